@@ -1,1 +1,1 @@
-"""The Textual app of one session: screens on a stack, shown on one widget."""
+"""The Textual app of one session, and the base of its screens."""

@@ -1,4 +1,4 @@
-"""What is said over whatever screen there is, in its first lines: words that must not be missed."""
+"""Announcements and other important lines, shown over the first lines of any screen."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,23 +6,23 @@ from typing import Final
 from client.paint.canvas import Canvas
 from client.paint.text import clean, wrap
 
-PLACE: Final = "overhead"
-"""A click there has read it."""
+PLACE: Final = "banner"
+"""The place of the banner; a click there dismisses an announcement."""
 
 SECONDS: Final = 30.0
-"""How long an announcement stays; the log keeps it."""
+"""How long an announcement is shown; it stays in the log."""
 
 MOST: Final = 3
-"""Lines of one text."""
+"""Lines of one text at most."""
 
 
-def overhead(canvas: Canvas, texts: Sequence[str]) -> Canvas:
+def with_banner(canvas: Canvas, texts: Sequence[str]) -> Canvas:
     """The canvas with these texts over its first lines, one below the other."""
     room = max(2, canvas.width - 2)
     lines = [line for text in texts for line in wrap(clean(text), room)[:MOST]]
     if not lines:
         return canvas
-    whole = Canvas(canvas.width, canvas.height)  # another one may show the same canvas
+    whole = Canvas(canvas.width, canvas.height)  # other sessions may show the same canvas
     whole.paste(0, 0, canvas)
     for y, line in enumerate(lines):
         whole.fill(0, y, whole.width, 1, "title.alert")

@@ -1,7 +1,7 @@
-"""Pictures that cost much, which all sessions of a process draw one by one and with pauses.
+"""Expensive pictures: the sessions of a process draw them one at a time, with pauses between.
 
-These are pictures for very large terminals, and whole ones after a change of size. A terminal can
-change its size many times a second, and each time costs as much as a dozen moves.
+These are the pictures of very large terminals, and the whole pictures sent after a resize. A
+terminal can be resized many times a second, and each time costs as much as a dozen moves.
 """
 
 import asyncio
@@ -12,30 +12,30 @@ LARGE = 20_000
 """Cells. A terminal of 80 x 24 has 2,000, one as large as a 4K screen some 15,000."""
 
 PAUSE = 2.0
-"""Seconds of pause for each second of drawing, so that costly pictures take a third of the time."""
+"""Seconds of pause per second of drawing: expensive pictures take a third of the time at most."""
 
 
 class CostlyRedraws:
-    """Those that wait to be drawn, in order of arrival."""
+    """The queue of expensive pictures, in order of arrival."""
 
     def __init__(self) -> None:
         self._waiting: dict[Hashable, Callable[[], None]] = {}
         self._pause: asyncio.TimerHandle | None = None
 
-    def draw(self, who: Hashable, picture: Callable[[], None]) -> None:
-        """Draw at once, or as soon as those before have been drawn.
+    def draw(self, session: Hashable, picture: Callable[[], None]) -> None:
+        """Draw at once, or after those that are queued already.
 
         Args:
-            who: keeps their place if they ask again meanwhile.
+            session: keeps its place in the queue if it asks again meanwhile.
             picture: draws it; must not raise.
         """
-        self._waiting[who] = picture
+        self._waiting[session] = picture
         if self._pause is None:
             self._next()
 
-    def forget(self, who: Hashable) -> None:
-        """Draw nothing for somebody who is gone."""
-        self._waiting.pop(who, None)
+    def forget(self, session: Hashable) -> None:
+        """Remove a session that has ended."""
+        self._waiting.pop(session, None)
 
     def _next(self) -> None:
         self._pause = None

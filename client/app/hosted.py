@@ -1,9 +1,9 @@
-"""A Textual app that is one of many in its process, and may be anybody's.
+"""A Textual app that shares its process with the apps of other players.
 
-Textual takes a process for its own: its environment, its standard output, its browser, its disk,
-its event loop's task factory, and prints an error with all local variables. Here each of these is
-the host's, or another player's. Everything overridden for that is in this file; the parts of
-Textual it relies on are listed in `tests/client/app/test_upstream.py`, which compares them with
+Textual assumes that the process is its own: the environment, standard output, the browser, the
+disk, the event loop's task factory; and it prints errors with all local variables. Here these
+belong to the host, or to other players. Everything overridden for that is in this file; the parts
+of Textual it relies on are listed in `tests/client/app/test_upstream.py`, which compares them with
 the installed version.
 """
 
@@ -11,7 +11,7 @@ import asyncio
 import contextvars
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, TextIO
 
@@ -27,7 +27,7 @@ from client.themes.palette import Depth
 log = logging.getLogger("client")
 
 Ending = Literal["left", "hung_up", "closed", "failed"]
-"""Why a session ended: the player left, is gone, was sent away by the host, or we failed him."""
+"""Why a session ended: the player quit, the terminal is gone, the host ended it, or an error."""
 
 _DEFAULTS = {
     "DEBUG": False,
@@ -50,7 +50,7 @@ _DEFAULTS = {
 def shut_environment() -> None:
     """Undo what Textual has read from the host's TEXTUAL_* variables, ESCDELAY and TERM_PROGRAM.
 
-    It reads them when it is imported, which is before we could say no.
+    It reads them when it is imported.
     """
     for name, value in _DEFAULTS.items():
         setattr(constants, name, value)
@@ -58,7 +58,7 @@ def shut_environment() -> None:
 
 
 class _HostsOwn:
-    """An attribute that is the host's standard output whatever is assigned to it."""
+    """The process's own stream, whatever Textual assigns to the attribute."""
 
     def __init__(self, name: Literal["stdout", "stderr"]) -> None:
         self._name = name
@@ -68,14 +68,14 @@ class _HostsOwn:
         return stream
 
     def __set__(self, app: object, stream: object) -> None:
-        """Textual sets an object that hands what is printed to the app."""
+        """Ignore the stream that would pass printed text to the app."""
 
 
 class HostedApp(App[None], inherit_bindings=False, inherit_css=False):
     """One session's app on one terminal.
 
     Attributes:
-        driver: the terminal, as whoever reads it.
+        driver: the driver of the player's terminal.
         ending: why the session ended, once it has.
     """
 
@@ -83,10 +83,12 @@ class HostedApp(App[None], inherit_bindings=False, inherit_css=False):
     ALLOW_SELECT = False
     TITLE = ""
 
-    def __init__(self, terminal: Terminal, depth: Depth) -> None:
+    def __init__(
+        self, terminal: Terminal, depth: Depth, on_dropped_frame: Callable[[], None]
+    ) -> None:
         shut_environment()
         super().__init__(driver_class=ChannelDriver)
-        self.driver = ChannelDriver(self, terminal, depth)
+        self.driver = ChannelDriver(self, terminal, depth, on_dropped_frame)
         self.ending: Ending = "left"
         self.features = frozenset()
         self._disable_tooltips = True
@@ -94,10 +96,10 @@ class HostedApp(App[None], inherit_bindings=False, inherit_css=False):
         self._home = contextvars.copy_context()
 
     async def run_hosted(self) -> Ending:
-        """Run to the end, whoever brings it about; the terminal is left as it was found.
+        """Run to the end, restore the terminal, and return why the session ended.
 
-        What `run_async` does, without the test pilot and the eager task factory (Python 3.12),
-        which it would set on the host's whole loop.
+        This is Textual's `run_async` without the test pilot, and without the eager task factory
+        that it would set on the host's whole loop (Python 3.12).
         """
         self._thread_init()  # type: ignore[no-untyped-call]  # Textual has it so
         self._loop = asyncio.get_running_loop()
@@ -111,22 +113,27 @@ class HostedApp(App[None], inherit_bindings=False, inherit_css=False):
         finally:
             self.driver.stop_application_mode()
             self._loop = None
-        _insist_on_cancelling()
+        _raise_if_cancelled()
         return self.ending
 
     def end(self, ending: Ending, farewell: str = "") -> None:
-        """End the session soon; the first to say why is heard."""
+        """End the session; only the first call counts.
+
+        Args:
+            ending: why.
+            farewell: lines left on the terminal.
+        """
         if not self._exit:
             self.ending = ending
             self.driver.farewell = farewell
             self.exit()
 
     def hang_up(self) -> None:
-        """The terminal is gone, or the host wants it back."""
+        """End the session because the terminal is gone or the host stops."""
         self.end("hung_up")
 
     def get_css_variables(self) -> dict[str, str]:
-        """None: there are no style sheets. Textual's take 1 ms to work out."""
+        """None, as there are no style sheets; computing Textual's takes 1 ms."""
         return {}
 
     def _build_driver(
@@ -139,7 +146,7 @@ class HostedApp(App[None], inherit_bindings=False, inherit_css=False):
         self._driver = self.driver
         return self.driver
 
-    # Errors: told to the log without local variables, to the player without anything.
+    # Errors: logged without local variables, and not shown to the player.
 
     def _handle_exception(self, error: Exception) -> None:
         log.error("a session's screen failed", exc_info=error)
@@ -152,49 +159,49 @@ class HostedApp(App[None], inherit_bindings=False, inherit_css=False):
         self._close_messages_no_wait()
 
     def apology(self) -> str:
-        """What a player reads on his own screen when ours has failed."""
+        """The text left on the player's terminal after an error."""
         return "Something went wrong on this side; the session had to end."
 
     def panic(self, *renderables: RenderableType) -> None:
-        """As for any error; the renderables may show anything."""
+        """Handle it as an error; the renderables, which may contain anything, are not shown."""
         self._handle_exception(RuntimeError("Textual panicked"))
 
     def _print_error_renderables(self) -> None:
         self._exit_renderables.clear()
 
-    # The host's standard output stays the host's: Textual "redirects" it to itself.
+    # Standard output stays the host's: Textual would redirect it.
 
     _capture_stdout = _HostsOwn("stdout")  # type: ignore[assignment]  # upstream's goes to the app
     _capture_stderr = _HostsOwn("stderr")  # type: ignore[assignment]  # likewise
 
-    # What would reach for the host.
+    # Features that would act on the host's machine.
 
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
-        """Not here."""
+        """Do nothing."""
 
     def deliver_text(self, *_: Any, **__: Any) -> None:
-        """Not here: it would open files of the host."""
+        """Do nothing: it would read the host's files."""
 
     def deliver_binary(self, *_: Any, **__: Any) -> None:
-        """Not here."""
+        """Do nothing."""
 
     @contextmanager
     def suspend(self) -> Iterator[None]:
-        """Not here: nothing happens."""
+        """Do nothing."""
         yield
 
     def action_suspend_process(self) -> None:
-        """Not here."""
+        """Do nothing."""
 
     def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
-        """Not here."""
+        """Do nothing."""
 
     def _set_pointer_shape(self, shape: str) -> None:
-        """Not sent: terminals that do not know the sequence show it."""
+        """Do nothing: some terminals show the sequence as text."""
 
 
-def _insist_on_cancelling() -> None:
-    """Be cancelled after all, if we were; Textual ends properly then but forgets to say so."""
+def _raise_if_cancelled() -> None:
+    """Raise the cancellation that Textual has swallowed after shutting down."""
     task = asyncio.current_task()
     if task and task.cancelling():
         raise asyncio.CancelledError

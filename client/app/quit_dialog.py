@@ -1,6 +1,6 @@
-"""The question whether to leave, which Ctrl+C asks from anywhere."""
+"""The question whether to quit, which Ctrl+C asks on every screen."""
 
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.paint.text import width
@@ -11,14 +11,15 @@ from client.widgets.buttons import Button, button_rows
 from client.widgets.frame import dialog
 
 
-class QuitDialog(Scene):
-    """Asks over another scene; Enter or Ctrl+C once more leaves, anything else stays."""
+class QuitDialog(PaintedScreen):
+    """A question over another screen: Enter or Ctrl+C quits, any other key stays."""
 
-    def __init__(self, below: Scene) -> None:
+    def __init__(self, below: PaintedScreen) -> None:
+        super().__init__()
         self._below = below
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The scene below, stepped back, and a box over it."""
+        """The screen below, dimmed, and a box over it."""
         tr = translator(language)
         note = tr("Your seat is kept for a while.")
         buttons = [
@@ -31,15 +32,15 @@ class QuitDialog(Scene):
         return dialog(self._below.draw(size, theme, language), inside, tr("Leave?"))
 
     def key(self, key: Key) -> None:
-        """Decide."""
-        if key.name in {"enter", "ctrl+c"}:
-            self.stage.leave()
-        else:
-            self.stage.pop()
+        """Quit or stay."""
+        self._decide(leaves=key.name in {"enter", "ctrl+c"})
 
     def click(self, place: str) -> None:
-        """The same with the mouse."""
-        if place == "leave":
-            self.stage.leave()
+        """Quit or stay."""
+        self._decide(leaves=place == "leave")
+
+    def _decide(self, *, leaves: bool) -> None:
+        if leaves:
+            self.app.exit()
         else:
-            self.stage.pop()
+            self.dismiss()

@@ -1,4 +1,4 @@
-"""Who is drawn first: whoever waits for what they typed to be answered; the others one by one."""
+"""Redraw order: sessions with unanswered input first, then the others, one per turn of the loop."""
 
 import asyncio
 import math
@@ -8,89 +8,89 @@ from time import monotonic
 from client.app.costly_redraws import CostlyRedraws
 
 LONGEST = 0.03
-"""Seconds that a picture nobody asked for lets others go first, and that somebody's waiting counts:
-longer than nearly every answer takes, shorter than anybody sees."""
+"""Seconds that a session waits for others, and that unanswered input makes others wait: longer than
+nearly every answer takes, too short to be noticed."""
 
 
 class RedrawOrder:
-    """The order in which the sessions of one process draw.
+    """The order in which the sessions of one process are drawn.
 
-    A move is shown to a whole table at once. Whoever made it, or has made another one meanwhile,
-    waits for a picture; everybody else only sees it a little later. So what the hall has said is
-    read and drawn in turns of the loop of their own, in which what is typed is heard too, and none
-    is begun while somebody waits, as long as that does not last.
+    A move changes the screens of a whole table at once. The player who made it is waiting for the
+    new picture; for the others a short delay does not matter. Frames from the hall are therefore
+    read and drawn in one session per turn of the event loop, so that input is read in between, and
+    in none while a player waits for an answer, up to `LONGEST`.
 
     Attributes:
-        costly: pictures that cost much, which share a part of the time.
+        costly: the queue of expensive pictures.
     """
 
     def __init__(self) -> None:
         self.costly = CostlyRedraws()
-        self._waiting: dict[Hashable, float] = {}  # since when, the newest last
-        self._in_line: dict[Hashable, asyncio.Future[None]] = {}
-        self._taken: Hashable | None = None  # this turn of the loop, by whom
+        self._unanswered: dict[Hashable, float] = {}  # session -> time of input, the latest last
+        self._queue: dict[Hashable, asyncio.Future[None]] = {}
+        self._current: Hashable | None = None  # the session that has this turn of the loop
 
-    def typed(self, who: Hashable) -> None:
-        """Somebody waits for an answer from now on; the picture they stand in line for is one."""
-        self._waiting.pop(who, None)
-        self._waiting[who] = monotonic()
-        self._let_go(who)
+    def typed(self, session: Hashable) -> None:
+        """Note input; if the session is queued, it is drawn now."""
+        self._unanswered.pop(session, None)
+        self._unanswered[session] = monotonic()
+        self._release(session)
 
-    def answered(self, who: Hashable) -> None:
-        """They have it, or are gone."""
-        if self._waiting.pop(who, None) is not None:
-            self._call()
+    def answered(self, session: Hashable) -> None:
+        """Note that the session's input is answered, or that it has ended."""
+        if self._unanswered.pop(session, None) is not None:
+            self._continue()
 
-    async def turn(self, who: Hashable) -> None:
-        """Wait for one's turn; there is none to wait for where one has it or waits for an answer.
+    async def turn(self, session: Hashable) -> None:
+        """Wait for the session's turn; at once if it has it, or if its input is unanswered.
 
-        What is done in it without waiting for anything else is done in one turn.
+        Whatever the caller does before it awaits again happens in the same turn of the loop.
         """
-        if who in self._waiting or who == self._taken:
+        if session in self._unanswered or session == self._current:
             return
-        if self._taken is None and not (self._in_line or self._somebody_waits):
-            self._take(who)
+        if self._current is None and not (self._queue or self._somebody_waits):
+            self._begin_turn(session)
             return
         loop = asyncio.get_running_loop()
-        self._in_line[who] = loop.create_future()
-        patience = loop.call_later(LONGEST, self._be_patient_no_more, who)
+        self._queue[session] = loop.create_future()
+        timeout = loop.call_later(LONGEST, self._time_out, session)
         try:
-            await self._in_line[who]
+            await self._queue[session]
         finally:
-            patience.cancel()
-            self._in_line.pop(who, None)
-        self._take(who)
+            timeout.cancel()
+            self._queue.pop(session, None)
+        self._begin_turn(session)
 
     @property
     def _somebody_waits(self) -> bool:
-        newest = next(reversed(self._waiting.values()), -math.inf)
-        return monotonic() - newest < LONGEST
+        latest = next(reversed(self._unanswered.values()), -math.inf)
+        return monotonic() - latest < LONGEST
 
-    def _let_go(self, who: Hashable) -> None:
-        place = self._in_line.get(who)
-        if place is not None and not place.done():
-            place.set_result(None)
+    def _release(self, session: Hashable) -> None:
+        future = self._queue.get(session)
+        if future is not None and not future.done():
+            future.set_result(None)
 
-    def _be_patient_no_more(self, who: Hashable) -> None:
-        self._let_go(who)
-        self._call()  # whoever was waited for is waited for no longer
+    def _time_out(self, session: Hashable) -> None:
+        self._release(session)
+        self._continue()  # the unanswered input has also timed out
 
-    def _take(self, who: Hashable) -> None:
-        """This turn of the loop is somebody's; the next one may be for whoever is first in line."""
-        if self._taken is None:
+    def _begin_turn(self, session: Hashable) -> None:
+        """Give this turn of the loop to a session, and the next one to the first in the queue."""
+        if self._current is None:
             asyncio.get_running_loop().call_soon(self._next)
-        self._taken = who
+        self._current = session
 
-    def _call(self) -> None:
-        if self._in_line and self._taken is None:
-            self._take(self)
+    def _continue(self) -> None:
+        if self._queue and self._current is None:
+            self._begin_turn(self)
 
     def _next(self) -> None:
-        self._taken = None
+        self._current = None
         if self._somebody_waits:
-            return  # until they are answered
-        for who, place in self._in_line.items():
-            if not place.done():
-                place.set_result(None)
-                self._take(who)
+            return  # `answered` continues
+        for session, future in self._queue.items():
+            if not future.done():
+                future.set_result(None)
+                self._begin_turn(session)
                 return

@@ -60,8 +60,7 @@ class Hall:
     def __init__(self, link: Link) -> None:
         self.waiting: int | None = None
         self.heard: deque[Spoken] = deque(maxlen=MOST_HEARD)
-        self._guest = HallClient(link.send)
-        self._guest.tell = self._told
+        self._guest = HallClient(link.send, self._told)
         self._seat: Seat | None = None
         self._gone = ""
         self._changed = asyncio.Event()

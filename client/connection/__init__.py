@@ -1,1 +1,1 @@
-"""The connection to the hall: frames, requests and answers, replicas of views."""
+"""The connection to the hall: links, requests and answers, replicas of views."""

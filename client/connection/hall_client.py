@@ -1,7 +1,7 @@
-"""What one player's client knows of the hall, and its questions to it.
+"""The client of the hall: replicas of the views it sends, and requests with their answers.
 
-Frames come in, and replicas of the views grow from them; requests go out, and each gets its answer
-called back once. Screens draw from this and keep nothing of the hall themselves.
+Each request has two callbacks, one of which is called once. Screens draw from the replicas and keep
+no copies of them.
 """
 
 from collections.abc import Callable, Mapping
@@ -38,17 +38,17 @@ Facts = Mapping[str, Any]
 
 
 class Happened(Struct, frozen=True):
-    """What the table was told: events of its match, after which its view is what it is."""
+    """Events of the match, after the view has been updated."""
 
     events: tuple[Facts, ...]
 
 
 class Changed(Struct, frozen=True):
-    """The table or its match is not what it was, and no other news tells why."""
+    """The view of the table or its match has changed, without events."""
 
 
 class Recalled(Struct, frozen=True):
-    """What happened in the match before this player came to it."""
+    """Events of the match from before this player came to the table."""
 
     events: tuple[Facts, ...]
 
@@ -62,43 +62,43 @@ class Spoken(Struct, frozen=True):
 
 
 class Announced(Struct, frozen=True):
-    """What the host wants everybody to notice."""
+    """An announcement of the host to everybody."""
 
     text: str
 
 
 class SeatKept(Struct, frozen=True):
-    """A guest's seat is kept for whoever brings this code."""
+    """A guest can return to the seat with this code."""
 
     code: str
 
 
 class Entered(Struct, frozen=True):
-    """This player is at a table now."""
+    """The player has come to a table."""
 
 
 class Left(Struct, frozen=True):
-    """This player is at no table any more; `why` is "" when it was their own wish."""
+    """The player has left the table; `why` is a code, "" if they asked to leave."""
 
     why: str
 
 
 class Faulted(Struct, frozen=True):
-    """The hall could not read what this client sent."""
+    """The hall could not read a frame of this client."""
 
     code: str
     text: str
 
 
 class Dismissed(Struct, frozen=True):
-    """The hall hangs up."""
+    """The hall ends the connection."""
 
     code: str
     text: str
 
 
 class Rejoined(Struct, frozen=True):
-    """After a lost line the hall has let this player in again; it knows nothing of before."""
+    """The hall has welcomed the player again after a reconnect; it has forgotten subscriptions."""
 
 
 News = (
@@ -119,38 +119,40 @@ Denied = Callable[[Refused], None]
 
 
 LINE_LOST = "line_lost"
+"""The code of requests that were not answered before the connection was lost."""
 
 
 def _ignore(_: object) -> None:
-    """Nobody wants to know."""
+    """Do nothing with it."""
 
 
 class HallClient:
-    """This player in the hall.
+    """One player's client of the hall.
 
-    When the line to the hall is lost, all that is known stays to be looked at until the hall shows
-    a table anew. What was asked is answered with `line_lost`: whether it was done before, nobody
-    here can know, so nothing is ever asked again by itself.
+    After the connection is lost, the views stay as they were until the hall sends a table again.
+    Open requests are refused with `line_lost`: the client cannot know whether the hall has carried
+    them out, so it never repeats them.
 
     Args:
-        send: takes frames to the hall.
+        send: sends a frame to the hall.
+        tell: called with news, after the views are up to date.
 
     Attributes:
-        tell: is told the news, after everything here is up to date with it.
-        name: what the hall calls this player.
-        catalog: the games by id, as the hall describes them.
-        settings: as they were kept the last time.
-        known: a key has proven who this is, so that things are kept.
-        asked: the name asked for, if it is somebody else's here.
-        host: this is a host, who may see the house and act on it.
-        resume: the code that brings a guest back to the seat, from the moment on that they have
-            asked for one; "" for who needs none.
-        table_id: the table one is at, None in the lobby.
-        seat: at that table, None for who watches.
+        name: the player's name on this host.
+        catalog: the hall's descriptions of the games, by id.
+        settings: the settings saved with the player's key.
+        known: the player is identified by a key.
+        asked: the name the player asked for, if it belongs to somebody else.
+        host: the player may use the host's console.
+        resume: the code that brings a guest back to their seat, set as soon as they ask for one;
+            "" for players with a key.
+        table_id: the player's table, None in the lobby.
+        seat: the player's seat there, None for spectators.
     """
 
-    def __init__(self, send: Callable[[bytes], None]) -> None:
-        self.tell: Callable[[News], None] = _ignore
+    def __init__(
+        self, send: Callable[[bytes], None], tell: Callable[[News], None] = _ignore
+    ) -> None:
         self.name = ""
         self.catalog: dict[str, Facts] = {}
         self.settings: Facts = {}
@@ -158,47 +160,48 @@ class HallClient:
         self.asked = ""
         self.host = False
         self.resume = ""
-        self._code = ""  # what `resume` is once there may be a seat
+        self._code = ""  # becomes `resume` when the player asks for a seat
         self._came_by_code = False
         self.table_id: int | None = None
         self.seat: int | None = None
         self._send = send
+        self._tell = tell
         self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
         self._decoder = Decoder(REPORTS)
         self._asked = 0
         self._parted = False
-        self._is_of_before = False  # what is known of the table, and the hall may not
+        self._is_outdated = False  # the table is from before the connection was lost
         self._open: dict[int, tuple[Granted, Denied]] = {}
 
-    # What is known
+    # Views
 
     @property
     def lobby(self) -> Facts:
-        """All tables and people; empty lists until the hall has told."""
+        """All tables and people; empty lists until the hall has sent them."""
         replica = self._replicas.get(LOBBY)
         return replica.view if replica else {"tables": [], "people": []}
 
     @property
     def house(self) -> Facts | None:
-        """The house as a host sees it; None for who has not asked for it."""
+        """The view of the host's console; None if it was not requested."""
         replica = self._replicas.get(HOUSE)
         return replica.view if replica else None
 
     def forget_house(self) -> None:
-        """It is not looked at any more."""
+        """Drop that view, as the console is closed."""
         self._replicas.forget(HOUSE)
 
     @property
     def table(self) -> Facts | None:
-        """The table one is at and its company; None in the lobby."""
+        """The player's table; None in the lobby."""
         replica = self._replica(table_topic)
         return replica.view if replica else None
 
     @property
     def view(self) -> Facts | None:
-        """What this player sees of the table's match; None before the first.
+        """The match as this player sees it; None before the first match.
 
-        Nor while the table turns to another game, and the match of before is not gone yet.
+        Also None while the table changes to another game and the old match is not gone yet.
         """
         replica, table = self._replica(match_topic), self.table
         if replica is None or table is None or replica.name != table["game"]:
@@ -207,35 +210,35 @@ class HallClient:
 
     @property
     def revision(self) -> int:
-        """Of the match's view; a move says which one it was chosen from."""
+        """The revision of `view`, which moves refer to."""
         replica = self._replica(match_topic)
         return replica.revision if replica else 0
 
     def _replica(self, topic: Callable[[int], int]) -> Replica | None:
         return None if self.table_id is None else self._replicas.get(topic(self.table_id))
 
-    # Questions
+    # Requests
 
     @property
     def asking(self) -> bool:
-        """Whether an answer is still to come."""
+        """Whether a request is still open."""
         return bool(self._open)
 
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
-        """Say hello; `granted` is called with the seat this player has already, {} for none."""
+        """Say hello; `granted` is called with the player's kept seat, {} for none."""
         own = schema_hash(schemas())
         self._came_by_code = bool(resume)
         self.ask(Hello, PROTOCOL, own, CLIENT, [], language, resume, granted=granted, denied=denied)
 
     def seated(self, data: Facts) -> None:
-        """The answer to a `Sit`."""
+        """Take in the answer to `Sit`."""
         self.seat = data["seat"]
         if data.get("resume"):
             self.resume = self._code = data["resume"]
-            self.tell(SeatKept(self.resume))
+            self._tell(SeatKept(self.resume))
 
     def renamed(self, data: Facts) -> None:
-        """The answer to a `Rename`: another player now, whose code is another."""
+        """Take in the answer to `Rename`, which also changes the resume code."""
         self.name = data["name"]
         self.resume, self._code = "", data.get("resume", "")
 
@@ -246,7 +249,7 @@ class HallClient:
         granted: Granted = _ignore,
         denied: Denied = _ignore,
     ) -> None:
-        """Send a request; one of the two is called with its answer."""
+        """Send a request; `granted` or `denied` is called with the answer."""
         self._asked += 1
         request = kind(self._asked, *fields)
         if self._parted:
@@ -259,30 +262,30 @@ class HallClient:
             return
         self._open[request.id] = (granted, denied)
         if kind is Sit:
-            self.resume = self._code  # the line may break between the seat and the answer
+            self.resume = self._code  # the connection may be lost before the answer arrives
         self._send(frame)
 
-    # The line
+    # The connection
 
     def part(self) -> None:
-        """The line is lost; nothing can be asked until there is another."""
-        self._parted = self._is_of_before = True
+        """Refuse all requests, open and new, as the connection is lost."""
+        self._parted = self._is_outdated = True
         self._decoder = Decoder(REPORTS)
         unanswered, self._open = self._open, {}
         for number, (_, denied) in unanswered.items():
             denied(_unanswered(number))
 
     def rejoin(self) -> None:
-        """There is another line; `hello` has to be said on it first."""
+        """Accept requests again on a new connection; the first one must be `hello`."""
         self._parted = False
 
-    # Answers and news
+    # Frames from the hall
 
     def hear(self, data: bytes) -> None:
-        """Bytes from the hall.
+        """Take in bytes from the hall.
 
         Raises:
-            FrameError: the hall speaks nonsense; there is nothing to go on with.
+            FrameError: the bytes are not valid frames; the connection cannot be used any more.
         """
         for report in self._decoder.feed(data):
             self._take(report)
@@ -308,26 +311,26 @@ class HallClient:
             case Diff() | Recent():
                 self._follow(report)
             case Said():
-                self.tell(_words(report))
+                self._tell(_words(report))
             case Closed():
                 self.leave_table(report.why)
             case Fault() | Bye():
                 news = Dismissed if isinstance(report, Bye) else Faulted
-                self.tell(news(report.code, report.text))
+                self._tell(news(report.code, report.text))
 
     def _follow(self, report: Diff | Recent) -> None:
-        """Where a match has gone, or by what it has come to where it is."""
+        """Update a view by its diff and tell the events, or tell earlier events."""
         is_next = isinstance(report, Recent) or self._replicas.diff(report)
         if not is_next or not self._is_at(report.topic):
             return
         if report.topic == table_topic(table_of(report.topic)):
-            self.tell(Changed())
+            self._tell(Changed())
         else:
             news = Recalled if isinstance(report, Recent) else Happened
-            self.tell(news(tuple(report.events)))
+            self._tell(news(tuple(report.events)))
 
     def _is_at(self, topic: int) -> bool:
-        """Whether a topic is the table one is at, or its match."""
+        """Whether a topic is the player's table or its match."""
         return self.table_id is not None and table_of(topic) == self.table_id
 
     def _answer(self, number: int) -> tuple[Granted, Denied]:
@@ -335,28 +338,28 @@ class HallClient:
 
     def _snapshot(self, snapshot: Snapshot) -> None:
         table = table_of(snapshot.topic)
-        enters = snapshot.schema == "table" and (self._is_of_before or self.table_id != table)
+        enters = snapshot.schema == "table" and (self._is_outdated or self.table_id != table)
         if enters:
             self._forget_table()
         self._replicas.snapshot(snapshot)
         if enters:
             self.table_id = table
-            self.tell(Entered())
+            self._tell(Entered())
         elif self._is_at(snapshot.topic):
-            self.tell(Changed())
+            self._tell(Changed())
 
     def leave_table(self, why: str = "") -> None:
-        """Be at no table any more."""
+        """Forget the table and tell that the player has left it."""
         if self.table_id is not None:
             self._forget_table()
-            self.tell(Left(why))
+            self._tell(Left(why))
 
     def _forget_table(self) -> None:
         if self.table_id is not None:
             self._replicas.forget(table_topic(self.table_id))
             self._replicas.forget(match_topic(self.table_id))
         self.table_id = self.seat = None
-        self._is_of_before = False
+        self._is_outdated = False
 
 
 def _words(said: Said) -> Announced | Spoken:

@@ -1,7 +1,7 @@
-"""The link between an app and the hall: frames both ways, and nothing else.
+"""The link between an app and the hall: frames in both directions.
 
-The same frames run through a pipe in memory (front and hall in one process), a Unix socket, or the
-ssh subsystem of a client on the player's own machine; the app cannot tell.
+A link is a pipe in memory (app and hall in one process), a Unix socket, or the ssh subsystem of a
+client on the player's own machine; the frames are the same.
 """
 
 import asyncio
@@ -13,53 +13,53 @@ from client.locale.i18n import Translator
 
 
 class Listener(Protocol):
-    """Who hears what comes through a link."""
+    """Receives what comes through a link."""
 
     def hear(self, data: bytes) -> None:
-        """Bytes of frames, in order, cut anywhere."""
+        """Take bytes of frames, in order, split anywhere."""
 
     def lost(self) -> None:
-        """Nothing will come any more; told once, after everything that came."""
+        """Take the end of the link: called once, after everything that came."""
 
 
 Hold = Callable[[bool], None]
-"""Takes True when nothing more should be sent for now, False when it may go on."""
+"""Called with True to stop sending for now, with False to continue."""
 
 MOST_UNREAD = 2 * 1024 * 1024
-"""Bytes that may wait for an end that does not read."""
+"""Bytes that may be queued for an end that does not read."""
 
 
 class Link(Protocol):
     """One end of a link."""
 
     def attach(self, listener: Listener) -> None:
-        """Tell this listener from now on; what came before comes first."""
+        """Pass everything to this listener, what came before first."""
 
     def send(self, frame: bytes) -> None:
         """Send a frame; never blocks, and does nothing once the link is closed."""
 
     def close(self) -> None:
-        """End the link; the other end still hears what was sent."""
+        """End the link; the other end still receives what was sent."""
 
 
 class PacedLink(Link, Protocol):
-    """One end of a link whose ends can keep each other waiting.
+    """One end of a link with flow control.
 
-    An end that sends on and on while the other one does not read loses the link.
+    The link ends if too much is sent while the other end does not read.
     """
 
     def attach(self, listener: Listener, hold: Hold | None = None) -> None:
-        """Tell this listener from now on, and `hold` when to stop sending for a while."""
+        """Pass everything to this listener, and tell `hold` when to stop sending."""
 
     def pause_reading(self) -> None:
-        """Tell the listener nothing for now but the end of the link."""
+        """Queue what comes; only the end of the link is still passed on."""
 
     def resume_reading(self) -> None:
-        """Tell the listener what has come meanwhile, and go on."""
+        """Pass on what was queued, and continue."""
 
 
 class LinkError(Exception):
-    """Why there is no link, and what would work.
+    """Why a link could not be made, and what would work.
 
     Args:
         text: in English, with `{names}` for the facts.
@@ -76,18 +76,18 @@ class LinkError(Exception):
 
 
 class AskError(LinkError):
-    """There is no link unless its player may be asked something: a passphrase, a fingerprint."""
+    """A link needs an answer of the player first: a passphrase, a fingerprint."""
 
 
 Dial = Callable[[], Awaitable[Link]]
-"""Makes a link to the hall, the first one or another when that is lost; or raises `LinkError`."""
+"""Makes a link to the hall, or raises `LinkError`."""
 
 
 class Inbox:
-    """What has come through a link: kept until somebody listens, and told in order.
+    """Queues what comes through a link until a listener is attached.
 
     Attributes:
-        unheard: what nobody has heard yet.
+        unheard: the queued bytes.
     """
 
     def __init__(self) -> None:
@@ -96,26 +96,26 @@ class Inbox:
         self._ended = False
 
     def attach(self, listener: Listener) -> None:
-        """Tell this listener from now on; what came before in a later turn of the loop."""
+        """Pass everything to this listener; the queued bytes in a later turn of the loop."""
         self._listener = listener
         if self.unheard or self._ended:
             asyncio.get_running_loop().call_soon(self._tell_late)
 
     def take(self, data: bytes) -> None:
-        """Something has come."""
+        """Pass bytes on, or queue them."""
         if self._listener is not None and not self.unheard:
             self._listener.hear(data)
         else:
             self.unheard += data
 
     def end(self) -> None:
-        """Nothing more will; to be said once."""
+        """Pass on the end of the link; to be called once."""
         self._ended = True
         if self._listener is not None and not self.unheard:
             self._listener.lost()
 
     def _tell_late(self) -> None:
-        """What came before anybody listened."""
+        """Pass on what was queued."""
         assert self._listener is not None, "called for one"
         unheard, self.unheard = bytes(self.unheard), bytearray()
         if unheard:
@@ -127,8 +127,8 @@ class Inbox:
 class Pipe:
     """One end of a link in memory.
 
-    What is sent is heard in a later turn of the loop, and all of one turn at once: neither end
-    ever runs within the other's call.
+    What is sent arrives in a later turn of the loop, all of one turn together: neither end ever
+    runs inside a call of the other.
     """
 
     def __init__(self) -> None:
@@ -143,7 +143,7 @@ class Pipe:
         self._due = False
 
     def attach(self, listener: Listener, hold: Hold | None = None) -> None:
-        """Tell this listener from now on."""
+        """Pass everything to this listener."""
         self._listener = listener
         self._hold = hold
         self._call()
@@ -151,26 +151,26 @@ class Pipe:
     def send(self, frame: bytes) -> None:
         """Send a frame to the other end."""
         if not self._closed:
-            self._peer._take(frame)  # noqa: SLF001 - one of us
+            self._peer._take(frame)  # noqa: SLF001 - the same class
 
     def close(self) -> None:
         """End the link in both directions."""
         for end in (self, self._peer):
-            end._closed = end._ending = True  # noqa: SLF001 - one of us
+            end._closed = end._ending = True  # noqa: SLF001 - the same class
             end._call()  # noqa: SLF001
 
     def pause_reading(self) -> None:
-        """Tell the listener nothing for now."""
+        """Queue what comes."""
         if not self._is_paused:
             self._is_paused = True
-            self._peer._told_to_hold(True)  # noqa: SLF001 - one of us
+            self._peer._told_to_hold(True)  # noqa: SLF001 - the same class
 
     def resume_reading(self) -> None:
-        """Tell the listener what has come meanwhile, and go on."""
+        """Pass on what was queued, and continue."""
         if self._is_paused:
             self._is_paused = False
             self._call()
-            self._peer._told_to_hold(False)  # noqa: SLF001 - one of us
+            self._peer._told_to_hold(False)  # noqa: SLF001 - the same class
 
     def _take(self, frame: bytes) -> None:
         self._coming.append(frame)

@@ -12,7 +12,12 @@ View = dict[str, Any]
 
 
 class Replica:
-    """One topic's view as it was last told."""
+    """The view of one topic.
+
+    Attributes:
+        name: of the view's schema.
+        lost: a diff was missed; the view is outdated until the next snapshot.
+    """
 
     __slots__ = ("_schema", "lost", "name", "revision", "view")
 
@@ -22,16 +27,16 @@ class Replica:
         self.restart(snapshot)
 
     def restart(self, snapshot: Snapshot) -> None:
-        """Take the whole view."""
+        """Replace the view."""
         self.view: View = snapshot.view
         self.revision = snapshot.rev
         self.lost = False
 
     def follow(self, diff: Diff) -> bool:
-        """Go on to the diff's revision; whether it led on from here.
+        """Apply a diff; returns whether it was the next one.
 
-        An older diff was overtaken by a snapshot and means nothing. One that skips a revision, or
-        was not made from this view, leaves the replica lost until a snapshot comes.
+        A diff older than the view is ignored. After one that skips a revision, or cannot be
+        applied, the replica is lost until the next snapshot.
         """
         if self.lost or diff.rev <= self.revision:
             return False
@@ -49,10 +54,10 @@ class Replica:
 
 
 class Replicas:
-    """All topics a client follows.
+    """The views a client follows, by topic.
 
     Args:
-        resync: asks the hall for a topic's snapshot.
+        resync: requests a topic's snapshot from the hall.
     """
 
     def __init__(self, resync: Callable[[int], None]) -> None:
@@ -64,7 +69,7 @@ class Replicas:
         return self._topics.get(topic)
 
     def snapshot(self, snapshot: Snapshot) -> None:
-        """Begin a topic, or begin it again."""
+        """Take a snapshot of a new or known topic."""
         known = self._topics.get(snapshot.topic)
         if known is None or known.name != snapshot.schema:
             self._topics[snapshot.topic] = Replica(snapshot)
@@ -72,16 +77,16 @@ class Replicas:
             known.restart(snapshot)
 
     def diff(self, diff: Diff) -> bool:
-        """Go on in a topic; whether it led on. Asks once for a snapshot where it did not."""
+        """Apply a diff; returns whether it was the next one. If not, requests one snapshot."""
         replica = self._topics.get(diff.topic)
         if replica is None:
             return False
         was_lost = replica.lost
-        led_on = replica.follow(diff)
+        was_next = replica.follow(diff)
         if replica.lost and not was_lost:
             self._resync(diff.topic)
-        return led_on
+        return was_next
 
     def forget(self, topic: int) -> None:
-        """Follow a topic no more."""
+        """Stop following a topic."""
         self._topics.pop(topic, None)

@@ -73,8 +73,7 @@ class Conversation:
         language: Language = "en",
         plain: bool = False,
     ) -> None:
-        self.hall = HallClient(send)
-        self.hall.tell = self._news
+        self.hall = HallClient(send, self._news)
         self.over = self.cut_off = False
         self._talk = LineContext(self.hall, Output(write, plain=plain), host, language)
         self.way_back = LineReconnection(self._talk, self.begin, self._end)

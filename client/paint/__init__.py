@@ -1,1 +1,4 @@
-"""Drawing: canvases of styled cells, and the escape sequences that show them on a terminal."""
+"""Canvases of styled cells, and the escape sequences that show them on a terminal.
+
+`client/app/painted_screen.py` says why this is not left to Textual.
+"""

@@ -1,12 +1,14 @@
-"""What screens have in common: places that do something, a line to type on, an answer to show."""
+"""The base of the hall's screens: named places that do something, an input line, an answer."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from client.app.scene import Scene
-from client.locale.i18n import Translator, translator
+from typing_extensions import override
+
+from client.app.painted_screen import PaintedScreen
+from client.locale.i18n import Translator
 from client.locale.refusals import hall_refusal
 from client.screens.context import SessionContext
 from client.terminal.keys import Key
@@ -14,18 +16,24 @@ from client.widgets.entry import Entry
 from client.widgets.line_editor import Editor
 from engine.sync.reports import Refused
 
-Act = Callable[[], None]
+Act = Callable[[], object]
+"""What a place does."""
+
 NOBODY: Final[Mapping[str, Any]] = MappingProxyType({"seats": (), "watchers": ()})
 
 
-class HallScreen(Scene):
+class HallScreen(PaintedScreen):
     """A screen of the hall.
 
-    What can be done has a place name; keys and clicks both come down to one (`do:sit`). While a
-    line is open, keys go into it.
+    Each action has a place name (`do:sit`), which keys and clicks both lead to. While the input
+    line is open, keys are typed into it.
+
+    Attributes:
+        answer: a line about the last action, until the next key.
     """
 
     def __init__(self, context: SessionContext) -> None:
+        super().__init__(context.app)
         self.context = context
         self.hall = context.hall
         self.answer = ""
@@ -36,29 +44,29 @@ class HallScreen(Scene):
 
     @property
     def tr(self) -> Translator:
-        """The player's language."""
-        return translator(self.stage.language)
+        """Translates to the player's language."""
+        return self.app.tr
 
     @abstractmethod
     def keys(self) -> Mapping[str, str]:
-        """What a key does now: key name -> place name."""
+        """The keys that work now: key name -> place name."""
 
     @abstractmethod
     def acts(self) -> Mapping[str, Act]:
-        """What a place does now: place name -> what to do."""
+        """The actions that work now: place name -> what to do."""
 
     def pressed(self, key: Key) -> bool:
-        """A key that has no fixed place; whether it did something."""
+        """Handle a key that is not in `keys`; returns whether it did something."""
         return False
 
     def clicked(self, place: str) -> None:
-        """A place that does nothing by itself."""
+        """Handle a click on a place that is not in `acts`."""
 
-    # The line one types on
+    # The input line
 
     @property
     def entry(self) -> Entry | None:
-        """What is being typed."""
+        """The input line; None while it is closed."""
         if self._line is None:
             return None
         return Entry(self._prompt, self._line.text, self._line.cursor, self._hint)
@@ -72,12 +80,12 @@ class HallScreen(Scene):
         hint: str = "",
         limit: int = 200,
     ) -> None:
-        """Let the player type; `typed` gets the line when it is sent."""
+        """Open the input line; `typed` is called with the line when Enter is pressed."""
         self._line = Editor(text, limit=limit)
         self._prompt, self._typed, self._hint = prompt, typed, hint
 
     def open_chat(self, say: Callable[[str], None]) -> None:
-        """Let the player talk, or say of whom he wants to hear no more."""
+        """Open the input line for chat and the commands /mute and /unmute."""
 
         def typed(text: str) -> None:
             answer = self.context.talk.command(text, self.others(), self.tr)
@@ -89,33 +97,35 @@ class HallScreen(Scene):
         self.open_line(self.tr("chat"), typed, hint=self.tr("/mute NAME: hear no more of somebody"))
 
     def others(self) -> Iterator[str]:
-        """Everybody here but the player."""
+        """The names of all others in the lobby and at the table."""
         table = self.hall.table or NOBODY
         names = [one["name"] for one in (*self.hall.lobby["people"], *table["seats"])]
         yield from (name for name in (*names, *table["watchers"]) if name != self.hall.name)
 
     def close_line(self) -> None:
-        """Keys are commands again."""
+        """Close the input line: keys are commands again."""
         self._line = None
 
     def refused(self, refusal: Refused) -> None:
-        """Show why something was refused, in the player's language where it has words for it."""
+        """Show why the hall refused a request."""
         self.answer = self.explained(refusal)
-        self.stage.redraw()
+        self.refresh()
 
     def explained(self, refusal: Refused) -> str:
-        """The refusal in words."""
+        """The refusal in the player's language."""
         return hall_refusal(refusal, self.tr)
 
-    # What the stage asks and tells
+    # Input and banner
 
+    @override
     def standing(self) -> str:
-        """What everybody has to know as long as the host lets nobody move."""
+        """Say that all tables are paused, as long as they are."""
         paused = (self.hall.table or self.hall.lobby).get("paused")
         return self.tr("The host has paused all tables: nobody can move.") if paused else ""
 
+    @override
     def key(self, key: Key) -> None:
-        """Type, or do what the key does now."""
+        """Type into the input line, or run the key's action."""
         self.answer = ""
         if self._line is not None:
             self._type(key)
@@ -126,13 +136,15 @@ class HallScreen(Scene):
         else:
             self.pressed(key)
 
+    @override
     def paste(self, text: str) -> None:
-        """Into the line, if one is open; commands are never pasted."""
+        """Paste into the input line, if it is open; pasted text never runs commands."""
         if self._line is not None:
             self._line.insert(text)
 
+    @override
     def click(self, place: str) -> None:
-        """Do what the place does now."""
+        """Run the place's action."""
         self.answer = ""
         if self._line is not None and place in ("do:send", "do:back"):
             self._type(Key("enter" if place == "do:send" else "escape"))

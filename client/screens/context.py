@@ -1,8 +1,8 @@
-"""What all screens of one session share: the hall's guest, the host's name, what was chosen."""
+"""What all screens of one session share."""
 
 from collections.abc import Mapping
 
-from client.app.scene import Stage
+from client.app.app import TableApp
 from client.connection.hall_client import HallClient
 from client.games.forms import GameForm, form
 from client.locale.i18n import Translator
@@ -15,21 +15,23 @@ from client.themes.themes import DEFAULT
 
 
 class SessionContext:
-    """One session's surroundings.
+    """One session.
 
     Attributes:
-        host: the house's name, as guests type it.
-        where: what they type behind `ssh`: the port too, where it is not the usual one.
-        hall: this player in the hall.
-        theme: what is worn by who has chosen none.
+        app: the app that shows the screens.
+        host: the host's name, as players type it.
+        where: what players type after `ssh`: the host, with the port if it is not 22.
+        hall: the client of the hall.
+        theme: the theme of players who have chosen none.
         settings: the player's choices.
-        talk: whom the player hears.
-        gallery: pictures that others show as well.
+        talk: the players this player has muted.
+        gallery: canvases shared with other sessions.
         sealer: seals words, in a program on the player's own machine; None in the host.
     """
 
     def __init__(
         self,
+        app: TableApp,
         host: str,
         hall: HallClient,
         port: int = 22,
@@ -37,6 +39,7 @@ class SessionContext:
         theme: str = DEFAULT,
         sealer: WordSealer | None = None,
     ) -> None:
+        self.app = app
         self.host = host
         self.where = host if port == 22 else f"-p {port} {host}"
         self.hall = hall
@@ -49,27 +52,27 @@ class SessionContext:
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
 
     def log(self, table: int | None) -> TableLog:
-        """What is remembered of a table; it outlives the table's screen when the line is lost."""
+        """The log of a table; it is kept while the player reconnects."""
         if table is None or self._log[0] != table:
             self._log = (table, TableLog(self.talk))
         return self._log[1]
 
     def forget_log(self) -> None:
-        """The table was left: whoever comes back to it begins with an empty log."""
+        """Forget the log, as the player has left the table."""
         self._log = (None, TableLog(self.talk))
 
-    def apply(self, stage: Stage) -> None:
-        """Let the settings be seen."""
-        settings = self.settings
+    def apply_settings(self) -> None:
+        """Apply the settings to the app."""
+        settings, app = self.settings, self.app
         if settings.language is not None:
-            stage.language = settings.language
+            app.language = settings.language
         if settings.symbols is not None:
-            stage.symbols = settings.symbols
-        stage.wear(settings.theme)
-        stage.grab_mouse(grab=settings.mouse)
+            app.symbols = settings.symbols
+        app.use_theme(settings.theme)
+        app.grab_mouse(grab=settings.mouse)
 
     def title(self, game: str, tr: Translator) -> str:
-        """What a game is called; one that is not played here any more by its id."""
+        """A game's name; the id of a game that this host no longer has."""
         known = self.games.get(game)
         return known.title(tr) if known else game
 

@@ -1,4 +1,4 @@
-"""What the lobby and the table have beside their own: the menu, the palette, the settings."""
+"""The base of the lobby and the table: menu, command palette, settings."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,19 +16,19 @@ from client.widgets.buttons import Button, Hint
 
 
 class MainScreen(HallScreen):
-    """A screen with a menu and a palette."""
+    """A screen with a menu and a command palette."""
 
     @abstractmethod
     def offered(self) -> Iterable[Button | Hint]:
-        """What can be done here now, most important first."""
+        """The actions shown on the screen now, the most important first."""
 
     @property
     def is_veiled(self) -> bool:
-        """Whether what can be done is nobody else's to know."""
+        """Whether `offered` tells something that only this player may know."""
         return False
 
     def menu(self) -> tuple[Item, ...]:
-        """What the menu offers; each is a place of the screen."""
+        """The lines of the menu; each runs the action of a place."""
         tr = self.tr
         host = tr("the host’s console")
         console = (Item("do:console", "h", host),) if self.hall.host else ()
@@ -44,19 +44,19 @@ class MainScreen(HallScreen):
         )
 
     def everywhere(self) -> Mapping[str, Act]:
-        """What these places do on every such screen."""
+        """The menu's actions, the same on every such screen."""
         return {
-            "do:menu": lambda: self.stage.push(MenuScreen(self.context, self, self.menu())),
+            "do:menu": lambda: self.app.push_screen(MenuScreen(self.context, self, self.menu())),
             "do:palette": self._open_palette,
-            "do:console": lambda: self.stage.push(ConsoleScreen(self.context)),
-            "do:mute": lambda: self.stage.push(MuteScreen(self.context, self)),
-            "do:numbers": lambda: self.stage.push(StatsScreen(self.context)),
-            "do:settings": lambda: self.stage.push(SettingsScreen(self.context, self)),
-            "do:leave": self.stage.ask_to_leave,
+            "do:console": lambda: self.app.push_screen(ConsoleScreen(self.context)),
+            "do:mute": lambda: self.app.push_screen(MuteScreen(self.context, self)),
+            "do:numbers": lambda: self.app.push_screen(StatsScreen(self.context)),
+            "do:settings": lambda: self.app.push_screen(SettingsScreen(self.context, self)),
+            "do:leave": self.app.ask_to_quit,
         }
 
     def commands(self) -> Iterator[Item]:
-        """Every action that works now: the screen's own, then the menu's, each once."""
+        """All actions that work now: the screen's own, then the menu's, each once."""
         works = self.acts()
         seen = {"do:palette"}
         for one in self.offered():
@@ -70,4 +70,4 @@ class MainScreen(HallScreen):
 
     def _open_palette(self) -> None:
         items = tuple(self.commands())
-        self.stage.push(PaletteScreen(self.context, self, items, veiled=self.is_veiled))
+        self.app.push_screen(PaletteScreen(self.context, self, items, veiled=self.is_veiled))

@@ -51,7 +51,7 @@ class ScrolledScreen(HallScreen):
             "do:page_back": lambda: self.move(-self.room),
             "do:home": lambda: self.move(-self.top),
             "do:end": lambda: self.move(self.last_top),
-            "do:back": self.stage.pop,
+            "do:back": self.dismiss,
         }
 
     def scroll(self, place: str | None, lines: int) -> None:

@@ -1,1 +1,1 @@
-"""A session from hello to goodbye: start command, settings, chat, reconnection."""
+"""One player's session: start command, settings, chat and mutes, reconnection."""

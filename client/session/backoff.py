@@ -1,4 +1,4 @@
-"""How a lost line is tried again, and what is remembered of who was on it."""
+"""The pauses between attempts to reconnect, and what is remembered while disconnected."""
 
 from typing import Final
 
@@ -6,14 +6,15 @@ from msgspec import Struct
 
 
 class Backoff(Struct, frozen=True):
-    """How a line is tried again. Times in seconds.
+    """When to try to reconnect. All times in seconds.
 
     Attributes:
-        pauses: before the first try, the second and so on; the last one goes for all others. Each
-            is shortened by up to a half, so that a hall that was lost by many is not stormed.
-        patience: until it is given up.
-        patience_closed: the same where the host has said that it closes; 0 takes its word for it.
-        steady: a line that held for so long was a good one, and the pauses begin anew.
+        pauses: before the first attempt, the second and so on; the last one is repeated. Each is
+            shortened at random by up to a half, so that the clients of one host do not all
+            reconnect at the same moment.
+        patience: how long to try before giving up.
+        patience_closed: the same after the host has said that it closes; 0 to give up at once.
+        steady: the pauses start again from the first one after a connection has lasted this long.
     """
 
     pauses: tuple[float, ...] = (0.2, 1.0, 2.0, 4.0, 8.0, 15.0)
@@ -26,7 +27,13 @@ BACKOFF: Final = Backoff()
 
 
 class Place(Struct, frozen=True):
-    """Who somebody was when the line was lost, and where; `code` is "" in the lobby."""
+    """The player's name and table when the connection was lost.
+
+    Attributes:
+        code: the table's code, "" in the lobby.
+        seated: the player had a seat there, and did not only watch.
+        known: the player was identified by a key.
+    """
 
     name: str = ""
     code: str = ""

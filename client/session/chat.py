@@ -1,4 +1,4 @@
-"""Talk as one player hears it: whoever is muted is not heard, for them alone, until they leave."""
+"""The players that one player has muted, until the session ends, and the commands for it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -6,41 +6,42 @@ from client.locale.i18n import Translator
 from client.widgets.log import LogLine
 
 SIGN = "/"
+"""Begins a command."""
 
 
 class Chat:
-    """One session's ears."""
+    """One session's mutes."""
 
     def __init__(self) -> None:
-        self._muted: dict[str, str] = {}  # as they are written, by how they are compared
+        self._muted: dict[str, str] = {}  # normalised name -> name
 
     def heard(self, lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
-        """The lines without what muted players have said; unmuted, they are heard again."""
+        """The lines without those of muted players."""
         if not self._muted:
             return tuple(lines)
         return tuple(line for line in lines if not self._is_muted(line))
 
     @property
     def muted(self) -> tuple[str, ...]:
-        """Who is not heard, as they are written."""
+        """The names of muted players."""
         return tuple(self._muted.values())
 
     def is_muted(self, name: str) -> bool:
-        """Whether somebody is not heard."""
+        """Whether a player is muted."""
         return _same(name) in self._muted
 
     def turn(self, name: str) -> None:
-        """Hear no more of somebody, or hear them again."""
+        """Mute a player, or unmute them."""
         if self._muted.pop(_same(name), None) is None:
             self._muted[_same(name)] = name
 
     def command(self, text: str, people: Iterable[str], tr: Translator) -> str | None:
-        """The answer to `/mute NAME` and `/unmute NAME`; None for what is to be said.
+        """Run `/mute NAME` or `/unmute NAME`; returns the answer, or None for other text.
 
         Args:
             text: as typed.
-            people: who is here, oneself left out.
-            tr: the player's language, whose words for the commands are known too.
+            people: the names of the other people here.
+            tr: the player's language, in which the commands have names too.
         """
         if not text.startswith(SIGN):
             return None

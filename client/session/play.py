@@ -1,87 +1,133 @@
-"""A session from hello to goodbye: the app, the guest behind it, and the lobby it begins in."""
+"""One player's session: the app, the client of the hall, the lobby, and reconnection."""
 
 from collections.abc import Callable
-from functools import partial
+
+from typing_extensions import override
 
 from client.app.app import TableApp
 from client.app.hosted import Ending
 from client.app.redraw_order import RedrawOrder
-from client.connection.hall_client import Dismissed, HallClient, News
+from client.connection.hall_client import Announced, Dismissed, HallClient, News
 from client.connection.link import Dial, Link
-from client.locale.i18n import Language, language_of, translator
+from client.locale.i18n import Language
 from client.paint.shared_pictures import SharedPictures
 from client.screens.context import SessionContext
 from client.screens.lobby.screen import LobbyScreen
 from client.session.backoff import BACKOFF, Backoff
 from client.session.reconnect import Reconnection
+from client.session.sealed_words import Finished, WordSealer
 from client.session.start_command import StartCommand
 from client.terminal.terminal import Terminal
 from client.themes.themes import DEFAULT
 
 
-async def play(
-    terminal: Terminal,
-    link: Link,
-    *,
-    host: str,
-    port: int = 22,
-    language: Language = "en",
-    errand: StartCommand | None = None,
-    theme: str = DEFAULT,
-    dial: Dial | None = None,
-    ask: Dial | None = None,
-    pace: Backoff = BACKOFF,
-    gallery: SharedPictures | None = None,
-    precedence: RedrawOrder | None = None,
-    dropped: Callable[[], None] | None = None,
-) -> Ending:
-    """Show the hall behind `link` on `terminal` until the player leaves; says why it ended.
+class PlayerApp(TableApp):
+    """The app of a player in the hall.
 
-    Args:
-        terminal: the player's.
-        link: to the hall.
-        host: the house's name, as guests type it.
-        port: where they come in.
-        language: the table's, for a terminal that asks for none.
-        errand: what the player wants done at once.
-        theme: what is worn by who has chosen none.
-        dial: makes another link when this one is lost; without it that is the end.
-        ask: makes another link, for which the player is asked something outside of the app.
-        pace: how it is tried again.
-        gallery: pictures that this session shares with others of its process.
-        precedence: in which order these draw.
-        dropped: is told of each frame that a slow terminal is not shown.
+    Attributes:
+        hall: the client of the hall.
+        lobby: the first screen.
     """
-    app = TableApp(terminal, link, language=language, theme=theme)
-    if dropped is not None:
-        app.driver.dropped = dropped
-    hall = HallClient(app.send)
-    app.is_asking = lambda: hall.asking
-    app.precedence = precedence or app.precedence
-    context = SessionContext(host, hall, port, gallery, theme)
-    lobby = LobbyScreen(context, errand)
-    hall.tell = partial(_told, app, partial(_again, app, context, errand))
-    lobby.greet(language_of(terminal.env) or language)
-    if dial is None:
-        return await app.play(lobby, heed=hall.hear)
-    returning = Reconnection(app, lobby, dial, ask, pace)
-    hall.tell = returning.told
-    try:
-        return await app.play(lobby, heed=hall.hear, bereft=returning.lost)
-    finally:
-        returning.close()
 
+    def __init__(
+        self,
+        terminal: Terminal,
+        link: Link,
+        *,
+        host: str,
+        port: int = 22,
+        language: Language = "en",
+        errand: StartCommand | None = None,
+        theme: str = DEFAULT,
+        dial: Dial | None = None,
+        ask: Dial | None = None,
+        pace: Backoff = BACKOFF,
+        gallery: SharedPictures | None = None,
+        redraw_order: RedrawOrder | None = None,
+        on_dropped_frame: Callable[[], None] = lambda: None,
+        on_finished: Callable[[Finished], str] | None = None,
+    ) -> None:
+        """Prepare a session.
 
-def _told(app: TableApp, again: Callable[[], str], news: News) -> None:
-    """News on their way to the screens; the hall's last words stay on the terminal."""
-    if isinstance(news, Dismissed):
-        app.last_words = "\n".join(filter(None, [news.text, again()]))
-    app.scenes.tell(news)
+        Args:
+            terminal: the player's.
+            link: to the hall.
+            host: the host's name, as players type it.
+            port: its ssh port.
+            language: for a terminal that names none.
+            errand: the start command.
+            theme: for players who have chosen none.
+            dial: makes another link when this one is lost; None to end the session then.
+            ask: makes another link when the player has to answer a question outside of the app.
+            pace: the pauses between attempts to reconnect.
+            gallery: canvases shared with other sessions of the process.
+            redraw_order: the order in which the sessions of the process are drawn.
+            on_dropped_frame: called for each frame that a slow terminal is not shown.
+            on_finished: called with each finished match, returns a warning in English or "". It
+                is given on the player's own machine, which then seals words for the dice.
+        """
+        super().__init__(
+            terminal,
+            link,
+            language=language,
+            theme=theme,
+            redraw_order=redraw_order,
+            on_dropped_frame=on_dropped_frame,
+        )
+        self.hall = HallClient(self.send, self._on_news)
+        self._on_finished = on_finished
+        sealer = None if on_finished is None else WordSealer(self.hall, self._finished)
+        self._session = SessionContext(self, host, self.hall, port, gallery, theme, sealer)
+        self.lobby = LobbyScreen(self._session, errand)
+        self._errand = errand
+        self._reconnection = (
+            None if dial is None else Reconnection(self, self.lobby, dial, ask, pace)
+        )
 
+    async def enter_hall(self) -> Ending:
+        """Run the session to its end, and return why it ended."""
+        self.lobby.greet(self.language)
+        try:
+            return await self.play(self.lobby)
+        finally:
+            if self._reconnection is not None:
+                self._reconnection.close()
 
-def _again(app: TableApp, context: SessionContext, errand: StartCommand | None) -> str:
-    """How a board comes back by itself; "" for who sits at a terminal and can press a key."""
-    if errand is None or errand.do != "board":
-        return ""
-    line = f"until ssh -t {context.where} board {errand.code}; do sleep 2; done"
-    return translator(app.scenes.language)("To keep the board up: {line}", line=line)
+    @property
+    @override
+    def is_asking(self) -> bool:
+        return self.hall.asking
+
+    @override
+    def received(self, data: bytes) -> None:
+        self.hall.hear(data)
+
+    @override
+    def disconnected(self) -> None:
+        if self._reconnection is not None:
+            self._reconnection.lost()
+        else:
+            super().disconnected()
+
+    def _on_news(self, news: News) -> None:
+        if self._reconnection is not None:
+            self._reconnection.told(news)
+        else:
+            if isinstance(news, Dismissed):
+                self.farewell = "\n".join(filter(None, [news.text, self._how_to_repeat()]))
+            self.tell(news)
+        if self._session.sealer is not None:
+            self._session.sealer.follow()
+
+    def _finished(self, match: Finished) -> None:
+        """Tell the player if the receipt of a match does not fit."""
+        warning = self._on_finished(match) if self._on_finished else ""
+        if warning:
+            self.tell(Announced(self.tr(warning)))
+
+    def _how_to_repeat(self) -> str:
+        """The command that keeps a board up after the host restarts; "" for players."""
+        if self._errand is None or self._errand.do != "board":
+            return ""
+        line = f"until ssh -t {self._session.where} board {self._errand.code}; do sleep 2; done"
+        return self.tr("To keep the board up: {line}", line=line)

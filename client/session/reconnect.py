@@ -1,8 +1,8 @@
-"""The way back into the hall after the line to it was lost.
+"""Reconnecting to the hall after the connection was lost.
 
-What the player saw stays on the screen, with a word over it. The line is dialled again, after
-pauses that grow; then the hall is greeted anew, with the code that makes a guest the same person,
-and asked for the table again. Nothing that was asked before is asked a second time.
+The screen stays as it was, under a dialog. The hall is dialled again after growing pauses; then the
+client says hello with the resume code, which makes a guest the same person, and asks for the name
+and table of before. Requests that were not answered are never repeated.
 """
 
 import asyncio
@@ -10,10 +10,9 @@ import random
 from time import monotonic
 
 from client.app.app import TableApp
-from client.app.scene import Pending
 from client.connection.hall_client import LINE_LOST, Dismissed, Entered, Facts, News, Rejoined
 from client.connection.link import AskError, Dial, Link, LinkError
-from client.locale.i18n import Translator, translator
+from client.locale.i18n import Translator
 from client.screens.dialogs.disconnected import DisconnectedScreen
 from client.screens.lobby.screen import LobbyScreen
 from client.session import settings
@@ -23,16 +22,19 @@ from client.widgets.log import LogLine
 from engine.sync.reports import Refused
 from engine.sync.requests import Keep
 
-CLOSING = "closing"  # the code of a host's last words when it stops, perhaps to start again
+CLOSING = "closing"
+"""The code in the last message of a host that stops, perhaps to start again."""
 
 
 class Reconnection:
-    """Sees to the line of one app.
+    """Keeps one app connected.
 
     Args:
-        lobby: the app's lowest screen.
+        app: the session's app.
+        lobby: its first screen.
         dial: makes another link.
-        ask: makes another link, for which the player is asked something outside of the app.
+        ask: makes another link when the player has to answer a question outside of the app.
+        pace: the pauses between attempts.
     """
 
     def __init__(
@@ -48,82 +50,82 @@ class Reconnection:
         self._hall = lobby.hall
         self._dial = dial
         self._ask = ask
-        self._asking = False  # there is a question, and it is for the player to go to it
+        self._asking = False  # the player has to answer a question first
         self._pace = pace
         self._place = Place()
-        self._is_back = True  # at the place, or where one was sent instead
-        self._gone: DisconnectedScreen | None = None
+        self._is_back = True  # at the table of before, or where the hall sent the player instead
+        self._dialog: DisconnectedScreen | None = None
         self._farewell = ""
-        self._is_closing = False  # the hall has said so
+        self._is_closing = False  # the host has said that it stops
         self._tries = 0
-        self._parted = 0.0  # when, on the clock that only goes forward
-        self._joined = monotonic()
-        self._has_line = True  # whatever the hall has said on it so far
-        self._next: Pending | None = None
+        self._lost_at = 0.0  # monotonic
+        self._connected_at = monotonic()
+        self._has_link = True  # although the hall may not have answered the hello
+        self._next: asyncio.TimerHandle | None = None
         self._dialling: asyncio.Task[Link] | None = None
 
     @property
     def _tr(self) -> Translator:
-        return translator(self._app.scenes.language)
+        return self._app.tr
 
     def told(self, news: News) -> None:
-        """News of the hall, on their way to the screens."""
+        """Handle news from the hall, and pass them on to the screens."""
         match news:
             case Dismissed(code=code):
                 self._is_closing = code == CLOSING
-                self._farewell = self._last_words(code, news.text)
+                self._farewell = self._farewell_of(code, news.text)
                 return
-            case Entered() if self._gone is not None:
-                self._put_away()
-                self._note()
-        self._app.scenes.tell(news)
+            case Entered() if self._dialog is not None:
+                self._close_dialog()
+                self._note_gap()
+        self._app.tell(news)
 
-    def _last_words(self, code: str, text: str) -> str:
-        """What the player reads last; nothing if the line is tried again all the same."""
+    def _farewell_of(self, code: str, text: str) -> str:
+        """What to leave on the terminal after the host's last message; "" to reconnect instead."""
         if code != CLOSING:
             return self._lobby.explained(Refused(0, code, text, {}))
         waits, tr = self._pace.patience_closed > 0, self._tr
         return "" if waits else tr("The host is closing. Your seats are kept.")
 
     def close(self) -> None:
-        """The session has ended."""
+        """Stop reconnecting, as the session has ended."""
         if self._dialling is not None:
             self._dialling.remove_done_callback(self._dialled)
-            self._dialling.add_done_callback(_hung_up)
+            self._dialling.add_done_callback(_close_unused)
             self._dialling.cancel()
 
-    # Without a line
+    # While disconnected
 
     def lost(self) -> None:
-        """The line is gone: wait for another, or take the hall's last words for what they are."""
-        self._has_line = False
+        """Handle the loss of the link: begin to reconnect, or end the session."""
+        self._has_link = False
         if self._farewell:
             self._app.end("closed", self._farewell)
             return
-        if monotonic() - self._joined > self._pace.steady:
+        if monotonic() - self._connected_at > self._pace.steady:
             self._tries = 0
-        if self._gone is None:
-            self._leave_as_it_is()
+        if self._dialog is None:
+            self._open_dialog()
         self._hall.part()
         if not self._asking:
             self._try_later()
 
-    def _leave_as_it_is(self) -> None:
-        """Remember where the player is, and say over the screen what has happened."""
+    def _open_dialog(self) -> None:
+        """Remember where the player is, and open the dialog."""
         hall = self._hall
         if hall.name and self._is_back:
             code, seated = self._whereabouts()
             self._place = Place(hall.name, code, seated, hall.known)
         self._is_back = False
-        self._parted = monotonic()
-        self._gone = DisconnectedScreen(self._app.scenes.top, self._try_now)
+        self._lost_at = monotonic()
+        self._dialog = DisconnectedScreen(self._app.top, self._try_now)
         if self._is_closing:
             tr = self._tr
-            self._gone.reason = tr("The host has closed. It may open again; your seat is kept.")
-        self._app.scenes.push(self._gone)
+            self._dialog.reason = tr("The host has closed. It may open again; your seat is kept.")
+        self._app.push_screen(self._dialog)
 
     def _whereabouts(self) -> tuple[str, bool]:
-        """The table's code and whether to a seat; who was still on the way there goes on."""
+        """The code of the player's table, or of the one on the way, and whether to sit."""
         hall, errand = self._hall, self._lobby.bound_for
         if errand is not None:
             return errand.code, errand.do == "join"
@@ -132,9 +134,9 @@ class Reconnection:
     def _try_later(self) -> None:
         pauses = self._pace.pauses
         pause = pauses[min(self._tries, len(pauses) - 1)]
-        pause *= random.uniform(0.5, 1.0)  # noqa: S311 - to come apart, not to be secret
+        pause *= random.uniform(0.5, 1.0)  # noqa: S311 - no secret, only spread
         self._tries += 1
-        self._next = self._app.scenes.after(pause, self._try)
+        self._next = self._app.later(pause, self._try)
 
     def _try_now(self) -> None:
         if self._next is not None:
@@ -143,16 +145,16 @@ class Reconnection:
 
     def _try(self) -> None:
         self._next = None
-        if self._dialling is not None or self._has_line:
+        if self._dialling is not None or self._has_link:
             return
         dial = self._ask if self._asking and self._ask is not None else self._dial
         self._dialling = asyncio.ensure_future(dial())
         self._dialling.add_done_callback(self._dialled)
 
     def _dialled(self, dialling: asyncio.Future[Link]) -> None:
-        """In whoever's task: what has come of it is dealt with in the app's own."""
+        """Handle the result of an attempt in the session's own task."""
         if not dialling.cancelled():
-            self._app.scenes.after(0, lambda: self._answered(dialling))
+            self._app.later(0, lambda: self._answered(dialling))
 
     def _answered(self, dialling: asyncio.Future[Link]) -> None:
         self._dialling = None
@@ -163,34 +165,34 @@ class Reconnection:
         except LinkError as error:
             self._failed(error.told(self._tr))
         else:
-            self._joined = monotonic()
-            self._has_line = True
-            self._app.relink(link)
+            self._connected_at = monotonic()
+            self._has_link = True
+            self._app.reconnect(link)
             self._hall.rejoin()
             self._greet()
 
     def _failed(self, reason: str) -> None:
         pace = self._pace
         patience = pace.patience_closed if self._is_closing else pace.patience
-        too_long = monotonic() - self._parted > patience
+        too_long = monotonic() - self._lost_at > patience
         if too_long and not self._lobby.shows_board:
             self._give_up()
             return
-        self._say(reason)
+        self._explain(reason)
         if not self._asking:
             self._try_later()
 
     def _needs_answer(self, reason: str) -> None:
-        """The line is not to be had without the player."""
+        """Wait for the player, who has to answer a question before there is a link."""
         if self._ask is None:
             self._failed(reason)
             return
         self._asking = True
-        self._say(reason)
+        self._explain(reason)
 
-    def _say(self, reason: str) -> None:
-        if self._gone is not None:
-            self._gone.reason, self._gone.asks = reason, self._asking
+    def _explain(self, reason: str) -> None:
+        if self._dialog is not None:
+            self._dialog.reason, self._dialog.asks = reason, self._asking
 
     def _give_up(self) -> None:
         context, tr = self._lobby.context, self._tr
@@ -200,12 +202,12 @@ class Reconnection:
         text = tr("The line is gone, and there was no other. Come back with: {line}", line=line)
         self._app.end("closed", text)
 
-    # On a new line
+    # On a new link
 
     def _greet(self) -> None:
-        language = self._app.scenes.language
+        language = self._app.language
         if not self._place.name:
-            self._put_away()
+            self._close_dialog()
             self._lobby.greet(language)
         else:
             self._hall.hello(language, self._hall.resume, self._welcomed, self._not_welcomed)
@@ -213,26 +215,26 @@ class Reconnection:
     def _not_welcomed(self, refusal: Refused) -> None:
         match refusal.code:
             case "no_such_code":
-                self._hall.resume = ""  # a code works once: somebody has used it
+                self._hall.resume = ""  # a code works once: it has been used
                 self._greet()
             case "other_version":
                 self._app.end("closed", self._lobby.explained(refusal))
             case code if code != LINE_LOST:
-                self._say(self._lobby.explained(refusal))
-                self._give_line_up()
+                self._explain(self._lobby.explained(refusal))
+                self._disconnect()
 
     def _welcomed(self, seat: Facts) -> None:
-        """Let in, under the name of before; who has a key is not to be a guest instead."""
+        """Ask for the name of before, unless a player with a key would come back as a guest."""
         if self._place.known and not self._hall.known and self._ask and not self._asking:
             self._needs_answer("")
-            self._give_line_up()
+            self._disconnect()
             return
         self._asking = False
         ask_for_name(self._hall, self._place.name, seat, self._named, self._denied)
 
-    def _give_line_up(self) -> None:
-        self._has_line = False
-        self._app.unlink()
+    def _disconnect(self) -> None:
+        self._has_link = False
+        self._app.disconnect()
 
     def _named(self, seat: Facts) -> None:
         self._is_closing = False
@@ -242,9 +244,9 @@ class Reconnection:
             ask_for_place(self._hall, self._place, seat, self._seated, self._watches, self._denied)
         else:
             self._is_back = True
-            self._put_away()
+            self._close_dialog()
             self._lobby.seat_waits(seat)
-        self._app.scenes.tell(Rejoined())
+        self._app.tell(Rejoined())
 
     def _seated(self, data: Facts) -> None:
         self._is_back = True
@@ -254,29 +256,29 @@ class Reconnection:
         self._is_back = True
 
     def _denied(self, refusal: Refused) -> None:
-        """No way back to where one was: to the lobby, with the reason."""
+        """Go to the lobby, and say why the player is not back at their table."""
         if refusal.code == LINE_LOST:
             return
         closed = refusal.code == "no_such_code"
         self._is_back = True
-        self._put_away()
+        self._close_dialog()
         self._hall.leave_table("closed" if closed else "")
         if not closed:
             self._lobby.refused(refusal)
 
-    def _note(self) -> None:
-        """In the log there is a gap."""
+    def _note_gap(self) -> None:
+        """Note in the log that it has a gap."""
         tr = self._tr
         text = tr("The line was gone for a while; what happened then is not told here.")
         self._lobby.context.log(self._hall.table_id).note(LogLine(text))
 
-    def _put_away(self) -> None:
-        if self._gone is not None:
-            self._app.scenes.close(self._gone)
-            self._gone = None
+    def _close_dialog(self) -> None:
+        if self._dialog is not None:
+            self._app.close_screen(self._dialog)
+            self._dialog = None
 
 
-def _hung_up(dialling: asyncio.Future[Link]) -> None:
-    """A link that was made when nobody wanted it any more."""
+def _close_unused(dialling: asyncio.Future[Link]) -> None:
+    """Close a link that was made after the session ended."""
     if not dialling.cancelled() and dialling.exception() is None:
         dialling.result().close()

@@ -1,4 +1,4 @@
-"""What is asked of the hall on a new line: the name one had, then the place where one was."""
+"""Requests after reconnecting: first the player's name, then their table."""
 
 from collections.abc import Callable
 
@@ -11,14 +11,14 @@ from engine.sync.requests import Join, Rename, Sit, Watch
 def ask_for_name(
     hall: HallClient, name: str, seat: Facts, named: Callable[[Facts], None], denied: Denied
 ) -> None:
-    """Be called as before; under another name, where somebody else has it now.
+    """Ask for the name of before; if somebody else has taken it, keep the one given by the hall.
 
     Args:
-        hall: who has been welcomed.
-        name: the one of before.
-        seat: the welcome told of, {} for none.
-        named: is called with the seat that the name has.
-        denied: is told what else went wrong.
+        hall: has answered the hello.
+        name: the name of before.
+        seat: the kept seat in the hall's welcome, {} for none.
+        named: called with the kept seat of the player under their name, {} for none.
+        denied: called with any other refusal.
     """
     if hall.name == name:
         named(seat)
@@ -40,15 +40,15 @@ def ask_for_name(
 def ask_for_place(
     hall: HallClient, place: Place, seat: Facts, seated: Granted, watches: Granted, denied: Denied
 ) -> None:
-    """Go to the table one was at: to the seat, or beside it, as it was.
+    """Return to the table: to the seat, or as a spectator.
 
     Args:
-        hall: who is called as before.
-        place: with the code of a table.
-        seat: the hall keeps, {} for none.
-        seated: takes the answer of who sits again.
-        watches: the one of who watches.
-        denied: is told why neither can be.
+        hall: has answered the request for the name.
+        place: has the table's code.
+        seat: the kept seat, {} for none.
+        seated: called with the hall's answer if the player has their seat again.
+        watches: called with the hall's answer if the player watches.
+        denied: called with the refusal if neither is possible.
     """
 
     def let_in(data: Facts) -> None:

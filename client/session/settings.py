@@ -1,4 +1,4 @@
-"""What a player can set for himself. The hall keeps it as plain data and does not look into it."""
+"""The player's settings. The hall stores them as plain data that it does not interpret."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -15,14 +15,14 @@ BELLS: tuple[Bell, ...] = ("off", "away", "on")
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """One player's choices; None leaves it to what the terminal tells.
+    """One player's settings; None follows the terminal.
 
     Attributes:
-        motion: dice tumble to their value.
-        bell: rings when it becomes one's turn; `away` only while one looks elsewhere.
-        mouse: clicks are ours; else the terminal's own selection works.
-        hints: a line explains the next step, until that is known; chances are shown.
-        learned: the steps that are, each with its game's id: `farkle.keep`.
+        motion: animate dice.
+        bell: ring when it is the player's turn; `away` only while the window has no focus.
+        mouse: take clicks; otherwise the terminal's own text selection works.
+        hints: explain the next step until the player has learned it, and show chances.
+        learned: the steps learned, with their game's id: `farkle.keep`.
     """
 
     language: Language | None = None
@@ -36,11 +36,11 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def read(kept: Mapping[str, Any], theme: str = themes.DEFAULT) -> Settings:
-    """Settings from what the hall kept; each that means nothing here is as it comes.
+    """Settings from stored data; values that this version does not know get their defaults.
 
     Args:
-        kept: plain data, of whatever version.
-        theme: what is worn where none is kept.
+        kept: plain data of any version.
+        theme: for players who have chosen none.
     """
     known = {name: kept[name] for name in Settings.__struct_fields__ if name in kept}
     settings = Settings(theme=theme)
@@ -55,6 +55,6 @@ def read(kept: Mapping[str, Any], theme: str = themes.DEFAULT) -> Settings:
 
 
 def plain(settings: Settings) -> dict[str, Any]:
-    """Settings as the hall keeps them."""
+    """Settings as plain data."""
     data: dict[str, Any] = msgspec.to_builtins(settings)
     return data

@@ -1,4 +1,4 @@
-"""What a player wants done at once: the words typed behind the host's name."""
+"""Start commands: the words typed after the host's name."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -6,19 +6,19 @@ from typing import Literal
 from msgspec import Struct
 
 HERE = "here"
-"""The code of the errand `admin` for who is on the host's machine, and wants nothing else."""
+"""The code of `admin` in a session on the host's machine that shows nothing but the console."""
 
-LONGEST = 16  # characters of a code as somebody types it, spaces and all
+LONGEST = 16  # characters of a code as typed, with spaces
 
 Doing = Literal["join", "watch", "board", "resume", "replay", "admin"]
 
 
 class StartCommand(Struct, frozen=True):
-    """`join`, `watch`, `board CODE`, `replay N`, `admin`, or `resume`, which asks for its code.
+    """`join CODE`, `watch CODE`, `board CODE`, `resume [CODE]`, `replay N` or `admin`.
 
     Attributes:
-        code: a table's, for `resume` the one that leads back to a guest's seat, for `replay` the
-            number of a match.
+        code: of the table; for `resume` the resume code of a guest's seat, "" to ask for it; for
+            `replay` the number of the match.
     """
 
     do: Doing
@@ -26,7 +26,7 @@ class StartCommand(Struct, frozen=True):
 
 
 def errand(words: Sequence[str]) -> StartCommand | None:
-    """The errand in a command line; None if there is none in it that can be run."""
+    """The start command in these words; None if they are none."""
     match words:
         case ["join" | "watch" | "board" | "resume" as do, code]:
             return StartCommand(do, code[:LONGEST])
@@ -38,5 +38,5 @@ def errand(words: Sequence[str]) -> StartCommand | None:
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is the number of a match."""
+    """Whether a word can be the number of a match."""
     return word.isascii() and word.isdecimal() and 0 < int(word[:LONGEST]) < 2**53

@@ -1,12 +1,12 @@
-"""One session with nobody in it, so that the first player waits no longer than the others.
+"""One session without a player, so that the first player waits no longer than the others.
 
-It fills what sessions share: style sheets, a theme's inks, the catalogues, Python's own caches.
+It fills what sessions share: a theme's colours, the translations, Python's own caches.
 """
 
 from collections.abc import Mapping
 
 from client.app.app import TableApp
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.connection.link import pipe
 from client.games import registry
 from client.locale.i18n import LANGUAGES, Language, translator
@@ -20,40 +20,34 @@ from client.themes.themes import Theme
 
 
 class NoTerminal:
-    """A terminal that nobody looks at; another machine could not be quicker."""
+    """A terminal that discards its output."""
 
     term = "xterm-256color"
     size: Size = (80, 24)
     waiting = 0
     env: Mapping[str, str] = {}
 
-    def attach(self, receiver: Receiver) -> None:
-        """Nobody types."""
+    def attach(self, receiver: Receiver) -> None: ...
 
-    def write(self, data: bytes) -> None:
-        """Nobody reads."""
+    def write(self, data: bytes) -> None: ...
 
-    def unchanged(self) -> None:
-        """Nobody typed."""
+    def unchanged(self) -> None: ...
 
-    def close(self, status: int = 0) -> None:
-        """Nothing was open."""
+    def close(self, status: int = 0) -> None: ...
 
 
-class _Rehearsal(Scene):
-    """Leaves as soon as everything round it has been set up."""
+class _WarmUpScreen(PaintedScreen):
+    """Ends the session as soon as the app has started."""
 
-    def shown(self) -> None:
-        """Not at once: the app has still to start."""
-        self.stage.after(0, self.stage.leave)
+    def on_screen_resume(self) -> None:
+        self.app.exit()
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """An empty table."""
         return Canvas(*size)
 
 
 def load_files() -> None:
-    """Read what is read from the disk while people play: a host may have no file to spare then."""
+    """Read all files needed while people play: the host may be out of file descriptors then."""
     for language in LANGUAGES:
         translator(language)
     for name in themes.SHIPPED:
@@ -67,4 +61,4 @@ async def warm_up(theme: str = themes.DEFAULT, language: Language = "en") -> Non
     for depth in DEPTHS:
         inks(theme, depth)
     here, _ = pipe()
-    await TableApp(NoTerminal(), here, language=language, theme=theme).play(_Rehearsal())
+    await TableApp(NoTerminal(), here, language=language, theme=theme).play(_WarmUpScreen())

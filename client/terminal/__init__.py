@@ -1,1 +1,1 @@
-"""The player's terminal: input parsing, keys, mouse, colour depth, Textual's driver."""
+"""The player's terminal: Textual's driver, input parsing, keys, mouse, colour depth."""

@@ -1,4 +1,4 @@
-"""How many colours a terminal has: what TERM and the environment say, and how to ask it."""
+"""How many colours a terminal has, by TERM and the environment, or by asking it."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ _TRUECOLOR = re.compile(
 
 
 def depth_of(term: str, env: Mapping[str, str]) -> Depth:
-    """The colours to begin with; COLORTERM rarely arrives, so an answer may raise it later.
+    """The colours by the environment. ssh rarely sends COLORTERM, so the answer may be better.
 
     Args:
         term: TERM.
@@ -28,19 +28,19 @@ def depth_of(term: str, env: Mapping[str, str]) -> Depth:
     return "16"
 
 
-# A terminal that takes this colour tells it back when asked for what is set (DECRQSS).
+# A terminal with true colour reports this colour when asked for its attributes (DECRQSS).
 QUESTION = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m"
 ANSWER = re.compile(r"\x1bP[01]\$r([\d:;]*)m?\x1b\\")
-# What may still become an answer.
+# The beginning of an answer.
 ANSWER_BEGUN = re.compile(r"\x1b(P([01](\$(r[\d:;]{0,64}(m?\x1b?)?)?)?)?)?\Z")
-_TOLD_BACK = re.compile(r"(^|[;:])48[;:]2[;:]+1[;:]2[;:]3($|[;:])")
+_REPORTED = re.compile(r"(^|[;:])48[;:]2[;:]+1[;:]2[;:]3($|[;:])")
 
 
 def worth_asking(term: str, env: Mapping[str, str]) -> bool:
-    """Whether it may have more colours than it says, and is known to be silent if it has not."""
+    """Whether it may have more colours than TERM says, and ignores the question if it has not."""
     return term.startswith("xterm") and depth_of(term, env) == "256"
 
 
 def says_truecolor(attributes: str) -> bool:
-    """Whether an answer's attributes hold the colour of the question."""
-    return _TOLD_BACK.search(attributes) is not None
+    """Whether the attributes in an answer contain the colour of the question."""
+    return _REPORTED.search(attributes) is not None

@@ -1,7 +1,7 @@
-"""What the host sees of a player's terminal, and what to do about it: plain lines, no app.
+"""The start command `doctor`: reports what the host knows of a player's terminal, as plain lines.
 
-A terminal is asked a few questions that most answer at once (the cursor's place behind a sample of
-text, whether it knows the mouse); one that says nothing for a while is told so as well.
+The terminal is asked for the cursor's position after a sample of text, and for its mouse mode. Most
+terminals answer at once; the report also says if there is no answer.
 """
 
 import asyncio
@@ -24,10 +24,10 @@ PATIENCE = 2.0
 
 GOOD_SIZE: Size = (80, 24)
 SLOW = 150.0
-"""Milliseconds of a round trip from which on keys feel late."""
+"""Milliseconds of a round trip that make keys feel slow."""
 
 SAMPLES = ("é", "►", "╭─╮", "♥", "漢", "▀▄█")
-"""What the app draws with, and a wide character as people's names have them."""
+"""Characters the app draws with, and a wide one as in people's names."""
 
 _WHERE = "\x1b[6n"
 _PLACE = re.compile(rb"\x1b\[\d+;(\d+)R")
@@ -38,12 +38,12 @@ _CLEAN = "\r\x1b[K"
 
 
 class Seen(Struct, frozen=True):
-    """What was found out; None where the terminal did not answer.
+    """The findings; None where the terminal did not answer.
 
     Attributes:
-        wrong: samples that took other widths than the app counts on.
-        mouse: whether it knows the way the app asks for the mouse.
-        trips: milliseconds of each question and its answer.
+        wrong: samples whose width is not the one the app assumes.
+        mouse: whether the terminal supports the app's mouse mode.
+        trips: milliseconds from each question to its answer.
     """
 
     term: str
@@ -55,35 +55,35 @@ class Seen(Struct, frozen=True):
     trips: tuple[float, ...]
 
 
-class _Ear:
-    """Collects what a terminal says until what was asked for is among it."""
+class _Answers:
+    """Waits for a terminal's answers among its input."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.gone = False
-        self._heard = b""
+        self._input = b""
         self._more = asyncio.Event()
         self._terminal = terminal
         terminal.attach(self)
 
     def feed(self, data: bytes) -> None:
-        self._heard = (self._heard + data)[-4096:]
+        self._input = (self._input + data)[-4096:]
         self._more.set()
 
     def resize(self, columns: int, rows: int) -> None:
-        """A question is not asked again for that."""
+        """Ignore it."""
 
     def hang_up(self) -> None:
         self.gone = True
         self._more.set()
 
     async def ask(self, question: str, answer: re.Pattern[bytes]) -> re.Match[bytes] | None:
-        """The answer to a question; None if none has come in time."""
-        self._heard = b""
+        """Ask a question; returns the answer, or None if there is none in time."""
+        self._input = b""
         self._terminal.write(question.encode())
         try:
             async with asyncio.timeout(PATIENCE):
                 while not self.gone:
-                    if found := answer.search(self._heard):
+                    if found := answer.search(self._input):
                         return found
                     self._more.clear()
                     await self._more.wait()
@@ -93,55 +93,55 @@ class _Ear:
 
 
 async def examine(terminal: Terminal, language: Language) -> Seen:
-    """Ask the terminal, tell what was found, and end the session.
+    """Ask the terminal, print the report, and end the session.
 
     Args:
         terminal: the player's.
-        language: the house's, for a terminal that asks for none.
+        language: for a terminal that names none.
     """
     tr = translator(language_of(terminal.env) or language)
-    ear = _Ear(terminal)
+    answers = _Answers(terminal)
     terminal.write(lines(tr("Asking your terminal…")).encode())
-    seen = await _asked(terminal, ear)
+    seen = await _asked(terminal, answers)
     terminal.write((_CLEAN + lines("\n".join(report(seen, tr)))).encode())
     terminal.close()
     return seen
 
 
-async def _asked(terminal: Terminal, ear: _Ear) -> Seen:
+async def _asked(terminal: Terminal, answers: _Answers) -> Seen:
     wrong: list[str] = []
     trips: list[float] = []
     for sample in SAMPLES:
         before = monotonic()
-        place = await ear.ask(f"\r{sample}{_WHERE}", _PLACE)
+        place = await answers.ask(f"\r{sample}{_WHERE}", _PLACE)
         if place is None:
             break
         trips.append((monotonic() - before) * 1000)
         if int(place[1]) != 1 + width(sample):
             wrong.append(sample)
     silent = len(trips) < len(SAMPLES)
-    mouse = None if silent else await ear.ask(_CLEAN + _KNOWS_MOUSE, _MODE)
+    mouse = None if silent else await answers.ask(_CLEAN + _KNOWS_MOUSE, _MODE)
     return Seen(
         term=terminal.term,
         size=terminal.size,
         env=terminal.env,
-        truecolor=not silent and await _has_truecolor(terminal, ear),
+        truecolor=not silent and await _has_truecolor(terminal, answers),
         wrong=None if silent else tuple(wrong),
         mouse=None if mouse is None else mouse[1] != b"0",
         trips=tuple(trips),
     )
 
 
-async def _has_truecolor(terminal: Terminal, ear: _Ear) -> bool:
-    """Whether it has more colours than it says, asked as the app asks."""
+async def _has_truecolor(terminal: Terminal, answers: _Answers) -> bool:
+    """Whether it has more colours than TERM says, by the app's question."""
     if not worth_asking(terminal.term, terminal.env):
         return False
-    told = await ear.ask(QUESTION, _COLOUR)
+    told = await answers.ask(QUESTION, _COLOUR)
     return told is not None and says_truecolor(told[1].decode("ascii", "replace"))
 
 
 def report(seen: Seen, tr: Translator) -> list[str]:
-    """A line for each thing, and below what to do about those that are wrong."""
+    """The report: a line for each finding, then advice."""
     found = list(_findings(seen, tr))
     advice = [text for _, _, text in found if text]
     rows = columns([(label, what) for label, what, _ in found])
@@ -151,7 +151,7 @@ def report(seen: Seen, tr: Translator) -> list[str]:
 
 
 def _findings(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, str]]:
-    """What was looked at, what was found, and what to do about it."""
+    """Each finding as its label, its value, and advice or ""."""
     yield "TERM", seen.term or "-", _term_advice(seen, tr)
     yield tr("Colours"), _colours(seen, tr), _colour_advice(seen, tr)
     columns_, rows = seen.size

@@ -1,12 +1,11 @@
-"""Textual's driver over one player's terminal: no threads, no signals, nothing of this process.
+"""A Textual driver for one player's terminal, without threads, signals or the process's own tty.
 
-Theory of operation. What the app writes is collected and goes out once per turn of the event loop.
-When the terminal has not taken what went before, a
-frame is dropped whole, never queued; once it has, the app is asked to paint everything afresh. The
-terminal is entered at most once and left exactly once for that, whoever ends the session.
+The app's output is collected and sent once per turn of the event loop, as one frame. While the
+terminal is behind, whole frames are dropped instead of queued; once it has caught up, the app sends
+the whole screen. Full screen is entered at most once, and left once however the session ends.
 
-In the other direction bytes become keys, pastes, mouse and focus events. Sizes come from the
-channel alone: everything else a terminal may say in its stream, a stranger may say too.
+Input becomes key, paste, mouse and focus events. The terminal's size is taken from the ssh channel
+only, as anything in the input stream may be forged.
 """
 
 import asyncio
@@ -37,71 +36,81 @@ from client.terminal.terminal import (
 from client.themes.palette import Depth
 
 MAX_WAITING = 32 * 1024
-"""Bytes that may wait at the terminal before frames are dropped: a few screens."""
+"""Bytes that may be queued for the terminal before frames are dropped: a few screens."""
 
 RESUME_WAITING = 4 * 1024
-"""Bytes that may still wait when frames go out again."""
+"""Bytes that may still be queued when frames are sent again."""
 
 LOOK_AGAIN = 0.05
-"""Seconds between two looks at a terminal that is behind."""
+"""Seconds between two checks whether a terminal has caught up."""
 
 MAX_UNREAD = 1024
-"""Events the app has not looked at; what is typed beyond is lost."""
+"""Events in the app's queue; further input is dropped."""
 
 ANSWER_TIME = 10.0
 """Seconds a terminal has to answer a question."""
 
-_TAKEN = (events.Key, events.Paste, events.MouseEvent, events.AppFocus, events.AppBlur)
+_INPUT = (events.Key, events.Paste, events.MouseEvent, events.AppFocus, events.AppBlur)
 
 
-class Player(Protocol):
-    """What a driver asks of the app it drives, beyond what Textual's apps have."""
+class DrivenApp(Protocol):
+    """What the driver calls on its app, besides Textual's own methods."""
 
     def entered(self) -> None:
-        """What is written now is shown."""
+        """Full screen has been entered."""
 
     def typed(self) -> None:
-        """Something was typed, and is not dealt with yet."""
+        """There is input to handle."""
 
     def sent(self) -> None:
-        """What there was to show is on its way to the terminal."""
+        """A frame was sent, or dropped."""
 
     def hang_up(self) -> None:
-        """The terminal is gone."""
+        """The terminal is gone, or the host stops."""
 
     def repaint(self) -> None:
-        """Nothing is known of what the terminal shows."""
+        """It is not known what the terminal shows."""
 
     def has_truecolor(self) -> None:
-        """The terminal has more colours than it said."""
+        """The terminal has more colours than TERM says."""
 
 
 class ChannelDriver(Driver):
     """The terminal of one app, as a `Receiver` of its bytes.
 
+    Args:
+        on_dropped_frame: called for each frame that is not shown because the terminal is behind.
+
     Attributes:
-        dropped: is told of each frame that is not shown, because nothing takes those before.
+        depth: the colours in use.
+        farewell: lines left on the terminal at the end.
     """
 
-    def __init__(self, app: App[Any], terminal: Terminal, depth: Depth) -> None:
+    def __init__(
+        self,
+        app: App[Any],
+        terminal: Terminal,
+        depth: Depth,
+        on_dropped_frame: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(app, mouse=True, size=clamped(*terminal.size))
         self.depth: Depth = depth
         self.farewell = ""
-        self.dropped: Callable[[], None] = lambda: None
         self.mouse_grabbed = True
-        self._player = cast("Player", app)
+        self._on_dropped_frame = on_dropped_frame
+        self._driven = cast("DrivenApp", app)
         self._terminal = terminal
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
         self._keyboard = InputParser()
         self._out: list[str] = []
         self._state: Literal["before", "in", "after"] = "before"
         self._behind = False
-        self._held = ""  # what may be the beginning of an answer
+        self._held = ""  # input that may be the beginning of an answer
         self._answer_until = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._drain: asyncio.TimerHandle | None = None
 
-    # The app's side.
+    # Called by the app.
 
     @property
     def size(self) -> Size:
@@ -111,16 +120,16 @@ class ChannelDriver(Driver):
 
     @property
     def behind(self) -> bool:
-        """Whether frames are dropped just now, so that there is no need to draw any."""
+        """Whether frames are being dropped, so that drawing would be useless."""
         return self._behind
 
     @property
     def sends(self) -> bool:
-        """Whether something goes out with the turn of the loop that ends now."""
+        """Whether output will be sent at the end of this turn of the loop."""
         return bool(self._out)
 
     def write(self, data: str) -> None:
-        """Send output with the turn of the loop that ends now; outside of app mode, nothing."""
+        """Send output at the end of this turn of the loop; nothing outside of full screen."""
         if self._state != "in" or not data:
             return
         if not self._out:
@@ -128,7 +137,7 @@ class ChannelDriver(Driver):
         self._out.append(data)
 
     def start_application_mode(self) -> None:
-        """Enter the terminal and tell the app its size."""
+        """Enter full screen and tell the app the terminal's size."""
         if self._state != "before":
             return
         self._state = "in"
@@ -136,12 +145,12 @@ class ChannelDriver(Driver):
         if colour_depth.worth_asking(self._terminal.term, self._terminal.env):
             self._answer_until = self._loop.time() + ANSWER_TIME
             self._terminal.write(colour_depth.QUESTION.encode())
-        self._player.entered()
-        self._flush()  # now: what Textual does next takes longer than drawing
+        self._driven.entered()
+        self._flush()  # at once: Textual's own start takes longer than drawing
         self._tell_size()
 
     def stop_application_mode(self) -> None:
-        """Leave the terminal as it was found, with the farewell on it; once."""
+        """Restore the terminal and leave the farewell on it, the first time this is called."""
         if self._state == "in":
             self._terminal.write(leaving(self._terminal.term, self.farewell).encode())
         elif self._state == "before" and self.farewell:
@@ -153,7 +162,7 @@ class ChannelDriver(Driver):
                 handle.cancel()
 
     def disable_input(self) -> None:
-        """Textual's other name for an end; output is still possible after it."""
+        """Do nothing: `stop_application_mode` follows."""
 
     def grab_mouse(self, *, grab: bool) -> None:
         """Take the mouse's buttons, or leave them to the terminal so that text can be selected."""
@@ -166,7 +175,7 @@ class ChannelDriver(Driver):
         self._app.post_message(message)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:  # noqa: FBT001, FBT002 - Textual's
-        """Not here: the browser would be the host's."""
+        """Do nothing: the browser would be the host's."""
 
     def deliver_binary(
         self,
@@ -179,26 +188,26 @@ class ChannelDriver(Driver):
         mime_type: str | None = None,
         name: str | None = None,
     ) -> None:
-        """Not here: the disk would be the host's."""
+        """Do nothing: the disk would be the host's."""
         binary.close()
 
-    # The terminal's side.
+    # Called by the terminal.
 
     def feed(self, data: bytes) -> None:
-        """Take bytes typed, pasted or answered; any bytes, cut anywhere."""
+        """Take input: keys, pastes, and answers to questions."""
         if self._state == "after":
             return
-        self._player.typed()
+        self._driven.typed()
         text = self._without_answers(self._held + self._decode(data))
         self._held = self._answer_begun(text)
-        self._take(self._keyboard.feed(text.removesuffix(self._held)))
+        self._process(self._keyboard.feed(text.removesuffix(self._held)))
         self._await_rest()
 
     def resize(self, columns: int, rows: int) -> None:
-        """Draw for this size from now on.
+        """Take the terminal's size.
 
-        What a terminal shows after a change is its own affair even when the size is the old one:
-        it may have been a smaller one in between, of which we were not told.
+        The whole screen is sent even if the size is the same: the terminal may have been smaller
+        in between without telling.
         """
         size = clamped(columns, rows)
         changed, self._size = size != self._size, size
@@ -210,9 +219,9 @@ class ChannelDriver(Driver):
             self._repaint()
 
     def hang_up(self) -> None:
-        """End the session; the terminal is still left properly, in case somebody reads it."""
+        """End the session; the terminal is restored, in case it is still there."""
         if self._state != "after":
-            self._player.hang_up()
+            self._driven.hang_up()
 
     # Inside.
 
@@ -222,12 +231,12 @@ class ChannelDriver(Driver):
         if self._state != "in" or not text:
             return
         if self._behind or self._terminal.waiting > MAX_WAITING:
-            self.dropped()
+            self._on_dropped_frame()
             self._fall_behind()
         else:
             whole = at_once(self._terminal.term, text)
             self._terminal.write(whole.encode("utf-8", "replace"))
-        self._player.sent()
+        self._driven.sent()
 
     def _fall_behind(self) -> None:
         if not self._behind:
@@ -242,39 +251,39 @@ class ChannelDriver(Driver):
         self._repaint()
 
     def _repaint(self) -> None:
-        self._player.repaint()
+        self._driven.repaint()
         self.write(GRAB_MOUSE if self.mouse_grabbed else RELEASE_MOUSE)
 
     def _tell_size(self) -> None:
         size = TextualSize(*self.size)
         self.send_message(events.Resize(size, size))
 
-    def _take(self, heard: Iterable[Message]) -> None:
-        for message in heard:
-            if isinstance(message, _TAKEN) and self._app.message_queue_size < MAX_UNREAD:
+    def _process(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            if isinstance(message, _INPUT) and self._app.message_queue_size < MAX_UNREAD:
                 self.process_message(message)
 
     def _await_rest(self) -> None:
-        """See to it that what has begun is taken for what it is when nothing follows."""
+        """Set the timer after which an unfinished sequence is taken as typed."""
         if self._timer is None and (self._held or self._keyboard.waits):
-            self._timer = self._loop.call_later(ESCAPE_DELAY, self._take_begun)
+            self._timer = self._loop.call_later(ESCAPE_DELAY, self._take_unfinished)
 
-    def _take_begun(self) -> None:
+    def _take_unfinished(self) -> None:
         self._timer = None
         held, self._held = self._held, ""
-        self._take(self._keyboard.feed(held))
-        self._take(self._keyboard.tick())
+        self._process(self._keyboard.feed(held))
+        self._process(self._keyboard.tick())
         self._await_rest()
 
     def _without_answers(self, text: str) -> str:
         for answer in colour_depth.ANSWER.finditer(text):
             if colour_depth.says_truecolor(answer[1]):
                 self._answer_until = 0.0
-                self._player.has_truecolor()
+                self._driven.has_truecolor()
         return colour_depth.ANSWER.sub("", text)
 
     def _answer_begun(self, text: str) -> str:
-        """The end of `text` that may become an answer, as long as one may come."""
+        """The end of `text` that may be the beginning of an answer, while one is expected."""
         if self._loop.time() >= self._answer_until:
             return ""
         begun = colour_depth.ANSWER_BEGUN.search(text)

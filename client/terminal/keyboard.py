@@ -1,8 +1,8 @@
-"""Textual's parser of terminal input, made safe against whoever is typing.
+"""Textual's parser of terminal input, made safe for untrusted input.
 
-Upstream it serves one person at his own terminal. Here a stranger's bytes must neither raise, nor
-collect without end (a paste that never ends), nor keep a session alive that has gone; and what a
-terminal says of itself must not become the keys it is spelled with, as these would be moves.
+Upstream assumes the user's own terminal. Here no input may raise an exception, use memory without
+limit (a paste that never ends) or keep an ended session alive; and a terminal's unknown reports
+must not be read as the letters they contain, as these would be moves.
 """
 
 import re
@@ -14,13 +14,13 @@ from textual.keys import Keys
 from textual.message import Message
 
 ESCAPE_DELAY = 0.1
-"""Seconds after which an Esc that nothing followed is the key."""
+"""Seconds after which an Esc byte on its own is the Esc key."""
 
 MAX_PASTE = 64 * 1024
-"""Characters of a paste; a longer one is dropped whole."""
+"""Characters of a paste; a longer one is ignored as a whole."""
 
 _CTRL_C = "\x03"
-_ALL_BUT_ONE = len(BRACKETED_PASTE_END) - 1  # of a mark, of either
+_ALL_BUT_ONE = len(BRACKETED_PASTE_END) - 1  # characters of either mark
 
 # A whole control sequence (ECMA-48, 5.4) or function key, but no mouse report.
 _COMPLETE = re.compile(r"\x1b\[(?![<M])[0-?]*[ -/]*[@-~]|\x1bO[@-~]")
@@ -30,20 +30,20 @@ _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # noqa: SLF00
 
 
 class _Parser(XTermParser):
-    """The parser, with two of its methods made stricter."""
+    """Textual's parser, stricter in two methods."""
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:  # noqa: FBT001, FBT002 - upstream's signature
-        """As upstream, but a whole sequence that is no key is none; there it is typed out."""
+        """As upstream, but ignores a complete sequence that is no key; upstream types it out."""
         found = list(super()._sequence_to_key_events(sequence, alt))
         if not found and _COMPLETE.fullmatch(sequence):
             return [events.Key(Keys.Ignore, sequence)]
         return found
 
-    # Upstream's is an `lru_cache` of the process, keyed by the parser.
+    # Upstream's is an `lru_cache` shared by the process, which would keep parsers alive.
     def _parse_extended_key(  # type: ignore[override]  # a method again
         self, sequence: str
     ) -> list[events.Key] | None:
-        """As upstream, but a number that is no character makes no key."""
+        """As upstream, but ignores a number that is no character."""
         try:
             return _parse_extended_key(self, sequence)
         except (ValueError, OverflowError):
@@ -51,33 +51,33 @@ class _Parser(XTermParser):
 
 
 class InputParser:
-    """Text typed in, events out.
+    """Turns input text into events.
 
-    Pastes never get to the parser: it takes an Esc in one for a key, and all that follows too, so
-    that somebody else's text would play. Only the mark at a paste's beginning does, because that
-    may be cut in two.
+    Pastes are handled here: Textual's parser takes an Esc in a paste as a key, and then all of its
+    text, so that pasted text would make moves. The parser only gets the mark at the beginning of a
+    paste, because that may be split.
     """
 
     def __init__(self) -> None:
         self._parser = _Parser()
-        self._last = ""  # typed last, perhaps the beginning of a mark
-        self._paste: str | None = None  # what is being pasted
+        self._last = ""  # the latest input, perhaps the beginning of a mark
+        self._paste: str | None = None  # the paste so far; None outside of one
         self._is_dropped = False
 
     @property
     def waits(self) -> bool:
-        """Whether an Esc stands alone so far, so that `tick` may have something to tell."""
+        """Whether an unfinished sequence waits for `tick`."""
         return self._parser._timeout_time is not None  # noqa: SLF001 - upstream polls instead
 
     def feed(self, text: str) -> Iterable[Message]:
         """The events that `text` completes."""
-        heard: list[Message] = []
+        found: list[Message] = []
         while text:
-            text = self._pasted(text, heard) if self._in_paste else self._typed(text, heard)
-        return heard
+            text = self._pasted(text, found) if self._in_paste else self._typed(text, found)
+        return found
 
     def tick(self) -> Iterable[Message]:
-        """The events that are certain now that nothing has followed for `ESCAPE_DELAY`."""
+        """The events of an unfinished sequence that nothing has followed for `ESCAPE_DELAY`."""
         self._last = ""
         return list(self._parser.tick())
 
@@ -85,26 +85,25 @@ class InputParser:
     def _in_paste(self) -> bool:
         return self._paste is not None
 
-    def _typed(self, text: str, heard: list[Message]) -> str:
-        """Hear keys up to where a paste begins; what is left."""
+    def _typed(self, text: str, found: list[Message]) -> str:
+        """Parse keys up to the beginning of a paste; returns the rest."""
         before, mark, rest = (self._last + text).partition(BRACKETED_PASTE_START)
-        heard.extend(self._parser.feed(text.removesuffix(rest) if mark else text))
+        found.extend(self._parser.feed(text.removesuffix(rest) if mark else text))
         if not mark:
             self._last = before[-_ALL_BUT_ONE:]
             return ""
-        list(self._parser.feed(BRACKETED_PASTE_END))  # for the parser it is over
+        list(self._parser.feed(BRACKETED_PASTE_END))  # the parser sees an empty paste
         self._last, self._paste = "", ""
         return rest
 
-    def _pasted(self, text: str, heard: list[Message]) -> str:
-        """Collect a paste up to its end; what is left.
+    def _pasted(self, text: str, found: list[Message]) -> str:
+        """Collect a paste up to its end; returns the rest.
 
-        A Ctrl+C that comes by itself also ends one that is dropped, for a terminal that never
-        tells the end.
+        A single Ctrl+C also ends a paste that is too long, for terminals that never send the end.
         """
         pasted, mark, rest = f"{self._paste}{text}".partition(BRACKETED_PASTE_END)
         if mark and not self._is_dropped:
-            heard.append(events.Paste(pasted.replace("\x00", "")))
+            found.append(events.Paste(pasted.replace("\x00", "")))
         elif self._is_dropped and text == _CTRL_C:
             rest = text
         elif not mark:

@@ -1,15 +1,14 @@
-"""Keys as the games know them, whatever keyboard, layout or terminal they were pressed on."""
+"""Key presses, with the same names for all keyboards, layouts and terminals."""
 
 from typing import Final
 
 from msgspec import Struct
 from textual.events import Key as TextualKey
 
-# The unshifted top row of a French keyboard, from 1 to 9 and 0. As commands these signs mean
-# nothing anywhere else.
+# The unshifted top row of a French keyboard, from 1 to 9 and 0. No command uses these signs.
 _TOP_ROW: Final = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
 
-# What some terminals and phones send for keys that others name better.
+# Names that some terminals and phones send for other keys.
 _SAME: Final = {
     "ctrl+j": "enter",
     "ctrl+h": "backspace",

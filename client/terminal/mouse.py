@@ -1,4 +1,4 @@
-"""The mouse over a picture: what it clicks, drags and turns, as its scene is told."""
+"""Mouse events as clicks and drags on the named places of a canvas, and turns of the wheel."""
 
 from typing import Protocol
 
@@ -7,8 +7,8 @@ from textual import events
 WHEEL = 3  # lines a notch
 
 
-class Touched(Protocol):
-    """Who is told."""
+class MouseTarget(Protocol):
+    """What handles clicks, drags and the wheel."""
 
     def click(self, place: str) -> None:
         """The mouse was pressed and released on one named place."""
@@ -23,27 +23,27 @@ class Touched(Protocol):
 class Mouse:
     """One player's mouse."""
 
-    def __init__(self, scenes: Touched) -> None:
-        self._scenes = scenes
+    def __init__(self, target: MouseTarget) -> None:
+        self._target = target
         self._pressed: str | None = None
 
-    def feel(self, event: events.MouseEvent, place: str | None) -> None:
-        """Something was done with the mouse over this place, or none."""
+    def handle(self, event: events.MouseEvent, place: str | None) -> None:
+        """Handle an event over a place, or over none."""
         match event:
             case events.MouseDown():
                 self._pressed = place
             case events.MouseUp():
                 self._released(place)
             case events.MouseScrollUp():
-                self._scenes.scroll(place, -WHEEL)
+                self._target.scroll(place, -WHEEL)
             case events.MouseScrollDown():
-                self._scenes.scroll(place, WHEEL)
+                self._target.scroll(place, WHEEL)
 
     def _released(self, place: str | None) -> None:
         pressed, self._pressed = self._pressed, None
         if pressed is None:
             return
         if pressed == place:
-            self._scenes.click(pressed)
+            self._target.click(pressed)
         else:
-            self._scenes.drag(pressed, place)
+            self._target.drag(pressed, place)

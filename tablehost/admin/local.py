@@ -9,7 +9,7 @@ from pathlib import Path
 
 from client.connection.link import Link, LinkError
 from client.locale.i18n import Translator, language_of, translator
-from client.session.play import play
+from client.session.play import PlayerApp
 from client.session.start_command import HERE, StartCommand
 from tablehost.admin.arguments import UsageError
 from tablehost.admin.client import NoAnswerError, RefusedError
@@ -55,7 +55,7 @@ async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> i
             raise LinkError("{why}", why=error) from error
 
     with terminal:
-        ending = await play(
+        app = PlayerApp(
             terminal,
             link,
             host=config.name,
@@ -64,6 +64,7 @@ async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> i
             dial=again,
             pace=RECONNECT,
         )
+        ending = await app.enter_hall()
     return DONE if ending in ("left", "hung_up", "closed") else FAILED
 
 

@@ -3,14 +3,16 @@
 import asyncio
 import sys
 from collections.abc import Mapping
+from functools import partial
 
 from client.app.hosted import Ending
 from client.connection.link import Link, LinkError
 from client.connection.ssh.dial import Dialler, Target
 from client.locale.i18n import language_of, translator
-from client.session.play import play
+from client.session.play import PlayerApp
 from client.session.start_command import StartCommand
 from client.themes import themes
+from tablehost.joining import receipts
 from tablehost.joining.deferred_log import DeferredLog
 from tablehost.joining.local_terminal import LocalTerminal, NoTerminalError
 from tablehost.joining.themes import add_own_themes
@@ -73,7 +75,7 @@ async def _play(
     try:
         link = await dialler.ask()
         with terminal:
-            return await play(
+            app = PlayerApp(
                 terminal,
                 link,
                 host=target.host,
@@ -82,7 +84,9 @@ async def _play(
                 theme=theme,
                 dial=dialler.dial,
                 ask=ask,
+                on_finished=partial(receipts.keep, receipts.folder(target.host)),
             )
+            return await app.enter_hall()
     finally:
         await dialler.close()
 

@@ -12,7 +12,7 @@ from client.connection.link import PacedLink
 from client.line_mode.session import talk
 from client.paint.shared_pictures import SharedPictures
 from client.session.backoff import BACKOFF, Backoff
-from client.session.play import play
+from client.session.play import PlayerApp
 from client.session.start_command import errand
 from client.terminal.doctor import examine
 from engine.core.values import Language
@@ -56,7 +56,7 @@ class Sessions:
         links: make links to the hall.
         address: how players reach this host.
         language: of the host.
-        dropped: called for each frame that a slow terminal is not shown.
+        on_dropped_frame: called for each frame that a slow terminal is not shown.
     """
 
     def __init__(
@@ -64,14 +64,14 @@ class Sessions:
         links: HallLinks,
         address: Callable[[], SshAddress],
         language: Language,
-        dropped: Callable[[], None] | None = None,
+        on_dropped_frame: Callable[[], None] = lambda: None,
     ) -> None:
         self._links = links
-        self._dropped = dropped
+        self._on_dropped_frame = on_dropped_frame
         self._address = address
         self._language = language
         self._gallery = SharedPictures()
-        self._precedence = RedrawOrder()
+        self._redraw_order = RedrawOrder()
         self._garbage = SessionGarbage()
 
     async def serve(self, terminal: Terminal, player: Player) -> int:
@@ -83,7 +83,7 @@ class Sessions:
         with self._garbage.session(), closing(link):
             address = self._address()
             backoff = self._links.backoff
-            ending = await play(
+            app = PlayerApp(
                 terminal,
                 link,
                 host=address.host,
@@ -91,11 +91,12 @@ class Sessions:
                 language=self._language,
                 errand=errand(terminal.argv),
                 gallery=self._gallery,
-                precedence=self._precedence,
-                dropped=self._dropped,
+                redraw_order=self._redraw_order,
+                on_dropped_frame=self._on_dropped_frame,
                 dial=partial(self._links.reconnect, terminal, player) if backoff else None,
                 pace=backoff or BACKOFF,
             )
+            ending = await app.enter_hall()
         return EXIT_CODES[ending]
 
     async def lines(self, terminal: Terminal, player: Player) -> int:

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from client.connection.link import Pipe, pipe
-from client.session.play import play
+from client.session.play import PlayerApp
 from client.session.start_command import errand
 from client.terminal.terminal import Receiver, Size
 from tablehost.hall.hall import Hall
@@ -91,7 +91,8 @@ async def hall_of(data: Path) -> SocketLink:
 async def main() -> None:
     link = await (hall_of(Path(sys.argv[1])) if sys.argv[1:] else own_hall())
     words = os.environ.get("SSH_ORIGINAL_COMMAND", "").split()
-    await play(OwnTerminal(), link, host="alone", errand=errand(words))
+    app = PlayerApp(OwnTerminal(), link, host="alone", errand=errand(words))
+    await app.enter_hall()
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from client.app.app import TableApp
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.connection.link import pipe
 from client.games import registry
 from client.games.base import Seen
@@ -41,10 +41,11 @@ from tests.bench.sessions import MemoryTerminal
 NAMES = ("Mara", "jo", "Ada")
 
 
-class Showing(Scene):
+class Showing(PaintedScreen):
     """A table that shows one picture after the other as it is told their numbers."""
 
     def __init__(self, game: str, pictures: Sequence[Seen]) -> None:
+        super().__init__()
         self._game = game
         self._pictures = pictures
         self._number = 0
@@ -107,7 +108,7 @@ async def shown(game: str, pictures: Sequence[Seen]) -> tuple[float, int]:
             scene.changed.clear()
             await scene.changed.wait()
     cost = 1000 * (time.process_time() - began), terminal.bytes - told
-    app.leave()
+    app.exit()
     await task
     return cost
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from client.app.app import TableApp
 from client.app.hosted import Ending
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.connection.link import pipe
 from client.games.base import Seen
 from client.locale.i18n import Language, translator
@@ -67,10 +67,11 @@ class MemoryTerminal:
     def close(self, status: int = 0) -> None: ...
 
 
-class Table(Scene):
+class Table(PaintedScreen):
     """A table that shows the view it was told of last, and counts keys."""
 
     def __init__(self, views: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__()
         self._views = views
         self._number = 0
         self._keys = 0
@@ -180,7 +181,7 @@ async def measured(sessions: int, updates: int) -> dict[str, Any]:
     crowd = [Guest(views) for _ in range(TOGETHER)]
     together = [await guest.shown() for guest in crowd]
     for guest in (*guests, *crowd):
-        guest.app.leave()
+        guest.app.exit()
     await asyncio.gather(*(guest.task for guest in (*guests, *crowd)))
     return {
         "sessions": sessions,

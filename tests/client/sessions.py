@@ -9,7 +9,7 @@ import pyte
 
 from client.app.app import TableApp
 from client.app.hosted import Ending
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.connection.link import Pipe, pipe
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
@@ -96,11 +96,12 @@ class FakeTerminal:
         raise AssertionError(f"{text} is not on the screen")
 
 
-class Notes(Scene):
-    """A scene that shows the last news; the key `x` makes it fail."""
+class Notes(PaintedScreen):
+    """Shows what it was told last; `x` breaks it."""
 
     def __init__(self, name: str = "notes", role: Role = "text") -> None:
-        self.name = name
+        super().__init__()
+        self.label = name
         self.role: Role = role
         self.heard: list[object] = []
         self.drawn = 0
@@ -108,7 +109,7 @@ class Notes(Scene):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         self.drawn += 1
         canvas = Canvas(*size)
-        canvas.put(2, 1, f"{self.name} in {language} at {size[0]}x{size[1]}", "title")
+        canvas.put(2, 1, f"{self.label} in {language} at {size[0]}x{size[1]}", "title")
         canvas.put(2, 3, f"heard {len(self.heard)}: {self.heard[-1:]}", self.role)
         canvas.put(2, 5, "[ die ]", "button")
         canvas.mark("die:1", 2, 5, 7)
@@ -135,14 +136,13 @@ class Notes(Scene):
     def told(self, news: object) -> None:
         self.heard.append(("told", news))
 
-    def focus(self) -> None:
-        self.heard.append(("focus", self.stage.in_focus))
-
 
 class Session:
     """A running app, its terminal and the hall's end of its link."""
 
-    def __init__(self, app: TableApp, terminal: FakeTerminal, scene: Scene, hall: Pipe) -> None:
+    def __init__(
+        self, app: TableApp, terminal: FakeTerminal, scene: PaintedScreen, hall: Pipe
+    ) -> None:
         self.app = app
         self.terminal = terminal
         self.scene = scene
@@ -182,7 +182,7 @@ async def turns(count: int = 20) -> None:
 
 @asynccontextmanager
 async def session(
-    scene: Scene | None = None, terminal: FakeTerminal | None = None, **options: Any
+    scene: PaintedScreen | None = None, terminal: FakeTerminal | None = None, **options: Any
 ) -> AsyncIterator[Session]:
     """A running session, ended afterwards."""
     terminal = terminal or FakeTerminal()
@@ -194,5 +194,5 @@ async def session(
         await turns()
         yield running
     finally:
-        app.leave()
+        app.exit()
         await running.ended()

@@ -1,1 +1,1 @@
-"""The way to a host from a player's own machine: the system's ssh client, as it is set up."""
+"""Links to a host from the player's own machine, through the system's ssh client."""

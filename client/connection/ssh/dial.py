@@ -1,8 +1,8 @@
-"""Dialling a host by the system's ssh: keys, agent and configuration are as people have them.
+"""Connecting to a host by the system's ssh, with the player's keys, agent and configuration.
 
-The first time ssh may ask: it has the terminal for a passphrase or a fingerprint. When a line is
-dialled again the screen is the app's, and ssh gets no terminal to ask on; what it cannot do without
-a question fails then, and says so (`AskError`).
+For the first connection ssh may use the terminal to ask for a passphrase or about a fingerprint.
+Reconnecting happens while the app has the terminal; if ssh needs to ask then, the attempt fails
+with `AskError`.
 """
 
 import asyncio
@@ -24,9 +24,9 @@ from engine.sync.requests import Resync
 
 SUBSYSTEM = "tablehost"
 CONNECT_TIME = 15  # seconds for a host to answer at all
-QUIET_TIME = 45.0  # seconds for a line that is dialled again to be there
+QUIET_TIME = 45.0  # seconds for an attempt to reconnect
 
-# The table has a connection of its own, of which nothing is forwarded, and notices when it is dead.
+# A connection of its own, without forwarding, that notices when the host is gone.
 _SETTINGS: Mapping[str, str] = {
     "ControlPath": "none",
     "ClearAllForwardings": "yes",
@@ -48,13 +48,13 @@ _URL = re.compile(
 
 
 class Target(Struct, frozen=True):
-    """Who is dialled.
+    """The host to connect to.
 
     Attributes:
-        host: a name, an address, or what ssh's configuration has under that word.
-        port: None for what ssh takes it to be.
-        name: the player's; None for what ssh takes it to be.
-        options: more words for ssh, such as `-i FILE`.
+        host: a name, an address, or a `Host` of ssh's configuration.
+        port: None for ssh's default.
+        name: the player's; None for ssh's default.
+        options: more arguments of ssh, such as `-i FILE`.
     """
 
     host: str
@@ -70,10 +70,10 @@ class Target(Struct, frozen=True):
         name: str | None = None,
         options: Sequence[str] = (),
     ) -> "Target":
-        """`HOST`, `NAME@HOST` or `ssh://NAME@HOST:PORT`; what is said apart from it is stronger.
+        """Parse `HOST`, `NAME@HOST` or `ssh://NAME@HOST:PORT`; the other arguments take precedence.
 
         Raises:
-            LinkError: it names no host.
+            LinkError: the text names no host.
         """
         found = _URL.fullmatch(text)
         if found is None or found["host"].startswith("-"):
@@ -94,11 +94,11 @@ class Target(Struct, frozen=True):
 
 
 class Dialler:
-    """Makes links to one host, and sees to it that none is left over.
+    """Makes links to one host, and ends their ssh processes.
 
     Args:
         target: the host.
-        env: of ssh; this process's where None.
+        env: the environment of ssh; None for this process's.
     """
 
     def __init__(self, target: Target, env: Mapping[str, str] | None = None) -> None:
@@ -107,24 +107,24 @@ class Dialler:
         self._links: list[SshLink] = []
 
     async def ask(self) -> Link:
-        """A link for which ssh may ask on the terminal; what it says is shown as it comes.
+        """Make a link; ssh may ask on the terminal, and its messages are shown.
 
         Raises:
-            LinkError: there is none, and why.
+            LinkError: why this is not possible.
         """
         return await self._dial(quiet=False)
 
     async def dial(self) -> Link:
-        """A link without a word on the terminal.
+        """Make a link without using the terminal.
 
         Raises:
-            AskError: not without a question.
-            LinkError: there is none, and why.
+            AskError: ssh would have to ask a question.
+            LinkError: why this is not possible.
         """
         return await self._dial(quiet=True)
 
     async def close(self) -> None:
-        """Close what is still open, and wait until no ssh is left."""
+        """Close all links, and wait until their ssh processes have ended."""
         for link in self._links:
             link.close()
         for link in self._links:
@@ -136,7 +136,7 @@ class Dialler:
         self._links.append(link)
         try:
             async with asyncio.timeout(QUIET_TIME if quiet else None):
-                # The hall answers this with a refusal, which tells that it is there.
+                # The hall refuses this, which shows that it is there.
                 link.send(encode(Resync(0, 0)))
                 first = await asyncio.shield(link.ready)
         except TimeoutError:
@@ -180,7 +180,7 @@ class Dialler:
 
 
 def _is_halls(first: bytes) -> bool:
-    """Whether a hall speaks so: its first answer is short, and comes in one piece."""
+    """Whether these bytes are a hall's first answer, which is short and comes in one piece."""
     try:
         return bool(Decoder(REPORTS).feed(first))
     except FrameError:
@@ -188,10 +188,10 @@ def _is_halls(first: bytes) -> bool:
 
 
 def _shown(said: bytes) -> None:
-    """Pass on what ssh says: the host's greeting, warnings, why there is no connection."""
+    """Show messages of ssh: the host's greeting, warnings, errors."""
     sys.stderr.buffer.write(said)
     sys.stderr.flush()
 
 
 def _ignored(_: bytes) -> None:
-    """The screen is the app's."""
+    """Show nothing, as the app has the terminal."""

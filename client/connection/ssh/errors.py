@@ -1,23 +1,23 @@
-"""What ssh says when there is no connection, made into what would work."""
+"""Explains ssh's error messages, and what to do about them."""
 
 import re
 
 from client.connection.link import AskError, LinkError
 from client.locale.i18n import N_
 
-_LAST_WORDS = re.compile(r"Received disconnect from [^\n]*?:\d+: ([^\r\n]+)")
+_DISCONNECT = re.compile(r"Received disconnect from [^\n]*?:\d+: ([^\r\n]+)")
 
 
 def explained(said: str, host: str) -> LinkError:
-    """Why there is no link.
+    """The error for what ssh has written.
 
     Args:
-        said: by ssh on its stderr.
+        said: ssh's messages on stderr.
         host: as the player has named it.
     """
-    last_words = _LAST_WORDS.search(said)
-    if last_words is not None:
-        return LinkError(N_("{host} has hung up: {why}"), host=host, why=last_words[1])
+    reason = _DISCONNECT.search(said)
+    if reason is not None:
+        return LinkError(N_("{host} has hung up: {why}"), host=host, why=reason[1])
     for sign, kind, text in _CAUSES:
         if re.search(sign, said):
             return kind(text, host=host)

@@ -1,4 +1,4 @@
-"""A link to the hall through a process that carries bytes: ssh with the subsystem `tablehost`."""
+"""A link to the hall through an ssh process with the subsystem `tablehost`."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,29 +7,29 @@ from typing import cast
 from client.connection.link import Inbox, Listener
 
 MOST_WAITING = 1024 * 1024
-"""Bytes that may wait for ssh before it is taken for dead."""
+"""Bytes that may be queued for ssh before it is killed as stuck."""
 
-LAST_WORDS = 2.0
-"""Seconds that ssh gets to end by itself once its input has ended."""
+TIME_TO_END = 2.0
+"""Seconds that ssh gets to end by itself after its input has ended."""
 
 MOST_ERRORS = 16 * 1024
-"""Bytes of what ssh has said last about itself that are kept."""
+"""Bytes of ssh's latest messages that are kept."""
 
 
 class SshLink(asyncio.SubprocessProtocol):
     """One end of a link; a `client.connection.link.Link`.
 
     Args:
-        overhear: is told what ssh says on its stderr until there is a link.
+        on_message: called with ssh's messages on stderr until the link is ready.
 
     Attributes:
-        errors: what ssh has said on its stderr.
-        ready: done once the other end has said something, or ssh has ended.
-        gone: done once ssh has ended.
+        errors: ssh's messages on stderr.
+        ready: done with the first bytes of the other end, b"" if ssh ends before.
+        gone: done with ssh's exit code once it has ended.
     """
 
-    def __init__(self, overhear: Callable[[bytes], object]) -> None:
-        self._overhear = overhear
+    def __init__(self, on_message: Callable[[bytes], object]) -> None:
+        self._on_message = on_message
         self.errors = bytearray()
         loop = asyncio.get_running_loop()
         self.ready: asyncio.Future[bytes] = loop.create_future()
@@ -37,16 +37,16 @@ class SshLink(asyncio.SubprocessProtocol):
         self._transport: asyncio.SubprocessTransport
         self._inbox = Inbox()
         self._ended = False
-        self._patience: asyncio.TimerHandle | None = None
+        self._end_timer: asyncio.TimerHandle | None = None
 
-    # What the ends of the link call.
+    # The link.
 
     def attach(self, listener: Listener) -> None:
-        """Tell this listener from now on; what came before comes first."""
+        """Pass everything to this listener, what came before first."""
         self._inbox.attach(listener)
 
     def send(self, frame: bytes) -> None:
-        """Send a frame; ssh that takes nothing for long is ended."""
+        """Send a frame; kills ssh if too much is queued."""
         stdin = self._stdin
         if stdin.is_closing():
             return
@@ -55,22 +55,22 @@ class SshLink(asyncio.SubprocessProtocol):
             self.kill()
 
     def close(self) -> None:
-        """End the link; what was sent still goes out."""
+        """End the link after everything that was sent."""
         if not self._stdin.is_closing():
             self._stdin.write_eof()
-            self._patience = asyncio.get_running_loop().call_later(LAST_WORDS, self.kill)
+            self._end_timer = asyncio.get_running_loop().call_later(TIME_TO_END, self.kill)
 
     def kill(self) -> None:
-        """End ssh at once."""
+        """Kill ssh."""
         if not self.gone.done():
             self._transport.kill()
 
     @property
     def pid(self) -> int:
-        """The process."""
+        """The process id of ssh."""
         return self._transport.get_pid()
 
-    # What the loop calls.
+    # What asyncio calls.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.SubprocessTransport", transport)
@@ -80,22 +80,22 @@ class SshLink(asyncio.SubprocessProtocol):
             self.errors += data
             del self.errors[:-MOST_ERRORS]
             if not self.ready.done():
-                self._overhear(data)
+                self._on_message(data)
             return
         if not self.ready.done():
             self.ready.set_result(data)
         self._inbox.take(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """All pipes are closed and the process has ended."""
+        """End the link: all pipes are closed and the process has ended."""
         self._end()
 
     def process_exited(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
+        if self._end_timer is not None:
+            self._end_timer.cancel()
         self.gone.set_result(self._transport.get_returncode() or 0)
-        # Something that ssh has started may hold its stderr open for ever.
-        asyncio.get_running_loop().call_later(LAST_WORDS, self._end)
+        # A process started by ssh may keep its stderr open for ever.
+        asyncio.get_running_loop().call_later(TIME_TO_END, self._end)
 
     def _end(self) -> None:
         if self._ended:

@@ -40,7 +40,7 @@ class BoardScreen(HallScreen):
     # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        model, symbols, tr = self._model(size), self.stage.symbols, translator(language)
+        model, symbols, tr = self._model(size), self.app.symbols, translator(language)
         look = ("board", self._code, size, symbols, language)
         return self.context.gallery.shared(
             look, model, lambda: draw_board(model, size, symbols, tr)
@@ -94,7 +94,7 @@ class BoardScreen(HallScreen):
         return {"escape": "do:leave", "q": "do:leave"}
 
     def acts(self) -> Mapping[str, Act]:
-        return {"do:leave": self.stage.ask_to_leave}
+        return {"do:leave": self.app.ask_to_quit}
 
     # Requests and news
 
@@ -108,7 +108,7 @@ class BoardScreen(HallScreen):
     def refused(self, refusal: Refused) -> None:
         """Show the refusal and try again later: tables come back after a restart."""
         super().refused(refusal)
-        self.stage.after(RETRY, self.ask)
+        self.app.later(RETRY, self.ask)
 
     def told(self, news: object) -> None:
         if self._client.is_known and self._client.table.match != self._match:
@@ -129,4 +129,4 @@ class BoardScreen(HallScreen):
             case Left():
                 self._news, self._memory = (), {}
                 self.answer = self.tr("The table has been closed.")
-                self.stage.after(RETRY, self.ask)
+                self.app.later(RETRY, self.ask)

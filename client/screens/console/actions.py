@@ -196,12 +196,12 @@ class ConsoleActions:
         deed = FormScreen(
             screen.context, screen, title=title, about=about, fields=fields, yes=yes, done=done
         )
-        screen.stage.push(deed)
+        screen.app.push_screen(deed)
 
     def _confirm(self, title: str, text: str, yes: str, agreed: Callable[[], None]) -> None:
         screen = self._screen
         asking = ConfirmScreen(screen.context, screen, title, text, yes, screen.tr("no"), agreed)
-        screen.stage.push(asking)
+        screen.app.push_screen(asking)
 
     def _ask(self, kind: Callable[..., Request], *fields: object) -> None:
         def granted(_: Facts) -> None:

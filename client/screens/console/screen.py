@@ -57,9 +57,9 @@ class ConsoleScreen(HallScreen):
         """No banner: the top line says the same."""
         return ""
 
-    def shown(self) -> None:
+    def on_screen_resume(self) -> None:
         """Ask the hall for the host's view, once."""
-        self.stage.title(self.tr("{host} · the host’s console", host=self.context.host))
+        self.app.set_window_title(self.tr("{host} · the host’s console", host=self.context.host))
         if self.hall.house is None:
             self._look()
 
@@ -216,11 +216,11 @@ class ConsoleScreen(HallScreen):
 
     def _leave(self) -> None:
         if self._alone:
-            self.stage.ask_to_leave()
+            self.app.ask_to_quit()
             return
         self.hall.ask(LookAround, False)
         self.hall.forget_house()
-        self.stage.pop()
+        self.dismiss()
 
     # Requests and answers
 

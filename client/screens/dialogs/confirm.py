@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
@@ -24,7 +24,7 @@ class ConfirmScreen(HallScreen):
     def __init__(
         self,
         context: SessionContext,
-        below: Scene,
+        below: PaintedScreen,
         title: str,
         text: str,
         yes: str,
@@ -52,8 +52,8 @@ class ConfirmScreen(HallScreen):
         return {"enter": "do:yes", "escape": "do:no"}
 
     def acts(self) -> Mapping[str, Act]:
-        return {"do:yes": self._confirm, "do:no": self.stage.pop}
+        return {"do:yes": self._confirm, "do:no": self.dismiss}
 
     def _confirm(self) -> None:
-        self.stage.pop()
+        self.dismiss()
         self._on_yes()

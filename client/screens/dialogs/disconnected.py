@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.text import wrap
@@ -15,7 +15,7 @@ from client.widgets.frame import dialog
 COLUMNS = 56
 
 
-class DisconnectedScreen(Scene):
+class DisconnectedScreen(PaintedScreen):
     """Tells that the connection is lost; the player can retry at once, or quit.
 
     Args:
@@ -27,7 +27,8 @@ class DisconnectedScreen(Scene):
         asks: ssh needs an answer from the player, which they give outside the app.
     """
 
-    def __init__(self, below: Scene, hurry: Callable[[], None]) -> None:
+    def __init__(self, below: PaintedScreen, hurry: Callable[[], None]) -> None:
+        super().__init__()
         self.reason = ""
         self.asks = False
         self._below = below
@@ -61,11 +62,11 @@ class DisconnectedScreen(Scene):
             case "enter" | "space":
                 self._retry()
             case "q" | "escape":
-                self.stage.ask_to_leave()
+                self.app.ask_to_quit()
 
     def click(self, place: str) -> None:
         match place:
             case "now":
                 self._retry()
             case "leave":
-                self.stage.ask_to_leave()
+                self.app.ask_to_quit()

@@ -136,7 +136,7 @@ class FormScreen(HallScreen):
             "do:less": lambda: field.step(-1),
             "do:more": lambda: field.step(1),
             "do:yes": self._do,
-            "do:no": self.stage.pop,
+            "do:no": self.dismiss,
         }
 
     def pressed(self, key: Key) -> bool:
@@ -163,5 +163,5 @@ class FormScreen(HallScreen):
 
     def _do(self) -> None:
         settled = self.values
-        self.stage.pop()
+        self.dismiss()
         self._done(settled)

@@ -51,7 +51,7 @@ class MenuScreen(HallScreen):
             "menu:up": lambda: self._point(-1),
             "menu:down": lambda: self._point(1),
             "menu:do": lambda: self._do(self._items[self._chosen].name),
-            "menu:close": self.stage.pop,
+            "menu:close": self.dismiss,
         }
 
     def clicked(self, place: str) -> None:
@@ -62,5 +62,5 @@ class MenuScreen(HallScreen):
         self._chosen = (self._chosen + step) % len(self._items)
 
     def _do(self, place: str) -> None:
-        self.stage.pop()
+        self.dismiss()
         self._below.click(place)

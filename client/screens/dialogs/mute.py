@@ -39,7 +39,7 @@ class MuteScreen(HallScreen):
             "mute:up": lambda: self._point(-1),
             "mute:down": lambda: self._point(1),
             "mute:do": lambda: self._do(self._chosen),
-            "mute:close": self.stage.pop,
+            "mute:close": self.dismiss,
         }
 
     def clicked(self, place: str) -> None:

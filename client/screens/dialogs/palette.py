@@ -62,7 +62,7 @@ class PaletteScreen(HallScreen):
         return {"enter": "palette:do", "escape": "palette:close"}
 
     def acts(self) -> Mapping[str, Act]:
-        return {"palette:do": self._do_chosen, "palette:close": self.stage.pop}
+        return {"palette:do": self._do_chosen, "palette:close": self.dismiss}
 
     def pressed(self, key: Key) -> bool:
         """Arrows choose an item; other keys edit the search."""
@@ -87,7 +87,7 @@ class PaletteScreen(HallScreen):
             self._do(self.found[self._chosen].name)
 
     def _do(self, place: str) -> None:
-        self.stage.pop()
+        self.dismiss()
         self._below.click(place)
 
 

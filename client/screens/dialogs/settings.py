@@ -77,9 +77,9 @@ class SettingsScreen(HallScreen):
         symbols = {"full": tr("all"), "ascii": tr("ASCII only")}
         yes, no = tr("yes"), tr("no")
         return (
-            Field("language", tr("Language"), LANGUAGE_NAMES[self.stage.language]),
+            Field("language", tr("Language"), LANGUAGE_NAMES[self.app.language]),
             Field("theme", tr("Theme"), themes.load(settings.theme).titles[tr.language]),
-            Field("symbols", tr("Symbols"), symbols[self.stage.symbols]),
+            Field("symbols", tr("Symbols"), symbols[self.app.symbols]),
             Field("motion", tr("Motion"), yes if settings.motion else no, tr("Dice tumble.")),
             Field("bell", tr("Bell"), bells[settings.bell], tr("Rings when it is your turn.")),
             Field(
@@ -99,12 +99,12 @@ class SettingsScreen(HallScreen):
         now = self.context.settings
         match self._fields()[self._chosen].name:
             case "language":
-                language = _next(LANGUAGES, self.stage.language, step)
+                language = _next(LANGUAGES, self.app.language, step)
                 self._set(replace(now, language=language))
             case "theme":
                 self._set(replace(now, theme=_next(themes.names(), now.theme, step)))
             case "symbols":
-                self._set(replace(now, symbols=_next(SYMBOLS, self.stage.symbols, step)))
+                self._set(replace(now, symbols=_next(SYMBOLS, self.app.symbols, step)))
             case "motion":
                 self._set(replace(now, motion=not now.motion))
             case "bell":
@@ -117,11 +117,11 @@ class SettingsScreen(HallScreen):
 
     def _set(self, settings: Settings) -> None:
         self.context.settings = settings
-        self.context.apply(self.stage)
+        self.context.apply_settings()
 
     def _close(self) -> None:
         self.hall.ask(Keep, kept.plain(self.context.settings))
-        self.stage.pop()
+        self.dismiss()
 
 
 def _next(ring: Sequence[T], now: T, step: int) -> T:

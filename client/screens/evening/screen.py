@@ -49,22 +49,22 @@ class EveningScreen(ScrolledScreen):
             answer=self.answer,
         )
 
-    def shown(self) -> None:
+    def on_screen_resume(self) -> None:
         """Load the page, again each time: a match may have ended since."""
-        self.stage.title(self.tr("Party night"))
+        self.app.set_window_title(self.tr("Party night"))
         self.hall.ask(OpenEvening, self._number, granted=self._opened, denied=self.refused)
 
     def _opened(self, data: Facts) -> None:
         self._page = page_of(data)
-        self.stage.redraw()
+        self.refresh()
 
     @property
     def last_top(self) -> int:
-        return last_top(self._model(), self.stage.size)
+        return last_top(self._model(), self.app.size)
 
     @property
     def room(self) -> int:
-        return page_room(self.stage.size)
+        return page_room(self.app.size)
 
     def keys(self) -> Mapping[str, str]:
         return {**super().keys(), "?": "do:rules"}
@@ -73,7 +73,7 @@ class EveningScreen(ScrolledScreen):
         return {
             **super().acts(),
             "do:look": lambda: self._look_back(1),
-            "do:rules": lambda: self.stage.push(RulesScreen(self.context, EVENING)),
+            "do:rules": lambda: self.app.push_screen(RulesScreen(self.context, EVENING)),
         }
 
     def pressed(self, key: Key) -> bool:
@@ -86,4 +86,4 @@ class EveningScreen(ScrolledScreen):
     def _look_back(self, number: int) -> None:
         played = () if self._page is None else self._page.evening.played
         if 1 <= number <= len(played):
-            self.stage.push(ReplayScreen(self.context, played[number - 1].record))
+            self.app.push_screen(ReplayScreen(self.context, played[number - 1].record))

@@ -80,12 +80,12 @@ class ArrivalScreen(MainScreen):
                 self.look_on(code)
             case StartCommand("board", code):
                 self._board = BoardScreen(self.context, code)
-                self.stage.push(self._board)
+                self.app.push_screen(self._board)
                 self._board.ask()
             case StartCommand("admin", place):
-                self.stage.push(ConsoleScreen(self.context, alone=place == HERE))
+                self.app.push_screen(ConsoleScreen(self.context, alone=place == HERE))
             case StartCommand("replay", number):
-                self.stage.push(ReplayScreen(self.context, int(number)))
+                self.app.push_screen(ReplayScreen(self.context, int(number)))
             case StartCommand("resume") if not seat:
                 self._ask_seat_code()
             case _ if seat:
@@ -109,7 +109,7 @@ class ArrivalScreen(MainScreen):
         if self.hall.asked:
             self.hear(LogLine(other_name(self.hall.asked, self.hall.name, self.tr), "note"))
         self.context.settings = settings.read(self.hall.settings, self.context.theme)
-        self.context.apply(self.stage)
+        self.context.apply_settings()
 
     def _ask_seat_code(self) -> None:
         hint = self.tr("the one that was shown at your seat")
@@ -175,7 +175,7 @@ class ArrivalScreen(MainScreen):
             return
         if seat["taken"]:
             self._bound_for, tr = None, self.tr
-            self.stage.push(
+            self.app.push_screen(
                 ConfirmScreen(
                     self.context,
                     self,

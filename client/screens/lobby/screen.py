@@ -69,8 +69,8 @@ class LobbyScreen(ArrivalScreen):
         """Whether the hall has not answered yet, so that nothing can be shown."""
         return not (self.hall.name or self.answer or self.entry)
 
-    def shown(self) -> None:
-        self.stage.title(f"tablehost · {self.context.host}")
+    def on_screen_resume(self) -> None:
+        self.app.set_window_title(f"tablehost · {self.context.host}")
 
     # Keys and actions
 
@@ -178,7 +178,7 @@ class LobbyScreen(ArrivalScreen):
 
     def _new_table(self, *, party: bool = False) -> None:
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        self.stage.push(NewTableScreen(self.context, name, self._opened, party=party))
+        self.app.push_screen(NewTableScreen(self.context, name, self._opened, party=party))
 
     def _ask_code(self) -> None:
         self.open_line(self.tr("code"), self.join, limit=16, hint=self.tr("as you were told it"))
@@ -199,10 +199,10 @@ class LobbyScreen(ArrivalScreen):
             self.hall.ask(Watch, table.id, denied=self.refused)
 
     def _other_language(self) -> None:
-        now = LANGUAGES.index(self.stage.language)
+        now = LANGUAGES.index(self.app.language)
         language = LANGUAGES[(now + 1) % len(LANGUAGES)]
         self.context.settings = replace(self.context.settings, language=language)
-        self.context.apply(self.stage)
+        self.context.apply_settings()
         self.hall.ask(Keep, settings.plain(self.context.settings))
 
     def _open_chat(self) -> None:
@@ -214,7 +214,7 @@ class LobbyScreen(ArrivalScreen):
     def _rules(self) -> None:
         table = chosen_table(self._model())
         game = table.game if table else default_game(self.context.games)
-        self.stage.push(RulesScreen(self.context, game))
+        self.app.push_screen(RulesScreen(self.context, game))
 
     def _sit(self) -> None:
         table = chosen_table(self._model())
@@ -227,7 +227,7 @@ class LobbyScreen(ArrivalScreen):
 
     def at_leisure(self) -> None:
         """Run the key that was pressed before the tables had arrived."""
-        self.stage.after(0, self._type_early)
+        self.app.later(0, self._type_early)
 
     def _type_early(self) -> None:
         if self._typed_early is not None:
@@ -236,14 +236,14 @@ class LobbyScreen(ArrivalScreen):
     def told(self, news: object) -> None:
         match news:
             case Entered() | Left() if self.shows_board:
-                self.stage.redraw()
+                self.refresh()
             case Entered():
                 self.entered()
-                self.stage.back_to(self)
-                self.stage.push(TableScreen(self.context))
+                self.app.pop_to(self)
+                self.app.push_screen(TableScreen(self.context))
             case Left(why):
                 self.context.forget_log()
-                self.stage.back_to(self)
+                self.app.pop_to(self)
                 self.answer = _why_left(why, self.tr)
             case Announced(text):
                 self.hear(LogLine(self.tr("The host says: {text}", text=text), "alert"))

@@ -86,7 +86,7 @@ class NewTableScreen(HallScreen):
             "do:type": self._type_value,
             "do:create": self._create,
             "do:rules": self._rules,
-            "do:back": self.stage.pop,
+            "do:back": self.dismiss,
         }
 
     def clicked(self, place: str) -> None:
@@ -149,7 +149,7 @@ class NewTableScreen(HallScreen):
         """Open the rules of the party night, or of the game whose house rule is chosen."""
         at_top = self._fields()[self._chosen].name in ("kind", "matches", "order")
         page = EVENING if self._draft.evening is not None and at_top else self._draft.game
-        self.stage.push(RulesScreen(self.context, page))
+        self.app.push_screen(RulesScreen(self.context, page))
 
     def _create(self) -> None:
         if self._draft.evening is not None:

@@ -1,9 +1,9 @@
 """A replay of a finished match: step, play, jump, change the view."""
 
+from asyncio import TimerHandle
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from client.app.scene import Pending
 from client.connection.hall_client import Rejoined
 from client.games import registry
 from client.games.base import Event, Seen, View
@@ -40,7 +40,7 @@ class ReplayScreen(HallScreen):
         self._about: Facts | None = None
         self._moment: Facts | None = None
         self._eyes: int | str | None = None
-        self._playing: Pending | None = None
+        self._playing: TimerHandle | None = None
         self._asked = False
 
     # Drawing
@@ -53,12 +53,12 @@ class ReplayScreen(HallScreen):
             return canvas
         return draw_replay(self._model(self._about, self._moment), size, "full", tr)
 
-    def shown(self) -> None:
+    def on_screen_resume(self) -> None:
         """Open the match, the first time."""
         if not self._asked:
             self._asked = True
             self.hall.ask(OpenReplay, self._match, granted=self._opened, denied=self.refused)
-        self.stage.title(self.tr("Match {number}", number=str(self._match)))
+        self.app.set_window_title(self.tr("Match {number}", number=str(self._match)))
 
     def _model(self, about: Facts, moment: Facts) -> ReplayModel:
         return ReplayModel(
@@ -179,9 +179,9 @@ class ReplayScreen(HallScreen):
         assert self._about is not None
         assert self._moment is not None
         if self._moment["moment"] == self._about["moments"] - 1:
-            self._playing = self.stage.after(0, lambda: self._look(0))
+            self._playing = self.app.later(0, lambda: self._look(0))
         else:
-            self._playing = self.stage.after(PACE, self._play_on)
+            self._playing = self.app.later(PACE, self._play_on)
 
     def _play_on(self) -> None:
         """Show the next moment, and schedule the one after it."""
@@ -229,11 +229,11 @@ class ReplayScreen(HallScreen):
         assert self._about is not None
         assert self._moment is not None
         part = self._moment["view"]["phase"]
-        self.stage.push(RulesScreen(self.context, self._about["game"], part))
+        self.app.push_screen(RulesScreen(self.context, self._about["game"], part))
 
     def _leave(self) -> None:
         self._stop()
-        self.stage.pop()
+        self.dismiss()
 
     # News from the hall
 
@@ -256,8 +256,8 @@ class ReplayScreen(HallScreen):
         self._moment = moment
         if self._playing is not None:
             self._stop()
-            self._playing = self.stage.after(PACE, self._play_on)
-        self.stage.redraw()
+            self._playing = self.app.later(PACE, self._play_on)
+        self.refresh()
 
     def refused(self, refusal: Refused) -> None:
         """Show the refusal and stop playing."""

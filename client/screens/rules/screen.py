@@ -42,11 +42,11 @@ class RulesScreen(ScrolledScreen):
 
     @property
     def last_top(self) -> int:
-        return last_top(page_for(self._model(), self.stage.size, self.tr), self.stage.size)
+        return last_top(page_for(self._model(), self.app.size, self.tr), self.app.size)
 
     @property
     def room(self) -> int:
-        return self.stage.size[1] - 4
+        return self.app.size[1] - 4
 
     def keys(self) -> Mapping[str, str]:
         return {**super().keys(), "tab": "do:next", "?": "do:back"}
@@ -58,11 +58,11 @@ class RulesScreen(ScrolledScreen):
         """Go to a section of the table of contents."""
         kind, _, anchor = place.partition(":")
         if kind == "part":
-            self.top = page_for(self._model(), self.stage.size, self.tr).line_of(anchor)
+            self.top = page_for(self._model(), self.app.size, self.tr).line_of(anchor)
             self.move(0)
 
     def _next_part(self) -> None:
-        page = page_for(self._model(), self.stage.size, self.tr)
+        page = page_for(self._model(), self.app.size, self.tr)
         after = [line for line in page.anchors.values() if line > self.top]
         self.top = min(after, default=0)
         self.move(0)

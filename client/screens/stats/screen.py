@@ -42,9 +42,9 @@ class StatsScreen(HallScreen):
         tr = translator(language)
         return draw_numbers(self._model(), size, "full", self._title, tr)
 
-    def shown(self) -> None:
+    def on_screen_resume(self) -> None:
         """Load the open tab again: it may have changed."""
-        self.stage.title(self.tr("Numbers and past matches"))
+        self.app.set_window_title(self.tr("Numbers and past matches"))
         self._ask()
 
     def _model(self) -> StatsModel:
@@ -105,7 +105,7 @@ class StatsScreen(HallScreen):
             "do:page": lambda: self._turn_page(1),
             "do:page_back": lambda: self._turn_page(-1),
             "do:look": self._look_back,
-            "do:back": self.stage.pop,
+            "do:back": self.dismiss,
         }
 
     def clicked(self, place: str) -> None:
@@ -131,7 +131,7 @@ class StatsScreen(HallScreen):
 
     def _move(self, step: int) -> None:
         if self._part == "own":
-            room = self.stage.size[1] - ABOVE - BELOW
+            room = self.app.size[1] - ABOVE - BELOW
             self._top = max(0, min(self._top + step, len(self._lines()) - room))
         else:
             self._chosen = max(0, min(self._chosen + step, len(self._rows) - 1))
@@ -144,7 +144,7 @@ class StatsScreen(HallScreen):
 
     def _turn_page(self, step: int) -> None:
         if self._part == "own":
-            self._move(step * (self.stage.size[1] - ABOVE - BELOW))
+            self._move(step * (self.app.size[1] - ABOVE - BELOW))
             return
         full = len(self._rows) == PAGE
         if (step < 0 and not self._page) or (step > 0 and not full):
@@ -160,7 +160,7 @@ class StatsScreen(HallScreen):
             return
         number = self._rows[self._chosen][_NUMBERED[self._part]]
         screen = ReplayScreen if self._part == "matches" else EveningScreen
-        self.stage.push(screen(self.context, number))
+        self.app.push_screen(screen(self.context, number))
 
     # Requests and answers
 
@@ -197,4 +197,4 @@ class StatsScreen(HallScreen):
             case "evenings":
                 self._rows = tuple(data["evenings"])
         self._chosen = max(0, min(self._chosen, len(self._rows) - 1))
-        self.stage.redraw()
+        self.refresh()

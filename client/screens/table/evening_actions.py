@@ -58,7 +58,7 @@ def acts(client: TableClient) -> Mapping[str, Act]:
 def _open_page(client: TableClient) -> None:
     view = client.table.evening
     if view is not None:
-        client.screen.stage.push(EveningScreen(client.context, view.number))
+        client.screen.app.push_screen(EveningScreen(client.context, view.number))
 
 
 def _offer_games(client: TableClient) -> None:
@@ -71,4 +71,4 @@ def _offer_games(client: TableClient) -> None:
         for number, one in games
     )
     title = client.tr("The next game")
-    client.screen.stage.push(MenuScreen(client.context, client.screen, items, title))
+    client.screen.app.push_screen(MenuScreen(client.context, client.screen, items, title))

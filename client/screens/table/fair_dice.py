@@ -44,8 +44,8 @@ class FairDiceScreen(ScrolledScreen):
 
     @property
     def last_top(self) -> int:
-        return max(0, len(self._rows(self.stage.size, self.tr)) - self.room)
+        return max(0, len(self._rows(self.app.size, self.tr)) - self.room)
 
     @property
     def room(self) -> int:
-        return self.stage.size[1] - 3
+        return self.app.size[1] - 3

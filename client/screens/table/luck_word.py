@@ -42,4 +42,4 @@ def _open_line(client: TableClient) -> None:
 
 
 def _explain(client: TableClient) -> None:
-    client.screen.stage.push(FairDiceScreen(client))
+    client.screen.app.push_screen(FairDiceScreen(client))

@@ -1,6 +1,6 @@
 """The window's title and the bell, which tell players when it is their turn."""
 
-from client.app.scene import Stage
+from client.app.app import TableApp
 from client.games.common import is_mine, window_title
 from client.screens.table.table_client import TableClient
 
@@ -17,13 +17,13 @@ class Notifications:
         client = self._client
         if not client.is_known or client.hall.view is None:
             return
-        stage, view = client.screen.stage, client.view
-        stage.title(window_title(view, client.names, client.title, client.tr))
+        app, view = client.screen.app, client.view
+        app.set_window_title(window_title(view, client.names, client.title, client.tr))
         mine = is_mine(view)
-        if mine and not self._was_mine and self._may_ring(stage):
-            stage.bell()
+        if mine and not self._was_mine and self._may_ring(app):
+            app.bell()
         self._was_mine = mine
 
-    def _may_ring(self, stage: Stage) -> bool:
+    def _may_ring(self, app: TableApp) -> bool:
         bell = self._client.settings.bell
-        return bell == "on" or (bell == "away" and not stage.in_focus)
+        return bell == "on" or (bell == "away" and not app.app_focus)

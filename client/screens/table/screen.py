@@ -163,7 +163,7 @@ class TableScreen(MainScreen):
         if self._client.is_known:
             view = self.hall.view
             part = view["phase"] if view else ""
-            self.stage.push(RulesScreen(self.context, self._client.table.game, part))
+            self.app.push_screen(RulesScreen(self.context, self._client.table.game, part))
 
     def _step_back(self) -> None:
         if not self.phase.step_back():
@@ -187,7 +187,8 @@ class TableScreen(MainScreen):
 
     # News from the hall
 
-    def shown(self) -> None:
+    def on_screen_resume(self) -> None:
+        """On top, for the first time or again."""
         self._notifications.give()
 
     def told(self, news: object) -> None:

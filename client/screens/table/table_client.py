@@ -139,7 +139,7 @@ class TableClient:
         """Ask the player before doing something that cannot be taken back."""
         no = no or self.tr("back")
         question = ConfirmScreen(self.context, self.screen, title, text, yes, no, agreed)
-        self.screen.stage.push(question)
+        self.screen.app.push_screen(question)
 
     def answer(self, text: str) -> None:
         """Show why a key did nothing, until the next key."""

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from textual.app import App
 from textual.message import Message
+from textual.screen import Screen
 
+from client.app.app import TableApp
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.session.warm_up import warm_up
@@ -41,7 +43,7 @@ async def test_language_is_the_terminals_then_the_tables(
 
 async def test_language_can_be_changed() -> None:
     async with session() as running:
-        running.app.scenes.language = "fr"
+        running.app.language = "fr"
         await running.shows("notes in fr")
 
 
@@ -55,30 +57,88 @@ async def test_symbols_follow_the_terminals_encoding(locale: str, shown: str) ->
         assert running.terminal.shows(f"suit {shown} in")
 
 
-# Scenes.
+# Screens.
 
 
-async def test_scenes_are_stacked() -> None:
+async def test_screens_lie_on_each_other() -> None:
     below, above = Notes("below"), Notes("above")
     async with session(below) as running:
-        stack = running.app.scenes
-        stack.push(above)
+        app = running.app
+        app.push_screen(above)
         await running.shows("above in en")
-        stack.pop()
+        app.pop_screen()
         await running.shows("below in en")
 
 
-async def test_popping_the_last_scene_ends_the_app() -> None:
+async def test_screens_resume_when_they_get_to_the_top() -> None:
+    class Resumed(Notes):
+        def on_screen_resume(self) -> None:
+            self.heard.append("resumed")
+
+    first, second, third = Resumed("first"), Resumed("second"), Resumed("third")
+    async with session(first) as running:
+        app = running.app
+        app.push_screen(second)
+        app.push_screen(third)
+        await until(lambda: third.heard)
+        app.pop_to(first)
+        await until(lambda: len(first.heard) == 2)
+        await turns()
+
+    assert (first.heard, second.heard, third.heard) == (["resumed"] * 2, [], ["resumed"])
+
+
+async def test_closed_screen_takes_those_above_with_it() -> None:
+    first, second, third = Notes("first"), Notes("second"), Notes("third")
+    async with session(first) as running:
+        app = running.app
+        app.push_screen(second)
+        app.push_screen(third)
+        app.close_screen(second)
+        app.close_screen(third)  # is closed already
+
+        assert app.top is first
+        await until(lambda: not (second.is_running or third.is_running))
+
+
+async def test_screens_are_neither_laid_out_nor_composed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Screen, "_refresh_layout", fail)
+    monkeypatch.setattr(Screen, "_compositor_refresh", fail)
     async with session() as running:
-        running.app.scenes.pop()
+        running.app.push_screen(Notes("second"))
+        running.terminal.receiver.resize(100, 30)
+        running.type("\x1b[O\x1b[I")
+        await until(lambda: running.terminal.screen((100, 30)).display[1].count("100x30"))
+        running.app.pop_screen()
+        await turns()
 
-        assert await running.ended() == "left"
+        assert running.app.ending == "left"
+        assert running.app.is_running
 
 
-async def test_covered_scenes_get_news_but_no_keys() -> None:
+@pytest.mark.parametrize("moment", [0, 1, 2, 3, 5, 8, 20])
+async def test_no_task_outlives_a_session_that_ends_while_screens_come_and_go(moment: int) -> None:
+    before = asyncio.all_tasks()
+    async with session() as running:
+        running.app.push_screen(Notes("second"))
+        running.app.push_screen(Notes("third"))
+        running.app.pop_screen()
+        running.app.push_screen(Notes("fourth"))
+        await turns(moment)
+        running.app.exit()
+        await running.ended()
+
+    await turns()
+    assert asyncio.all_tasks() == before
+
+
+async def test_covered_screens_hear_the_news_but_no_keys() -> None:
     below, above = Notes("below"), Notes("above")
     async with session(below) as running:
-        running.app.scenes.push(above)
+        running.app.push_screen(above)
         running.hall.send(b"news")
         running.type("k")
         await until(lambda: len(above.heard) == 2)
@@ -90,14 +150,14 @@ async def test_covered_scenes_get_news_but_no_keys() -> None:
 async def test_timer_redraws() -> None:
     scene = Notes()
     async with session(scene) as running:
-        running.app.scenes.after(0.001, lambda: scene.heard.append("tick"))
-        running.app.scenes.after(0.001, lambda: scene.heard.append("tock")).cancel()
+        running.app.later(0.001, lambda: scene.heard.append("tick"))
+        running.app.later(0.001, lambda: scene.heard.append("tock")).cancel()
         await running.shows("heard 1: ['tick']")
 
 
 async def test_cancelled_timer_is_forgotten() -> None:
     async with session() as running:
-        off = running.app.scenes.after(0.001, lambda: None)
+        off = running.app.later(0.001, lambda: None)
         kept = weakref.ref(off)
 
         off.cancel()
@@ -109,7 +169,7 @@ async def test_cancelled_timer_is_forgotten() -> None:
 async def test_timers_do_not_run_after_the_end() -> None:
     happened: list[str] = []
     async with session() as running:
-        running.app.scenes.after(0.01, lambda: happened.append("late"))
+        running.app.later(0.01, lambda: happened.append("late"))
     await asyncio.sleep(0.02)  # the time the timer would have taken, and then some
 
     assert not happened
@@ -155,7 +215,7 @@ async def test_canvas_of_another_size_is_cropped_and_padded() -> None:
 async def test_theme_can_be_changed() -> None:
     async with session() as running:
         before = len(running.terminal.writes)
-        running.app.wear("paper")
+        running.app.use_theme("paper")
         await until(lambda: len(running.terminal.writes) > before)
 
         assert b"notes in en" in b"".join(running.terminal.writes[before:])
@@ -164,17 +224,17 @@ async def test_theme_can_be_changed() -> None:
 async def test_setting_the_current_theme_redraws_nothing() -> None:
     async with session() as running:
         drawn = notes(running).drawn
-        running.app.wear(running.app.look.name)
+        running.app.use_theme(running.app.look.name)
         await turns()
         assert notes(running).drawn == drawn
-        running.app.wear("paper")
+        running.app.use_theme("paper")
         await until(lambda: notes(running).drawn > drawn)
 
 
 # Errors.
 
 
-@pytest.mark.parametrize("where", ["key", "draw", "told", "later", "shown", "first draw"])
+@pytest.mark.parametrize("where", ["key", "draw", "told", "later", "resume", "first draw"])
 async def test_error_in_a_scene_ends_its_session_only(
     where: str, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -185,11 +245,11 @@ async def test_error_in_a_scene_ends_its_session_only(
             case "told":
                 running.hall.send(b"news")
             case "later":
-                running.app.scenes.after(0, _fail)
+                running.app.later(0, _fail)
             case "draw":
-                running.app.scenes.redraw()
-            case "shown":
-                running.app.call_later(running.app.scenes.push, Breaking("shown"))
+                running.app.redraw()
+            case "resume":
+                running.app.call_later(running.app.push_screen, Breaking("resume"))
 
         assert await running.ended() == "failed"
         farewell = running.terminal.output.decode()
@@ -229,8 +289,8 @@ class Breaking(Notes):
     def told(self, news: object) -> None:
         _fail()
 
-    def shown(self) -> None:
-        if self.where == "shown" and hasattr(self, "stage") and self.stage.size != (0, 0):
+    def on_screen_resume(self) -> None:
+        if self.where == "resume":
             _fail()
 
 
@@ -279,15 +339,17 @@ async def test_warm_up_ends_by_itself() -> None:
     await warm_up()
 
 
-async def test_input_without_effect_is_still_acknowledged() -> None:
+async def test_terminal_is_told_when_nothing_came_of_what_was_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with session() as running:
-        running.app.is_asking = lambda: True
+        monkeypatch.setattr(TableApp, "is_asking", True)
         before = running.terminal.rests
         running.type("\x1b[O")  # the window has lost the focus
         await turns()
         assert running.terminal.rests == before
 
-        running.app.is_asking = lambda: False
+        monkeypatch.setattr(TableApp, "is_asking", False)
         running.type("\x1b[I")
         await until(lambda: running.terminal.rests > before)
 

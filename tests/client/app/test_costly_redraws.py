@@ -4,6 +4,7 @@ import pytest
 
 from client.app import costly_redraws
 from client.app.costly_redraws import LARGE, PAUSE, CostlyRedraws
+from client.app.redraw_order import RedrawOrder
 from client.terminal import driver
 from tests.client.sessions import FakeTerminal, notes, session, turns, until
 
@@ -73,9 +74,9 @@ async def test_ended_session_delays_nobody(clock: Clock) -> None:
 async def test_resized_terminal_waits_its_turn_and_others_do_not(
     clock: Clock,
 ) -> None:
-    async with session() as resized, session() as other:
-        costly = other.app.precedence.costly = resized.app.precedence.costly
-        costly.draw("somebody", lambda: setattr(clock, "now", 1000.0))
+    order = RedrawOrder()
+    async with session(redraw_order=order) as resized, session(redraw_order=order) as other:
+        order.costly.draw("somebody", lambda: setattr(clock, "now", 1000.0))
         before = notes(resized).drawn
         for columns in range(90, 140):
             resized.terminal.receiver.resize(columns, 24)
@@ -89,7 +90,7 @@ async def test_every_redraw_of_a_large_terminal_waits_its_turn(clock: Clock) -> 
     async with session(terminal=FakeTerminal(size=WIDE)) as large:
         assert WIDE[0] * WIDE[1] > LARGE
         before = notes(large).drawn
-        large.app.precedence.costly.draw("somebody", lambda: setattr(clock, "now", 1000.0))
+        large.app.redraw_order.costly.draw("somebody", lambda: setattr(clock, "now", 1000.0))
         large.type("a")
         await until(lambda: notes(large).heard == ["a"])
         await turns()
@@ -112,9 +113,9 @@ async def test_nothing_is_drawn_for_a_terminal_that_does_not_read() -> None:
         await until(lambda: "at 139x24" in running.terminal.screen((139, 24)).display[1])
 
 
-async def test_failing_redraw_ends_its_session_only() -> None:
-    async with session() as broken, session() as other:
-        other.app.precedence = broken.app.precedence
+async def test_picture_that_fails_ends_its_session_and_no_other() -> None:
+    order = RedrawOrder()
+    async with session(redraw_order=order) as broken, session(redraw_order=order) as other:
         notes(broken).draw = None  # type: ignore[assignment, method-assign]
         broken.terminal.receiver.resize(90, 24)
         await broken.ended()

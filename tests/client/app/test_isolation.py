@@ -29,7 +29,7 @@ async def test_standard_output_is_not_replaced(capsys: pytest.CaptureFixture[str
         assert sys.stdout is stdout
         async with session():
             print("the host speaks")
-        one.app.leave()
+        one.app.exit()
         await one.ended()
 
         assert sys.stdout is stdout
@@ -187,7 +187,7 @@ async def test_ended_session_leaves_nothing_behind() -> None:
     async def come_and_go() -> list[weakref.ref[object]]:
         async with session() as running:
             running.type("\x1b[1;5Ak")
-            running.app.scenes.after(3600, lambda: None)
+            running.app.later(3600, lambda: None)
             parts: list[object] = [
                 running.app,
                 running.app.driver,

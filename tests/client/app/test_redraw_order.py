@@ -14,7 +14,7 @@ class Drawing:
     """Sessions that want to draw, and the order in which they did."""
 
     def __init__(self) -> None:
-        self.precedence = RedrawOrder()
+        self.order = RedrawOrder()
         self.drawn: list[str] = []
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -23,7 +23,7 @@ class Drawing:
             self._tasks.append(asyncio.create_task(self._draw(name)))
 
     async def _draw(self, name: str) -> None:
-        await self.precedence.turn(name)
+        await self.order.turn(name)
         self.drawn.append(name)
 
     def stop(self) -> None:
@@ -78,12 +78,12 @@ async def test_session_in_its_turn_does_not_queue_again() -> None:
 @pytest.mark.usefixtures("patient")
 async def test_session_with_pending_input_draws_first() -> None:
     drawing = Drawing()
-    drawing.precedence.typed("cleo")
+    drawing.order.typed("cleo")
     drawing.wants("ada", "bob", "cleo")
     await turns()
     assert drawing.drawn == ["cleo"]
 
-    drawing.precedence.answered("cleo")
+    drawing.order.answered("cleo")
 
     await until(lambda: drawing.drawn == ["cleo", "ada", "bob"])
 
@@ -91,11 +91,11 @@ async def test_session_with_pending_input_draws_first() -> None:
 @pytest.mark.usefixtures("patient")
 async def test_typing_moves_a_queued_session_to_the_front() -> None:
     drawing = Drawing()
-    drawing.precedence.typed("cleo")
+    drawing.order.typed("cleo")
     drawing.wants("ada", "bob")
     await turns()
 
-    drawing.precedence.typed("bob")
+    drawing.order.typed("bob")
 
     await until(lambda: drawing.drawn == ["bob"])
     await turns()
@@ -108,7 +108,7 @@ async def test_pending_input_has_priority_for_a_limited_time(
 ) -> None:
     monkeypatch.setattr(redraw_order, "LONGEST", 0.001)
     drawing = Drawing()
-    drawing.precedence.typed("cleo")
+    drawing.order.typed("cleo")
 
     drawing.wants("ada", "bob")
 
@@ -118,14 +118,14 @@ async def test_pending_input_has_priority_for_a_limited_time(
 @pytest.mark.usefixtures("patient")
 async def test_ended_session_delays_nobody() -> None:
     drawing = Drawing()
-    drawing.precedence.typed("cleo")
+    drawing.order.typed("cleo")
     drawing.wants("ada", "bob")
     await turns()
     drawing.stop()
     await turns()
 
     drawing.wants("dora")
-    drawing.precedence.answered("cleo")
+    drawing.order.answered("cleo")
 
     await until(lambda: drawing.drawn == ["dora"])
 
@@ -133,9 +133,9 @@ async def test_ended_session_delays_nobody() -> None:
 @pytest.mark.usefixtures("patient")
 async def test_input_is_pending_until_its_redraw() -> None:
     async with session() as running:
-        running.app.precedence.typed("somebody else")
+        running.app.redraw_order.typed("somebody else")
         running.app.redraw()
-        running.app.scenes.language = "fr"
+        running.app.language = "fr"
         await turns()
         assert not running.terminal.shows("notes in fr")
 
@@ -146,10 +146,10 @@ async def test_input_is_pending_until_its_redraw() -> None:
 @pytest.mark.usefixtures("patient")
 async def test_hall_frames_are_handled_in_the_sessions_turn() -> None:
     async with session() as running:
-        running.app.precedence.typed("somebody else")
+        running.app.redraw_order.typed("somebody else")
         running.hall.send(b"news")
         await turns()
         assert notes(running).heard == []
 
-        running.app.precedence.answered("somebody else")
+        running.app.redraw_order.answered("somebody else")
         await until(lambda: notes(running).heard)

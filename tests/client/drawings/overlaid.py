@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import cast
 
+from client.app.app import TableApp
+from client.app.painted_screen import PaintedScreen
 from client.app.quit_dialog import QuitDialog
-from client.app.scene import Scene, Stage
 from client.connection.hall_client import HallClient
 from client.games.base import Size
-from client.locale.i18n import Language, Translator
+from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.base import Act
@@ -30,8 +31,8 @@ def _nothing(*_: object) -> None:
 class Still(MainScreen):
     """A table's client without a hall."""
 
-    def __init__(self, model: TableModel) -> None:
-        super().__init__(SessionContext("table.local", HallClient(_nothing)))
+    def __init__(self, model: TableModel, app: TableApp) -> None:
+        super().__init__(SessionContext(app, "table.local", HallClient(_nothing)))
         self._model = model
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
@@ -48,31 +49,29 @@ class Still(MainScreen):
         return {**self.everywhere(), **{one.name: _nothing for one in self.offered()}}
 
 
-class Lectern:
-    """The part of a stage that drawing needs."""
+class StillApp:
+    """As much of an app as drawing needs."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
+        self.tr = translator(language)
         self.symbols: Symbols = "full"
-        self.ask_to_leave = _nothing
+        self.ask_to_quit = _nothing
 
 
 def drawn(model: TableModel, tr: Translator, size: Size) -> Mapping[str, Canvas]:
-    """The drawings by name."""
-    stage = cast("Stage", Lectern(tr.language))
-    table = Still(model)
-    context, table.stage = table.context, stage
+    """Each of them by name."""
+    table = Still(model, cast("TableApp", StillApp(tr.language)))
+    context = table.context
     title, text = (
         tr("Leave the match?"),
         tr("A bot plays on in your seat. To keep it, close the terminal instead."),
     )
-    scenes: dict[str, Scene] = {
+    screens: dict[str, PaintedScreen] = {
         "menu": MenuScreen(context, table, table.menu()),
         "palette": PaletteScreen(context, table, tuple(table.commands())),
         "settings": SettingsScreen(context, table),
         "question": ConfirmScreen(context, table, title, text, tr("leave"), tr("stay"), _nothing),
         "leaving": QuitDialog(table),
     }
-    for scene in scenes.values():
-        scene.stage = stage
-    return {name: scene.draw(size, load(), tr.language) for name, scene in scenes.items()}
+    return {name: screen.draw(size, load(), tr.language) for name, screen in screens.items()}

@@ -149,9 +149,9 @@ def result(tr: Translator) -> ResultModel:
         names=("jo", "Mara", "Ada"),
         highlights=highlights(farkle.events, ("jo", "Mara", "Ada"), tr),
         host="table.local",
-        seed="a1b2c3d4e5f60718" * 4,
+        four_words=("acid", "bacon", "cabin", "dial"),
         record=12,
-        luck=Luck(PROMISED, opened=True, words=(("Ada", "süß"),)),
+        luck=Luck(opened=True, words=(("Ada", "süß"),), sealed=("Mara",)),
         ready=("Mara",),
         log=TALK,
     )

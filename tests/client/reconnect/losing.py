@@ -8,7 +8,7 @@ from typing import Any
 from client.app.hosted import Ending
 from client.connection.link import Hold, Link, LinkError, Listener, Pipe, pipe
 from client.session.backoff import Backoff
-from client.session.play import play
+from client.session.play import PlayerApp
 from client.session.start_command import StartCommand
 from engine.sync.frames import REQUESTS, Decoder
 from engine.sync.requests import Play
@@ -115,7 +115,7 @@ class Guest:
 
     async def _play(self, errand: StartCommand | None) -> Ending:
         link = await self.dial()
-        return await play(
+        app = PlayerApp(
             self.terminal,
             link,
             host="table.local",
@@ -124,6 +124,7 @@ class Guest:
             ask=self.ask if self.asks else None,
             pace=self._pace,
         )
+        return await app.enter_hall()
 
     async def dial(self) -> Link:
         self.tries += 1

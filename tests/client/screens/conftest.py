@@ -1,26 +1,23 @@
-"""A player's screens without a terminal, with a real hall."""
+"""A player's app on a terminal in memory, with a real hall behind it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from client.app.scene import Pending
-from client.app.screen_stack import ScreenStack
-from client.connection.hall_client import HallClient
-from client.connection.link import Pipe, pipe
+from client.connection.link import pipe
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.paint.shared_pictures import SharedPictures
-from client.screens.context import SessionContext
-from client.screens.lobby.screen import LobbyScreen
+from client.session.play import PlayerApp
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
-from client.themes import themes
 from client.themes.themes import Theme
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
+from tests.client.sessions import FakeTerminal
 from tests.halls import hall, quick_bots, same_luck, store
 
 __all__ = ["hall", "quick_bots", "same_luck", "store"]
@@ -29,8 +26,32 @@ PATIENCE = 60.0  # seconds until something that should be shown is given up
 NAMED = {"Enter": "enter", "Esc": "escape"}
 
 
+class WatchedApp(PlayerApp):
+    """An app that records bells and the window's title, and draws only when a test looks."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.bells = 0
+        self.window_title = ""
+        self.changed = asyncio.Event()
+
+    def bell(self) -> None:
+        self.bells += 1
+
+    def set_window_title(self, title: str) -> None:
+        self.window_title = title
+        self.changed.set()
+
+    def redraw(self) -> None:
+        super().redraw()
+        self.changed.set()
+
+    def _draw(self) -> None:
+        self._stale = self._is_whole = False
+
+
 class Player:
-    """A player at 80 x 24: stands in for the app, presses keys and reads the screen."""
+    """Somebody at a terminal of 80 x 24: their app, and eyes and hands."""
 
     def __init__(
         self,
@@ -40,69 +61,49 @@ class Player:
         language: Language,
         gallery: SharedPictures | None = None,
     ) -> None:
-        near, far = pipe()
+        self._link, far = pipe()
         attach_link(hall, far, name, key)
-        self.size: Size = (80, 24)
-        self.look: Theme = themes.load()
-        self.title = ""
-        self.bells = 0
-        self.mouse = True
-        self.left = False
-        self.scenes = ScreenStack(self, language, "full")
-        self._link: Pipe = near
-        self._changed = asyncio.Condition()
-        self._wakers: set[asyncio.Task[None]] = set()
-        self.guest = HallClient(near.send)
-        self.guest.tell = self.scenes.tell
-        self.lobby = LobbyScreen(SessionContext("table.local", self.guest, gallery=gallery))
-        self.scenes.push(self.lobby)
-        self.lobby.greet(language)
-        near.attach(self)
+        self.app = WatchedApp(
+            FakeTerminal(), self._link, host="table.local", language=language, gallery=gallery
+        )
+        self.guest = self.app.hall
+        self.lobby = self.app.lobby
+        self._task = asyncio.create_task(self.app.enter_hall())
+        self._task.add_done_callback(lambda _: self.app.changed.set())
 
-    # What the stage asks of the app
+    @property
+    def size(self) -> Size:
+        return self.app.driver.size
 
-    def redraw(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._wake())
-        self._wakers.add(task)
-        task.add_done_callback(self._wakers.discard)
+    @size.setter
+    def size(self, size: Size) -> None:
+        self.app.driver.resize(*size)
 
-    def send(self, frame: bytes) -> None:
-        self._link.send(frame)
+    @property
+    def look(self) -> Theme:
+        return self.app.look
 
-    def later(self, seconds: float, act: Callable[[], None]) -> Pending:
-        return asyncio.get_running_loop().call_later(seconds, act)
+    @property
+    def title(self) -> str:
+        return self.app.window_title
 
-    def bell(self) -> None:
-        self.bells += 1
+    @property
+    def bells(self) -> int:
+        return self.app.bells
 
-    def name_window(self, title: str) -> None:
-        self.title = title
+    @property
+    def mouse(self) -> bool:
+        return self.app.driver.mouse_grabbed
 
-    def grab_mouse(self, *, grab: bool) -> None:
-        self.mouse = grab
-
-    def wear(self, theme: str) -> None:
-        self.look = themes.load(theme)
-
-    def leave(self) -> None:
-        self.left = True
-        self._link.close()
-
-    # What the link tells
-
-    def hear(self, data: bytes) -> None:
-        self.guest.hear(data)
-        self.redraw()
-
-    def lost(self) -> None:
-        self.left = True
-        self.redraw()
+    @property
+    def left(self) -> bool:
+        return self._task.done()
 
     # Eyes and hands
 
     @property
     def canvas(self) -> Canvas:
-        return self.scenes.draw(self.size)
+        return self.app.picture()
 
     @property
     def screen(self) -> str:
@@ -112,7 +113,7 @@ class Player:
         """Press keys, by name or character."""
         for key in keys:
             name = NAMED.get(key, key)
-            self.scenes.key(Key(name, key if len(key) == 1 else ""))
+            self.app.key(Key(name, key if len(key) == 1 else ""))
 
     def press_until(self, key: str, wanted: Callable[[], object]) -> None:
         """Press the same key repeatedly."""
@@ -124,7 +125,7 @@ class Player:
 
     def type(self, text: str) -> None:
         for char in text:
-            self.scenes.key(Key("space" if char == " " else char, char))
+            self.app.key(Key("space" if char == " " else char, char))
 
     async def sees(self, *texts: str) -> None:
         """Wait until all these texts are on the screen."""
@@ -134,32 +135,36 @@ class Player:
             raise AssertionError(f"{texts} not on:\n{self.screen}") from None
 
     async def until(self, wanted: Callable[[], object]) -> None:
-        async with asyncio.timeout(PATIENCE), self._changed:
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.sleep(0)  # until the app has started
             while not wanted():
-                await self._changed.wait()
+                self.app.changed.clear()
+                await self.app.changed.wait()
 
-    async def _wake(self) -> None:
-        async with self._changed:
-            self._changed.notify_all()
-
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Close the terminal and let the session end."""
         self._link.close()
+        await self._task
 
 
 Arrive = Callable[..., Awaitable[Player]]
 
 
 @pytest.fixture
-async def arrive(hall: Hall) -> Arrive:
-    """Connect a player and wait for the lobby, or the table of their kept seat."""
+async def arrive(hall: Hall) -> AsyncIterator[Arrive]:
+    """Somebody comes in and is shown the lobby, or the table where a seat waits."""
 
     gallery = SharedPictures()
+    players: list[Player] = []
 
     async def arrive(name: str, key: str | None = None, language: Language = "en") -> Player:
         player = Player(hall, name, key, language, gallery)
+        players.append(player)
         await player.until(lambda: player.guest.name)
         context = player.lobby.context
         context.settings = replace(context.settings, motion=False)
         return player
 
-    return arrive
+    yield arrive
+    for player in players:
+        await player.close()

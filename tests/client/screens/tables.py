@@ -78,7 +78,7 @@ async def play_to_the_end(*players: Player) -> None:
             if not view["can"]:
                 continue
             revision = player.guest.revision
-            player.scenes.click(best_place(player))
+            player.app.click(best_place(player))
             if view["can"].get("keep"):
                 player.press("Enter")
             await player.until(partial(moved_on, player, revision))

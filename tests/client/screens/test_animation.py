@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.games.base import Size
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.drawing import TableModel, draw_table
@@ -20,8 +20,8 @@ MOTION = (0.0, 0.16, 0.4, 0.88, 1.36, None)
 
 
 def still() -> Animation:
-    """The animation of a scene without a stage."""
-    return Animation(cast("Scene", None))
+    """The motion of a scene that is drawn by hand."""
+    return Animation(cast("PaintedScreen", None))
 
 
 def moved() -> TableModel:

@@ -72,7 +72,7 @@ async def test_missing_table_is_requested_again(
     await room.sees("No table has that code")
     await room.until(lambda: len(asked) > 2)
     monkeypatch.undo()
-    room.leave()
+    await room.close()
 
 
 async def test_board_stays_when_its_table_closes(hall: Hall, arrive: Arrive) -> None:

@@ -33,7 +33,7 @@ async def test_step_taken_three_times_is_learned_and_saved(arrive: Arrive) -> No
 
     assert "farkle.roll" in ada.lobby.context.settings.learned
     assert LINE not in ada.screen
-    ada.close()
+    await ada.close()
     again = await arrive("ada", "SHA256:a")
     assert "farkle.roll" in again.lobby.context.settings.learned
 

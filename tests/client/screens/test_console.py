@@ -36,10 +36,10 @@ async def mona(hall: Hall, arrive: Arrive) -> Player:
 async def point_at(host: Player, name: str) -> None:
     """Move the cursor to a person."""
     await host.sees(name)
-    console = host.scenes.top
+    console = host.app.top
     assert isinstance(console, ConsoleScreen)
     number = next(n for n, one in enumerate(console.view.people) if one.name == name)
-    host.scenes.click(f"row:{number}")
+    host.app.click(f"row:{number}")
 
 
 async def seated(arrive: Arrive, *names: str) -> list[Player]:
@@ -80,7 +80,7 @@ async def test_ssh_admin_opens_the_console_and_esc_leads_to_the_lobby(hall: Hall
 
     await player.sees("Welcome, mona!")
     await player.until(lambda: player.guest.house is None)
-    player.close()
+    await player.close()
 
 
 async def test_console_session_ends_with_the_console(hall: Hall) -> None:
@@ -91,12 +91,12 @@ async def test_console_session_ends_with_the_console(hall: Hall) -> None:
     player.press("Esc")
 
     await player.sees("Leave?")
-    player.close()
+    await player.close()
 
 
 async def test_other_players_are_refused_the_console(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
-    ada.scenes.push(ConsoleScreen(ada.lobby.context))
+    ada.app.push_screen(ConsoleScreen(ada.lobby.context))
 
     await ada.sees("Only a host may do that")
 
@@ -131,7 +131,7 @@ async def test_person_is_kicked_with_a_reason(mona: Player, arrive: Arrive) -> N
 async def test_cursor_follows_its_person(mona: Player, arrive: Arrive) -> None:
     ada, _ = await arrive("ada"), await arrive("bob")
     await point_at(mona, "bob")
-    ada.close()
+    await ada.close()
     await mona.sees("People 2")
     mona.press("k")
 
@@ -143,9 +143,9 @@ async def test_action_needs_a_confirmation(mona: Player, arrive: Arrive) -> None
     await point_at(mona, "ada")
     for key in "mkbdpx":
         mona.press(key)
-        assert isinstance(mona.scenes.top, FormScreen | ConfirmScreen)
+        assert isinstance(mona.app.top, FormScreen | ConfirmScreen)
         mona.press("Esc")
-        assert isinstance(mona.scenes.top, ConsoleScreen)
+        assert isinstance(mona.app.top, ConsoleScreen)
 
     assert not ada.left
 
@@ -179,7 +179,7 @@ async def test_typed_name_is_banned(hall: Hall, mona: Player) -> None:
     mona.press("Enter")
     await mona.sees("nowhere is not an address.")
     mona.press("b", "right", "down")
-    mona.scenes.paste("203.0.113.7")
+    mona.app.paste("203.0.113.7")
     mona.press("Enter")
 
     await mona.sees("203.0.113.7", "address")
@@ -222,7 +222,7 @@ async def test_turn_is_skipped(mona: Player, arrive: Arrive) -> None:
     await mona.sees("Tables 1", "to move")
     assert ada.guest.view is not None
     seat, revision = ada.guest.view["to_act"][0], ada.guest.revision
-    mona.scenes.click(f"seat:{seat}")
+    mona.app.click(f"seat:{seat}")
     mona.press("s", "Enter")
 
     await ada.until(lambda: ada.guest.revision > revision)
@@ -257,16 +257,16 @@ async def test_stopping_asks_first(hall: Hall, mona: Player) -> None:
 async def test_everything_works_by_mouse(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
     await point_at(mona, "ada")
-    mona.scenes.click("do:ban")
-    mona.scenes.click("more:kind")
-    mona.scenes.click("field:minutes")
-    mona.scenes.click("less:minutes")
+    mona.app.click("do:ban")
+    mona.app.click("more:kind")
+    mona.app.click("field:minutes")
+    mona.app.click("less:minutes")
     await mona.sees("15 min")
-    mona.scenes.click("do:yes")
+    mona.app.click("do:yes")
     await ada.until(lambda: ada.left)
     for part in ("tables", "bans", "load", "people"):
-        mona.scenes.click(f"part:{part}")
-        mona.scenes.scroll(None, 1)
+        mona.app.click(f"part:{part}")
+        mona.app.scroll(None, 1)
         assert mona.screen
     await mona.sees("People 1")
 
@@ -280,7 +280,7 @@ async def test_load_is_shown(mona: Player) -> None:
 async def test_console_is_reloaded_after_reconnecting(hall: Hall, mona: Player) -> None:
     visitor = hall.visitors[0]
     hall._admin.overview.hide(visitor)
-    mona.scenes.tell(Rejoined())
+    mona.app.tell(Rejoined())
 
     await mona.until(lambda: hall._admin.overview._publisher.shows(visitor))
 
@@ -293,4 +293,4 @@ async def test_console_in_french(hall: Hall) -> None:
     player.press("o", "Enter")
 
     await player.sees("portes fermées", "C’est fait.")
-    player.close()
+    await player.close()

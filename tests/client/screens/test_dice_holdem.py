@@ -61,7 +61,7 @@ async def test_cup_is_lifted_by_one_key_and_lowered_by_any_other(arrive: Arrive)
     assert "your dice" in ada.screen
     ada.press("x")
     assert "your cup" in ada.screen
-    ada.scenes.click("do:peek")
+    ada.app.click("do:peek")
     assert "your dice" in ada.screen
     await moved(ada, "c")
     assert "your cup" in ada.screen
@@ -117,12 +117,12 @@ async def test_showdown_closes_by_itself_for_spectators(
     bob.press("w")
     await bob.until(lambda: bob.guest.view is not None)
     shown = []
-    bob.redraw = lambda: shown.append(bob.screen)  # type: ignore[method-assign]  # as it is drawn
+    bob.app.redraw = lambda: shown.append(bob.screen)  # type: ignore[method-assign]  # as it is drawn
 
     await until_showdown(ada)
 
     assert SHOWDOWN in ada.screen
-    del bob.redraw
+    del bob.app.redraw
     await bob.until(lambda: SHOWDOWN not in bob.screen)
     assert any(SHOWDOWN in screen for screen in shown)
 

@@ -110,7 +110,7 @@ async def test_rules_of_party_nights_have_a_key(arrive: Arrive) -> None:
 async def test_house_rules_are_separate_for_each_game(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.sees("Welcome")
-    ada.scenes.click("do:party")
+    ada.app.click("do:party")
     await ada.sees("a party night")
     ada.press_until("down", lambda: "House rules of         ◄" in ada.screen)
     ada.press_until("right", lambda: "◄ Farkle ►" in ada.screen)
@@ -152,7 +152,7 @@ async def test_past_party_night_is_listed(arrive: Arrive) -> None:
     ada.press("m", "n")
     await ada.sees("Your evenings")
 
-    ada.scenes.click("part:evenings")
+    ada.app.click("part:evenings")
     await ada.sees("Friday", "1/1")
     ada.press("Enter")
     await ada.sees("Party night 1", "Match 1: Farkle")
@@ -253,6 +253,6 @@ async def test_page_of_a_private_party_night_is_refused(arrive: Arrive, number: 
         granted=ada.lobby._opened,
     )  # fmt: skip
     await ada.sees("Friday")
-    eve.scenes.push(EveningScreen(eve.lobby.context, number))
+    eve.app.push_screen(EveningScreen(eve.lobby.context, number))
 
     await eve.sees("Only players who had a seat" if number == 1 else "There is no evening 99.")

@@ -64,20 +64,20 @@ async def carry_out(player: Player, move: Mapping[str, Any]) -> None:
             await player.until(lambda: "do:play" in player.canvas.places())
             player.press("Enter")
         case {"do": "exchange", "cards": cards}:
-            player.scenes.click("do:exchange")
+            player.app.click("do:exchange")
             rack = list(player.guest.view["rack"]) if player.guest.view else []
             for card in cards:
                 number = rack.index(card)
                 rack[number] = ""
-                player.scenes.click(f"rack:{number}")
+                player.app.click(f"rack:{number}")
             player.press("Enter")
         case {"do": "pass"}:
-            player.scenes.click("do:pass")
+            player.app.click("do:pass")
         case {"do": swap, "at": (row, column)}:
-            player.scenes.click(f"square:{row},{column}")
+            player.app.click(f"square:{row},{column}")
             place = {"put_joker": "do:put", "take_joker": "do:take"}[swap]
             await player.until(lambda: place in player.canvas.places())
-            player.scenes.click(place)
+            player.app.click(place)
 
 
 def lay(player: Player, cards: list[dict[str, Any]]) -> None:
@@ -92,8 +92,8 @@ def lay(player: Player, cards: list[dict[str, Any]]) -> None:
             player.type(f"** {card['as']} {row} {column}")
             player.press("Enter")
         else:
-            player.scenes.click(f"rack:{number}")
-            player.scenes.click(f"square:{row},{column}")
+            player.app.click(f"rack:{number}")
+            player.app.click(f"square:{row},{column}")
 
 
 async def test_two_people_play_flush_royal_to_its_end(arrive: Arrive) -> None:
@@ -232,8 +232,8 @@ async def test_table_without_hints_offers_none(arrive: Arrive) -> None:
 
 async def test_card_dragged_to_a_square_is_previewed(arrive: Arrive) -> None:
     ada = await facing_a_bot(await arrive("ada"), hints=False)
-    ada.scenes.drag(f"rack:{natural(ada)}", "square:2,3")
+    ada.app.drag(f"rack:{natural(ada)}", "square:2,3")
 
     await ada.sees("── to place ──", "take back")
-    ada.scenes.drag("square:2,3", None)
+    ada.app.drag("square:2,3", None)
     await ada.until(lambda: "take back" not in ada.screen)

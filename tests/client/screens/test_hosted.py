@@ -44,7 +44,7 @@ async def test_announcement_is_shown_over_every_screen(
         ada.press(*keys)
         await asked(mona, ask.Announce, "Pizza!")
         await ada.until(lambda: words in ada.screen.splitlines()[0])
-        ada.scenes.click(banner.PLACE)
+        ada.app.click(banner.PLACE)
 
         assert words not in ada.screen.splitlines()[0]
         ada.press("Esc")
@@ -69,7 +69,7 @@ async def test_table_log_keeps_an_announcement(mona: Player, arrive: Arrive) -> 
     await ada.sees("Farkle")
     await asked(mona, ask.Announce, "Pizza!")
     await ada.sees("The host says: Pizza!")
-    ada.scenes.click(banner.PLACE)
+    ada.app.click(banner.PLACE)
 
     assert "The host says: Pizza!" in ada.screen
 
@@ -123,7 +123,7 @@ async def test_closed_host_asks_for_a_seat_code(hall: Hall, mona: Player) -> Non
     late.press("Enter")
 
     await late.until(lambda: late.lobby.entry is not None and not late.lobby.entry.text)
-    late.close()
+    await late.close()
 
 
 async def test_players_are_muted_and_unmuted_from_the_menu(arrive: Arrive) -> None:
@@ -155,6 +155,6 @@ async def test_mute_by_mouse(arrive: Arrive) -> None:
     ada, _ = await arrive("ada"), await arrive("bob")
     await ada.until(lambda: len(ada.guest.lobby["people"]) == 2)
     ada.press("m", "x")
-    ada.scenes.click("mute:0")
+    ada.app.click("mute:0")
 
     await ada.sees("bob, muted")

@@ -68,7 +68,7 @@ async def test_escape_adds_no_word(arrive: Arrive) -> None:
 async def test_click_opens_the_line(arrive: Arrive) -> None:
     ada, _ = await two(arrive)
 
-    ada.scenes.click("do:word")
+    ada.app.click("do:word")
 
     assert "all may see it" in ada.screen
 

@@ -14,8 +14,8 @@ NAMED = {
 
 
 def bound(player: Player) -> set[str]:
-    """The keys that the top screen uses."""
-    top = player.scenes.top
+    """What the top screen does something with."""
+    top = player.app.top
     assert isinstance(top, HallScreen)
     return set(top.keys())
 
@@ -34,13 +34,13 @@ async def every_screen(player: Player) -> list[set[str]]:
     found = list(visited(player))
     player.press("n")
     found.append(bound(player))
-    player.scenes.click("do:create")
+    player.app.click("do:create")
     await player.until(lambda: player.guest.table is not None)
     found += visited(player)
     for number in range(1, len((player.guest.table or {})["seats"])):
-        player.scenes.click(f"seat:{number}")
-        player.scenes.click("do:bot")
-    player.scenes.click("do:ready")
+        player.app.click(f"seat:{number}")
+        player.app.click("do:bot")
+    player.app.click("do:ready")
     await player.until(lambda: player.guest.view is not None)
     return [*found, *visited(player)]
 

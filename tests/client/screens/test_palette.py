@@ -6,7 +6,7 @@ from tests.client.screens.conftest import Arrive, Player
 
 
 def palette(player: Player) -> PaletteScreen:
-    top = player.scenes.top
+    top = player.app.top
     assert isinstance(top, PaletteScreen)
     return top
 
@@ -54,7 +54,7 @@ async def test_arrows_choose_and_esc_closes(arrive: Arrive) -> None:
     assert "New table" in ada.screen
     ada.press("Esc", PALETTE, "Esc")
 
-    assert not isinstance(ada.scenes.top, PaletteScreen)
+    assert not isinstance(ada.app.top, PaletteScreen)
 
 
 async def test_search_without_result(arrive: Arrive) -> None:
@@ -93,7 +93,7 @@ async def test_palette_asks_before_leaving_a_match(arrive: Arrive) -> None:
 async def test_lines_of_the_palette_can_be_clicked(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press(PALETTE)
-    ada.scenes.click("do:new")
+    ada.app.click("do:new")
 
     await ada.sees("New table")
 

@@ -33,7 +33,7 @@ async def match_of_two(evening: Evening, game: str, **how: Any) -> int:
 
 def opened(player: Player, match: int) -> ReplayScreen:
     screen = ReplayScreen(player.lobby.context, match)
-    player.scenes.push(screen)
+    player.app.push_screen(screen)
     return screen
 
 

@@ -5,14 +5,17 @@ import pytest
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import marked, open_farkle, play_to_the_end
+from tests.client.sessions import turns
 
 
 async def test_first_key_before_the_lobby_is_loaded_is_kept(hall: Hall) -> None:
     guest = Player(hall, "guest", None, "en")
+    await turns(1)  # the app has started
 
     assert not guest.screen.strip()
     guest.press("n", "c")
     await guest.sees("New table", "Seats")
+    await guest.close()
 
 
 async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
@@ -115,7 +118,7 @@ async def test_language_is_toggled_with_one_key_and_kept(arrive: Arrive) -> None
     ada = await arrive("ada", "SHA256:a")
     ada.press("l")
     await ada.sees("Bienvenue")
-    ada.close()
+    await ada.close()
 
     again = await arrive("ada", "SHA256:a")
 
@@ -142,7 +145,7 @@ async def test_click_does_the_same_as_a_key(arrive: Arrive) -> None:
     places = ada.canvas.places()
 
     assert "do:new" in places
-    ada.scenes.click("do:new")
+    ada.app.click("do:new")
     await ada.sees("New table")
 
 
@@ -182,7 +185,7 @@ async def test_kept_seat_is_resumed_at_once(arrive: Arrive) -> None:
     ada.press("Enter")
     bob.press("Enter")
     await bob.until(lambda: bob.guest.view is not None)
-    ada.close()
+    await ada.close()
     await bob.sees("[v]")
 
     again = await arrive("ada", "SHA256:a")
@@ -226,18 +229,18 @@ async def test_every_screen_draws_at_every_size(arrive: Arrive, size: tuple[int,
 
 async def test_ctrl_c_asks_and_enter_leaves(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.scenes.ask_to_leave()
+    ada.app.ask_to_quit()
     assert "Leave?" in ada.screen
     ada.press("Enter")
 
-    assert ada.left
+    await ada.until(lambda: ada.left)
 
 
 async def test_window_title_and_bell_announce_the_turn(
     arrive: Arrive,
 ) -> None:
     ada = await arrive("ada")
-    ada.scenes.focus(gained=False)
+    ada.app.app_focus = False
     ada.press("p")
     await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
 

@@ -106,7 +106,7 @@ async def test_animations_can_be_switched_off(arrive: Arrive, *, wanted: bool) -
 async def test_bell_setting(arrive: Arrive, times: int, *, focus: bool, rings: bool) -> None:
     ada = await arrive("ada")
     change(ada, "bell", times)
-    ada.scenes.focus(gained=focus)
+    ada.app.app_focus = focus
     ada.press("p")
     await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
 
@@ -119,7 +119,7 @@ async def test_settings_are_saved_with_the_key(arrive: Arrive) -> None:
         change(ada, name)
     kept = ada.lobby.context.settings
     await heard(ada)
-    ada.close()
+    await ada.close()
     again = await arrive("ada", "SHA256:a")
 
     assert read(again.guest.settings) == kept
@@ -141,6 +141,6 @@ async def test_guests_settings_last_for_the_session(arrive: Arrive) -> None:
     worn = guest.look.name
     await heard(guest)
     assert guest.look.name == worn
-    guest.close()
+    await guest.close()
 
     assert (await arrive("guest")).look.name == themes.DEFAULT

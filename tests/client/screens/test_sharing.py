@@ -78,7 +78,7 @@ async def test_other_sizes_and_languages_are_not_shared(
     seated, watchers = await party(arrive, 3)
     await together(*seated, *watchers)
     watchers[0].size = (100, 30)
-    watchers[1].scenes.language = "fr"
+    watchers[1].app.language = "fr"
     drawings.clear()
     canvases = [watcher.canvas for watcher in watchers * 2]
 

@@ -16,19 +16,19 @@ async def test_screens_of_a_session_show_only_marked_texts(arrive: Arrive) -> No
         seen[name] = (legible(ada.canvas) | unmarked(ada.title)) - names(ada)
 
     for place in ("do:chat", "do:code", "do:name", "do:menu", "do:palette", "do:settings"):
-        ada.scenes.click(place)
+        ada.app.click(place)
         look(place)
         ada.press("escape")
     ada.press("escape")
     look("escape")
-    ada.scenes.ask_to_leave()
+    ada.app.ask_to_quit()
     look("leave")
     ada.press("escape")
-    ada.scenes.click("do:play")
+    ada.app.click("do:play")
     await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
     look("table")
     for place in ("do:chat", "do:type", "do:palette", "do:stand"):
-        ada.scenes.click(place)
+        ada.app.click(place)
         look(place)
         ada.press("escape")
 
@@ -38,7 +38,7 @@ async def test_screens_of_a_session_show_only_marked_texts(arrive: Arrive) -> No
 @pytest.mark.parametrize(("place", "text"), [("do:code", "XXXX"), ("do:chat", "/xx")])
 async def test_refusals_are_marked_texts(arrive: Arrive, place: str, text: str) -> None:
     ada = await arrive("ada", language="fr")
-    ada.scenes.click(place)
+    ada.app.click(place)
     ada.type(text)
     ada.press("Enter")
     await ada.until(lambda: alert(ada))

@@ -47,7 +47,7 @@ async def test_die_is_picked_by_arrow_and_space_and_by_click(arrive: Arrive) -> 
 
     ada.press("right", "space")
     assert ada.screen.count("stays") == 1
-    ada.scenes.click("die:3")
+    ada.app.click("die:3")
     assert ada.screen.count("stays") == 2
     ada.press("Esc")
     assert ada.screen.count("stays") == 2
@@ -81,9 +81,9 @@ async def test_box_is_chosen_by_click(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"))
     await moved(ada, "Enter")
 
-    ada.scenes.click("do:box:ones")
+    ada.app.click("do:box:ones")
     revision = ada.guest.revision
-    ada.scenes.click("do:write")
+    ada.app.click("do:write")
     await ada.until(lambda: ada.guest.revision > revision)
 
     assert ada.guest.view is not None

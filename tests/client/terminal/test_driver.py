@@ -25,7 +25,7 @@ async def test_entering_sets_modes_but_never_reports_motion() -> None:
 
 async def test_console_without_titles_gets_none_and_no_synchronized_updates() -> None:
     async with session(terminal=FakeTerminal("linux")) as running:
-        running.app.name_window("jo's turn")
+        running.app.set_window_title("jo's turn")
         await turns()
 
     assert b"\x1b]" not in running.terminal.output
@@ -33,10 +33,10 @@ async def test_console_without_titles_gets_none_and_no_synchronized_updates() ->
     assert b"22;2t" not in running.terminal.output
 
 
-async def test_title_set_before_the_start_is_shown() -> None:
+async def test_title_that_the_first_screen_sets_is_shown() -> None:
     class Named(Notes):
-        def shown(self) -> None:
-            self.stage.title("the lobby")
+        def on_screen_resume(self) -> None:
+            self.app.set_window_title("the lobby")
 
     async with session(Named()) as running:
         await until(lambda: b"\x1b]2;the lobby\x07" in running.terminal.output)
@@ -44,7 +44,7 @@ async def test_title_set_before_the_start_is_shown() -> None:
 
 async def test_title_is_clean_and_restored() -> None:
     async with session() as running:
-        running.app.name_window("jo\x07\x1b[31m's turn")
+        running.app.set_window_title("jo\x07\x1b[31m's turn")
         await until(lambda: b"\x1b]2;jo" in running.terminal.output)
 
     assert b"\x1b]2;jo[31m's turn\x07" in running.terminal.output
@@ -93,9 +93,8 @@ async def test_slow_terminal_skips_frames_and_gets_a_full_one() -> None:
 
 async def test_dropped_frames_are_counted() -> None:
     terminal, dropped = FakeTerminal(), []
-    async with session(terminal=terminal) as running:
+    async with session(terminal=terminal, on_dropped_frame=lambda: dropped.append(1)) as running:
         await running.shows("heard 0")
-        running.app.driver.dropped = lambda: dropped.append(1)
         running.type("a")
         await running.shows("heard 1")
         assert not dropped
@@ -121,7 +120,7 @@ async def test_terminal_is_restored_once(ending: str) -> None:
     async with session() as running:
         match ending:
             case "left":
-                running.app.leave()
+                running.app.exit()
             case "hung_up":
                 running.terminal.receiver.hang_up()
             case "failed":
@@ -203,9 +202,9 @@ async def test_implausible_sizes_are_clamped(told: tuple[int, int], drawn: tuple
 
 async def test_mouse_is_released_and_grabbed() -> None:
     async with session() as running:
-        running.app.scenes.grab_mouse(grab=False)
+        running.app.grab_mouse(grab=False)
         await until(lambda: running.terminal.output.endswith(b"\x1b[?1000l" + PICTURE_ENDS))
-        running.app.scenes.grab_mouse(grab=True)
+        running.app.grab_mouse(grab=True)
         await until(lambda: running.terminal.output.endswith(b"\x1b[?1006h" + PICTURE_ENDS))
 
 

@@ -209,11 +209,11 @@ async def test_mouse_motion_is_ignored() -> None:
     assert notes(running).heard == ["q"]
 
 
-async def test_focus_reports_reach_the_scene() -> None:
+async def test_focus_reports_reach_the_app() -> None:
     async with session() as running:
         running.type("\x1b[O")
-        await until(lambda: notes(running).heard)
+        await until(lambda: not running.app.app_focus)
         running.type("\x1b[I")
-        await until(lambda: len(notes(running).heard) == 2)
+        await until(lambda: running.app.app_focus)
 
-    assert notes(running).heard == [("focus", False), ("focus", True)]
+    assert notes(running).heard == []

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.hall_client import HallClient
+from client.connection.hall_client import HallClient, News
 from engine.sync.reports import Refused
 from tablehost.hall_socket.link import SOCKET_NAME, SocketLink, connect
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
@@ -22,7 +22,8 @@ class Terminal(Ear):
 
     def __init__(self, link: SocketLink, attach: Preamble) -> None:
         super().__init__()
-        self.guest = HallClient(link.send)
+        self.told: list[News] = []
+        self.guest = HallClient(link.send, self.told.append)
         self.seat: object = None
         link.send(encode_preamble(attach))
         link.attach(self)
@@ -58,8 +59,6 @@ async def test_session_is_told_goodbye_when_the_host_closes(data: Path) -> None:
         link = await connect(data / SOCKET_NAME)
         finn = Terminal(link, Preamble("session", "finn"))
         await finn.until(lambda: bool(finn.guest.lobby["people"]))
-        told: list[object] = []
-        finn.guest.tell = told.append
     await finn.until(lambda: finn.is_lost)
 
-    assert "closing" in repr(told)
+    assert "closing" in repr(finn.told)

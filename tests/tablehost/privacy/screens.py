@@ -1,7 +1,7 @@
 """A player's screen in a world: keys in, and the terminal's bytes out.
 
-It is the app without Textual: the same scenes on the same stage, painted as the app paints them,
-once after each key and each thing that happens, so that nothing hangs on the clock.
+It is the real app, but it paints once after each key and each thing that happens instead of when
+it is idle, so that nothing depends on the clock.
 """
 
 import asyncio
@@ -11,24 +11,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.app.scene import Pending
-from client.app.screen_stack import ScreenStack
-from client.connection.hall_client import HallClient
+from client.connection.link import Listener
 from client.locale.i18n import Language
 from client.paint.sgr import inks
 from client.paint.snapshot import NOTHING, Snapshot
 from client.paint.symbols import Symbols
 from client.paint.update import update
-from client.screens.context import SessionContext
-from client.screens.lobby.screen import LobbyScreen
+from client.session.play import PlayerApp
 from client.session.start_command import errand
 from client.terminal.keys import Key
-from client.themes import themes
 from client.themes.palette import Depth
-from client.themes.themes import Theme
 from engine.sync import reports, requests
 from engine.sync.frames import REQUESTS, Decoder
 from tablehost.hall.hall import Hall
+from tests.client.sessions import FakeTerminal
 from tests.tablehost.privacy.twins import Twins
 from tests.tablehost.privacy.worlds import Side, World, rest, world
 
@@ -50,6 +46,59 @@ LOOKS = {
 }
 
 
+class HallLink:
+    """The player's end of a link straight into the hall."""
+
+    def __init__(self, hall: Hall, name: str) -> None:
+        self.is_asking = False
+        self._listener: Listener
+        self._line = hall.attach(name, f"SHA256:{name}", self._hear, lambda: None)
+
+    def attach(self, listener: Listener) -> None:
+        self._listener = listener
+
+    def send(self, frame: bytes) -> None:
+        """Moves made by keys stay here: which ones there are hangs on what the seat holds."""
+        request = Decoder(REQUESTS).feed(frame)[0]
+        if self.is_asking or not isinstance(request, requests.Play):
+            self._line.feed(frame)
+
+    def close(self) -> None: ...
+
+    def _hear(self, data: bytes) -> None:
+        self._listener.hear(data)
+
+
+class UnpaintedApp(PlayerApp):
+    """An app that leaves painting to its test, and records bells and titles."""
+
+    def __init__(self, link: HallLink, look: Look, *words: str) -> None:
+        terminal = FakeTerminal(size=look.size)
+        super().__init__(
+            terminal, link, host="table.local", language=look.language, errand=errand(words)
+        )
+        self.symbols = look.symbols
+        self.written: list[bytes] = []
+        self._ink = inks(self.look.name, look.depth)
+        self._shown = NOTHING
+
+    def bell(self) -> None:
+        self.written.append(b"\a")
+
+    def set_window_title(self, title: str) -> None:
+        self.written.append(title.encode())
+
+    def _show(self) -> None: ...
+
+    def paint(self) -> None:
+        if not self._stale:
+            return
+        self._stale = False
+        picture = Snapshot.of(self.picture())
+        self.written.append(update(self._shown, picture, self._ink).encode())
+        self._shown = picture
+
+
 class Screen:
     """One player's screen.
 
@@ -58,54 +107,16 @@ class Screen:
     """
 
     def __init__(self, hall: Hall, name: str, look: Look, *words: str) -> None:
-        self.written: list[bytes] = []
-        self._asking = False
-        self.look: Theme = themes.load()
-        self.scenes = ScreenStack(self, look.language, look.symbols)
-        self.guest = HallClient(self.send)
-        self.guest.tell = self.scenes.tell
-        self._shape = look
-        self._ink = inks(self.look.name, look.depth)
-        self._sent = NOTHING
-        self._stale = True
-        self._line = hall.attach(name, f"SHA256:{name}", self.hear, lambda: None)
-        context = SessionContext("table.local", self.guest)
-        self._house = context
-        lobby = LobbyScreen(context, errand(words))
-        self.scenes.push(lobby)
-        lobby.greet(look.language)
+        self._link = HallLink(hall, name)
+        self._app = UnpaintedApp(self._link, look, *words)
+        self.guest = self._app.hall
+        self.written = self._app.written
+        self._task = asyncio.create_task(self._app.enter_hall())
 
-    # What the stage asks of the app
-
-    def redraw(self) -> None:
-        self._stale = True
-
-    def send(self, frame: bytes) -> None:
-        """Moves made by keys stay here: which ones there are hangs on what the seat holds."""
-        request = Decoder(REQUESTS).feed(frame)[0]
-        if self._asking or not isinstance(request, requests.Play):
-            self._line.feed(frame)
-
-    def later(self, seconds: float, act: Callable[[], None]) -> Pending:
-        return asyncio.get_running_loop().call_later(seconds, act)
-
-    def bell(self) -> None:
-        self.written.append(b"\a")
-
-    def name_window(self, title: str) -> None:
-        self.written.append(title.encode())
-
-    def grab_mouse(self, *, grab: bool) -> None: ...
-
-    def wear(self, theme: str) -> None: ...
-
-    def leave(self) -> None: ...
-
-    # What the hall tells, and hands and eyes
-
-    def hear(self, data: bytes) -> None:
-        self.guest.hear(data)
-        self.redraw()
+    async def close(self) -> None:
+        """End the session."""
+        self._app.exit()
+        await self._task
 
     @property
     def revision(self) -> int:
@@ -114,37 +125,30 @@ class Screen:
     async def ask(self, kind: Callable[..., requests.Request], *fields: Any) -> Any:
         """A request by other ways than keys, as a session makes it."""
         found: list[Any] = []
-        self._asking = True
+        self._link.is_asking = True
         self.guest.ask(
             kind, *fields, granted=lambda data: found.append(reports.Done(0, dict(data))),
             denied=found.append,
         )  # fmt: skip
-        self._asking = False
+        self._link.is_asking = False
         await self.settled()
         return found[0]
 
     async def settled(self) -> None:
         """Draw now, and once more if an answer comes."""
-        self._draw()
+        self._app.paint()
         await rest()
-        self._draw()
+        self._app.paint()
 
     async def press(self, name: str) -> None:
         """A key, by name or character."""
-        self.scenes.key(Key(name, name if len(name) == 1 else ""))
+        self._app.key(Key(name, name if len(name) == 1 else ""))
         await self.settled()
-
-    def _draw(self) -> None:
-        if not self._stale:
-            return
-        self._stale = False
-        picture = Snapshot.of(self.scenes.draw(self._shape.size))
-        self.written.append(update(self._sent, picture, self._ink).encode())
-        self._sent = picture
 
     def still(self) -> None:
         """Nothing moves by itself."""
-        self._house.settings = replace(self._house.settings, motion=False)
+        context = self._app.lobby.context
+        context.settings = replace(context.settings, motion=False)
 
 
 async def _taken(one: World, ear: int | None, look: Look) -> Screen:
@@ -189,6 +193,7 @@ async def _painted(
                 await screen.settled()
             for key in keys:
                 await screen.press(key)
+        await screen.close()
         return screen.written
 
 

@@ -50,8 +50,18 @@ async def over(*_: Any, **__: Any) -> str:
     return "left"
 
 
-async def failing(*_: Any, **__: Any) -> str:
-    raise ConnectionError
+class BriefApp:
+    """An app whose player leaves at once."""
+
+    def __init__(self, *_: Any, **__: Any) -> None: ...
+
+    async def enter_hall(self) -> str:
+        return "left"
+
+
+class FailingApp(BriefApp):
+    async def enter_hall(self) -> str:
+        raise ConnectionError
 
 
 @pytest.fixture
@@ -66,7 +76,7 @@ def sweeps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 async def test_ended_sessions_are_collected(
     monkeypatch: pytest.MonkeyPatch, sweeps: list[int], kind: str
 ) -> None:
-    monkeypatch.setattr(sessions, "play", over)
+    monkeypatch.setattr(sessions, "PlayerApp", BriefApp)
     monkeypatch.setattr(sessions, "talk", over)
     monkeypatch.setattr(sessions, "FrameRelay", Brief)
     house = Sessions(Pipes(), lambda: SshAddress("table.local", 22), "en")
@@ -80,7 +90,7 @@ async def test_ended_sessions_are_collected(
 async def test_failed_sessions_are_collected(
     monkeypatch: pytest.MonkeyPatch, sweeps: list[int]
 ) -> None:
-    monkeypatch.setattr(sessions, "play", failing)
+    monkeypatch.setattr(sessions, "PlayerApp", FailingApp)
     house = Sessions(Pipes(), lambda: SshAddress("table.local", 22), "en")
 
     for _ in range(FEW):

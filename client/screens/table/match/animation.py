@@ -5,7 +5,7 @@ from time import monotonic
 
 from msgspec.structs import replace
 
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.games.base import Size
 from client.screens.table.match.drawing import Surroundings, TableModel, surroundings
 
@@ -16,11 +16,11 @@ class Animation:
     """One animation at a time; a new one replaces the one before.
 
     Args:
-        scene: is drawn again for every frame.
+        screen: is drawn again for every frame.
     """
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, screen: PaintedScreen) -> None:
+        self._screen = screen
         self._begun: float | None = None
         self._kept: tuple[TableModel, Size, Surroundings] | None = None
 
@@ -54,7 +54,7 @@ class Animation:
         return kept[2]
 
     def _draw_later(self, begun: float, lasts: float) -> None:
-        self._scene.stage.after(FRAME, partial(self._go_on, begun, lasts))
+        self._screen.app.later(FRAME, partial(self._go_on, begun, lasts))
 
     def _go_on(self, begun: float, lasts: float) -> None:
         if self._begun is not begun:

@@ -1,10 +1,11 @@
 """The turn clock that a player sees, redrawn every second only when little time is left."""
 
+from asyncio import TimerHandle
 from functools import partial
 from math import floor
 from time import monotonic
 
-from client.app.scene import Pending, Scene
+from client.app.painted_screen import PaintedScreen
 from engine.sync.hall_views import TableView
 
 COARSE, FINE = 5.0, 1.0  # seconds between two redraws
@@ -15,13 +16,13 @@ class TurnClock:
     """Counts down from the last move; the host's own clock decides.
 
     Args:
-        scene: is drawn again when the time shown has changed.
+        screen: is drawn again when the time shown has changed.
     """
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, screen: PaintedScreen) -> None:
+        self._screen = screen
         self._since: float | None = None
-        self._due: Pending | None = None
+        self._due: TimerHandle | None = None
 
     def start(self, table: TableView) -> None:
         """Start the time of the next move."""
@@ -40,6 +41,6 @@ class TurnClock:
             self._due.cancel()
         left = self.left(table)
         if left:
-            self._due = self._scene.stage.after(
+            self._due = self._screen.app.later(
                 FINE if left <= HURRY else COARSE, partial(self._tick, table)
             )

@@ -1,5 +1,6 @@
 """What one player has selected in a match, and the `Turn` made from that and the view."""
 
+from asyncio import TimerHandle
 from collections.abc import Iterator
 from functools import partial
 from operator import is_
@@ -8,7 +9,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.app.scene import Pending
 from client.games.base import Action, Event, Move, Seen
 from client.screens.table.match.requests import HintRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
@@ -33,7 +33,7 @@ class Selection:
         self._plan = PreviewRequest(client)
         self._hint = HintRequest(client)
         self._selected = Selected()
-        self._timeout: Pending | None = None
+        self._timeout: TimerHandle | None = None
         self._automatic = -1  # the revision of the last automatic move
         self._made_from: tuple[object, ...] = ()
         self._turn: Turn
@@ -188,8 +188,8 @@ class Selection:
         fading = self.turn.panel.memory_timeout(self.turn.seen)
         if fading is not None:
             seconds, memory = fading
-            stage = self._client.screen.stage
-            self._timeout = stage.after(seconds, partial(self._timed_out, memory))
+            app = self._client.screen.app
+            self._timeout = app.later(seconds, partial(self._timed_out, memory))
 
     def _timed_out(self, memory: object) -> None:
         """Change the memory, unless the player has left the table."""
