@@ -143,7 +143,7 @@ class Screen:
         self._sent = picture
 
     def still(self) -> None:
-        """Nothing moves by itself."""
+        """Stop all timers and animations."""
         self._house.settings = replace(self._house.settings, motion=False)
 
 
