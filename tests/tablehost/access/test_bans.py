@@ -10,7 +10,7 @@ KEY = "SHA256:abc"
 
 
 class Clock:
-    """Seconds since 1970, as a test has them."""
+    """A clock set by the test."""
 
     now = 1_700_000_000.5
 

@@ -9,7 +9,7 @@ from tablehost.access.fair_share import may_have_one_more
 
 
 def greedy(people: int, limit: int, alpha: float) -> list[int]:
-    """What each has when they come one after the other and take all they can."""
+    """Shares when users come one after the other and each takes all it can."""
     taken: Counter[int] = Counter()
     for person in range(people):
         while may_have_one_more(taken[person], total=taken.total(), limit=limit, alpha=alpha):

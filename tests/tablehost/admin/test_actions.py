@@ -39,7 +39,7 @@ async def do(hall: Hall, *words: str, as_json: bool = False, yes: bool = False) 
 
 
 async def data(hall: Hall, *words: str) -> Any:
-    """The same as data."""
+    """The same as JSON."""
     return json.loads(await do(hall, *words, as_json=True))
 
 

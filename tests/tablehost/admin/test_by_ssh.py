@@ -18,7 +18,7 @@ THIEF = asyncssh.generate_private_key("ssh-ed25519")
 
 
 class Door:
-    """The played host, as `Raw` wants it."""
+    """The host's address for `Raw`."""
 
     def __init__(self, party: Party) -> None:
         self.port = party.host.port
@@ -111,7 +111,7 @@ async def test_admin_key_that_is_only_offered_is_refused(party: Party, script: A
 
 
 async def test_proven_admin_key_is_accepted(party: Party) -> None:
-    """The test before this one would pass on a host that lets no host in."""
+    """The counterpart of the test above, so that a host refusing everybody fails."""
     key = asyncssh.read_private_key(key_of(party, "mona"))
 
     async with Raw(Door(party), lambda ask: [ask.signed("mona", key, key)]) as client:

@@ -20,7 +20,7 @@ Deed = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def deed(capsys: pytest.CaptureFixture[str]) -> Deed:
-    """`tablehost admin` in this process: the exit code, what it says, and what is wrong."""
+    """Run `tablehost admin` in this process: exit code, stdout and stderr."""
 
     def do(data: Path, *words: str) -> tuple[int, str, str]:
         code = main(["admin", "--data", str(data), *words])

@@ -11,14 +11,14 @@ from tests.tablehost.played.people import Person
 
 @pytest.fixture(scope="session")
 def empty_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
-    """One at which nobody opens a table."""
+    """A host without tables."""
     with PlayedHost(tmp_path_factory.mktemp("empty") / "data") as host:
         yield host
 
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
-    """One at which each test has an ada and a bob with keys of their own."""
+    """A host; each test has its own ada and bob with new keys."""
     data = tmp_path_factory.mktemp("host") / "data"
     with PlayedHost(data, more=["--names", "free"]) as running:
         yield running
@@ -26,5 +26,5 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
 
 @pytest.fixture
 def people(tmp_path: Path) -> Callable[[str], Person]:
-    """Somebody by name, with a machine of their own."""
+    """A person by name, with their own machine."""
     return lambda name: Person(tmp_path / name, name)

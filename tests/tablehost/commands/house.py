@@ -22,7 +22,7 @@ class House:
         self._commands = Commands(self.hall, lambda: SshAddress("table.local", 22))
 
     async def ask(self, name: str, *words: str, **env: str) -> Answer:
-        """What somebody with a key is answered."""
+        """The answer to a command from a person with a key."""
         return await self.ask_as(Player(name, f"SHA256:{name}"), *words, **env)
 
     async def ask_as(self, player: Player, *words: str, **env: str) -> Answer:
@@ -31,11 +31,11 @@ class House:
         return answer
 
     async def told(self, name: str, *words: str, **env: str) -> str:
-        """The text of an answer that must be one."""
+        """The text of a successful answer."""
         answer = await self.ask(name, *words, **env)
         assert answer.code == 0, answer
         return answer.text
 
     async def data(self, name: str, *words: str) -> Any:
-        """The same as data."""
+        """The same as JSON."""
         return json.loads(await self.told(name, *words, "--json"))

@@ -13,7 +13,7 @@ SHOWN = ["-t"]
 
 
 def line_to_join(it: RealTerminal) -> str:
-    """What the waiting room tells others to type."""
+    """The join command shown in the waiting room."""
     found = re.search(r"ssh -t (.*) join ([\w-]+)", it.text)
     assert found, it.picture()
     return found[0]
@@ -24,12 +24,12 @@ def code_of(it: RealTerminal) -> str:
 
 
 def seat_codes(it: RealTerminal) -> list[str]:
-    """The codes a guest was told for the seat, as far as they are on the screen."""
+    """The resume codes on a guest's screen."""
     return re.findall(r"resume\s+(\w{8})", it.text)
 
 
 async def seat_code(it: RealTerminal) -> str:
-    """The last one told."""
+    """The last resume code on the screen."""
     await it.until(seat_codes)
     return seat_codes(it)[-1]
 

@@ -17,7 +17,7 @@ THERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
 
 class Slow:
-    """A command whose answer takes until the end of the test."""
+    """A command that does not answer before the end of the test."""
 
     def __init__(self) -> None:
         self.begun = 0

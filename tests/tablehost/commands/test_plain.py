@@ -20,7 +20,7 @@ People = Callable[[str], Person]
 
 
 class Caller:
-    """Somebody who types commands, without a terminal."""
+    """A person who runs commands without a terminal."""
 
     def __init__(self, people: People, host: PlayedHost) -> None:
         self.host = host

@@ -45,12 +45,12 @@ QUIET = 1.5  # seconds in which whoever has something to say has said it
 
 
 async def resolve(*names: str) -> dict[str, list[str]]:
-    """The addresses of names that should be there."""
+    """The addresses of names that should exist."""
     return await _addresses_of(names, PATIENCE)
 
 
 async def absent(*names: str) -> dict[str, list[str]]:
-    """The addresses of names that should not."""
+    """The addresses of names that should not exist."""
     return await _addresses_of(names, QUIET)
 
 
@@ -97,7 +97,7 @@ async def ask(name: str) -> list[str]:
 
 
 async def probe(name: str) -> list[str]:
-    """Ask for a name as one's own; the addresses of who objects."""
+    """Probe for a name; returns the addresses of those who object."""
     (link,) = reachable(lan(interfaces()), [ip_address("0.0.0.0")])
     (sock,) = open_sockets(link)
     claim = Claim(
@@ -111,7 +111,7 @@ async def probe(name: str) -> list[str]:
 async def _answers(
     sock: socket.socket, whom: tuple[Any, ...], out: DNSOutgoing, name: str
 ) -> list[str]:
-    """Say something, and gather the addresses of a name from all that is said to it."""
+    """Send a message, and collect a name's addresses from the answers."""
     heard: set[str] = set()
     loop = asyncio.get_running_loop()
     await loop.sock_sendto(sock, out.packets()[0], whom)
@@ -152,7 +152,7 @@ FINDING: Mapping[str, Callable[..., Awaitable[Any]]] = {
 
 
 async def main(what: str, *words: str) -> None:
-    """Find something and say it."""
+    """Look something up and print it."""
     sys.stdout.write(json.dumps(await FINDING[what](*words)))
 
 

@@ -48,7 +48,7 @@ class Neighbour(asyncio.DatagramProtocol):
         self._came.set()
 
     async def next(self) -> DNSIncoming:
-        """The next message that was said."""
+        """The next message sent."""
         async with asyncio.timeout(PATIENCE):
             while len(self.heard) <= self._read:
                 self._came.clear()
@@ -63,17 +63,17 @@ class Neighbour(asyncio.DatagramProtocol):
         return message
 
     def ask(self, name: str, kind: int) -> None:
-        """Ask from a port of one's own, as simple programs do."""
+        """Query from another port, as simple programs do."""
         self.transport.sendto(query(name, kind).packets()[0], tuple(self.sender))
 
     def say(self, data: bytes) -> None:
-        """Send anything at all."""
+        """Send any bytes."""
         self.transport.sendto(data, tuple(self.sender))
 
 
 @pytest.fixture
 async def neighbour(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Stations opened from here on have this neighbour instead of a network."""
+    """Stations opened from now on use this neighbour instead of a network."""
     loop = asyncio.get_running_loop()
     transport, everybody = await loop.create_datagram_endpoint(Neighbour, local_addr=HERE)
 
@@ -106,7 +106,7 @@ def query(name: str, *kinds: int, known: Sequence[DNSRecord] = ()) -> DNSOutgoin
 
 
 def reply(records: Sequence[DNSRecord]) -> bytes:
-    """An answer somebody else gives."""
+    """An answer from somebody else."""
     out = DNSOutgoing(RESPONSE)
     for record in records:
         out.add_answer_at_time(record, 0)

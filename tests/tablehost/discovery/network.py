@@ -35,7 +35,7 @@ _numbers = itertools.count(1)
 
 @cache
 def missing() -> str:
-    """Why there can be no namespaces here; "" if there can."""
+    """Why namespaces do not work here; "" if they do."""
     if not sys.platform.startswith("linux"):
         return "needs Linux's network namespaces"
     if shutil.which("ip") is None:
@@ -71,7 +71,7 @@ class Machine:
         self.home = ["ip", "netns", "exec", name]
 
     def ip(self, *words: str) -> None:
-        """Set something up on it."""
+        """Run `ip` on this machine."""
         ip("-n", self.name, *words)
 
     async def run(self, *argv: str | Path) -> Done:
@@ -114,14 +114,14 @@ class Lan:
             ip("netns", "del", name)
 
     def machine(self) -> Machine:
-        """One more machine, with a cable in the switch."""
+        """Add a machine, connected to the switch."""
         number = len(self._names)
         machine = Machine(self.namespace(str(number)), f"10.77.0.{number}")
         self.plug(machine, "lan", "eth0", f"{machine.address}/24")
         return machine
 
     def plug(self, machine: Machine, bridge: str, name: str, address: str) -> None:
-        """A cable from a machine's new interface to a bridge in the switch."""
+        """Connect a machine's new interface to a bridge of the switch."""
         switch, port = self._names[0], f"p{next(_numbers)}"
         ends = ["type", "veth", "peer", "name", name, "netns", machine.name]
         ip("-n", switch, "link", "add", port, *ends)
@@ -189,12 +189,12 @@ class NetworkHost:
 
     @property
     def ways(self) -> list[str]:
-        """The lines of the banner that guests type."""
+        """The commands in the banner."""
         return re.findall(r"^    (ssh .*?)(?:  .*)?$", self.banner, re.MULTILINE)
 
     @property
     def own_name(self) -> str:
-        """The name no other host has."""
+        """The host's own name."""
         found: set[str] = set(re.findall(r"table-\w{4}\.local", self.banner))
         (name,) = found
         return name

@@ -24,7 +24,7 @@ NAME = "table.local."
 
 
 class Machine:
-    """A host's claim, and what a station does for it: answer while it holds."""
+    """A host's claim, with a station that answers while the name is held."""
 
     def __init__(
         self, address: str, now: float = 0.0, *, seed: int = 0, answers_any: bool = True
@@ -106,7 +106,7 @@ class Air:
 
 
 def kinds(machine: Machine) -> list[str]:
-    """What a machine has said: questions with or without what it would announce, or answers."""
+    """The kinds of messages a machine has sent: probes, queries or answers."""
     found = []
     for packet in machine.said:
         message = DNSIncoming(packet)
@@ -191,7 +191,7 @@ def test_joined_networks_agree_on_one_holder() -> None:
 
 
 def test_responder_with_the_same_address_is_no_conflict() -> None:
-    """avahi on a machine that is itself called `table`, or a second tablehost."""
+    """For instance avahi on a machine called `table`, or a second tablehost."""
     first, second = Machine("10.0.0.1"), Machine("10.0.0.1", 0.1)
     air = Air(first, second)
     air.run(10 * HELD_CHECK[1])

@@ -37,7 +37,7 @@ class Laptop:
 
     @property
     def announced(self) -> tuple[Address, ...]:
-        """The addresses that are being claimed for."""
+        """The addresses with claims."""
         stations = self.discovery._responders.values()
         return tuple(one for station in stations for one in station.link.addresses)
 

@@ -152,7 +152,7 @@ async def test_each_network_gets_its_own_address(lan: Lan, tmp_path: Path) -> No
 
 
 async def test_two_hosts_on_one_machine_share_its_name(lan: Lan, tmp_path: Path) -> None:
-    """Both hear every question, and this machine's address contradicts neither of them."""
+    """Both receive every query, and this machine's address is no conflict."""
     home, other = lan.machine(), lan.machine()
     async with (
         NetworkHost(home, tmp_path / "one") as first,
@@ -212,7 +212,7 @@ async def test_no_announcements_without_mdns(lan: Lan, tmp_path: Path) -> None:
 
 @pytest.fixture
 def nobodys_folder() -> Iterator[Path]:
-    """A folder of somebody who is nobody here, and who cannot go where pytest keeps its own."""
+    """A folder of an unprivileged user, who cannot read pytest's own folders."""
     again = "import subprocess, sys; sys.exit(subprocess.call([sys.executable, '-c', '']))"
     command = [*ONE_CAPABILITY, sys.executable, "-c", again]  # as a host starts its workers
     tried = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -100,7 +100,7 @@ def test_query_gets_the_records_it_asks_for(name: str, kind: int, found: list[in
 
 
 def test_missing_address_gets_a_negative_answer() -> None:
-    """Or whoever looks for both kinds would wait for the second one."""
+    """Otherwise a resolver asking for both kinds would wait for the second."""
     (answer,) = asked(PLAIN, "table.local.", AAAA)
 
     assert isinstance(answer, DNSNsec)

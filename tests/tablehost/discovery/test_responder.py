@@ -30,7 +30,7 @@ OWN = NameRecords("table-ab12", (TEN,), Service(2222, ("app=tablehost",)))
 
 
 class Listening:
-    """A station that holds its names, and what is said to its ear."""
+    """A station that holds its names, and the messages sent to it."""
 
     def __init__(self, station: Responder) -> None:
         self.station = station
@@ -113,7 +113,7 @@ async def test_service_answer_has_additional_records(
 async def test_probe_for_a_held_name_is_answered_at_once(
     listening: Listening, neighbour: Neighbour
 ) -> None:
-    """What keeps another machine from taking the name: avahi calls itself `table-2` then."""
+    """Prevents another machine from taking the name: avahi then uses `table-2`."""
     stranger = NameRecords("table", (ip_address("10.0.0.9"),))
     out = query("table.local.", ANY)
     for record in stranger.address_records():
@@ -129,7 +129,7 @@ async def test_probe_for_a_held_name_is_answered_at_once(
 
 
 async def test_multicast_answers_are_aggregated(listening: Listening, neighbour: Neighbour) -> None:
-    """Section 6: at most once a second, or a party that comes at once would be a storm."""
+    """Section 6: at most once a second, so that many guests at once cause no flood."""
     before = len(neighbour.heard)
     for _ in range(50):
         listening.hears(query("table.local.", A).packets()[0])

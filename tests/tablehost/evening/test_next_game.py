@@ -46,7 +46,7 @@ def test_random_order_draws_every_game_before_repeating_one(seed: bytes, matches
 
 
 def test_random_order_can_be_recomputed() -> None:
-    """By nothing but what is written down of it, in `lot` and `dealer`."""
+    """Using only what is documented in `draw` and `dealer`."""
     text = b'[7,3,["farkle","yams","poker_dice"]]'
     key = hmac.digest(bytes(32), b"tablehost evening 1" + text, "sha256")
     stream = iter(hmac.digest(key, b"tablehost luck 1" + bytes(8), "sha256"))

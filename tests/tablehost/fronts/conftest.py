@@ -19,5 +19,5 @@ def host(tmp_path: Path) -> Iterator[PlayedHost]:
 
 @pytest.fixture
 def people(tmp_path: Path) -> Callable[[str], Person]:
-    """Somebody by name, with a machine of their own."""
+    """A person by name, with their own machine."""
     return lambda name: Person(tmp_path / name, name)

@@ -39,7 +39,7 @@ def front_of(host: PlayedHost, it: RealTerminal) -> psutil.Process:
 
 
 def load(host: PlayedHost) -> list[int]:
-    """How many connections each front holds, the fewest first."""
+    """The number of connections of each front, the fewest first."""
     return sorted(sum(1 for _ in _remote(one, local=False)) for one in children(host, "front"))
 
 
@@ -51,14 +51,14 @@ def _remote(process: psutil.Process, *, local: bool) -> Iterator[int]:
 
 
 def kill(process: psutil.Process) -> None:
-    """Kill it: it tidies nothing up."""
+    """Kill the process without cleanup."""
     process.send_signal(signal.SIGKILL)
     with suppress(psutil.NoSuchProcess):
         psutil.wait_procs([process], timeout=PATIENCE)
 
 
 async def eventually(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not holds():  # noqa: ASYNC110 - other processes tell nobody when they have changed
             await asyncio.sleep(0.02)

@@ -42,14 +42,14 @@ class Tapped:
 
     @property
     def attach(self) -> Preamble:
-        """What it has said that it is."""
+        """The role in its greeting."""
         found = decode_preamble(bytes(self._said))
         assert found is not None, "nothing was said"
         return found[0]
 
     @property
     def views(self) -> list[dict[str, Any]]:
-        """Every view of a match that came, in order."""
+        """All views of a match, in order."""
         found, known = list[dict[str, Any]](), dict[int, tuple[Schema, dict[str, Any]]]()
         for frame in Decoder(REPORTS).feed(bytes(self.told)):
             match frame:
@@ -66,7 +66,7 @@ class Tapped:
 
 
 class Tap:
-    """Stands at a data folder's socket until the end of its block."""
+    """Listens at a data folder's socket until the end of its block."""
 
     def __init__(self, data: Path) -> None:
         self.connections: list[Tapped] = []

@@ -22,25 +22,25 @@ People = Callable[[str], Person]
 
 @pytest.fixture(scope="module")
 def port() -> int:
-    """Where the numbers are."""
+    """The port of the metrics."""
     return free_port()
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the host and mona have their own."""
+    """The home folders of the host and mona."""
     return tmp_path_factory.mktemp("party")
 
 
 @pytest.fixture(scope="module")
 def mona(home: Path) -> Person:
-    """Somebody whose key is a host's."""
+    """A person with an admin key."""
     return Person(home / "mona", "mona")
 
 
 @pytest.fixture(scope="module")
 def host(home: Path, mona: Person, port: int) -> Iterator[PlayedHost]:
-    """A host with two fronts, numbers, and mona as its host."""
+    """A host with two fronts, metrics, and mona as admin."""
     data = home / "data"
     data.mkdir(mode=0o700)
     (data / "hosts").write_text((home / mona.name / "mona.pub").read_text())
@@ -50,7 +50,7 @@ def host(home: Path, mona: Person, port: int) -> Iterator[PlayedHost]:
 
 
 def memory(host: PlayedHost) -> float:
-    """MiB that the hall and its fronts hold."""
+    """Memory of the hall and its fronts, in MiB."""
     found = (*children(host, "hall"), *children(host, "front"))
     return float(sum(one.memory_info().rss for one in found)) / 2**20
 

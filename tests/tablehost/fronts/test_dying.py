@@ -27,7 +27,7 @@ TRIES = 8
 
 
 def quiet(it: RealTerminal) -> bool:
-    """Whether the game is shown with nothing over it."""
+    """Whether the game is shown without a dialog."""
     return GONE not in it.text and bool(plates(it))
 
 
@@ -95,7 +95,7 @@ async def test_killed_front_ends_its_sessions_and_killed_parent_ends_all(
 
 
 async def nobody_is_left_alone(host: PlayedHost, *terminals: RealTerminal) -> None:
-    """When the process that looks after the others is killed."""
+    """What happens when the parent process is killed."""
     processes = children(host, "front") + children(host, "hall")
     await asyncio.to_thread(host.kill)
     for it in terminals:

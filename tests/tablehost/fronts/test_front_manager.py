@@ -34,7 +34,7 @@ SETTINGS = messages.Settings(
 
 
 class FakeConnection:
-    """A connection at a front, and what it was told."""
+    """A connection at a front, and the messages it received."""
 
     def __init__(self, front: RemoteHall, address: str = HERE) -> None:
         self.decisions: list[Refusal | None] = []
@@ -59,7 +59,7 @@ class FakeConnection:
 
 
 class Invited:
-    """Invites one key, and whoever types the magic word."""
+    """Invites one key, and everybody with the right code."""
 
     async def knows(self, key: str) -> bool:
         return key == "SHA256:known"
@@ -83,7 +83,7 @@ class HallSide:
         self._server: SocketServer
 
     async def open(self, settings: messages.Settings = SETTINGS) -> None:
-        """Begin, or begin again: nothing is known of before."""
+        """Start, or restart without any state."""
         self.gate = Gate(settings.limits, self._find_ban)
         self._manager = FrontManager(
             gate=self.gate,
@@ -138,7 +138,7 @@ async def eventually(holds: Callable[[], object]) -> None:
 
 @asynccontextmanager
 async def without_hall(hall: HallSide) -> AsyncIterator[None]:
-    """The hall is gone for a while, and knows nothing of before when it is back."""
+    """Stop the hall for a while; it restarts without state."""
     await hall.close()
     await eventually(lambda: not any(front._there.is_set() for front in hall.fronts))
     yield

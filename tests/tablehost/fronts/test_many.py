@@ -23,7 +23,7 @@ PER_KEY = 5
 async def connected(
     host: PlayedHost, keys: list[asyncssh.SSHKey | None]
 ) -> AsyncIterator[list[asyncssh.SSHClientConnection]]:
-    """Connections of guests, and of who has a key, all at once."""
+    """Open connections of guests and of one key at once."""
 
     async def connect(key: asyncssh.SSHKey | None) -> asyncssh.SSHClientConnection:
         connection = await asyncssh.connect(
@@ -43,7 +43,7 @@ async def connected(
 
 @pytest.fixture
 def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
-    """Where a service manager listens to the processes that are started."""
+    """A service manager's socket for the started processes."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind(str(tmp_path / "notify"))
         ear.settimeout(10)
@@ -72,7 +72,7 @@ async def test_connections_spread_evenly_over_fronts(
 
 
 async def too_many_by_one_key(host: PlayedHost, key: asyncssh.SSHKey) -> None:
-    """Whichever fronts the others are at."""
+    """A key's limit counts its connections at all fronts."""
     async with connected(host, [key] * PER_KEY) as friends:
         assert all([(await one.run("list")).exit_status == 0 for one in friends])
         async with connected(host, [key]) as (late,):
@@ -81,7 +81,7 @@ async def too_many_by_one_key(host: PlayedHost, key: asyncssh.SSHKey) -> None:
 
 
 async def number(port: int, name: str) -> float:
-    """A number as programs fetch it."""
+    """The value of a metric."""
 
     def fetch() -> str:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
@@ -93,7 +93,7 @@ async def number(port: int, name: str) -> float:
 
 
 def nobody_else_has_said_anything(manager: socket.socket) -> None:
-    """The service manager hears of one service: ready, its signs of life, its end."""
+    """The service manager gets only ready, watchdog and stopping messages."""
     said = [manager.recv(4096).decode() for _ in range(2)]
     while (last := manager.recv(4096).decode()) == "WATCHDOG=1":
         pass

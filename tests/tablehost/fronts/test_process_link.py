@@ -19,14 +19,14 @@ ORDERS = Orders.of(Config(data=Path("somewhere")), port=1, sockets=[7], bound=["
 
 
 class Running:
-    """A process that is there."""
+    """A running process."""
 
     pid = 4711
     returncode = None
 
 
 class Ends:
-    """Both ends of a leash in this process."""
+    """Both ends of a process link in this process."""
 
     def __init__(self) -> None:
         self.process = Running()

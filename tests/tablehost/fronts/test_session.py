@@ -18,7 +18,7 @@ def data(tmp_path: Path) -> Path:
 
 
 class Terminal(Ear):
-    """What a player's client knows, at the other end of a socket."""
+    """A player's client at the other end of a socket."""
 
     def __init__(self, link: SocketLink, attach: Preamble) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ from tablehost.fronts.supervisor import ProcessKeeper
 
 
 class Child:
-    """A process that ends when it is told to, by anybody."""
+    """A process that ends on request."""
 
     def __init__(self, *, ready: str | None) -> None:
         loop = asyncio.get_running_loop()
@@ -43,7 +43,7 @@ class Child:
 
 
 class Nursery:
-    """Starts such processes in the place of real ones."""
+    """Starts such processes instead of real ones."""
 
     def __init__(self) -> None:
         self.started: list[Child] = []
@@ -58,7 +58,7 @@ class Nursery:
         return one
 
     async def until(self, many: int) -> Child:
-        """Wait for so many starts; the last process."""
+        """Wait for this many starts; returns the last process."""
         async with asyncio.timeout(10), self._changed:
             await self._changed.wait_for(lambda: len(self.started) >= many)
         return self.started[-1]

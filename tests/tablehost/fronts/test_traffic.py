@@ -59,7 +59,7 @@ def third_hand(it: RealTerminal) -> bool:
 
 
 def kinds(tapped: list[Tapped]) -> tuple[list[Tapped], list[Tapped]]:
-    """The connections of a front: the one of its own, and its sessions'."""
+    """The kinds of a front's connections: its own, and its sessions'."""
     control = [one for one in tapped if one.attach.kind == "front"]
     return control, [one for one in tapped if one.attach.kind == "session"]
 
@@ -81,7 +81,7 @@ async def played(data: Path) -> Running:
 
 
 def views(found: Running, seat: int) -> list[dict[str, Any]]:
-    """All that this seat could see from the first move to the last."""
+    """All views of this seat."""
     match, log = found.match, match_log(found.log)
     assert match is not None
     return [

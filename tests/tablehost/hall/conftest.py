@@ -25,7 +25,7 @@ PATIENCE = 60.0  # seconds until something that should happen is given up
 
 
 class Person:
-    """Somebody at the other end of the wire, with replicas of what they are shown."""
+    """A client at the other end of the wire, with replicas."""
 
     def __init__(self, hall: Hall, name: str, key: str | None, address: str = "") -> None:
         self.name = name
@@ -118,7 +118,7 @@ class Person:
         return self.views[2 * table + 1]
 
     def table(self, table: int) -> dict[str, Any]:
-        """What this person sees of a table's company."""
+        """This person's view of a table."""
         return self.views[2 * table]
 
     async def play(self, table: int, move: dict[str, Any]) -> Any:
@@ -162,7 +162,7 @@ class Impatient(Thinker):
 
 @pytest.fixture
 def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Impatient]:
-    """Where some bots hang."""
+    """A hall where some bots hang."""
     monkeypatch.setattr(thinker, "choose", minds.hangs)
     hanging = Impatient()
     yield hanging
@@ -171,7 +171,7 @@ def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Impatient]:
 
 @pytest.fixture
 async def arrive(hall: Hall) -> Arrive:
-    """Somebody comes in and says hello; `key` makes it somebody who can come back."""
+    """Connect a person and say hello; with `key` they have an identity."""
 
     async def arrive(name: str, key: str | None = None, resume: str = "") -> Person:
         person = Person(hall, name, key)

@@ -23,7 +23,7 @@ async def start(*people: Person, table: int) -> None:
 
 
 def default(view: dict[str, Any]) -> dict[str, Any]:
-    """What the careful player does, from `can` alone."""
+    """A careful player's move, from `can` only."""
     can = view["can"]
     if can["keep"]:
         return {"do": "keep", "dice": can["keep"][0]["dice"]}
@@ -31,7 +31,7 @@ def default(view: dict[str, Any]) -> dict[str, Any]:
 
 
 async def play_on(table: int, *people: Person, moves: int = 10**6) -> None:
-    """Everybody plays the careful game until the end, or for so many moves."""
+    """Everybody plays carefully to the end, or for this many moves."""
     for _ in range(moves):
         view = people[0].view(table)
         if view["over"]:
@@ -43,7 +43,7 @@ async def play_on(table: int, *people: Person, moves: int = 10**6) -> None:
 
 
 async def all_at(table: int, revision: int, *people: Person) -> None:
-    """Wait until everybody has been shown this revision of the match."""
+    """Wait until everybody has this revision of the match."""
     for person in people:
         await person.until(partial(is_at, person, table, revision))
 

@@ -13,14 +13,14 @@ SOON = 0.1  # seconds for a thought that has no end
 
 
 def hangs(game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
-    """A bot of any level but `random` finds no end."""
+    """A bot of any level but `random` hangs."""
     if level != "random":
         threading.Event().wait()
     return choose(game, level, view)
 
 
 def process_of(worker: Worker) -> psutil.Process:
-    """Where it thinks, once it has."""
+    """The process of a bot that has thought."""
     assert worker._pid is not None
     return psutil.Process(worker._pid)
 

@@ -19,7 +19,7 @@ async def party(
     bots: int = 0,
     is_open: bool = True,
 ) -> int:
-    """An evening at whose table all of these people sit."""
+    """A party night with all these people seated."""
     seats = len(people) + bots
     asked = (matches, list(games), SHORT, order, seats, "Friday", is_open, True, 0, bots, False)
     table: int = (await people[0].done(requests.NewEvening, *asked))["table"]
@@ -31,13 +31,13 @@ async def party(
 
 
 def evening(person: Person, table: int) -> dict[str, Any]:
-    """The evening as this person is shown it."""
+    """The party night as this person sees it."""
     found: dict[str, Any] = person.table(table)["evening"]
     return found
 
 
 async def play(hall: Hall, table: int, *people: Person) -> None:
-    """Everybody is ready, and what the clock would play is played to the end of the match."""
+    """Play one match with the clock's moves."""
     last = people[0].table(table)["match"]
     await draw_games(table, *people)
     for person in people:

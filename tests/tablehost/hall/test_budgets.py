@@ -7,7 +7,7 @@ from tablehost.hall.budgets import CHAT_BURST, CHAT_PER_SECOND, TokenBucket
 
 
 class Clock:
-    """Seconds that pass when they are told to."""
+    """A clock advanced by the test."""
 
     def __init__(self) -> None:
         self.now = 0.0

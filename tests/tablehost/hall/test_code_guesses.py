@@ -35,7 +35,7 @@ THERE, ELSEWHERE = "2001:db8::1", "2001:db8:0:1::1"
 
 
 def wrong_code(number: int) -> str:
-    """One of many codes that no table has."""
+    """A code that no table has."""
     return f"Z{number:07d}"
 
 
@@ -134,7 +134,7 @@ def test_code_is_accepted_as_spelled_aloud() -> None:
 
 
 def tries_in(guesses: Guesses, seconds: float) -> int:
-    """How many wrong codes somebody tries who uses every chance."""
+    """How many wrong codes can be tried by using every chance."""
     now, tries = 0.0, 0
     while now < seconds:
         wait = guesses.wait("a", now)

@@ -13,7 +13,7 @@ STILL = ("phase", "match", "record", "commitment", "promised", "words", "seed", 
 
 
 async def finished(arrive: Arrive) -> tuple[Person, int]:
-    """Ada, who has played alone to the end, and her table."""
+    """Ada after a match played alone, and her table."""
     ada = await arrive("ada", "SHA256:a")
     table = await open_table(ada, game=SHORT)
     await start(ada, table=table)
@@ -23,7 +23,7 @@ async def finished(arrive: Arrive) -> tuple[Person, int]:
 
 
 async def back(store: MemoryStore, table: int) -> tuple[Hall, Person]:
-    """The next host, and Ada in her seat."""
+    """The restarted hall, with Ada in her seat."""
     hall = Hall(store)
     assert await hall.open() == []
     ada = Person(hall, "ada", "SHA256:a")

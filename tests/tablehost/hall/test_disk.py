@@ -87,7 +87,7 @@ def whose_turn(table: int, *people: Person) -> Person:
 
 
 async def ended(table: int, path: Path, ada: Person, bob: Person) -> None:
-    """Play to the end; what is on the disk then is what was shown, its luck in order."""
+    """Play to the end; the log on disk then equals what was shown."""
     await play_on(table, ada, bob)
     await ada.until(lambda: ada.table(table)["phase"] == "over")
     await all_at(table, ada.revisions[2 * table + 1], ada, bob)

@@ -28,7 +28,7 @@ def fails(*_: object, **__: object) -> NoReturn:
 
 
 def times(number: int, then: Callable[..., Any]) -> Callable[..., Any]:
-    """Fails so often, then does what it should."""
+    """Fails this often, then works."""
     left = [number]
 
     def sometimes(*given: Any) -> Any:
@@ -41,7 +41,7 @@ def times(number: int, then: Callable[..., Any]) -> Callable[..., Any]:
 
 
 async def two_tables(arrive: Arrive) -> tuple[Person, int, Person, int]:
-    """Ada and Bob, each at a table of their own."""
+    """Ada and Bob, each at their own table."""
     ada, bob = await arrive("ada"), await arrive("bob")
     tables = [await open_table(one, game=SOLO) for one in (ada, bob)]
     await start(ada, table=tables[0])
@@ -50,7 +50,7 @@ async def two_tables(arrive: Arrive) -> tuple[Person, int, Person, int]:
 
 
 async def play_with_bot(person: Person, table: int) -> None:
-    """Play carefully to the end, whenever the bot lets one."""
+    """Play carefully to the end, against a bot."""
     while not (await person.turn(table))["over"]:
         await person.play(table, default(person.view(table)))
 

@@ -24,7 +24,7 @@ async def old_guest(hall_store: MemoryStore) -> int:
 
 
 async def gone(store: MemoryStore, person: int) -> None:
-    """Wait until somebody has been forgotten."""
+    """Wait until a person has been deleted."""
     async with asyncio.timeout(10):
         while True:
             try:
@@ -44,7 +44,7 @@ async def test_guests_are_cleaned_up_at_start(store: MemoryStore) -> None:
 
 
 async def test_connected_guest_is_not_deleted(arrive: Arrive, store: MemoryStore) -> None:
-    """However long ago they came: a program may stay connected for months."""
+    """Even after months: a program may stay connected."""
     now, store._clock = store._clock, lambda: LONG_AGO
     eve = await arrive("eve")
     await eve.done(requests.Say, 0, "hello")

@@ -29,7 +29,7 @@ def is_answered(person: Person, number: int) -> bool:
 
 
 async def playing(arrive: Arrive, name: str, game: str) -> Person:
-    """Somebody at a table of this game, with bots, in a match."""
+    """A person in a match of this game, with bots."""
     person: Person = await arrive(name, f"SHA256:{name}")
     bots = ["random"] * (registry.game(game).seats[0] - 1)
     about: tuple[Any, ...] = (game, len(bots) + 1, {}, name, True, True, 0)
@@ -38,7 +38,7 @@ async def playing(arrive: Arrive, name: str, game: str) -> Person:
 
 
 async def thought_here(_: tuple[int, str], work: Callable[..., Any], *what: Any) -> Any:
-    """No worker process: on a loaded machine one takes longer to start than anybody waits."""
+    """Think in this process: a worker may start too slowly on a loaded machine."""
     return work(*what)
 
 
@@ -71,5 +71,5 @@ async def test_random_requests_get_one_answer_each(
 
 
 def is_heard(person: Person, number: int) -> bool:
-    """A request may be the last one that is heard of somebody, as when hosts bar themselves."""
+    """The request may end the session, as when hosts ban themselves."""
     return person.hung_up or is_answered(person, number)

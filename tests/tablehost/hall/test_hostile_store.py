@@ -105,7 +105,7 @@ IMAGE = image()
 
 
 def change(path: Path, changes: list[Change]) -> None:
-    """Write whatever the database's own checks let in."""
+    """Write any value that the database accepts."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for statement, values in changes:
             with suppress(sqlite3.IntegrityError, OverflowError, UnicodeEncodeError):
@@ -122,7 +122,7 @@ def written(seq: int, actor: str, seat: int | None, data: bytes) -> tuple[Any, .
 
 
 async def come_up(path: Path) -> tuple[list[str], set[int]]:
-    """What a host says that starts there, and which tables play."""
+    """Start a host on this database: its log, and the tables that work."""
     store = await Store.open(path, durability="process")
     hall = Hall(store)
     try:

@@ -14,7 +14,7 @@ from tablehost.hall.lobby import Lobby
 
 
 class Guest:
-    """Somebody who keeps what the lobby tells, and does something at the first news."""
+    """A client that records lobby frames, and acts on the first one."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -36,14 +36,14 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def told(here: Lobby) -> None:
-    """A change is told to its last hearer."""
+    """Wait until a change has reached its last receiver."""
     here.changed()
     assert here._publishing is not None
     await asyncio.wait([here._publishing])
 
 
 def two() -> tuple[Lobby, Any, Any]:
-    """A lobby and those in it, who are told in this order."""
+    """A lobby and its clients, in sending order."""
     here = Lobby(Mock(side_effect=lambda: LobbyView((), (), False)))
     first, second = Guest(), Guest()
     for one in (first, second):

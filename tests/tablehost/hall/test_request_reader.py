@@ -106,7 +106,7 @@ async def test_dismissed_session_is_not_read(hall: Hall) -> None:
 
 
 async def test_flooding_session_waits(hall: Hall) -> None:
-    """It is paused; what it has under way is bounded; it gets each of its answers."""
+    """It is paused, its pending requests are limited, and each gets its answer."""
     eve = Program(hall, "eve")
     await eve.hello()
     visitor = visitor_of(hall, "eve")
@@ -139,7 +139,7 @@ async def test_flood_is_answered_completely(hall: Hall, monkeypatch: pytest.Monk
 async def test_address_has_one_share_for_all_its_sessions(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twenty that flood share what is left; somebody of another address waits for none of it."""
+    """Twenty flooding sessions share one budget; another address is not delayed."""
     monkeypatch.setattr(Budgets, "ADDRESS", (2_000.0, 0.01))
     flooders = [Program(hall, f"eve{number}") for number in range(20)]
     for one in flooders:
@@ -158,7 +158,7 @@ async def test_address_has_one_share_for_all_its_sessions(
 async def test_sessions_of_one_address_take_turns(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that has little to ask does not wait for all that another one has."""
+    """A session with few requests does not wait for another's many."""
     monkeypatch.setattr(Budgets, "ADDRESS", (1.0, 5_000.0))
     eve, ada = Program(hall, "eve"), Program(hall, "ada")
     await eve.hello()
@@ -254,7 +254,7 @@ async def test_unread_pipe_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class End:
-    """One end of a pipe: notes that it has ended, and may not be told anything before."""
+    """One end of a pipe, which records its end and must get nothing before."""
 
     def __init__(self, ends: list[str], name: str) -> None:
         self._ends = ends
@@ -295,7 +295,7 @@ class Ear:
         self._heard.append(data)
 
     def lost(self) -> None:
-        """Nobody asks."""
+        """Ignore it."""
 
 
 WITHOUT_A_WEIGHT = """

@@ -13,7 +13,7 @@ from tests.tablehost.hall.unreliable import UnreliableStore
 
 
 async def seated(arrive: Arrive) -> tuple[int, str]:
-    """A table, and the code of a guest who has a seat there and has gone."""
+    """A table, and the resume code of a guest who has disconnected."""
     guest = await arrive("guest")
     table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
     code: str = (await guest.done(requests.Sit, table, None))["resume"]
@@ -26,7 +26,7 @@ async def seated(arrive: Arrive) -> tuple[int, str]:
 
 
 async def back(hall: Hall, code: str) -> tuple[Person, reports.Welcome]:
-    """Somebody who is welcomed by a code, and has said nothing since."""
+    """A guest who has just resumed by code."""
     person = Person(hall, "guest", None)
     welcome = await person.ask(*HELLO, code)
     assert isinstance(welcome, reports.Welcome), welcome
@@ -71,7 +71,7 @@ async def test_crash_before_the_welcome_keeps_the_old_code_valid(
 async def test_guest_resumes_a_seat_not_confirmed_yet(
     arrive: Arrive, hall: Hall, store: UnreliableStore, deed: str, kept: dict[str, int]
 ) -> None:
-    """The host dies at the moment when this is saved, and nobody has been told."""
+    """The host crashes after saving and before telling anybody."""
     ada, guest = await arrive("ada", "SHA256:a"), Person(hall, "guest", None)
     code = (await guest.ask(*HELLO, "")).resume
     table: int = (await ada.done(requests.NewTable, *FARKLE, ()))["table"]

@@ -31,7 +31,7 @@ async def come(hall: Hall, address: str, key: str | None = None) -> Person:
 
 
 async def answers(asking: Iterable[Person]) -> list[str]:
-    """Everybody asks for a table at once; the codes of what they are refused, "" for a table."""
+    """Everybody requests a table at once; returns the refusals' codes, "" for success."""
     told = await asyncio.gather(*(one.ask(requests.NewTable, *FARKLE, ()) for one in asking))
     return [getattr(answer, "code", "") for answer in told]
 
@@ -82,7 +82,7 @@ async def test_two_hundred_guests_of_one_address_each_open_a_table_and_sit(hall:
 
 @pytest.mark.usefixtures("small")
 async def test_limit_is_never_exceeded(hall: Hall) -> None:
-    """Everybody asks at once, from as many networks, and the disk takes its time for each."""
+    """Everybody asks at once from different networks, with a slow disk."""
     guests = [await come(hall, f"192.0.2.{n}") for n in range(2 * FEW)]
 
     codes = await answers(guests)

@@ -23,7 +23,7 @@ def store() -> UnreliableStore:
 
 @pytest.fixture(autouse=True)
 def looks_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a pause, what is in doubt is looked up until the disk tells."""
+    """Look up unconfirmed saves without pauses."""
     monkeypatch.setattr(chat, "RETRY", 0)
 
 
@@ -33,7 +33,7 @@ def looks_only_when_something_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def together(arrive: Arrive, where: str) -> tuple[Person, Person, int]:
-    """Ada and Eve in one place, and the place's number."""
+    """Ada and Eve at one table or in the lobby, and the table's number."""
     ada, eve = await arrive("ada"), await arrive("eve")
     if where == "lobby":
         return ada, eve, 0
@@ -43,13 +43,13 @@ async def together(arrive: Arrive, where: str) -> tuple[Person, Person, int]:
 
 
 async def denied(person: Person, place: int, *lines: str) -> None:
-    """Say lines that are not saved, as far as is known."""
+    """Send chat lines whose saving fails or seems to."""
     for line in lines:
         assert await person.refused(requests.Say, place, line) == "not_saved"
 
 
 def unsaved(hall: Hall, where: str) -> list[str]:
-    """The lines that the first visitor may have to repeat."""
+    """The unconfirmed chat lines of the first visitor."""
     place = hall.chat if where == "lobby" else next(iter(hall.tables.values()))._chat
     return list(place._unsaved[hall.visitors[0]])
 

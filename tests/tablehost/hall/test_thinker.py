@@ -25,17 +25,17 @@ def thinker() -> Iterator[Thinker]:
 
 
 async def bold(thinker: Thinker, match: int = HERE) -> object:
-    """What the bot does that hangs where bots hang."""
+    """The move of a bot that may hang."""
     return await thinker.choose("farkle", "bold", VIEW, match=match)
 
 
 async def random(thinker: Thinker, match: int = THERE) -> object:
-    """What a bot does that hangs nowhere."""
+    """The move of a bot that never hangs."""
     return await thinker.choose("farkle", "random", VIEW, match=match)
 
 
 async def given_up(thinker: Impatient) -> None:
-    """Let a bot hang in both workers."""
+    """Make a bot hang in both workers."""
     thinker.patient.limit = SOON
     with pytest.raises(SearchTimeoutError):
         await bold(thinker)

@@ -47,7 +47,7 @@ class UnreliableStore(MemoryStore):
         self._stopped = asyncio.Event()
 
     def stop_after(self, deed: str) -> asyncio.Event:
-        """Let the host get no further than to this call; the event tells that it is done."""
+        """Block the host after this call; the event is set when it is done."""
         self._stops_after, self._stopped = deed, asyncio.Event()
         return self._stopped
 
@@ -130,5 +130,5 @@ class UnreliableStore(MemoryStore):
 
 
 def moves(log: Sequence[Envelope]) -> list[Any]:
-    """What seats did, whoever did it for them."""
+    """The moves of all seats, whoever made them."""
     return [dict(one.entry.data) for one in log if one.entry.seat is not None]

@@ -20,7 +20,7 @@ MARA = Preamble("session", "mara", "SHA256:abc", "192.0.2.7")
 
 
 class Receptions:
-    """Who was let in, and what they said afterwards."""
+    """The accepted connections, and what they sent."""
 
     def __init__(self) -> None:
         self.came: list[Preamble] = []
@@ -39,7 +39,7 @@ class Receptions:
         return self.ears[0]
 
     async def so_many(self, number: int) -> None:
-        """Wait until so many have come in."""
+        """Wait for this many connections."""
         async with asyncio.timeout(60):
             while len(self.came) < number:
                 self._anybody.clear()

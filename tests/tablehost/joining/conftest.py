@@ -27,7 +27,7 @@ def own_host(tmp_path: Path, machine: Machine) -> Iterator[PlayedHost]:
 
 @pytest.fixture
 def machine(tmp_path: Path, host: PlayedHost) -> Machine:
-    """It knows the hosts."""
+    """A machine that knows the host's key."""
     (tmp_path / "home").mkdir()
     machine = Machine(tmp_path / "home")
     machine.trust(host.host_key, host.port)

@@ -21,7 +21,7 @@ def command(
     user: str = "mara",
     key: Path | None = None,
 ) -> list[str]:
-    """`tablehost join`, away from everything this user has set up."""
+    """`tablehost join` without this user's own configuration."""
     settings = machine.command(port, key=key)[HANDED_ON]
     where = ["127.0.0.1", "--port", str(port), "--name", user]
     return [sys.executable, "-m", "tablehost", "join", *where, *settings, *words]
@@ -51,9 +51,9 @@ class Joined(RealTerminal):
 
     @property
     def modes(self) -> list[Any]:
-        """What the terminal does with keys and lines."""
+        """The terminal's modes."""
         return termios.tcgetattr(self._slave)
 
     def give(self, modes: list[Any]) -> None:
-        """Have it do something else with them, as a shell does that comes to the front."""
+        """Set other modes, as a shell in the foreground does."""
         termios.tcsetattr(self._slave, termios.TCSANOW, modes)

@@ -25,12 +25,12 @@ BACK = "The line was gone for a while"
 
 
 async def seated(it: Joined) -> None:
-    """At a table, with something to do."""
+    """A player at a table, on turn."""
     await sit_alone(it)
 
 
 async def asked_again(it: Joined) -> None:
-    """The line was cut, and for another one ssh asks for the passphrase a second time."""
+    """After a lost connection ssh asks for the passphrase again."""
     it.carrier.kill()
     await it.until("ssh has to ask you something")
     it.send(ENTER)

@@ -18,13 +18,13 @@ from tests.tablehost.ssh.host import Host
 
 @pytest.fixture
 def stranger(tmp_path: Path) -> Machine:
-    """A machine that knows no host."""
+    """A machine without known hosts."""
     (tmp_path / "home").mkdir()
     return Machine(tmp_path / "home")
 
 
 async def said(it: Joined, text: str) -> None:
-    """Wait for the line, and for the end, which leaves the terminal alone."""
+    """Wait for the message and the end, with the terminal unchanged."""
     before = it.modes
     await it.until(lambda it: "".join(text.split()) in "".join(it.text.split()))
 
@@ -47,7 +47,7 @@ async def test_unknown_host_key(stranger: Machine, tmp_path: Path) -> None:
 
 @needs_ssh
 async def test_other_ssh_server(stranger: Machine, tmp_path: Path) -> None:
-    """The subsystem is there, and greets in words."""
+    """A subsystem that answers with plain text."""
     async with Host(load_or_create(tmp_path)) as host:
         host.known_to(stranger)
         async with Joined(stranger, host.port) as it:

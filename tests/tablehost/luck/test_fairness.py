@@ -139,7 +139,7 @@ class Modulo:
 
 
 class Repeating:
-    """Begins again every so often: each stretch is fair."""
+    """A stream that repeats, each part being fair."""
 
     def __init__(self, key: bytes, every: int) -> None:
         self._key, self._every, self._left = key, every, 0
@@ -152,7 +152,7 @@ class Repeating:
 
 
 class Sticky:
-    """One number in a hundred is the one before, which no count of numbers tells."""
+    """One number in a hundred repeats the one before, which counts cannot show."""
 
     def __init__(self, key: bytes) -> None:
         self._dealer, self._last = Dealer(key), 0
@@ -174,7 +174,7 @@ def swapped(rng: Rng) -> Iterator[list[int]]:
 
 
 def cut(rng: Rng) -> Iterator[list[int]]:
-    """A pack that is only cut: each card lies anywhere, always behind the same one."""
+    """A pack that is only cut: any position, but the same order."""
     for _ in range(SHUFFLES):
         at = rng.randrange(52)
         yield [*range(at, 52), *range(at)]

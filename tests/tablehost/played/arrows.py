@@ -8,7 +8,7 @@ from tests.tablehost.played.people import offered, press
 
 
 async def lay(it: RealTerminal, play: Place) -> None:
-    """Walk to each square and press the card's digit there, then play."""
+    """Move to each square, press the card's digit, then play."""
     hand = cards.rack(it)
     for card in play.cards:
         await walk(it, card.at)

@@ -40,7 +40,7 @@ def board(it: RealTerminal) -> dict[tuple[int, int], str]:
 
 
 def rack(it: RealTerminal) -> list[str]:
-    """The own cards, from the left."""
+    """The player's cards, from the left."""
     rows = it.text.splitlines()
     edge = next((n for n, row in enumerate(rows) if re.search("[╭╔][─═]{4}[╮╗]", row)), None)
     if edge is None:
@@ -56,7 +56,7 @@ def may_move(it: RealTerminal) -> bool:
 
 
 def ended(it: RealTerminal) -> bool:
-    """Whether the last picture is shown."""
+    """Whether the final board is shown."""
     return offered(it, "on to the result") is not None
 
 
@@ -111,7 +111,7 @@ def cursor(it: RealTerminal) -> tuple[int, int]:
 
 
 def thought(it: RealTerminal) -> Move:
-    """The play of most points, or the swap that leads to one."""
+    """The play with most points, or a swap that allows one."""
     laid = (
         (cell(at), 1 << NUMBERS[name[:2]] | (JOKER if name.endswith("*") else 0))
         for at, name in board(it).items()

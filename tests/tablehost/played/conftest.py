@@ -11,7 +11,7 @@ from tests.tablehost.played.people import Person
 
 @pytest.fixture(scope="module")
 def shared_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
-    """A host for tests that mind neither other tests' tables nor that names come again."""
+    """A host shared by tests that do not mind other tables and repeated names."""
     data = tmp_path_factory.mktemp("shared") / "data"
     with PlayedHost(data, more=["--names", "free"]) as host:
         yield host
@@ -26,5 +26,5 @@ def own_host(tmp_path: Path) -> Iterator[PlayedHost]:
 
 @pytest.fixture
 def people(tmp_path: Path) -> Callable[[str], Person]:
-    """Somebody by name, with a machine of their own."""
+    """A person by name, with their own machine."""
     return lambda name: Person(tmp_path / name, name)

@@ -50,7 +50,7 @@ class Chooser:
         self._dice = dice
 
     def key(self, it: Readable) -> str | None:
-        """A key that the screen offers; None while it offers no move. A question is answered."""
+        """An offered key; None if there is no move. Questions are answered."""
         if _QUESTION.search(it.text):
             return ENTER
         keys = {key: self._weight(words) for words, key in buttons(it).items()}
@@ -69,7 +69,7 @@ class Chooser:
 async def play_by_offers(
     it: RealTerminal, chooser: Chooser, enough: Callable[[RealTerminal], object] = finished
 ) -> None:
-    """Press what is offered until it is enough."""
+    """Press offered keys until the condition holds."""
     for _ in range(MOST_KEYS):
         await it.until(lambda it: enough(it) or chooser.key(it), A_MATCH)
         key = None if enough(it) else chooser.key(it)
@@ -95,6 +95,6 @@ async def pressed(it: RealTerminal, key: str) -> None:
 
 
 def _answer(it: Readable, key: str) -> tuple[list[str], bool]:
-    """What the button with that key says, if there is one, and whether a question is asked."""
+    """The label of the button with this key, and whether a question is open."""
     words = [words for words, other in buttons(it).items() if other == key]
     return words, _QUESTION.search(it.text) is not None

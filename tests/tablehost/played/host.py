@@ -61,7 +61,7 @@ class PlayedHost:
         self.port = int(found[1])
 
     def stay(self) -> None:
-        """Come back at the same port when started again."""
+        """Use the same port after a restart."""
         self._words += ["--port", str(self.port)]
 
     def stop(self) -> int:
@@ -73,7 +73,7 @@ class PlayedHost:
         return self._end(signal.SIGINT)
 
     def kill(self) -> None:
-        """Kill it: nothing of it runs any more, nothing is tidied up."""
+        """Kill all its processes without cleanup."""
         self._end(signal.SIGKILL)
 
     def ended(self) -> int:
@@ -98,12 +98,12 @@ class PlayedHost:
 
     @property
     def troubles(self) -> list[str]:
-        """Lines of the log that tell of an error nobody has brought about on purpose."""
+        """Log lines about unexpected errors."""
         lines = [line for line in self.log.splitlines() if re.search("ERROR|Traceback", line)]
         return [line for line in lines if not any(known in line for known in self._known)]
 
     def forget(self, *words: str) -> None:
-        """Errors with these words are what the test is about."""
+        """Ignore errors with these words."""
         self._known += words
 
     def send(self, number: signal.Signals) -> None:
@@ -143,7 +143,7 @@ class PlayedHost:
             raise AssertionError(f"the host did not end by {number.name}\n{self.log}") from None
 
     def _read_banner(self) -> str:
-        """Its first words, which must come at once although nobody types at it."""
+        """Read the banner, which must come at once."""
         assert self._process is not None
         assert self._process.stdout is not None
         pipe = self._process.stdout.fileno()
@@ -160,6 +160,6 @@ class PlayedHost:
 
 
 def environment() -> dict[str, str]:
-    """This process's environment, without what would make a host behave otherwise than usual."""
+    """This process's environment without variables that would affect a host."""
     unusual = ("PYTHONUNBUFFERED", "TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL")
     return {name: value for name, value in os.environ.items() if name not in unusual}

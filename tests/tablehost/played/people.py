@@ -31,7 +31,7 @@ _NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE
 
 
 class Person:
-    """A machine with a key of its own, and the name one comes in under."""
+    """A machine with its own key, and the player's name."""
 
     def __init__(self, home: Path, name: str) -> None:
         self.name = name
@@ -41,13 +41,13 @@ class Person:
         self._known: set[int] = set()
 
     def at(self, host: PlayedHost, *words: str, **how: Any) -> RealTerminal:
-        """A terminal of theirs, with their key; `how` as for `RealTerminal`."""
+        """Open a terminal with their key; `how` as for `RealTerminal`."""
         return RealTerminal(
             self._knowing(host), host.port, *words, user=self.name, key=self._key, **how
         )
 
     def as_guest(self, host: PlayedHost, *words: str, **how: Any) -> RealTerminal:
-        """A terminal of theirs that shows no key."""
+        """Open a terminal without a key."""
         return RealTerminal(self._knowing(host), host.port, *words, user=self.name, **how)
 
     def machine(self, host: PlayedHost) -> Machine:
@@ -62,7 +62,7 @@ class Person:
 
 
 def buttons(it: Readable) -> dict[str, str]:
-    """What the screen offers: the button's words -> the key to press."""
+    """The buttons on the screen: label -> key."""
     found = _BUTTON.findall(it.text)
     return {words: _NAMED_KEYS.get(key, key) for key, words in found}
 
@@ -86,7 +86,7 @@ async def change(
     look: Callable[[RealTerminal], object],
     seconds: float = PATIENCE,
 ) -> None:
-    """Press a key and wait until what one looks at is another."""
+    """Press a key and wait until the observed value changes."""
     before = look(it)
     it.send(key)
     await it.until(lambda it: look(it) != before, seconds)
@@ -137,7 +137,7 @@ def _where(it: RealTerminal) -> tuple[list[int], str]:
 
 
 async def walk_to(it: RealTerminal, label: str) -> None:
-    """Go down until a field is the chosen one, one with arrows beside its value."""
+    """Move down to a field with arrows beside its value."""
     await it.until(lambda it: field(it, label))
     for _ in range(it.screen.lines):
         if chosen(it, label):
@@ -210,14 +210,14 @@ async def sit_down_together(ada: RealTerminal, bob: RealTerminal) -> None:
 
 
 async def watch(it: RealTerminal, table: str) -> None:
-    """Look on at the only table there is."""
+    """Watch the only table."""
     await it.until(table)
     it.send("w")
     await it.until(lambda it: it.line(0).startswith(f" {table}"))
 
 
 async def sit_alone(it: RealTerminal, **fields: str) -> None:
-    """A match of Farkle with nobody else, at its first roll."""
+    """Start a match of Farkle alone, up to its first roll."""
     await open_table(it, "Farkle", Seats="1", **fields)
     await press(it, "ready")
     await it.until(to_move)
@@ -229,7 +229,7 @@ BANK, ROLL, TAKE = ("bank", "encaisser"), ("roll", "lancer"), ("take", "prendre"
 
 
 def to_move(it: RealTerminal) -> str | None:
-    """The key to press when it is one's turn: bank if it can be, else roll; None at other times."""
+    """The key to press on one's turn: bank if possible, else roll; None otherwise."""
     keys = (offered(it, *words) for words in (BANK, ROLL, TAKE))
     return next(filter(None, keys), None)
 
@@ -240,7 +240,7 @@ def finished(it: RealTerminal) -> bool:
 
 
 async def play_on(it: RealTerminal, enough: Callable[[RealTerminal], object] = finished) -> None:
-    """Make one's moves whenever it is one's turn, until it is enough."""
+    """Play one's turns until the condition holds."""
     while True:
         await it.until(lambda it: enough(it) or to_move(it))
         if enough(it):
@@ -254,7 +254,7 @@ async def play_on(it: RealTerminal, enough: Callable[[RealTerminal], object] = f
 
 
 def plates(it: RealTerminal) -> dict[str, str]:
-    """What stands on each seat's plate: the player's name -> the line below it."""
+    """The plates: the player's name -> the line below it."""
     found = {}
     rows = it.text.splitlines()
     for number, row in enumerate(rows[:-1]):
@@ -271,7 +271,7 @@ def results(it: RealTerminal) -> dict[str, int]:
 
 
 async def resume_code(it: RealTerminal) -> str:
-    """What a guest comes back to the seat with: the table's menu tells it."""
+    """The guest's resume code, from the table's menu."""
     it.send("m")
     await it.until("how to come back")
     it.send("b")

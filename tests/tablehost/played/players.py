@@ -42,13 +42,13 @@ class Player:
         self._guest = guest
 
     async def come(self) -> RealTerminal:
-        """To the lobby, or to the seat if there is one for the key."""
+        """Connect; leads to the lobby, or to the kept seat."""
         way = self.person.as_guest if self._guest else self.person.at
         self.it = await self._stack.enter_async_context(way(self._host))
         return self.it
 
     async def cut_off_and_back(self) -> None:
-        """The connection is gone without a goodbye; the next one leads to the seat."""
+        """Cut the connection; the next one leads to the seat."""
         words = ("resume", await resume_code(self.it)) if self._guest else ()
         self.it.cut()
         await self.it.gone()
@@ -66,7 +66,7 @@ class Player:
         liking: Liking = ANYTHING,
         enough: Callable[[RealTerminal], object] = finished,
     ) -> None:
-        """Play by what the screen offers."""
+        """Play with the offered actions."""
         await play_by_offers(self.it, Chooser(self.name, liking), enough)
 
 
@@ -74,7 +74,7 @@ class Player:
 async def table(
     host: PlayedHost, crowd: Sequence[Person], guests: Sequence[str], game: str, **fields: str
 ) -> AsyncIterator[list[Player]]:
-    """The first opens a table, the others come in and sit down, the match begins."""
+    """The first opens a table, the others join, and the match begins."""
     async with AsyncExitStack() as stack:
         players = [Player(stack, host, one, guest=one.name in guests) for one in crowd]
         first = players[0]
@@ -94,7 +94,7 @@ async def table(
 
 
 async def same_result(host: PlayedHost, players: Sequence[Player]) -> dict[str, int]:
-    """What all of them are told; the record holds the draws of its seed, whoever sat where."""
+    """Check that all see the same result, and that the record's draws match its seed."""
     for one in players:
         await one.it.until(finished)
     found = [results(one.it) for one in players]
@@ -106,7 +106,7 @@ async def same_result(host: PlayedHost, players: Sequence[Player]) -> dict[str, 
 
 
 async def told_in_full(host: PlayedHost, player: Player) -> Match:
-    """The match of the result that is shown, from the record that anybody may ask for."""
+    """The match of the shown result, from its record."""
     await player.it.until(lambda it: _RECORD.search(it.text))
     number = _RECORD.findall(player.it.text)[0]
     laptop = player.person.machine(host)

@@ -66,7 +66,7 @@ def chips(it: RealTerminal, name: str) -> int:
 
 
 async def lifted(it: RealTerminal) -> list[str]:
-    """The two dice under the own cup: colour and pips, as `W4`."""
+    """The two pocket dice: colour and pips, as `W4`."""
     await press(it, "lift your cup")
     await it.until("your dice")
     rows = it.text.splitlines()

@@ -70,7 +70,7 @@ async def test_two_games_at_once_with_spectators_and_lost_connections(
 
 @asynccontextmanager
 async def evening(host: PlayedHost, people: People) -> AsyncIterator[Evening]:
-    """Everybody comes in, and the players sit down; Farkle is the first table in the lobby."""
+    """Connect everybody and seat the players; Farkle is the first table in the lobby."""
     async with AsyncExitStack() as stack:
 
         async def come(terminal: RealTerminal) -> RealTerminal:
@@ -99,7 +99,7 @@ async def evening(host: PlayedHost, people: People) -> AsyncIterator[Evening]:
 
 
 def beside(laptop: Person, name: str, host: PlayedHost, *words: str) -> RealTerminal:
-    """Somebody else at this laptop, with the same key."""
+    """A second person at this laptop, with the same key."""
     machine = laptop.machine(host)
     return RealTerminal(
         machine, host.port, *words, user=name, key=machine.home / laptop.name, options=TERMINAL
@@ -114,7 +114,7 @@ def locked(person: Person, host: PlayedHost, *words: str) -> RealTerminal:
 
 
 async def look_on(it: Evening) -> None:
-    """Watchers choose in the lobby; the table lists them."""
+    """Spectators choose a table in the lobby; the table lists them."""
     for watcher, keys, table in (
         *((one, ["w"], "pam’s table · Farkle") for one in it.farkle),
         *((one, [DOWN, "w"], "ada’s table · Yam's") for one in it.yams),
@@ -128,7 +128,7 @@ async def look_on(it: Evening) -> None:
 
 
 async def send_away_and_let_back(it: Evening) -> None:
-    """Bob is ready and only Ada is not: she sends him away; he finds a way back."""
+    """Ada kicks Bob, who comes back."""
     await press(it.gus, "ready")
     await press(it.bob, "ready")
     await it.ada.until(lambda it: it.text.count("│ ready ") == 2)
@@ -161,7 +161,7 @@ def seated(it: RealTerminal) -> set[str]:
 
 
 async def chat_stays_at_the_table(it: Evening) -> None:
-    """Who looks on hears the table, and no other one."""
+    """Spectators see the chat of their table only."""
     it.pam.send("/good evening", ENTER)
     it.ada.send("/bonsoir", ENTER)
     for one in (it.pat, it.zoe, *it.farkle):
@@ -197,7 +197,7 @@ async def play_out(it: RealTerminal) -> None:
 
 
 async def yams_with_a_resume(it: Evening) -> None:
-    """Gus is cut off between two rolls, and comes back to the dice he left."""
+    """Gus loses the connection between two rolls, and resumes with the same dice."""
 
     async def gus_comes_back() -> None:
         code = await resume_code(it.gus)
@@ -216,7 +216,7 @@ async def yams_with_a_resume(it: Evening) -> None:
 
 
 def offers(it: RealTerminal) -> list[str]:
-    """What the dice on the table are worth, box by box."""
+    """The points of the dice in each box."""
     return re.findall(r"\(\d+\)", it.text)
 
 

@@ -40,7 +40,7 @@ def words_in(it: RealTerminal) -> str:
 
 
 def seal(it: RealTerminal) -> str:
-    """What is shown of the commitment."""
+    """The commitment on the screen."""
     found = re.search(r"([0-9a-f]{32}),", it.text)
     assert found, it.picture()
     return found[1]

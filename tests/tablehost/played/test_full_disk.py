@@ -34,7 +34,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill(disk: Path) -> Path:
-    """A file that leaves no room."""
+    """Fill the disk with a file."""
     ballast = disk / "ballast"
     with ballast.open("wb", buffering=0) as file, suppress(OSError):
         while True:

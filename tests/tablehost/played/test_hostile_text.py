@@ -103,7 +103,7 @@ async def test_columns_stay_aligned(
 
 
 def here_now(it: RealTerminal) -> str:
-    """The line of the lobby that tells who is here."""
+    """The lobby's line of people."""
     rows = it.text.splitlines()
     heading = next(number for number, row in enumerate(rows) if "Here now" in row)
     return rows[heading + 1]
@@ -120,7 +120,7 @@ def corners(it: RealTerminal, row: int, sign: str) -> list[int]:
 
 
 def assert_only_text(raw: bytes | bytearray) -> None:
-    """Our own sequences, and characters that print."""
+    """Only known sequences and printable characters."""
     shown = SEQUENCES.sub("", bytes(raw).decode())
     odd = {char for char in shown if unicodedata.category(char) in FORBIDDEN}
 
@@ -128,7 +128,7 @@ def assert_only_text(raw: bytes | bytearray) -> None:
 
 
 async def assert_as_if_painted_afresh(it: RealTerminal) -> None:
-    """What grew from changes is what painting everything shows."""
+    """The updated screen equals a full repaint."""
     before, columns, rows = it.text, it.screen.columns, it.screen.lines
     it.screen.erase_in_display(2)
     it.resize(columns + 1, rows)

@@ -113,6 +113,6 @@ async def test_enter_confirms_quitting(shared_host: PlayedHost, people: People) 
 
 
 def assert_as_before(it: RealTerminal) -> None:
-    """No mode on, and the words from before the app are back."""
+    """All modes are off, and the earlier screen is restored."""
     assert not it.modes_left_on
     assert "passphrase" in it.text  # the banner, from before the app

@@ -37,7 +37,7 @@ class Lines:
                 await self._said.wait()
 
     async def play(self, *first: str) -> int:
-        """Type these, then at each turn a line that help lists; the exit code."""
+        """Type these lines, then at each turn a line that help lists; returns the exit code."""
         process = await asyncio.create_subprocess_exec(
             *self._argv,
             env=self._environment,

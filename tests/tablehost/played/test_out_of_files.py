@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(
 
 @asynccontextmanager
 async def playing(data: Path) -> AsyncIterator[Guest]:
-    """Somebody alone at a table, who plays match after match."""
+    """A player alone at a table, playing match after match."""
     guest = Guest(data, "ada", Plan("farkle", 1, (), 0), Random(1))
     await guest.open_table()
     task = asyncio.create_task(guest.play())
@@ -86,7 +86,7 @@ async def test_players_continue_while_no_file_can_be_opened(own_host: PlayedHost
 
 
 class Lines:
-    """Somebody in line mode, over pipes, who has come in already."""
+    """A connected player in line mode, over pipes."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.text = ""
@@ -94,7 +94,7 @@ class Lines:
         self._asked = 0
 
     async def done(self, *lines: str) -> str:
-        """What these lines bring, up to a word that nobody understands and that is quoted."""
+        """The output of these lines, up to the answer to an unknown word."""
         self._asked += 1
         end = f"asked{self._asked}"
         assert self._process.stdin is not None
@@ -112,7 +112,7 @@ class Lines:
         return self.text[-2000:]
 
     async def play(self, game: str) -> None:
-        """Some moves against a bot, taken from what help lists."""
+        """Play some moves against a bot, with lines from help."""
         await self.done(f"new {game} seats=2 bots=1", "ready", "rules", "what")
         for _ in range(12):
             said = await self.done("wait", "help")
@@ -148,7 +148,7 @@ async def in_lines(
 async def test_playing_opens_no_files(
     own_host: PlayedHost, people: Callable[[str], Person]
 ) -> None:
-    """Catalogues, rules, panels and the bots' process: all is there before the first guest."""
+    """Catalogues, rules, panels and the bots' process are loaded before the first guest."""
     games = registry.game_ids()
     async with (
         RealTerminal(

@@ -30,7 +30,7 @@ SENT = re.compile(r"(sendto|sendmsg|write|writev)\(\d+<TCP[^>]*\[([^\]]+)\]>")
 
 @contextmanager
 def traced(pid: int, path: Path) -> Iterator[None]:
-    """Have a process and its threads traced into a file meanwhile."""
+    """Trace a process and its threads into a file."""
     command = [str(STRACE), "-f", "-yy", "-s", "0", "-e", f"trace={CALLS}"]
     with subprocess.Popen(
         [*command, "-o", str(path), "-p", str(pid)], stderr=subprocess.PIPE, text=True

@@ -110,7 +110,7 @@ async def test_wide_window_shows_log_and_chat_beside(
 
 
 async def settled(it: RealTerminal) -> str:
-    """The screen as the host paints it afresh."""
+    """The screen after a full repaint."""
     it.resize(81, 24)
     await it.until(lambda it: len(it.cells(0)) == 81 and it.line(0).endswith("turn"))
     it.resize(80, 24)

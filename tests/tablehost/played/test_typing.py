@@ -102,13 +102,13 @@ async def test_pasted_text_is_not_keys(shared_host: PlayedHost, people: People) 
 
 
 async def says(it: RealTerminal, text: str) -> None:
-    """Say something in the lobby, which shows that keys are heard and answers are drawn."""
+    """Send chat in the lobby, to check that keys and redraws work."""
     it.send("/", text, ENTER)
     await it.until(lambda it: re.search(rf"\w+: {text}", it.text))
 
 
 async def pressed_ctrl_c_until_gone(it: RealTerminal) -> int:
-    """As people do who want to get out: the first one heard asks, the next one agrees."""
+    """Press Ctrl+C until the session ends."""
     for _ in range(int(PATIENCE)):
         it.send(CTRL_C)
         with contextlib.suppress(NotSeenError):

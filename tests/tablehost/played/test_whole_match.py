@@ -119,7 +119,7 @@ async def titled(it: RealTerminal, title: str) -> None:
 
 
 def turn_over(it: RealTerminal) -> bool:
-    """Whether a turn has ended, well or badly."""
+    """Whether a turn has ended, banked or farkled."""
     return bool(re.search(r"(banked|encaisse) \d|Farkle\s?!", it.text)) or finished(it)
 
 

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class _Clock(selectors.SelectSelector):
-    """Instead of waiting, it is later."""
+    """A selector that advances the clock instead of waiting."""
 
     now = 0.0
 

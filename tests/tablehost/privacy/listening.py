@@ -15,7 +15,7 @@ NONSENSE: tuple[Entry, ...] = ({"do": "no such thing"}, {"do": "fold"})
 
 
 def some_twins(game: str, seed: int, entries: int) -> Twins:
-    """Twins for anybody at some moment of a random match."""
+    """Twins for a random viewer at a random moment of a match."""
     rng = Random(seed)
     match = pairs.walked(game, rng, entries)
     return pairs.twins(match, rng.choice(pairs.viewers(match)), rng)
@@ -46,7 +46,7 @@ async def _listened(
 
 
 async def _asks_about(one: World, ear: int | None) -> None:
-    """Whatever could get an answer that tells something."""
+    """All requests whose answers could reveal something."""
     listener, number = one.session(ear), one.table.number
     running = one.table.running
     assert running is not None
@@ -67,7 +67,7 @@ def _tries(match: Match) -> list[Entry]:
 
 
 async def _comes_back(one: World, ear: int | None) -> Session:
-    """The same person at another terminal: the seat is taken over and everything sent again."""
+    """The same person at a second terminal takes over the seat and gets everything again."""
     again = Session(one.hall, "watcher" if ear is None else f"p{ear}")
     await again.ask(*HELLO, "")
     sits: tuple[Any, ...] = (requests.Sit, one.table.number, None)

@@ -10,7 +10,7 @@ from tests.tablehost.privacy.twins import Twins
 
 
 class Pondering(Thinker):
-    """Thinks for so long, or fails after it; what it is given is kept."""
+    """A bot that thinks for this long, then moves or fails; it records its input."""
 
     def __init__(self, seconds: float, *, fails: bool = False) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class Pondering(Thinker):
 
 
 def bots_turn(game: str, seed: int = 1) -> Twins:
-    """A moment where the last seat is to act, with a twin for it."""
+    """A moment with the last seat to act, and its twin."""
     rng = Random(seed)
     for _ in range(1000):
         match = pairs.walked(game, rng, rng.randrange(5, 60))

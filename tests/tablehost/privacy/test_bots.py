@@ -19,7 +19,7 @@ MINUTE = 60.0
 
 
 def moved_after(match: Match, thinker: Thinker) -> float:
-    """Seconds until the others hear of the bot's first move."""
+    """Seconds until the bot's first move is sent."""
 
     async def watched() -> float:
         async with world(match, bots=1, thinker=thinker) as one:
@@ -63,7 +63,7 @@ def test_bot_gets_its_view_only(game: str) -> None:
 
 
 def test_leaking_delay_is_detected() -> None:
-    """A bot that starts to wait when it has thought shows how long it did."""
+    """A delay that starts after thinking reveals the thinking time."""
 
     async def leaking(seats: BotSeats, seat: int, level: str, position: int) -> None:
         table = seats._table

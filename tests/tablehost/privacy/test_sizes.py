@@ -23,7 +23,7 @@ QUICK = (Phase.explicit, Phase.generate)  # two halls an example: too slow to lo
 
 
 def sizes(game: str, seed: int, entries: int) -> tuple[list[int], list[int]]:
-    """Of what a seat is sent in two worlds that differ in its own secrets too."""
+    """The sizes of frames in two worlds that also differ in the seat's own secrets."""
     rng = Random(seed)
     match = pairs.walked(game, rng, entries)
     here, there = heard(pairs.twins(match, None, rng), rng.randrange(match.seats))
@@ -45,7 +45,7 @@ class Ear:
     """A viewer."""
 
     def send(self, frame: bytes) -> None:
-        """Nobody listens."""
+        """Ignore frames."""
 
 
 def told(done: Step, viewer: int | None) -> list[Any]:

@@ -20,7 +20,7 @@ KEYS = ("up", "1")
 
 
 def lengths(game: str, seed: int, look: str) -> tuple[list[int], list[int]]:
-    """Of what a seat's terminal is sent, in worlds that differ in what that seat knows too."""
+    """The lengths of terminal output in worlds that also differ in what the seat knows."""
     pair, ear = knowing(game, Random(seed))
     here, there = painted(pair, ear, LOOKS[look], own(game, "KEYS", KEYS))
     return list(map(len, here)), list(map(len, there))

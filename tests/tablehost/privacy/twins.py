@@ -39,7 +39,7 @@ class Line(Struct, frozen=True):
 
 
 class Twins(Struct, frozen=True):
-    """Two matches that a viewer must not be able to tell apart, and how they go on."""
+    """Two matches that a viewer must not be able to tell apart, with the moves that follow."""
 
     viewer: int | None
     here: Match
@@ -102,7 +102,7 @@ def viewers(match: Match) -> list[int | None]:
 
 
 def random_move(match: Match, rng: Random) -> tuple[int, Entry]:
-    """A legal move of whoever's turn it is."""
+    """A random legal move of the seat to act."""
     seat = match.turn["to_act"][0]
     return seat, plain(match.game.bots["random"](match.seat_view(seat), rng))
 

@@ -97,14 +97,14 @@ class World:
 
 
 async def rest() -> None:
-    """Let the hall do everything it has to do now."""
+    """Run the hall until it is idle."""
     for _ in range(TURNS):
         await asyncio.sleep(0)
 
 
 @contextmanager
 def fixed(match: Match, script: Sequence[Line], side: Side) -> Iterator[None]:
-    """A host whose next match is this one, and whose own luck is always the same."""
+    """A hall whose next match is this one, with fixed random values."""
     lucks = {n: getattr(line, side) for n, line in enumerate(script) if line.seat is None}
     with (
         patch("tablehost.hall.table.running_match.Match", Planter(match, lucks)),

@@ -22,7 +22,7 @@ class Cycle:
 
 @pytest.fixture(autouse=True)
 def _calm() -> Iterator[None]:
-    """Nothing is collected unless somebody asks for it."""
+    """Switch off automatic garbage collection."""
     gc.disable()
     yield
     gc.enable()

@@ -20,7 +20,7 @@ BOB = Player("bob", None, "127.0.0.1")
 
 
 class Bare(FakeTerminal):
-    """A terminal of somebody who typed no words behind the host's name."""
+    """A terminal without a start command."""
 
     argv: tuple[str, ...] = ()
 

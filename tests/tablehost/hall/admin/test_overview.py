@@ -17,7 +17,7 @@ from tests.tablehost.hall.matches import open_table, start
 
 
 async def looked(person: Person) -> HouseView:
-    """The house once it has been told again from now on."""
+    """The next overview sent."""
     if 1 not in person.views:
         await person.done(ask.LookAround, True)
         await person.until(lambda: 1 in person.views)

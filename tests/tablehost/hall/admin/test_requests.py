@@ -35,7 +35,7 @@ def farewell(person: Person) -> reports.Bye | None:
 async def test_other_players_are_refused_all_admin_requests(
     arrive: Arrive, kind: Any, key: str | None
 ) -> None:
-    """Frames sent by hand: nothing but the key decides, not the name and not the order."""
+    """Frames sent by hand: only the key decides."""
     eve = await arrive("mona", key)
     frame = smallest(kind)
     fields = [getattr(frame, name) for name in kind.__struct_fields__[1:]]

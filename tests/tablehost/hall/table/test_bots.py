@@ -17,7 +17,7 @@ class Match:
 
 
 def seats(running: Match, thought: list[tuple[int, int]]) -> tuple[BotSeats, Any]:
-    """The bots of a table with this match, which only note what they are woken for."""
+    """A table's bots, which only record when they are woken."""
     bot = SimpleNamespace(bot="random")
     table: Any = SimpleNamespace(
         running=running,

@@ -18,7 +18,7 @@ MUCH: dict[str, Any] = {"places": [[[14, column] for column in range(5)]] * MOST
 
 
 class Mind:
-    """Somebody who thinks until told what to find, in the place of the worker."""
+    """A worker that answers when the test tells it to."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, dict[str, Any]]] = []
@@ -32,7 +32,7 @@ class Mind:
 
 
 class Measured(Person):
-    """Somebody who keeps the length of what came last."""
+    """A client that records the length of the last frame."""
 
     last = 0
 
@@ -54,7 +54,7 @@ async def mind(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> Mind:
 
 
 async def seated(*people: Person, hints: bool = True, game: str = "flush_royal") -> int:
-    """A table at which these play."""
+    """A table with these players in a match."""
     first, *others = people
     new: tuple[Any, ...] = (game, len(people), {}, "kitchen", True, True, 0, [], hints)
     table: int = (await first.done(requests.NewTable, *new))["table"]
@@ -73,7 +73,7 @@ def _sees(person: Person, table: int) -> bool:
 
 
 def to_move(table: int, *people: Person) -> tuple[Person, Person]:
-    """Who is to move, and somebody else."""
+    """The player to act, and another one."""
     acting = people[0].view(table)["to_act"][0]
     found = next(person for person in people if person.view(table)["you"] == acting)
     return found, next(person for person in people if person is not found)

@@ -34,7 +34,7 @@ def words(person: Person, table: int) -> list[tuple[int, str]]:
 
 
 async def recorded(store: MemoryStore, match: int) -> record.Record:
-    """A match's record, as it is given to whoever asks."""
+    """A match's record as sent on request."""
     log = match_log(await store.log(match))
     return record.record_of(await store.match(match), await store.secret(match), log)
 

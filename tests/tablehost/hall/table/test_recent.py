@@ -22,19 +22,19 @@ def store() -> UnreliableStore:
 
 
 def told(person: Person) -> list[dict[str, Any]]:
-    """The events that came as they happened."""
+    """The events sent as they happened."""
     return [
         one for frame in person.frames if isinstance(frame, reports.Diff) for one in frame.events
     ]
 
 
 def recalled(person: Person) -> list[list[dict[str, Any]]]:
-    """The events of before, by frame."""
+    """The recent events, by frame."""
     return [list(frame.events) for frame in person.frames if isinstance(frame, reports.Recent)]
 
 
 async def followed(arrive: Arrive, table: int, name: str = "eve") -> Person:
-    """Somebody who comes to watch."""
+    """A new spectator."""
     person: Person = await arrive(name)
     await person.done(requests.Watch, table)
     return person
@@ -79,7 +79,7 @@ async def test_recent_events_are_not_repeated(arrive: Arrive) -> None:
 
 
 async def test_returning_player_gets_public_recent_events(arrive: Arrive, hall: Hall) -> None:
-    """What a seat alone was told is not repeated: the view has what is still of use."""
+    """Private events are not repeated: the view has what is still useful."""
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob", "SHA256:b")
     table = await open_table(ada, game=HOLDEM)
     await bob.done(requests.Sit, table, None)

@@ -29,7 +29,7 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def solo(arrive: Arrive, *, clock: int = 0) -> tuple[Person, Person, int]:
-    """Ada at a table of her own, her first roll still to come; Eve looks on."""
+    """Ada at her own table before the first roll, and Eve watching."""
     ada, eve = await arrive("ada", "SHA256:a"), await arrive("eve")
     table = await open_table(ada, game=(*SOLO[:-1], clock))
     await eve.done(requests.Watch, table)

@@ -70,7 +70,7 @@ async def test_table_without_players_is_closed(arrive: Arrive) -> None:
 async def test_new_table_without_players_is_closed(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A program that opens tables and walks off leaves nothing in the list."""
+    """Programs that open tables and leave must not fill the list."""
     monkeypatch.setattr(tables, "EMPTY", 0.0)
     ada, eve = await arrive("ada"), await arrive("eve")
     await ada.done(requests.NewTable, *FARKLE, [])
