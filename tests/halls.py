@@ -14,6 +14,7 @@ from tablehost.hall import thinker
 from tablehost.hall.hall import Hall
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.table import bots, next_seed
+from tablehost.store import tables
 from tests import thoughts
 from tests.memory_store import MemoryStore
 
@@ -54,6 +55,7 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same dice, cards and bots' moves each time: no tie, no first roll that scores nothing."""
     seeds = itertools.count(1)
     monkeypatch.setattr(next_seed, "new_seed", lambda: next(seeds).to_bytes(32))
+    monkeypatch.setattr(tables, "new_identity", lambda: "00" * 16)
     monkeypatch.setattr(thinker, "choose", thoughts.choose)
 
 

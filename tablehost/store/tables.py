@@ -1,5 +1,6 @@
 """The records of tables."""
 
+import secrets
 import sqlite3
 
 from tablehost.store.codec import found, pack, record
@@ -7,6 +8,11 @@ from tablehost.store.errors import CodeTakenError, NotNowError
 from tablehost.store.values import TableRecord, TableSpec
 
 CLOSED = frozenset({"over", "abandoned"})
+
+
+def new_identity() -> str:
+    """A random identity, which no other host's table has."""
+    return secrets.token_hex(16)
 
 
 def get(db: sqlite3.Connection, table: int) -> TableRecord:
@@ -20,9 +26,8 @@ def create(db: sqlite3.Connection, spec: TableSpec, now: int) -> TableRecord:
     (table,) = db.execute(
         "INSERT INTO tables (code, game, name, seats, options, open, open_after, clock, "
         "hints, status, created, identity) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, lower(hex(randomblob(16)))) "
-        "RETURNING id",
-        (*_columns(spec), now),
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?) RETURNING id",
+        (*_columns(spec), now, new_identity()),
     ).fetchone()
     return get(db, table)
 

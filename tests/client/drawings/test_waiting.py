@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
-from engine.sync.hall_views import GivenWord
+from engine.sync.hall_views import GivenWord, TakenBack
 from tests.client.drawings import samples
 
 
@@ -19,25 +19,35 @@ def text(model: WaitingModel, language: Language = "en", lines: int = 24) -> str
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_commitment_fits_on_a_line(language: Language) -> None:
+def test_sentence_says_how_the_dice_are_made_fair(language: Language) -> None:
+    revealed = {"en": "revealed after the match", "fr": "révélé après la partie"}
     for opened in (True, False):
-        drawn = text(room(language, open_after=opened), language)
-        line = next(line for line in drawn.splitlines() if "3fa9c1d2" in line)
+        drawn = " ".join(text(room(language, open_after=opened), language).split())
 
-        assert line.rstrip().endswith(
-            {
-                ("en", True): ", opened afterwards",
-                ("en", False): ", never opened",
-                ("fr", True): ", révélé ensuite",
-                ("fr", False): ", jamais révélé",
-            }[language, opened]
-        )
+        assert (revealed[language] in drawn) == opened
+        assert "3fa9c1d2" not in drawn, "fingerprints stand on the page for the curious"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (TakenBack("seats", 0, (1,)), "Mara sat down. Are you still ready?"),
+        (TakenBack("seats", 3, (1,)), "Somebody has left. Are you still ready?"),
+        (TakenBack("terms", None, (1,)), "The game or its options have changed."),
+        (TakenBack("words", 0, (1,)), "Mara added a word. Are you still ready?"),
+        (TakenBack("opening", 0, (1,)), "Mara’s word was not opened in time"),
+        (TakenBack("opening", None, (1,)), "The host was restarted: new dice, new words."),
+        (TakenBack("words", 0, (2,)), "seat"),
+    ],
+)
+def test_readiness_that_was_taken_back_is_explained(change: TakenBack, said: str) -> None:
+    assert said in text(room(taken_back=change))
 
 
 def test_luck_without_a_commitment_is_not_mentioned() -> None:
     drawn = text(room(promised="", words=()))
 
-    assert "sealed" not in drawn
+    assert "secret" not in drawn
     assert "words in it" not in drawn
 
 
@@ -46,7 +56,7 @@ def test_spare_facts_are_left_out_before_words() -> None:
     drawn = text(room(words=words, options={"target": 5000, "opening": 500}), lines=21)
 
     assert drawn.count("w" * 40) == 3
-    assert "sealed as" in drawn
+    assert "drawn from a secret" in drawn
     assert "others type" in drawn
     assert "watching" not in drawn
     assert "jo: on verra bien" in drawn

@@ -14,6 +14,8 @@ PARTY = "party matches=1 games=yams seats=2 bots=1"
 async def test_party_night_is_opened_played_and_printed(arrive: Arrive) -> None:
     speaker = await arrive("mara", "SHA256:m")
     speaker.type(PARTY)
+    await speaker.hears("The order of the games is drawn when everybody is ready.")
+    speaker.type("ready")
     await speaker.hears("The lot says: Yam's.", "ready")
     speaker.type("ready", "wait")
 

@@ -6,11 +6,11 @@ from tests.client.line_mode.conftest import Arrive
 async def test_word_command_and_commitment(arrive: Arrive) -> None:
     mara = await arrive("mara")
     mara.type("new farkle seats=2 bots=1 target=1000")
-    await mara.hears("Next match: sealed as ")
+    await mara.hears("Dice: drawn from a secret fixed now")
 
     mara.type("word petit pois")
 
-    await mara.hears("Words in it: mara “petit pois”")
+    await mara.hears("Words for the next dice: mara “petit pois”")
     mara.type("ready")
     await mara.hears("You can type: ")
     mara.type("word late")
@@ -20,8 +20,19 @@ async def test_word_command_and_commitment(arrive: Arrive) -> None:
 async def test_word_command_in_french(arrive: Arrive) -> None:
     mara = await arrive("mara", language="fr")
     mara.type("new farkle seats=2 bots=1")
-    await mara.hears("scellé")
+    await mara.hears("tirés d’un secret")
 
     mara.type("mot süß")
 
     await mara.hears("mara «\N{NO-BREAK SPACE}süß\N{NO-BREAK SPACE}»")
+
+
+async def test_fair_command_explains_the_dice(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("new farkle seats=2 bots=1 target=1000")
+    await mara.hears("Dice: ")
+
+    mara.type("fair")
+
+    await mara.hears("What this does not show")
+    await mara.hears("Fingerprint of the next match: ")

@@ -29,8 +29,9 @@ def promised(player: Player) -> str:
 
 async def test_commitment_and_words_are_shown(arrive: Arrive) -> None:
     ada, bob = await two(arrive)
-    await ada.sees(f"sealed as {promised(ada)[:32]}, opened afterwards")
-    await bob.sees("scellé", f"{promised(ada)[:32]}, révélé ensuite")
+    await ada.sees("drawn from a secret fixed now, revealed after the match")
+    await bob.sees("tirés d’un secret fixé maintenant, révélé après la partie")
+    assert promised(ada)[:12] not in ada.screen
 
     throw_in(ada, "petit pois")
     throw_in(bob, "süß")
@@ -56,7 +57,7 @@ async def test_second_word_replaces_the_first(arrive: Arrive) -> None:
 async def test_escape_adds_no_word(arrive: Arrive) -> None:
     ada, _ = await two(arrive)
     ada.press("w")
-    assert "all may see it" in ada.screen
+    assert "everybody sees it" in ada.screen
     ada.type("unsaid")
     ada.press("Esc")
 
@@ -70,7 +71,7 @@ async def test_click_opens_the_line(arrive: Arrive) -> None:
 
     ada.app.click("do:word")
 
-    assert "all may see it" in ada.screen
+    assert "everybody sees it" in ada.screen
 
 
 async def test_spectator_cannot_add_a_word(arrive: Arrive) -> None:
@@ -78,9 +79,9 @@ async def test_spectator_cannot_add_a_word(arrive: Arrive) -> None:
     eve = await arrive("eve")
     await eve.until(lambda: eve.guest.lobby["tables"])
     eve.press("w")
-    await eve.sees("You are watching", "sealed as")
+    await eve.sees("You are watching", "drawn from a secret")
 
-    assert "a word for the luck" not in eve.screen
+    assert "add a word to the dice" not in eve.screen
     throw_in(eve, "mine")
     await eve.sees("sit down to play")
 
@@ -98,10 +99,42 @@ async def test_rematch_has_its_own_commitment(arrive: Arrive) -> None:
 
     await ada.until(lambda: promised(ada))
     assert promised(ada) != first
-    await ada.sees(f"Next match: sealed as {promised(ada)[:32]}")
     throw_in(ada, "twice")
-    await bob.sees("Mots mêlés", "ada «\N{NO-BREAK SPACE}twice\N{NO-BREAK SPACE}»")
+    await bob.sees("Mots pour les prochains dés", "ada «\N{NO-BREAK SPACE}twice\N{NO-BREAK SPACE}»")
     assert "once" not in bob.screen
+
+
+async def test_page_explains_how_the_dice_are_made_fair(arrive: Arrive) -> None:
+    ada, bob = await two(arrive)
+    ada.size = bob.size = (100, 60)
+    throw_in(ada, "petit pois")
+    await bob.sees("petit pois")
+
+    ada.press("f")
+    bob.press("f")
+
+    await ada.sees("How the dice are made fair", f"Fingerprint of the next match: {promised(ada)}")
+    await bob.sees("Pourquoi les dés sont justes", promised(ada))
+    ada.press("Esc")
+    await ada.sees("petit pois")
+
+
+async def test_all_screens_show_the_same_words_after_the_match(arrive: Arrive) -> None:
+    ada, bob = await two(arrive)
+    ada.press("Enter")
+    bob.press("Enter")
+    for player in (ada, bob):
+        await player.until(partial(has_view, player))
+    await play_to_the_end(ada, bob)
+
+    await ada.until(lambda: ada.guest.table and ada.guest.table["head_words"])
+    assert ada.guest.table is not None
+    words = " ".join(ada.guest.table["head_words"])
+    await ada.sees(f"the same on every screen: {words}")
+    await bob.sees(f"les mêmes sur tous les écrans\N{NO-BREAK SPACE}: {words}")
+    ada.size = (100, 60)
+    ada.press("f")
+    await ada.sees(f"The four words for it: {words}")
 
 
 def has_view(player: Player) -> bool:

@@ -13,6 +13,7 @@ from engine.sync.refusals import REFUSALS
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import bots, next_seed
 from tablehost.records.record import check, record_of
+from tablehost.store import tables
 from tablehost.store.archive import reading
 from tablehost.store.store import Store
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -68,6 +69,7 @@ async def store(disk: Disk, path: Path) -> AsyncIterator[Store]:
 async def hall(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
     monkeypatch.setattr(bots, "RETRY", 0.01)
     monkeypatch.setattr(next_seed, "new_seed", lambda: bytes(32))
+    monkeypatch.setattr(tables, "new_identity", lambda: "00" * 16)
     hall = Hall(store)
     await hall.open()
     yield hall
