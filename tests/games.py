@@ -3,12 +3,18 @@
 All of it may be left out. `tests/engine/games/<id>/__init__.py`:
 
 - `SOON`: house rules under which a match of random players is over soon.
+- `LONG`: whether a match takes long all the same. The properties of all games are then not counted
+  for the coverage of its rules.
 
 `tests/client/games/<id>/__init__.py`:
 
 - `STEPS`: the steps that its coach speaks of in a match of bots.
 - `SLIDES`: the pictures of what goes across its table in one.
 - `KEYS`: keys that look at what is hidden and weigh moves, but play none.
+- `LISTING`: house rules under which its line mode lists a whole move at each turn; by default,
+  `SOON`.
+- `BY_OFFERS`: whether somebody who presses any button that its screen offers comes to the end of a
+  match; true by default.
 """
 
 from collections.abc import Mapping

@@ -1,11 +1,11 @@
 """An evening: everybody sits at a table over real ssh and plays, by keys, what the screen offers.
 
-Four games, each at a quarter of the tables, with everything as it is by default: saved with
-durability power, dice that tumble. A table presses its next key as soon as its players have been
-shown no more than `--hundredths` pictures a second each. Printed: from a key to the picture that
-answers it; CPU of the host, and bytes on the terminal, for one session's update. Next to it, at
-`--apart` tables, the same app as a process of its own for each player, at a hall of the same kind;
-and this host once more, with no more players than that.
+All games that can be played by buttons alone, each at as many tables, with everything as it is by
+default: saved with durability power, dice that tumble. A table presses its next key as soon as its
+players have been shown no more than `--hundredths` pictures a second each. Printed: from a key to
+the picture that answers it; CPU of the host, and bytes on the terminal, for one session's update.
+Next to it, at `--apart` tables, the same app as a process of its own for each player, at a hall of
+the same kind; and this host once more, with no more players than that.
 
     python -m tests.bench.evening [--tables 40] [--seats 5] [--seconds 60] [--hundredths 100]
         [--fronts 1] [--apart 4]

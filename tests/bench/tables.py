@@ -7,18 +7,16 @@ from collections.abc import Sequence
 from engine.registry import game, game_ids
 from tests.bench.crowd import Player, in_lobby
 from tests.bench.house import House
+from tests.games import own
 from tests.real_ssh import DOWN, ENTER, LEFT, RIGHT
-from tests.tablehost.played.driver import Chooser, Liking
+from tests.tablehost.played.driver import EVERYTHING, Chooser
 
-_GAMES = [game(one) for one in game_ids() if one != "flush_royal"]
+_GAMES = [game(one) for one in game_ids() if own(one, "BY_OFFERS", True)]
 GAMES = tuple(one.titles["en"] for one in _GAMES)
 """What can be played by what the screen offers alone, without a word about the rules."""
 
 OPEN = tuple(one.titles["en"] for one in _GAMES if not one.hidden)
 """Of these, the games that hide nothing from anybody."""
-
-EVERYTHING: Liking = {"leave|a bot|no rematch|not ready|let a bot": 0, "go on": 20, "[a-z]": 1}
-"""Every button that goes on with the match, or to the next one."""
 
 _CODE = re.compile(r" join (\w{4,8})\b")
 

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import is_hypothesis_test
 
+from tests.games import own
+
 HERE = Path(__file__).parent
 OF_ALL_GAMES = {HERE / "test_contract.py", *(HERE / "sync").glob("test_*.py")}
-LONG = {"flush_royal"}  # its matches; its own tests cover its rules
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -27,4 +28,5 @@ def _counts(item: pytest.Function) -> bool:
     if not is_hypothesis_test(item.obj):
         return True
     game = item.callspec.params.get("game") if hasattr(item, "callspec") else None
-    return item.path in OF_ALL_GAMES and game not in LONG
+    is_long = isinstance(game, str) and own(game, "LONG", False)
+    return item.path in OF_ALL_GAMES and not is_long

@@ -13,8 +13,10 @@ import msgspec
 import pytest
 
 from engine import Match, registry
+from engine.core.errors import IllegalMove
 from engine.core.plain import plain
 from engine.core.values import Chance, Step
+from tests.engine import walks
 from tests.engine.walks import GAMES, every_game, start, viewers
 
 HIDDEN = [game for game in GAMES if registry.game(game).hidden]
@@ -36,15 +38,10 @@ def _steps(game: str) -> Iterator[tuple[Match, Step, Match]]:
         rng = Random(seed)
         match = start(game, rng)
         for _ in range(ENTRIES):
-            turn, before = match.turn, match.copy()
-            if "over" in turn:
+            if "over" in match.turn:
                 break
-            if "chance" in turn:
-                step = match.deal(match.draw(rng))
-            else:
-                seat = turn["to_act"][0]
-                move = match.game.bots["random"](match.seat_view(seat), rng)
-                step = match.play(seat, plain(move))
+            before = match.copy()
+            step = walks.step(match, rng)
             yield before, step, match.copy()
 
 
@@ -55,17 +52,57 @@ def heard(step: Step, viewer: int | None) -> list[Any]:
     return events
 
 
+def common(match: Match) -> list[dict[str, Any]]:
+    """What each viewer sees without what differs in games that hide nothing."""
+    return [match.view(viewer) | {"you": None, "can": {}} for viewer in viewers(match)]
+
+
+def alike(match: Match, step: Step, other: Match, rng: Random) -> Match:
+    """`other` one entry later, in which everybody sees what they see in `match` after `step`.
+
+    The entry is drawn anew if nobody can tell, else it is the same; where neither leads to the
+    same sight, the two matches begin anew as one.
+    """
+    fresh = other.copy()
+    walks.step(fresh, rng)
+    for seat, entry in (*fresh.entries(len(fresh) - 1), *match.entries(len(match) - 1)):
+        later = other.copy()
+        try:
+            told = later.deal(entry) if seat is None else later.play(seat, entry)
+        except IllegalMove:
+            continue
+        if plain(told.public) == plain(step.public) and common(later) == common(match):
+            return later
+    return match
+
+
 @every_game
 def test_game_in_which_viewers_know_different_things_is_declared_hidden(game: str) -> None:
     if registry.game(game).hidden:
         return
     for _, step, match in steps(game):
         assert not step.private, "told to one seat alone: declare `hidden`"
-        common = [match.view(viewer) | {"you": None, "can": {}} for viewer in viewers(match)]
-        assert all(view == common[0] for view in common), "views differ: declare `hidden`"
+        first, *others = common(match)
+        assert all(view == first for view in others), "views differ: declare `hidden`"
         for viewer in viewers(match):
             again = match.resampled(viewer, Random(1))
             assert again._state == match._state, "something is drawn anew: declare `hidden`"
+
+
+@every_game
+def test_game_in_which_moves_depend_on_what_others_do_not_see_is_declared_hidden(
+    game: str,
+) -> None:
+    if registry.game(game).hidden:
+        return
+    rng = Random(1)
+    for before, step, match in steps(game):
+        if not len(before):
+            other = before
+        other = alike(match, step, other, rng)
+        for viewer in viewers(match):
+            can = match.view(viewer)["can"], other.view(viewer)["can"]
+            assert can[0] == can[1], "`can` differs where all else is the same: declare `hidden`"
 
 
 @every_hidden_game

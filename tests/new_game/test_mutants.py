@@ -23,6 +23,27 @@ class Undeclared(LiarsDice):
     hidden = False
 
 
+class OfferedByHand(Undeclared):
+    """Its hands show in nothing but the bids that the seat to act is offered."""
+
+    def apply(
+        self, state: LiarsDiceState, seat: int | None, move: Move | Luck
+    ) -> Step | IllegalMove:
+        step = super().apply(state, seat, move)
+        return step if isinstance(step, IllegalMove) else replace(step, private={})
+
+    def view(self, state: LiarsDiceState, viewer: int | None) -> LiarsDiceView:
+        view = replace(super().view(state, viewer), hand=())
+        if viewer is None or view.can is None:
+            return view
+        least = min(state.hands[viewer])
+        bids = tuple(one for one in view.can.bid if one.face >= least)
+        return replace(view, can=replace(view.can, bid=bids))
+
+    def resample(self, state: LiarsDiceState, viewer: int | None, rng: Rng) -> LiarsDiceState:
+        return state
+
+
 class Unpadded(LiarsDice):
     """Its frames are as long as what they tell."""
 
@@ -102,6 +123,10 @@ def test_honest_game_passes(game: str) -> None:
     ("game", "check"),
     [
         (Undeclared, "test_game_in_which_viewers_know_different_things_is_declared_hidden"),
+        (
+            OfferedByHand,
+            "test_game_in_which_moves_depend_on_what_others_do_not_see_is_declared_hidden",
+        ),
         (Unpadded, "test_view_and_events_fit_into_one_padded_block"),
         (Open, "test_resample_draws_anew_what_others_know_and_the_viewer_does_not"),
         (OpenAndResampled, "test_resample_draws_anew_what_others_know_and_the_viewer_does_not"),

@@ -3,7 +3,7 @@
     python -m tests.soak [--minutes 60] [--tables 10] [--seats 3] [--watchers 3] [--pace 1]
                          [--out FILE]
 
-Each table plays one of the five games, match after match, with people of its own and a bot; now and
+Each table plays one of the games, match after match, with people of its own and a bot; now and
 then a line is cut and comes back. A line of JSON for each look at the host, once a minute, and at
 the end one with what came of it: memory, tasks and descriptors after the warm-up against the end,
 and the times from key to frame as the host and as the players' side measured them. The host runs on
@@ -29,8 +29,9 @@ from typing import TextIO
 
 import msgspec
 
+from engine import registry
 from tests.machine import free_port, on_cores_of_their_own
-from tests.soak.crowd import TASTES, Seen, Sitter, ready
+from tests.soak.crowd import Seen, Sitter, ready
 from tests.soak.gauges import Held, numbers, share_within
 from tests.soak.verdict import faults, memory, warm
 from tests.tablehost.played.host import PlayedHost
@@ -94,7 +95,8 @@ async def everybody(
 ) -> list[Sitter]:
     """Open the tables and let all come in."""
     crowd: list[Sitter] = []
-    games = itertools.islice(itertools.cycle(TASTES), asked.tables)
+    titles = [registry.game(one).titles["en"] for one in registry.game_ids()]
+    games = itertools.islice(itertools.cycle(titles), asked.tables)
     for number, game in enumerate(games):
         sitter = partial(Sitter, host, seen, asked.pace)
         first = sitter(person(home, f"p{number}"), (), game)

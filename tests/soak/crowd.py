@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from tests.real_ssh import ESCAPE, NotSeenError, RealTerminal
 from tests.tablehost.played import cards
-from tests.tablehost.played.driver import ANYTHING, Chooser, Liking
+from tests.tablehost.played.driver import ANYTHING, EVERYTHING, Chooser, Liking
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, finished, press
 
@@ -31,6 +31,7 @@ TASTES: Mapping[str, Liking] = {
     "Dice Hold'em": ANYTHING,
     "Poker Dice": ANYTHING,
 }
+"""What is pressed in which game, by its title; `EVERYTHING` in those that are not named."""
 AGAIN: Liking = {"rematch": 1, "ready": 1, "go on": 1}
 
 
@@ -76,7 +77,9 @@ class Sitter:
         self._seen = seen
         self._pace = pace
         self._chance = random.Random(person.name)
-        self._chooser = Chooser(person.name, {**AGAIN, **TASTES[game]}) if game else None
+        self._chooser = (
+            Chooser(person.name, {**AGAIN, **TASTES.get(game, EVERYTHING)}) if game else None
+        )
         self._thinks = game == "Flush Royal"
         self._lies_still = False
         self._stack = AsyncExitStack()

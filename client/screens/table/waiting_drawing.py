@@ -198,6 +198,9 @@ def _status(model: WaitingModel, tr: Translator) -> str:
             if free
             else tr("You are watching.")
         )
+    asked_again = taken_back(model.view, model.seat, tr)
+    if asked_again:
+        return asked_again
     if free:
         return tr.plural(
             "One seat is free: invite somebody, or let a bot take it.",
@@ -206,9 +209,6 @@ def _status(model: WaitingModel, tr: Translator) -> str:
         )
     if model.view.closing:
         return tr("The words for the dice are being opened …")
-    asked_again = taken_back(model.view, model.seat, tr)
-    if asked_again:
-        return asked_again
     if not mine.ready and is_drawn:
         return tr("All seats are taken. The order of the games is drawn when everybody is ready.")
     if not mine.ready:

@@ -59,7 +59,7 @@ def yams_view(state: YamsState, viewer: int | None, over: Over | None) -> YamsVi
         rolls_left=state.rolls_left,
         round=min(state.played // state.seats + 1, len(BOXES)),
         sheets=_named(state.sheets),
-        totals=tuple(map(totals, state.sheets, state.yams_bonuses)),
+        totals=_totals(state.sheets, state.yams_bonuses),
         yams_bonuses=state.yams_bonuses,
         last_score=state.last_score,
         can=_can(state) if waits and viewer == state.seat else None,
@@ -70,6 +70,12 @@ def yams_view(state: YamsState, viewer: int | None, over: Over | None) -> YamsVi
 def _named(sheets: tuple[Sheet, ...]) -> tuple[dict[str, int | None], ...]:
     """The sheets by box; shared by the views of all viewers until one changes."""
     return tuple(dict(zip(BOXES, sheet, strict=True)) for sheet in sheets)
+
+
+@lru_cache(maxsize=64)
+def _totals(sheets: tuple[Sheet, ...], yams_bonuses: tuple[int, ...]) -> tuple[Totals, ...]:
+    """The sums by seat; shared in the same way."""
+    return tuple(map(totals, sheets, yams_bonuses))
 
 
 def _can(state: YamsState) -> YamsCan:

@@ -37,7 +37,7 @@ def test_sentence_says_how_the_dice_are_made_fair(language: Language) -> None:
         (TakenBack("words", 0, (1,)), "Mara added a word. Are you still ready?"),
         (TakenBack("opening", 0, (1,)), "Mara’s word was not opened in time"),
         (TakenBack("opening", None, (1,)), "The host was restarted: new dice, new words."),
-        (TakenBack("words", 0, (2,)), "seat"),
+        (TakenBack("words", 0, (2,)), "One seat is free"),
     ],
 )
 def test_readiness_that_was_taken_back_is_explained(change: TakenBack, said: str) -> None:

@@ -5,26 +5,22 @@ import random
 import pytest
 
 from client.locale.i18n import LANGUAGES, Language, translator
+from engine.registry import game_ids
 from tests.client.line_mode.conftest import Arrive
 from tests.client.line_mode.playing import play_on
-
-TABLES = {
-    "farkle": "target=1000",
-    "yams": "",
-    "poker_dice": "lives=1",
-    "dice_holdem": "max_hands=4",
-    "flush_royal": "free_exchange=yes",
-}
+from tests.games import own, soon
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", game_ids())
 async def test_match_can_be_played_with_the_lines_that_help_lists(
     arrive: Arrive, game: str, language: Language
 ) -> None:
     tr = translator(language)
     speaker = await arrive("mara", language=language)
-    speaker.type(f"new {game} seats=2 bots=1 level=random {TABLES[game]}", "ready", "wait")
+    options = own(game, "LISTING", soon(game))
+    rules = " ".join(f"{name}={value}".lower() for name, value in options.items())
+    speaker.type(f"new {game} seats=2 bots=1 level=random {rules}", "ready", "wait")
     await play_on(speaker, random.Random(game), language)
     speaker.type("repeat", "quit")
 

@@ -30,6 +30,13 @@ ANYTHING: Liking = {
 }
 """Every button of the two games with cups that makes a move, or leads to one."""
 
+EVERYTHING: Liking = {
+    "leave|all actions|a bot|no rematch|not ready|let a bot": 0,
+    "go on": 20,
+    "[a-z]": 1,
+}
+"""Every button that goes on with the match, or to the next one."""
+
 A_DIE = 1
 _DICE = re.compile(r"\b1-(\d) choose\b")
 _QUESTION = re.compile(r"│ +\[Esc\] .+\[Enter\] .+│")

@@ -9,7 +9,7 @@ from engine.registry import game as rules_of
 from engine.registry import game_ids
 from tests.games import has_own
 from tests.real_ssh import needs_ssh
-from tests.tablehost.played.driver import Chooser, play_by_offers
+from tests.tablehost.played.driver import EVERYTHING, Chooser, play_by_offers
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, finished, open_table, press
 from tests.tablehost.played.test_lines import Lines
@@ -19,7 +19,6 @@ pytestmark = [
     pytest.mark.parametrize("game", [one for one in game_ids() if not has_own(one, "panel")]),
 ]
 People = Callable[[str], Person]
-LEAVE = {"leave|all actions": 0, "[a-z]": 1}
 
 
 async def test_match_is_played_with_offered_actions(
@@ -31,7 +30,7 @@ async def test_match_is_played_with_offered_actions(
         await open_table(ada, rules.titles["en"], Seats=str(seats), Bots=str(seats - 1))
         await press(ada, "ready")
         await ada.until(lambda it: rules.titles["en"] in it.line(0))
-        await play_by_offers(ada, Chooser("ada", LEAVE))
+        await play_by_offers(ada, Chooser("ada", EVERYTHING))
 
         assert finished(ada)
         assert re.search(r"(ada|[A-Z]\w+) won|you won", ada.text)

@@ -1,0 +1,3 @@
+"""Flush Royal."""
+
+LONG = True
