@@ -194,7 +194,7 @@ async def test_nothing_of_a_session_stays_behind() -> None:
                 running.app.painter,
                 running.app.screen,
                 running.app.stylesheet,
-                running.scene,
+                running.screen,
                 running.terminal,
             ]
         return [weakref.ref(part) for part in parts]

@@ -43,7 +43,7 @@ async def test_guest_who_has_not_heard_of_the_seat_comes_back_to_it(
     await ada.done(Sit, table, 0)
     saved = store.stop_after("sit")
     join = StartCommand("join", hall.tables[table].record.code)
-    async with arriving(hall, "gus", errand=join) as gus:
+    async with arriving(hall, "gus", start_command=join) as gus:
         await saved.wait()
         gus.hall = again = Hall(store)
         await again.open()
