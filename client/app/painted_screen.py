@@ -1,8 +1,8 @@
 """The base of all screens: a Textual screen that is drawn on a canvas of our own.
 
-Textual keeps the stack of screens (`push_screen`, `pop_screen`), each screen's message pump and
-timers, and the start and end of a session. Three things are done without it, because a process
-serves hundreds of sessions:
+Textual keeps the stack of screens (`push_screen`, `pop_screen`, `dismiss`), starts and ends their
+tasks, and sends `ScreenResume` to the one that gets to the top. Three things are done without it,
+because a process serves hundreds of sessions:
 
 - Painting: a screen draws one canvas, and `client.paint` sends the cells that changed through the
   driver in `client.terminal`. Textual's compositor would be several times as expensive.
@@ -29,13 +29,7 @@ from client.themes.themes import Theme
 if TYPE_CHECKING:
     from client.app.app import TableApp
 
-_FOR_WIDGETS: Final = (
-    events.Compose,
-    events.Mount,
-    events.Unmount,
-    events.Resize,
-    events.ScreenSuspend,
-)
+_FOR_WIDGETS: Final = (events.Compose, events.Resize, events.ScreenSuspend)
 
 
 class PaintedScreen(Screen[object], inherit_bindings=False, inherit_css=False):

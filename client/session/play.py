@@ -37,7 +37,7 @@ class PlayerApp(TableApp):
         host: str,
         port: int = 22,
         language: Language = "en",
-        errand: StartCommand | None = None,
+        start_command: StartCommand | None = None,
         theme: str = DEFAULT,
         dial: Dial | None = None,
         ask: Dial | None = None,
@@ -55,7 +55,7 @@ class PlayerApp(TableApp):
             host: the host's name, as players type it.
             port: its ssh port.
             language: for a terminal that names none.
-            errand: the start command.
+            start_command: the start command.
             theme: for players who have chosen none.
             dial: makes another link when this one is lost; None to end the session then.
             ask: makes another link when the player has to answer a question outside of the app.
@@ -78,8 +78,8 @@ class PlayerApp(TableApp):
         self._on_finished = on_finished
         sealer = None if on_finished is None else WordSealer(self.hall, self._finished)
         self._session = SessionContext(self, host, self.hall, port, gallery, theme, sealer)
-        self.lobby = LobbyScreen(self._session, errand)
-        self._errand = errand
+        self.lobby = LobbyScreen(self._session, start_command)
+        self._start_command = start_command
         self._reconnection = (
             None if dial is None else Reconnection(self, self.lobby, dial, ask, pace)
         )
@@ -127,7 +127,9 @@ class PlayerApp(TableApp):
 
     def _how_to_repeat(self) -> str:
         """The command that keeps a board up after the host restarts; "" for players."""
-        if self._errand is None or self._errand.do != "board":
+        if self._start_command is None or self._start_command.do != "board":
             return ""
-        line = f"until ssh -t {self._session.where} board {self._errand.code}; do sleep 2; done"
+        line = (
+            f"until ssh -t {self._session.where} board {self._start_command.code}; do sleep 2; done"
+        )
         return self.tr("To keep the board up: {line}", line=line)

@@ -126,9 +126,9 @@ class Reconnection:
 
     def _whereabouts(self) -> tuple[str, bool]:
         """The code of the player's table, or of the one on the way, and whether to sit."""
-        hall, errand = self._hall, self._lobby.bound_for
-        if errand is not None:
-            return errand.code, errand.do == "join"
+        hall, start_command = self._hall, self._lobby.bound_for
+        if start_command is not None:
+            return start_command.code, start_command.do == "join"
         return (hall.table["code"], hall.seat is not None) if hall.table else ("", False)
 
     def _try_later(self) -> None:

@@ -25,7 +25,7 @@ class StartCommand(Struct, frozen=True):
     code: str = ""
 
 
-def errand(words: Sequence[str]) -> StartCommand | None:
+def parse_start_command(words: Sequence[str]) -> StartCommand | None:
     """The start command in these words; None if they are none."""
     match words:
         case ["join" | "watch" | "board" | "resume" as do, code]:

@@ -46,7 +46,7 @@ def console(config: Config, env: Mapping[str, str]) -> int:
 
 async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> int:
     link = await connect_admin(config.data, tr)
-    errand = StartCommand("admin", HERE)
+    start_command = StartCommand("admin", HERE)
 
     async def again() -> Link:
         try:
@@ -60,7 +60,7 @@ async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> i
             link,
             host=config.name,
             language=config.language,
-            errand=errand,
+            start_command=start_command,
             dial=again,
             pace=RECONNECT,
         )

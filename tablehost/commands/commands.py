@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from client.connection.link import pipe
 from client.locale.i18n import LANGUAGES, Translator, language_of, translator
 from client.screens.rules.rules_page import EVENING
-from client.session.start_command import errand
+from client.session.start_command import parse_start_command
 from engine import registry
 from engine.sync.refusals import REFUSALS
 from tablehost.admin.arguments import UsageError
@@ -115,7 +115,7 @@ class Commands:
         self, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
     ) -> Answer | None:
         """A command that starts the app, if there is a terminal."""
-        if parsed.words != ("doctor",) and errand(parsed.words) is None:
+        if parsed.words != ("doctor",) and parse_start_command(parsed.words) is None:
             return wrong(_usage(parsed.command, tr), tr)
         if command_line.terminal or parsed.command in IN_LINES:
             return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from client.connection.link import LinkError
 from client.connection.ssh.dial import Target
-from client.session.start_command import StartCommand, errand
+from client.session.start_command import StartCommand, parse_start_command
 from client.themes import themes
 
 ERRANDS = "join CODE, watch CODE, board CODE, replay N, resume [CODE], or a CODE alone"
@@ -78,7 +78,9 @@ def _wanted(parser: argparse.ArgumentParser, words: Sequence[str]) -> StartComma
     """What to do at once, if anything."""
     if not words:
         return None
-    found = errand(words) or (errand(["join", *words]) if len(words) == 1 else None)
+    found = parse_start_command(words) or (
+        parse_start_command(["join", *words]) if len(words) == 1 else None
+    )
     if found is None:
         parser.error(f"{' '.join(words)!r} is not a command there; there are {ERRANDS}.")
     return found

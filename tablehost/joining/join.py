@@ -22,7 +22,7 @@ CODES: Mapping[Ending, int] = {"left": 0, "hung_up": 0, "closed": 1, "failed": 1
 
 def join(
     target: Target,
-    errand: StartCommand | None,
+    start_command: StartCommand | None,
     env: Mapping[str, str],
     theme: str = themes.DEFAULT,
 ) -> int:
@@ -30,7 +30,7 @@ def join(
 
     Args:
         target: the host.
-        errand: what to do at once.
+        start_command: what to do at once.
         env: of this process.
         theme: until the player has chosen one.
     """
@@ -55,7 +55,7 @@ def join(
         )
     with DeferredLog(faults):
         try:
-            return CODES[asyncio.run(_play(terminal, Dialler(target, env), errand, theme))]
+            return CODES[asyncio.run(_play(terminal, Dialler(target, env), start_command, theme))]
         except LinkError as error:
             return _failed(error.told(tr))
         except KeyboardInterrupt:  # at a prompt of ssh
@@ -63,7 +63,7 @@ def join(
 
 
 async def _play(
-    terminal: LocalTerminal, dialler: Dialler, errand: StartCommand | None, theme: str
+    terminal: LocalTerminal, dialler: Dialler, start_command: StartCommand | None, theme: str
 ) -> Ending:
     """Connect, then start the app."""
     target = dialler.target
@@ -80,7 +80,7 @@ async def _play(
                 link,
                 host=target.host,
                 port=target.port or 22,
-                errand=errand,
+                start_command=start_command,
                 theme=theme,
                 dial=dialler.dial,
                 ask=ask,

@@ -13,7 +13,7 @@ from client.line_mode.session import talk
 from client.paint.shared_pictures import SharedPictures
 from client.session.backoff import BACKOFF, Backoff
 from client.session.play import PlayerApp
-from client.session.start_command import errand
+from client.session.start_command import parse_start_command
 from client.terminal.doctor import examine
 from engine.core.values import Language
 from tablehost.people.player import Player
@@ -89,7 +89,7 @@ class Sessions:
                 host=address.host,
                 port=address.port,
                 language=self._language,
-                errand=errand(terminal.argv),
+                start_command=parse_start_command(terminal.argv),
                 gallery=self._gallery,
                 redraw_order=self._redraw_order,
                 on_dropped_frame=self._on_dropped_frame,

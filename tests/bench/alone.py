@@ -2,7 +2,7 @@
 
 What sshd's `ForceCommand` starts for each player where a host serves processes instead of sessions:
 `python -m tests.bench.alone [DATA]`. It plays at the hall of the host with that data folder; with
-none, at a hall in its own memory. What the player asked ssh for is its errand.
+none, at a hall in its own memory. What the player asked ssh for is its start_command.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from client.connection.link import Pipe, pipe
 from client.session.play import PlayerApp
-from client.session.start_command import errand
+from client.session.start_command import parse_start_command
 from client.terminal.terminal import Receiver, Size
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
@@ -91,7 +91,7 @@ async def hall_of(data: Path) -> SocketLink:
 async def main() -> None:
     link = await (hall_of(Path(sys.argv[1])) if sys.argv[1:] else own_hall())
     words = os.environ.get("SSH_ORIGINAL_COMMAND", "").split()
-    app = PlayerApp(OwnTerminal(), link, host="alone", errand=errand(words))
+    app = PlayerApp(OwnTerminal(), link, host="alone", start_command=parse_start_command(words))
     await app.enter_hall()
 
 

@@ -141,13 +141,13 @@ class Session:
     """A running app, its terminal and the hall's end of its link."""
 
     def __init__(
-        self, app: TableApp, terminal: FakeTerminal, scene: PaintedScreen, hall: Pipe
+        self, app: TableApp, terminal: FakeTerminal, screen: PaintedScreen, hall: Pipe
     ) -> None:
         self.app = app
         self.terminal = terminal
-        self.scene = scene
+        self.screen = screen
         self.hall = hall
-        self.task: asyncio.Task[Ending] = asyncio.create_task(app.play(scene))
+        self.task: asyncio.Task[Ending] = asyncio.create_task(app.play(screen))
 
     def type(self, data: str | bytes) -> None:
         """Send input, in its own turn of the loop."""
@@ -162,9 +162,9 @@ class Session:
 
 
 def notes(running: Session) -> Notes:
-    """The news that a session's `Notes` received."""
-    assert isinstance(running.scene, Notes)
-    return running.scene
+    """What the screen of a session has heard, where it is `Notes`."""
+    assert isinstance(running.screen, Notes)
+    return running.screen
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -182,13 +182,13 @@ async def turns(count: int = 20) -> None:
 
 @asynccontextmanager
 async def session(
-    scene: PaintedScreen | None = None, terminal: FakeTerminal | None = None, **options: Any
+    screen: PaintedScreen | None = None, terminal: FakeTerminal | None = None, **options: Any
 ) -> AsyncIterator[Session]:
     """A running session, ended afterwards."""
     terminal = terminal or FakeTerminal()
     here, hall = pipe()
     app = TableApp(terminal, here, **options)
-    running = Session(app, terminal, scene or Notes(), hall)
+    running = Session(app, terminal, screen or Notes(), hall)
     try:
         await until(lambda: app.is_running or running.task.done())
         await turns()

@@ -32,12 +32,16 @@ class ArrivalScreen(MainScreen):
         start_at_once: begin as soon as the table that is being opened exists.
     """
 
-    def __init__(self, context: SessionContext, errand: StartCommand | None = None) -> None:
+    def __init__(self, context: SessionContext, start_command: StartCommand | None = None) -> None:
         super().__init__(context)
         self.heard: list[LogLine] = []
         self.start_at_once = False
-        self._errand = errand
-        self._bound_for = errand if errand is not None and errand.do in ("join", "watch") else None
+        self._start_command = start_command
+        self._bound_for = (
+            start_command
+            if start_command is not None and start_command.do in ("join", "watch")
+            else None
+        )
         self._language: Language = "en"
         self._board: BoardScreen | None = None
 
@@ -64,7 +68,7 @@ class ArrivalScreen(MainScreen):
     def greet(self, language: Language) -> None:
         """Say hello; the answer tells of a kept seat."""
         self._language = language
-        match self._errand:
+        match self._start_command:
             case StartCommand("resume", code) if code:
                 self._resume(code)
             case _:
@@ -73,7 +77,7 @@ class ArrivalScreen(MainScreen):
     def _welcomed(self, seat: Mapping[str, Any]) -> None:
         """Run the start command, or return to the kept seat."""
         self._at_home()
-        match self._errand:
+        match self._start_command:
             case StartCommand("join", code):
                 self.join(code, seat)
             case StartCommand("watch", code):

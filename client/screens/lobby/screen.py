@@ -38,8 +38,8 @@ NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 class LobbyScreen(ArrivalScreen):
     """Tables, people, chat, and the ways to sit down."""
 
-    def __init__(self, context: SessionContext, errand: StartCommand | None = None) -> None:
-        super().__init__(context, errand)
+    def __init__(self, context: SessionContext, start_command: StartCommand | None = None) -> None:
+        super().__init__(context, start_command)
         self._chosen = 0
         self._typed_early: Key | None = None
 

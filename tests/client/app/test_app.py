@@ -147,11 +147,11 @@ async def test_covered_screens_hear_the_news_but_no_keys() -> None:
     assert sorted(map(str, above.heard)) == ["('told', b'news')", "k"]
 
 
-async def test_timer_redraws() -> None:
-    scene = Notes()
-    async with session(scene) as running:
-        running.app.later(0.001, lambda: scene.heard.append("tick"))
-        running.app.later(0.001, lambda: scene.heard.append("tock")).cancel()
+async def test_what_happens_later_is_drawn() -> None:
+    screen = Notes()
+    async with session(screen) as running:
+        running.app.later(0.001, lambda: screen.heard.append("tick"))
+        running.app.later(0.001, lambda: screen.heard.append("tock")).cancel()
         await running.shows("heard 1: ['tick']")
 
 
@@ -235,7 +235,7 @@ async def test_setting_the_current_theme_redraws_nothing() -> None:
 
 
 @pytest.mark.parametrize("where", ["key", "draw", "told", "later", "resume", "first draw"])
-async def test_error_in_a_scene_ends_its_session_only(
+async def test_error_in_a_screen_ends_its_session_only(
     where: str, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async with session(Notes("other")) as other, session(Breaking(where)) as running:

@@ -194,7 +194,7 @@ async def test_ended_session_leaves_nothing_behind() -> None:
                 running.app.painter,
                 running.app.screen,
                 running.app.stylesheet,
-                running.scene,
+                running.screen,
                 running.terminal,
             ]
         return [weakref.ref(part) for part in parts]

@@ -22,16 +22,16 @@ async def test_veiled_cells_are_sent_with_every_frame() -> None:
 
 async def test_mouse_clicks_on_one_place_and_drags_between_two() -> None:
     async with session() as running:
-        scene = running.scene
-        assert isinstance(scene, Notes)
+        screen = running.screen
+        assert isinstance(screen, Notes)
         running.type("\x1b[<0;4;6M\x1b[<0;5;6m")  # columns and rows from 1
         running.type("\x1b[<0;4;6M\x1b[<0;40;6m")  # released elsewhere
         running.type("\x1b[<0;40;10M\x1b[<0;40;10m")  # nothing there
         running.type("q")
-        await until(lambda: "q" in scene.heard)
-        await until(lambda: ("drag", "die:1", None) in scene.heard)
+        await until(lambda: "q" in screen.heard)
+        await until(lambda: ("drag", "die:1", None) in screen.heard)
 
-    assert [what for what in scene.heard if what != "q"] == [
+    assert [what for what in screen.heard if what != "q"] == [
         ("click", "die:1"),
         ("drag", "die:1", None),
     ]
@@ -40,9 +40,9 @@ async def test_mouse_clicks_on_one_place_and_drags_between_two() -> None:
 @pytest.mark.parametrize(("button", "lines"), [(64, -3), (65, 3)])
 async def test_wheel_scrolls_over_a_place(button: int, lines: int) -> None:
     async with session() as running:
-        scene = running.scene
-        assert isinstance(scene, Notes)
+        screen = running.screen
+        assert isinstance(screen, Notes)
         running.type(f"\x1b[<{button};4;6M")
-        await until(lambda: scene.heard)
+        await until(lambda: screen.heard)
 
-    assert scene.heard == [("scroll", "die:1", lines)]
+    assert screen.heard == [("scroll", "die:1", lines)]

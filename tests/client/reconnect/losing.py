@@ -90,7 +90,7 @@ class Guest:
         hall: Hall,
         name: str,
         key: str | None = None,
-        errand: StartCommand | None = None,
+        start_command: StartCommand | None = None,
         *,
         asks: bool = False,
         pace: Backoff = QUICK,
@@ -111,15 +111,15 @@ class Guest:
         self.heard: list[bytes] = []
         self.tries = 0
         self.terminal = FakeTerminal()
-        self.task: asyncio.Task[Ending] = asyncio.create_task(self._play(errand))
+        self.task: asyncio.Task[Ending] = asyncio.create_task(self._play(start_command))
 
-    async def _play(self, errand: StartCommand | None) -> Ending:
+    async def _play(self, start_command: StartCommand | None) -> Ending:
         link = await self.dial()
         app = PlayerApp(
             self.terminal,
             link,
             host="table.local",
-            errand=errand,
+            start_command=start_command,
             dial=self.dial,
             ask=self.ask if self.asks else None,
             pace=self._pace,
@@ -190,9 +190,13 @@ class Guest:
 
 @asynccontextmanager
 async def arriving(
-    hall: Hall, name: str, key: str | None = None, errand: StartCommand | None = None, **how: Any
+    hall: Hall,
+    name: str,
+    key: str | None = None,
+    start_command: StartCommand | None = None,
+    **how: Any,
 ) -> AsyncIterator[Guest]:
-    guest = Guest(hall, name, key, errand, **how)
+    guest = Guest(hall, name, key, start_command, **how)
     try:
         await until(lambda: guest.lines and hasattr(guest.terminal, "receiver"))
         yield guest

@@ -41,7 +41,7 @@ async def test_guest_resumes_a_seat_not_confirmed_yet(hall: Hall, store: Unrelia
     await ada.done(Sit, table, 0)
     saved = store.stop_after("sit")
     join = StartCommand("join", hall.tables[table].record.code)
-    async with arriving(hall, "gus", errand=join) as gus:
+    async with arriving(hall, "gus", start_command=join) as gus:
         await saved.wait()
         gus.hall = again = Hall(store)
         await again.open()

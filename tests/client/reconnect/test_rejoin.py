@@ -111,7 +111,7 @@ async def test_spectator_watches_again_even_by_invitation(hall: Hall) -> None:
             **{f: getattr(table.record, f) for f in table.record.__struct_fields__}
             | {"open": False}
         )
-        async with arriving(hall, "bob", errand=StartCommand("watch", code(hall))) as bob:
+        async with arriving(hall, "bob", start_command=StartCommand("watch", code(hall))) as bob:
             await until(lambda: len(table.roster.watchers) == 1)
             await bob.sees("Farkle to")
             await bob.lose_line()
@@ -128,7 +128,7 @@ async def test_spectator_gets_another_name_from_a_half_open_connection(hall: Hal
         ada.type("p")
         await until(lambda: hall.tables)
         table = next(iter(hall.tables.values()))
-        async with arriving(hall, "bob", errand=StartCommand("watch", code(hall))) as bob:
+        async with arriving(hall, "bob", start_command=StartCommand("watch", code(hall))) as bob:
             await until(lambda: len(table.roster.watchers) == 1)
             await bob.sees("Farkle to")
             dead = bob.lines[-1]
@@ -145,7 +145,7 @@ async def test_board_is_shown_again(hall: Hall) -> None:
         ada.type("p")
         await until(lambda: hall.tables)
         table = next(iter(hall.tables.values()))
-        async with arriving(hall, "tv", errand=StartCommand("board", code(hall))) as tv:
+        async with arriving(hall, "tv", start_command=StartCommand("board", code(hall))) as tv:
             await until(lambda: len(table.roster.watchers) == 1)
             await tv.lose_line()
             await until(lambda: not table.roster.watchers)
@@ -189,8 +189,8 @@ async def test_replay_is_reopened_at_the_same_moment() -> None:
     number = await evening.finished([person(ada), person(bob)], played("yams"))
     hall = Hall(evening.store)
     await hall.open()
-    errand = StartCommand("replay", str(number))
-    async with arriving(hall, "ada", "SHA256:ada", errand) as looking:
+    start_command = StartCommand("replay", str(number))
+    async with arriving(hall, "ada", "SHA256:ada", start_command) as looking:
         await looking.sees(" of ")
         looking.type("\x1b[C")
         await looking.sees(" 3 of")

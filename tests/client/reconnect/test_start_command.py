@@ -24,7 +24,7 @@ async def test_start_command_join_is_resumed(hall: Hall, frames: int) -> None:
         await opens(ada, hall)
         (table,) = hall.tables.values()
         join = StartCommand("join", code(hall))
-        async with arriving(hall, "bob", errand=join, breaks_after=frames) as bob:
+        async with arriving(hall, "bob", start_command=join, breaks_after=frames) as bob:
             await until(lambda: len(bob.lines) == 2)
             await until(lambda: table.roster.seats[1].name == "bob")
 
@@ -37,15 +37,15 @@ async def test_start_command_watch_is_resumed(hall: Hall, frames: int) -> None:
         await opens(ada, hall)
         (table,) = hall.tables.values()
         watch = StartCommand("watch", code(hall))
-        async with arriving(hall, "bob", errand=watch, breaks_after=frames) as bob:
+        async with arriving(hall, "bob", start_command=watch, breaks_after=frames) as bob:
             await until(lambda: len(bob.lines) == 2)
             await until(lambda: [one.name for one in table.roster.watchers] == ["bob"])
 
             assert table.roster.seats[1].name == ""
 
 
-async def test_refused_start_command_is_not_repeated(hall: Hall) -> None:
-    async with arriving(hall, "bob", errand=StartCommand("join", "ZZZZ")) as bob:
+async def test_start_command_that_was_refused_is_not_run_again(hall: Hall) -> None:
+    async with arriving(hall, "bob", start_command=StartCommand("join", "ZZZZ")) as bob:
         await bob.sees("No table has that code")
         bob.heard.clear()
         await bob.lose_line()

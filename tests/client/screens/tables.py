@@ -11,7 +11,7 @@ from tests.client.screens.conftest import Player
 
 def shows(player: Player, code: str) -> None:
     """As if `board CODE` had been typed."""
-    player.lobby._errand = StartCommand("board", code)
+    player.lobby._start_command = StartCommand("board", code)
     player.lobby._welcomed({})
 
 

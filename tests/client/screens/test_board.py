@@ -3,7 +3,7 @@
 import pytest
 
 from client.screens.board import screen
-from client.session.start_command import StartCommand, errand
+from client.session.start_command import StartCommand, parse_start_command
 from client.widgets.qr import qr_code
 from engine.sync.requests import Join, Sit, Stand, Start
 from tablehost.hall.hall import Hall
@@ -95,8 +95,8 @@ def test_qr_code_is_square_with_a_quiet_zone() -> None:
     assert {char for row in rows for char in row} <= set(" ▀▄█")
 
 
-def test_start_commands_are_parsed() -> None:
-    assert errand(("board", "WOLF")) == StartCommand("board", "WOLF")
-    assert errand(("replay", "12")) == StartCommand("replay", "12")
+def test_start_commands_in_words() -> None:
+    assert parse_start_command(("board", "WOLF")) == StartCommand("board", "WOLF")
+    assert parse_start_command(("replay", "12")) == StartCommand("replay", "12")
     for wrong in (("board",), ("replay",), ("replay", "x"), ("replay", "0"), ("replay", "²")):
-        assert errand(wrong) is None
+        assert parse_start_command(wrong) is None

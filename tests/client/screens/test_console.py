@@ -8,7 +8,7 @@ from client.connection.hall_client import Rejoined
 from client.screens.console import ConsoleScreen
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.form import FormScreen
-from client.session.start_command import HERE, StartCommand, errand
+from client.session.start_command import HERE, StartCommand, parse_start_command
 from engine.sync.requests import NewTable, Sit, Start
 from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
@@ -72,9 +72,9 @@ async def test_menu_offers_the_console_to_hosts_only(mona: Player, arrive: Arriv
 
 async def test_ssh_admin_opens_the_console_and_esc_leads_to_the_lobby(hall: Hall) -> None:
     host_of(hall).admins.add(HOST)
-    assert errand(["admin"]) == StartCommand("admin")
+    assert parse_start_command(["admin"]) == StartCommand("admin")
     player = Player(hall, "mona", HOST, "en")
-    player.lobby._errand = StartCommand("admin")
+    player.lobby._start_command = StartCommand("admin")
     await player.sees("the host’s console", "People 1")
     player.press("Esc")
 
@@ -86,7 +86,7 @@ async def test_ssh_admin_opens_the_console_and_esc_leads_to_the_lobby(hall: Hall
 async def test_console_session_ends_with_the_console(hall: Hall) -> None:
     host_of(hall).admins.add(HOST)
     player = Player(hall, "mona", HOST, "en")
-    player.lobby._errand = StartCommand("admin", HERE)
+    player.lobby._start_command = StartCommand("admin", HERE)
     await player.sees("the host’s console")
     player.press("Esc")
 
@@ -288,7 +288,7 @@ async def test_console_is_reloaded_after_reconnecting(hall: Hall, mona: Player) 
 async def test_console_in_french(hall: Hall) -> None:
     host_of(hall).admins.add(HOST)
     player = Player(hall, "mona", HOST, "fr")
-    player.lobby._errand = StartCommand("admin")
+    player.lobby._start_command = StartCommand("admin")
     await player.sees("console de l’hôte", "portes ouvertes")
     player.press("o", "Enter")
 

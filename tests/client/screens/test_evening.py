@@ -179,7 +179,7 @@ async def test_board_shows_the_party_nights_standings(arrive: Arrive) -> None:
     room.size = (140, 40)
     await party(ada, bob)
     assert ada.guest.table is not None
-    room.lobby._errand = StartCommand("board", ada.guest.table["code"])
+    room.lobby._start_command = StartCommand("board", ada.guest.table["code"])
     room.lobby._welcomed({})
     await room.sees("Friday")
     await play(ada, bob)
@@ -197,7 +197,7 @@ async def test_board_shows_the_score_beside_the_match(arrive: Arrive) -> None:
     await party(ada, bob)
     await play(ada, bob)
     assert ada.guest.table is not None
-    room.lobby._errand = StartCommand("board", ada.guest.table["code"])
+    room.lobby._start_command = StartCommand("board", ada.guest.table["code"])
     room.lobby._welcomed({})
     for player in (ada, bob):
         player.press("Enter")

@@ -81,14 +81,14 @@ async def test_answer_raises_the_depth_and_is_not_input(cuts: tuple[int, ...]) -
     terminal = FakeTerminal(env={})
     answer = b"\x1bP1$r0;48:2::1:2:3m\x1b\\q"
     async with session(terminal=terminal) as running:
-        scene = running.scene
-        assert isinstance(scene, Notes)
+        screen = running.screen
+        assert isinstance(screen, Notes)
         assert QUESTION.encode() in terminal.output
         for start, end in zip((0, *cuts), (*cuts, len(answer)), strict=True):
             running.type(answer[start:end])
-        await until(lambda: scene.heard)
+        await until(lambda: screen.heard)
 
-        assert scene.heard == ["q"]
+        assert screen.heard == ["q"]
         assert running.app.driver.depth == "truecolor"
         await until(lambda: b";48;2;" in terminal.output)  # painted afresh
 
@@ -100,12 +100,12 @@ async def test_depth_without_an_answer_follows_term() -> None:
 
 async def test_escape_is_still_a_key_while_an_answer_may_come() -> None:
     async with session(terminal=FakeTerminal(env={})) as running:
-        scene = running.scene
-        assert isinstance(scene, Notes)
+        screen = running.screen
+        assert isinstance(screen, Notes)
         running.type("\x1b")
-        await until(lambda: scene.heard)
+        await until(lambda: screen.heard)
 
-        assert scene.heard == ["escape"]
+        assert screen.heard == ["escape"]
 
 
 async def test_late_answer_still_changes_colours() -> None:

@@ -18,7 +18,7 @@ from client.paint.snapshot import NOTHING, Snapshot
 from client.paint.symbols import Symbols
 from client.paint.update import update
 from client.session.play import PlayerApp
-from client.session.start_command import errand
+from client.session.start_command import parse_start_command
 from client.terminal.keys import Key
 from client.themes.palette import Depth
 from engine.sync import reports, requests
@@ -75,7 +75,11 @@ class UnpaintedApp(PlayerApp):
     def __init__(self, link: HallLink, look: Look, *words: str) -> None:
         terminal = FakeTerminal(size=look.size)
         super().__init__(
-            terminal, link, host="table.local", language=look.language, errand=errand(words)
+            terminal,
+            link,
+            host="table.local",
+            language=look.language,
+            start_command=parse_start_command(words),
         )
         self.symbols = look.symbols
         self.written: list[bytes] = []
