@@ -53,7 +53,7 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same dice, cards and bots' moves each time: no tie, no first roll that scores nothing."""
-    seeds = itertools.count(77)
+    seeds = itertools.count(7)
     monkeypatch.setattr(next_seed, "new_seed", lambda: next(seeds).to_bytes(32))
     monkeypatch.setattr(tables, "new_identity", lambda: "00" * 16)
     monkeypatch.setattr(thinker, "choose", thoughts.choose)
