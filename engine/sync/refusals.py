@@ -72,8 +72,8 @@ REFUSALS: Mapping[str, str] = {
     "not_yours_to_choose.one_game": "This table has one game; open another for more.",
     "nothing_said": "There is nothing to say in that; type some words.",
     "other_version": (
-        "This program and the host are of different versions. The host’s own always fits: type ssh "
-        "and its name."
+        "This program and the host are of different versions: install tablehost {version}, or type "
+        "ssh and the host’s name."
     ),
     "paused": "The host has paused all tables; wait until they go on.",
     "playing": "The match is being played.",

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable
+from importlib.metadata import version
 from typing import Any
 
 from engine import IllegalMove
@@ -85,7 +86,9 @@ class Accounts:
     async def greet(self, visitor: Visitor, hello: Hello) -> None:
         """The first request of a session."""
         if hello.protocol != PROTOCOL or hello.schema != schema_hash(schemas()):
-            other_version = refusal("other_version", protocol=PROTOCOL)
+            other_version = refusal(
+                "other_version", protocol=PROTOCOL, version=version("tablehost")
+            )
             visitor.refuse(hello.id, other_version)
             visitor.send(encode(Bye(other_version.code, other_version.text)))
             visitor.dismiss()

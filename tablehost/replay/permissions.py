@@ -1,9 +1,9 @@
 """Who may see what of a finished match.
 
 - A match can be replayed once it has ended.
-- If it is over and its table reveals hidden state, those who had a seat may see it as any seat did,
-  or as all together. A game that hides nothing may be seen by everybody, as it could be watched; at
-  a table by invitation still only by those who had a seat.
+- If its table reveals hidden state, those who had a seat may see it as any seat did, or as all
+  together, even if it was broken off. A game that hides nothing may be seen by everybody, as it
+  could be watched; at a table by invitation still only by those who had a seat.
 - Otherwise a player may see it as their own seat did, if it was theirs from the first entry to the
   last: they may not see what somebody else held in it.
 """
@@ -76,8 +76,7 @@ async def permission(store: Store, number: int, persons: frozenset[int]) -> Perm
     public = not registry.game(match.game).hidden and (
         took_part or (await store.table(match.table)).open
     )
-    opened = match.status == "over" and match.open_after
-    if public or (opened and took_part):
+    if public or (match.open_after and took_part):
         return Permission(match, seat_history, every, together=True, own=own[0] if own else None)
     if held:
         return Permission(match, seat_history, held, together=False, own=held[0])

@@ -87,9 +87,12 @@ async def test_running_match_has_no_replay(evening: Evening) -> None:
         await seen(evening, 99)
 
 
-async def test_abandoned_match_is_seen_from_ones_own_seat(evening: Evening) -> None:
+@pytest.mark.parametrize(("opens", "seats"), [(True, (0, 1)), (False, (0,))])
+async def test_abandoned_match_is_revealed_like_a_finished_one(
+    evening: Evening, seats: tuple[int, ...], *, opens: bool
+) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
-    spec = TableSpec(code="WOLF", game="poker_dice", name="", seats=2)
+    spec = TableSpec(code="WOLF", game="poker_dice", name="", seats=2, open_after=opens)
     table = await evening.store.create_table(spec)
     for seat, who in enumerate((ada, bob)):
         await evening.store.sit(table.id, seat, person(who))
@@ -98,4 +101,4 @@ async def test_abandoned_match_is_seen_from_ones_own_seat(evening: Evening) -> N
 
     found = await seen(evening, match.id, ada)
 
-    assert (found.seats, found.together) == ((0,), False)
+    assert (found.seats, found.together) == (seats, opens)
