@@ -227,7 +227,9 @@ class OpenWord(Request, frozen=True, tag=92):
 
 
 class GetReceipt(Request, frozen=True, tag=93):
-    """The receipt of a finished match, signed with the host's key, under `receipt` as text.
+    """The receipt of a match that has ended, signed with the host's key, under `receipt` as text.
+
+    `words` holds what its hash of the words is made of: sealed words, opened words, failed rounds.
 
     Attributes:
         match: its number on the host.

@@ -49,7 +49,7 @@ async def receipt(
         return wrong(tr("{command} takes the number of a match.", command="receipt"), tr)
     known = await persons(hall.store, command_line.player.key)
     try:
-        return Answer(await signed_receipt(hall.store, hall.host.sign, wanted, known))
+        return Answer((await signed_receipt(hall.store, hall.host.sign, wanted, known)).text)
     except NotFoundError:
         return Answer(tr("There is no match {number}.", number=str(wanted)), FAILED)
     except NoPermissionError as refusal:

@@ -113,14 +113,14 @@ class History:
         """The signed receipt of a match."""
         known = await self._persons(visitor)
         try:
-            text = await signed_receipt(self._store, self._sign, request.match, known)
+            receipt = await signed_receipt(self._store, self._sign, request.match, known)
         except NotFoundError:
             raise refusal("no_such_match", number=request.match) from None
         except NoPermissionError as refused:
             raise refusal(refused.code) from None
         except RecordError as error:
             raise IllegalMove("other_version", str(error)) from None
-        visitor.done(request.id, {"receipt": text})
+        visitor.done(request.id, {"receipt": receipt.text, "words": receipt.words})
 
     async def numbers(self, visitor: Visitor, request: Numbers) -> None:
         """The visitor's statistics, including the match just played."""

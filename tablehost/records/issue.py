@@ -1,8 +1,11 @@
 """Records and receipts of matches in the store, for those who may have them."""
 
 from collections.abc import Callable
+from typing import Any
 
-from tablehost.records.receipt import receipt_of
+from msgspec import Struct
+
+from tablehost.records.receipt import receipt_of, words_of
 from tablehost.records.record import Record, record_of
 from tablehost.replay.permissions import NotOverError, NotYoursError
 from tablehost.stats.seat_history import SeatHistory
@@ -13,7 +16,21 @@ Sign = Callable[[str], str]
 """Puts the host's signature behind a text."""
 
 
-async def signed_receipt(store: Store, sign: Sign, number: int, persons: frozenset[int]) -> str:
+class SignedReceipt(Struct, frozen=True):
+    """A receipt, and what its hash of the words is made of.
+
+    Attributes:
+        text: with the signature.
+        words: the sealed and the opened words, and the rounds that failed before, as plain data.
+    """
+
+    text: str
+    words: list[Any]
+
+
+async def signed_receipt(
+    store: Store, sign: Sign, number: int, persons: frozenset[int]
+) -> SignedReceipt:
     """The receipt of a match, for somebody who is all of these persons.
 
     Nothing hidden follows from a receipt, so it is for everybody at an open table, and at a table
@@ -31,7 +48,8 @@ async def signed_receipt(store: Store, sign: Sign, number: int, persons: frozens
     if not took_part and not (await store.table(match.table)).open:
         raise NotYoursError
     log, secret = match_log(await store.log(number)), await store.secret(number)
-    return sign(receipt_of(number, secret, log, over=match.status == "over").text())
+    receipt = receipt_of(number, secret, log, over=match.status == "over")
+    return SignedReceipt(sign(receipt.text()), words_of(secret))
 
 
 async def signed_record(store: Store, sign: Sign, match: MatchRecord) -> Record:

@@ -4,6 +4,8 @@
 record of the match later, or showed others another match, is told by it.
 """
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
@@ -77,7 +79,7 @@ def receipt_of(match: int, secret: Secret, log: Log, *, over: bool) -> Receipt:
         game=terms.game,
         terms=_hash(terms),
         commitment=secret.commitment,
-        set=_hash([secret.sealed, secret.words, secret.failed]),
+        set=words_hash(words_of(secret)),
         entries=len(entries),
         over="yes" if over else "no",
         head=head,
@@ -93,6 +95,17 @@ def old_protocol() -> RecordError:
             "proves little; tablehost 0.1 can recompute it."
         )
     )
+
+
+def words_of(secret: Secret) -> list[Any]:
+    """The sealed and the opened words, and the rounds that failed before, as plain data."""
+    plain: list[Any] = msgspec.to_builtins([secret.sealed, secret.words, secret.failed])
+    return plain
+
+
+def words_hash(words: list[Any]) -> str:
+    """The hash of these words, as receipts have it."""
+    return _hash(words)
 
 
 def _hash(value: object) -> str:
