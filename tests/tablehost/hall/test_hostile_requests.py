@@ -1,7 +1,6 @@
 """Requests of the right form and any content: each gets one answer, and nothing breaks."""
 
 import logging
-from collections.abc import Callable
 from functools import partial
 from typing import Any, get_args
 
@@ -36,20 +35,13 @@ async def playing(arrive: Arrive, name: str, game: str) -> Person:
     return person
 
 
-async def thought_here(_: tuple[int, str], work: Callable[..., Any], *what: Any) -> Any:
-    """No worker process: on a loaded machine one takes longer to start than anybody waits."""
-    return work(*what)
-
-
 @pytest.mark.parametrize("seed", range(3))
 async def test_nonsense_gets_one_answer_and_breaks_nothing(
     arrive: Arrive,
     hall: Hall,
     seed: int,
     caplog: pytest.LogCaptureFixture,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hall.thinker, "_search", thought_here)
     host_of(hall).admins.add("SHA256:eve")
     nonsense = Nonsense(seed)
     people = [await playing(arrive, game, game) for game in registry.game_ids()]
