@@ -93,7 +93,7 @@ def borrow_required(folder: Path) -> None:
         assert one.files
         for name in sorted({file.parts[0] for file in one.files} - {"..", "__pycache__"}):
             if not (folder / name).exists():
-                (folder / name).symlink_to(one.locate_file(name))
+                (folder / name).symlink_to(str(one.locate_file(name)))
 
 
 def required(by: Distribution, extras: Iterable[str], found: set[str]) -> Iterator[Distribution]:
