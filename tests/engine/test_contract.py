@@ -333,6 +333,7 @@ def test_there_are_playthroughs_and_they_still_hold(game: str) -> None:
         assert {"about": golden["about"]} | now == golden
 
 
+@pytest.mark.unmeasured
 @every_game
 def test_rules_pages_tell_of_every_phase_and_of_house_rules_in_both_languages(game: str) -> None:
     anchors: dict[str, list[str]] = {}

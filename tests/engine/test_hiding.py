@@ -68,6 +68,7 @@ def test_game_in_which_viewers_know_different_things_is_declared_hidden(game: st
             assert again._state == match._state, "something is drawn anew: declare `hidden`"
 
 
+@pytest.mark.unmeasured
 @every_hidden_game
 def test_resample_draws_anew_what_others_know_and_the_viewer_does_not(game: str) -> None:
     rng = Random(1)
@@ -109,6 +110,7 @@ def test_most_moves_reveal_nothing(game: str) -> None:
     assert len(quiet) > len(moved) / 4
 
 
+@pytest.mark.unmeasured
 @every_hidden_game
 def test_view_and_events_fit_into_one_padded_block(game: str) -> None:
     for _, step, match in steps(game):
