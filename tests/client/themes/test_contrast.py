@@ -97,7 +97,7 @@ def test_marks_differ_without_colours_where_choices_stand_side_by_side() -> None
 def drawn() -> Iterator[tuple[str, Canvas]]:
     for language in LANGUAGES:
         for draw in golden.sources().values():
-            yield from draw(translator(language), golden.SIZES[0]).items()
+            yield from draw(translator(language), golden.SMALL).items()
 
 
 def test_ornaments_hold_nothing_to_read() -> None:
