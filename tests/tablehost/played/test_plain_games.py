@@ -23,10 +23,10 @@ LEAVE = {"leave|all actions": 0, "[a-z]": 1}
 
 
 async def test_match_is_played_by_what_the_screen_offers(
-    own_host: PlayedHost, people: People, game: str
+    quick_host: PlayedHost, people: People, game: str
 ) -> None:
     rules = rules_of(game)
-    async with people("ada").at(own_host) as ada:
+    async with people("ada").at(quick_host) as ada:
         seats = max(2, rules.seats[0])
         await open_table(ada, rules.titles["en"], Seats=str(seats), Bots=str(seats - 1))
         await press(ada, "ready")
@@ -37,9 +37,9 @@ async def test_match_is_played_by_what_the_screen_offers(
         assert re.search(r"(ada|[A-Z]\w+) won|you won", ada.text)
 
 
-async def test_match_is_played_in_lines(own_host: PlayedHost, people: People, game: str) -> None:
+async def test_match_is_played_in_lines(quick_host: PlayedHost, people: People, game: str) -> None:
     seats = max(2, rules_of(game).seats[0])
-    ada = Lines(people("ada"), own_host)
+    ada = Lines(people("ada"), quick_host)
 
     assert await ada.play(f"new {game} seats={seats} bots={seats - 1}", "ready") == 0
     assert rules_of(game).titles["en"] in ada.text
