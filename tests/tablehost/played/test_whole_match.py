@@ -132,5 +132,5 @@ def scores(it: RealTerminal) -> list[str]:
 
 def ranking(it: RealTerminal) -> list[tuple[str, int]]:
     """The result's lines: name and points, best first."""
-    found = re.findall(r"^ +\d  (\w+) +([\d,\xa0\u202f ]+?)  ", it.text, re.MULTILINE)
+    found = re.findall(r"^ +\d  (\w+) +(\d[\d,\xa0\u202f ]*?)(?:  |$)", it.text, re.MULTILINE)
     return [(name, int(re.sub(r"\D", "", points))) for name, points in found]
