@@ -221,7 +221,7 @@ def test_bots_of_all_levels_play_together(game: str) -> None:
     rng = Random(1)
     match = Match.start(game, registry.game(game).seats[1], soon(game))
     levels = cycle(match.game.bots.values())
-    while "over" not in match.turn and len(match) < 120:
+    while "over" not in match.turn and len(match) < 60:
         if "chance" in match.turn:
             match.deal(match.draw(rng))
         else:
