@@ -6,6 +6,7 @@ plays on another store has a fixture `store` of its own.
 
 import itertools
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,8 @@ from tablehost.hall import thinker
 from tablehost.hall.hall import Hall
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.table import bots, next_seed
+from tablehost.hall.thinker import Kind, Thinker
+from tablehost.hall.worker import Work
 from tablehost.store import tables
 from tests import thoughts
 from tests.memory_store import MemoryStore
@@ -35,6 +38,13 @@ class FakeHost(HostServices):
 
     def stop(self) -> None:
         self.stops += 1
+
+
+class ThinkingHere(Thinker):
+    """Starts no process: on a loaded machine one takes longer to start than anybody waits."""
+
+    async def _search(self, kind: Kind, work: Work, *arguments: Any) -> dict[str, Any]:
+        return work(*arguments)
 
 
 def host_of(hall: Hall) -> FakeHost:
@@ -68,7 +78,7 @@ def store() -> MemoryStore:
 @pytest.fixture
 async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
     """A hall that is open, and closed afterwards."""
-    hall = Hall(store, FakeHost())
+    hall = Hall(store, FakeHost(), ThinkingHere())
     await hall.open()
     yield hall
     await hall.close()

@@ -88,7 +88,7 @@ def rows_of(*words: str) -> list[Row]:
     ("words", "found"),
     [
         (
-            ("evening", "--tables", "4", "--seats", "2", "--seconds", "2", "--apart", "0"),
+            ("evening", "--tables", "2", "--seats", "2", "--seconds", "1", "--apart", "0"),
             ["evening", "update", "terminal"],
         ),
         (("replicas", "--moves", "20", "--tables", "2"), ["replicas", "durable"]),

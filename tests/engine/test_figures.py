@@ -29,6 +29,7 @@ def played_by(level: str, game: str, seed: int) -> Match:
     return match
 
 
+@pytest.mark.unmeasured
 @every_game
 @pytest.mark.parametrize("seed", [1, 2])
 def test_notes_have_declared_names_and_valid_seats(game: str, seed: int) -> None:

@@ -105,6 +105,7 @@ def test_game_in_which_moves_depend_on_what_others_do_not_see_is_declared_hidden
             assert can[0] == can[1], "`can` differs where all else is the same: declare `hidden`"
 
 
+@pytest.mark.unmeasured
 @every_hidden_game
 def test_resample_draws_anew_what_others_know_and_the_viewer_does_not(game: str) -> None:
     rng = Random(1)
@@ -146,6 +147,7 @@ def test_most_moves_reveal_nothing(game: str) -> None:
     assert len(quiet) > len(moved) / 4
 
 
+@pytest.mark.unmeasured
 @every_hidden_game
 def test_view_and_events_fit_into_one_padded_block(game: str) -> None:
     for _, step, match in steps(game):

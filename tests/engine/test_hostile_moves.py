@@ -156,6 +156,7 @@ def test_hostile_moves_and_luck_are_refused_in_a_short_line(game: str, what: str
             assert refusal_of(partial(do, data))
 
 
+@pytest.mark.unmeasured
 @hostile
 @pytest.mark.parametrize("game", registry.game_ids())
 def test_hostile_options_are_refused_in_a_short_line(game: str, what: str) -> None:

@@ -4,6 +4,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import pytest
+
 from engine import Match, registry
 from tests.engine.test_hostile_moves import refusal_of
 from tests.engine.walks import every_game, step
@@ -29,6 +31,7 @@ def entries(game: str) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
+@pytest.mark.unmeasured
 @every_game
 def test_entries_of_other_moments_are_refused_or_played_as_previewed(game: str) -> None:
     rng, kinds = Random(1), entries(game)

@@ -18,11 +18,11 @@ PARTS = ("engine", "client", "tablehost", "themes", "tests", "pyproject.toml")
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of this one with the new game in it."""
+    """A copy of this one with the new game in it, and with what is compiled already."""
     copy = tmp_path_factory.mktemp("checkout")
     for part in PARTS:
         if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / part, copy / part)
         else:
             shutil.copy(ROOT / part, copy)
     new_game.write(GAME, TITLE, copy)

@@ -13,14 +13,17 @@ from string import ascii_letters, digits
 from typing import Protocol
 
 from client.games.base import Size
-from client.locale.i18n import LANGUAGES, Translator, translator
+from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.themes.roles import Role
 from tests.client.drawings import every_game, hosted, parties, past, samples
 from tests.pictures import page
 
-SIZES: tuple[Size, ...] = ((80, 24), (120, 40))
+SMALL, LARGE = (80, 24), (120, 40)
+SHOWN: tuple[tuple[Language, Size], ...] = (("fr", SMALL), ("en", LARGE))
+"""The longer texts where there is less room, the others where there is more; in ASCII English is
+shown at the smaller size, too."""
 GAMES = Path(__file__).parents[1] / "games"
 LETTERS = ascii_letters + digits
 
@@ -64,12 +67,11 @@ def pictures(games: Sequence[str] = ()) -> Iterator[tuple[Path, str]]:
 
 def drawn(draw: Drawn) -> Iterator[tuple[str, str]]:
     """The file's name and the text of each picture of one folder."""
-    for language in LANGUAGES:
-        for size in SIZES:
-            for name, canvas in draw(translator(language), size).items():
-                text = f"{_text(canvas)}\n{_roles(canvas)}"
-                yield f"{name}.{language}.{size[0]}x{size[1]}.txt", text
-    for name, canvas in draw(translator("en"), SIZES[0], "ascii").items():
+    for language, size in SHOWN:
+        for name, canvas in draw(translator(language), size).items():
+            text = f"{_text(canvas)}\n{_roles(canvas)}"
+            yield f"{name}.{language}.{size[0]}x{size[1]}.txt", text
+    for name, canvas in draw(translator("en"), SMALL, "ascii").items():
         yield f"{name}.ascii.txt", _text(canvas)
 
 

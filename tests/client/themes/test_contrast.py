@@ -97,7 +97,7 @@ def test_choices_differ_without_colours() -> None:
 def drawn() -> Iterator[tuple[str, Canvas]]:
     for language in LANGUAGES:
         for draw in golden.sources().values():
-            yield from draw(translator(language), golden.SIZES[0]).items()
+            yield from draw(translator(language), golden.SMALL).items()
 
 
 def test_decorative_roles_have_no_text() -> None:

@@ -92,6 +92,7 @@ def test_shares_odd_units_go_to_the_first(amount: int, winners: int, parts: list
     assert shares(amount, winners, 10) == parts
 
 
+@pytest.mark.unmeasured
 def test_pots_agree_with_pokerkit_on_random_all_ins() -> None:
     pokerkit = pytest.importorskip("pokerkit", reason="compares with pokerkit")
     automatic = pokerkit.Automation

@@ -48,6 +48,7 @@ def follows(schema: Schema, old: View, new: View) -> None:
     assert identical(old, before)
 
 
+@pytest.mark.unmeasured
 @EXAMPLES
 @given(MAPS, MAPS)
 def test_any_map_to_any_other(old: View, new: View) -> None:
@@ -65,12 +66,14 @@ def test_a_struct_to_any_other_of_its_type(old: View, new: View) -> None:
         assert identical(result, packed(other))
 
 
+@pytest.mark.unmeasured
 @EXAMPLES
 @given(VIEWS | MAPS, st.data())
 def test_a_view_to_a_similar_one(old: View, data: st.DataObject) -> None:
     follows(TYPED, old, data.draw(changed(old).filter(lambda value: type(value) is dict)))
 
 
+@pytest.mark.unmeasured
 @EXAMPLES
 @given(st.lists(VALUES, max_size=12), st.data())
 def test_a_list_or_map_to_any_rearrangement(items: list[Any], data: st.DataObject) -> None:

@@ -27,6 +27,7 @@ DIFF = reports.Diff(3, 2**32 - 1, b"\x80\x01", [{"event": "rolled", "faces": [1,
 SAID = reports.Said(0, "jo", "hi", "chat")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("frame", REQUESTED, ids=lambda frame: type(frame).__name__)
 def test_a_request_comes_back_as_itself(frame: Request) -> None:
     assert Decoder(REQUESTS).feed(encode(frame)) == [frame]

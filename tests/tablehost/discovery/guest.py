@@ -3,7 +3,7 @@
     python -m tests.tablehost.discovery.guest resolve table.local ...
     python -m tests.tablehost.discovery.guest absent table.local ...
     python -m tests.tablehost.discovery.guest browse _ssh._tcp.local.
-    python -m tests.tablehost.discovery.guest ask table.local
+    python -m tests.tablehost.discovery.guest ask table.local ...
     python -m tests.tablehost.discovery.guest probe table.local
 
 The first three ask as python-zeroconf does, `ask` as a simple program from a port of its own, the
@@ -85,8 +85,12 @@ async def browse(kind: str) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-async def ask(name: str) -> list[str]:
-    """The addresses in all answers to a plain question that is answered to its asker alone."""
+async def ask(*names: str) -> list[list[str]]:
+    """By question, the addresses in all answers to who asks alone, from a port of its own."""
+    return await asyncio.gather(*map(_ask, names))
+
+
+async def _ask(name: str) -> list[str]:
     (link,) = reachable(lan(interfaces()), [ip_address("0.0.0.0")])
     out = DNSOutgoing(QUERY, multicast=False, id_=4711)
     out.add_question(DNSQuestion(f"{name}.", A, INTERNET))

@@ -1,7 +1,6 @@
 """Well-formed requests with any content get one answer each."""
 
 import logging
-from collections.abc import Callable
 from functools import partial
 from typing import Any, get_args
 
@@ -37,20 +36,13 @@ async def playing(arrive: Arrive, name: str, game: str) -> Person:
     return person
 
 
-async def thought_here(_: tuple[int, str], work: Callable[..., Any], *what: Any) -> Any:
-    """Think in this process: a worker may start too slowly on a loaded machine."""
-    return work(*what)
-
-
 @pytest.mark.parametrize("seed", range(3))
 async def test_random_requests_get_one_answer_each(
     arrive: Arrive,
     hall: Hall,
     seed: int,
     caplog: pytest.LogCaptureFixture,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hall.thinker, "_search", thought_here)
     host_of(hall).admins.add("SHA256:eve")
     nonsense = Nonsense(seed)
     people = [await playing(arrive, game, game) for game in registry.game_ids()]

@@ -7,6 +7,7 @@ import pytest
 
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person
+from tests.tablehost.processes import hook
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +21,14 @@ def shared_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost
 @pytest.fixture
 def own_host(tmp_path: Path) -> Iterator[PlayedHost]:
     """A host for one test alone."""
+    with PlayedHost(tmp_path / "data") as host:
+        yield host
+
+
+@pytest.fixture
+def quick_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlayedHost]:
+    """A host for one test alone, whose bots think as long as they like and move at once."""
+    hook.install(tmp_path, "quick_bots", monkeypatch)
     with PlayedHost(tmp_path / "data") as host:
         yield host
 

@@ -22,10 +22,10 @@ People = Callable[[str], Person]
 
 
 async def test_match_is_played_with_offered_actions(
-    own_host: PlayedHost, people: People, game: str
+    quick_host: PlayedHost, people: People, game: str
 ) -> None:
     rules = rules_of(game)
-    async with people("ada").at(own_host) as ada:
+    async with people("ada").at(quick_host) as ada:
         seats = max(2, rules.seats[0])
         await open_table(ada, rules.titles["en"], Seats=str(seats), Bots=str(seats - 1))
         await press(ada, "ready")
@@ -37,10 +37,10 @@ async def test_match_is_played_with_offered_actions(
 
 
 async def test_match_is_played_in_line_mode(
-    own_host: PlayedHost, people: People, game: str
+    quick_host: PlayedHost, people: People, game: str
 ) -> None:
     seats = max(2, rules_of(game).seats[0])
-    ada = Lines(people("ada"), own_host)
+    ada = Lines(people("ada"), quick_host)
 
     assert await ada.play(f"new {game} seats={seats} bots={seats - 1}", "ready") == 0
     assert rules_of(game).titles["en"] in ada.text

@@ -69,10 +69,7 @@ def reported(host: PlayedHost, function: str) -> bool:
     return "the event loop has been stuck" in host.log and f" {function}\n" in host.log
 
 
-@pytest.mark.parametrize(("how", "where"), [(SPIN, "spin"), (BLOCK, "block")])
-async def test_stuck_host_restarts_with_its_matches(
-    start: Start, people: People, how: signal.Signals, where: str
-) -> None:
+async def test_stuck_host_restarts_with_its_matches(start: Start, people: People) -> None:
     person, friend = people("ada"), people("bob")
     with start() as host:
         async with person.at(host) as ada, friend.at(host) as bob:
@@ -81,8 +78,8 @@ async def test_stuck_host_restarts_with_its_matches(
             before = points(bob)
             await ada.until(lambda it: points(it) == before)
             workers = psutil.Process(host.pid).children()
-            host.send(how)
-            await eventually(lambda: reported(host, where))
+            host.send(SPIN)
+            await eventually(lambda: reported(host, "spin"))
             assert host.log.count(UP) == 1
             assert await ada.gone() == 255
         await eventually(lambda: host.log.count(UP) == 2)
@@ -162,8 +159,8 @@ async def test_stuck_hall_is_replaced_under_open_terminals(start: Start, people:
 
                 assert plates(ada).keys() == scores.keys()
                 assert host.log.count(f"the hall ended {end}") == before + 1
-            await asyncio.gather(play_on(ada), play_on(bob))
-            assert finished(ada)
+            await asyncio.gather(play_on(ada, scored), play_on(bob, scored))
+            await ada.until(lambda it: points(it) == points(bob))
     assert reported(host, "block")
 
 
@@ -180,7 +177,7 @@ async def test_stuck_front_is_replaced(start: Start, people: People) -> None:
             assert reported(host, "block")
             async with person.at(host) as again:
                 await again.until(lambda it: set(plates(it)) == {"ada", "bob"})
-                await asyncio.gather(play_on(again), play_on(bob))
+                await asyncio.gather(play_on(again, scored), play_on(bob, scored))
             assert front_of(host, bob) == other
 
 

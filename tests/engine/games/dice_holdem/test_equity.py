@@ -46,6 +46,7 @@ def test_equity_on_the_river_is_exact(seed: int) -> None:
     assert exact == equity(hand[:2], hand[2:], 1, Random(1))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("pocket", "board"),
     [("R6 B6", "W6 Y2 R3 B4"), ("R1 B3", "W6 Y2 Y4 B4"), ("Y2 Y3", "R4 B4 R2 B1")],

@@ -47,6 +47,7 @@ def test_categories_are_in_order() -> None:
     assert CATEGORIES == ORDER
 
 
+@pytest.mark.unmeasured
 def test_number_of_hands_of_each_category_is_known() -> None:
     # A hand is seven of the 20 dice and their faces. Dice of one colour are interchangeable, so
     # each set of faces of a colour is weighted by the number of ways to get it from five dice. For

@@ -200,6 +200,7 @@ def test_resampled_dice_fit_in_the_bag(seed: int) -> None:
     assert all(sum(die[0] == colour for die in seen) <= 5 for colour in "RBWY")
 
 
+@pytest.mark.unmeasured
 def test_resampled_pockets_have_the_right_distribution() -> None:
     table = Table(2)
     table.pockets("R1 R2", "R3 R4")

@@ -183,6 +183,7 @@ def test_bold_plays_legally_under_all_options(
     assert max(match.view(None)["scores"]) >= options["target"] - options["three_farkles"]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("level", "low", "high"), [("careful", 380, 450), ("bold", 520, 600)])
 def test_average_points_of_a_turn(level: str, low: int, high: int) -> None:
     """The average over some matches, with the turns before the first bank."""

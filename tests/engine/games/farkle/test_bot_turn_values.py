@@ -39,6 +39,7 @@ def _by_hand(values: TurnValues, points: int, dice: int) -> float:
     ) / len(rolls)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("points", [0, 450, 800, 2000, LIMIT - 50])
 @pytest.mark.parametrize("dice", [1, 2, 3, 4])
 def test_value_of_rolling_is_the_average_over_best_keeps(points: int, dice: int) -> None:

@@ -89,6 +89,7 @@ def _combination(group: tuple[int, ...], four_pair: int, two_triplets: int) -> i
     return 0
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("four_pair", "two_triplets"), [(0, 0), (1000, 0), (0, 2500), (1000, 450)])
 def test_score_is_the_best_partition(four_pair: int, two_triplets: int) -> None:
     table = scoring(four_pair, two_triplets).points
@@ -114,6 +115,7 @@ def test_farkle_odds_are_exact(dice: int, odds: Fraction) -> None:
     assert farkle_odds(dice) == float(odds)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("four_pair", "two_triplets"), [(0, 0), (1000, 5000)])
 def test_scoring_rolls_are_those_with_a_scoring_subset(four_pair: int, two_triplets: int) -> None:
     table = scoring(four_pair, two_triplets)

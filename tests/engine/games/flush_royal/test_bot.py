@@ -165,6 +165,7 @@ def test_bots_do_not_swap_a_thirteenth_time(level: str) -> None:
     assert {plain(each)["do"] for each in legal_moves(view_of(match))} == {"place"}
 
 
+@pytest.mark.unmeasured
 def test_shrewd_takes_a_joker_it_can_use_better() -> None:
     match = match_at(
         {"10,2": "2D*", "10,3": "2C", "4,7": "KS", "4,8": "KH"},

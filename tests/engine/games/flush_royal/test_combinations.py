@@ -34,6 +34,7 @@ def test_base_scores() -> None:
     assert {kind.id: kind.base for kind in COMBINATIONS} == naive.BASES
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("ace_low", [True, False])
 def test_table_agrees_with_the_simple_rules(*, ace_low: bool) -> None:
     table = kinds(ace_low)
@@ -60,6 +61,7 @@ def test_option_ace_low() -> None:
     assert bits("KS AH 2D 3C 4S") not in kinds(True)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("ace_low", [True, False])
 def test_accepted_cards_agree_with_the_simple_rules(*, ace_low: bool) -> None:
     rng = Random(7)

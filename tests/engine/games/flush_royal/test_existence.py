@@ -33,6 +33,7 @@ def board_and_rack(rng: Random) -> tuple[naive.Cards, list[str]]:
     return board, rack
 
 
+@pytest.mark.unmeasured
 @pytest.mark.measured
 @settings(max_examples=60)
 @given(seed=seeds, swaps=st.sampled_from([0, 1, 2, 12]), strict=st.booleans())

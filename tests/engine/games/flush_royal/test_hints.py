@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from engine import Match, registry
 from engine.core.plain import plain
 from engine.games.flush_royal import hints
-from engine.games.flush_royal.hints import MOST, where
-from engine.games.flush_royal.view import FlushRoyalView
+from engine.games.flush_royal.hints import MOST
 from tests.engine.games.flush_royal import naive
 from tests.engine.games.flush_royal.positions import likely_rack, some_match
 from tests.engine.games.flush_royal.tables import dealt, match_at
@@ -23,9 +22,7 @@ STRAIGHT = {"7,5": "9S", "7,6": "TH", "7,7": "JD", "7,8": "QC", "7,9": "KD*"}
 
 def hint(match: Match, seat: int | None = None) -> dict[str, Any]:
     view = match.seat_view(match.turn["to_act"][0] if seat is None else seat)
-    assert isinstance(view, FlushRoyalView)
-    found: dict[str, Any] = plain(where(view))
-    return found
+    return match.game.hint(view)
 
 
 @settings(max_examples=30)

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -235,6 +236,7 @@ def test_resampled_match_with_empty_reserve_can_continue() -> None:
     assert len({tuple(rack) for rack in racks_seen(match, 0, 2)}) == 2
 
 
+@pytest.mark.unmeasured
 def test_resampling_works_if_consistent_deals_are_rare() -> None:
     # Every card of the reserve fits the board, but five seats passed.
     reserve = " ".join(f"{rank}{suit}" for rank in "AKQJT" for suit in "SHC") + " ** ** ** **"

@@ -101,6 +101,7 @@ def test_five_cards_in_several_places_earn_the_bonus_once() -> None:
     assert play.points == naive.points(board, dict(key(play)), strict=False) == 25 + 27 + 10
 
 
+@pytest.mark.unmeasured
 def test_effort_limits_the_search() -> None:
     board = {(7, column): name for column, name in enumerate(["9S", "TH", "JD", "QC", "KD"], 4)}
     here = position(board, ["9H", "TS", "JS", "QS", "**"])
