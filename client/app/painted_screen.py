@@ -29,7 +29,14 @@ from client.themes.themes import Theme
 if TYPE_CHECKING:
     from client.app.app import TableApp
 
-_FOR_WIDGETS: Final = (events.Compose, events.Resize, events.ScreenSuspend)
+_FOR_WIDGETS: Final = (
+    events.Compose,
+    events.Mount,
+    events.Unmount,
+    events.Resize,
+    events.ScreenSuspend,
+)
+"""Events that no screen uses, and whose handlers in Textual's classes would only cost time."""
 
 
 class PaintedScreen(Screen[object], inherit_bindings=False, inherit_css=False):
