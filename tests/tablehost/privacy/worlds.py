@@ -109,6 +109,7 @@ def fixed(match: Match, script: Sequence[Line], side: Side) -> Iterator[None]:
     with (
         patch("tablehost.hall.table.running_match.Match", Planter(match, lucks)),
         patch("tablehost.hall.table.next_seed.new_seed", lambda: SEED),
+        patch("tablehost.store.tables.new_identity", lambda: "00" * 16),
         patch("tablehost.hall.tables.table_code", lambda **_: "2345"),
         patch("tablehost.hall.lobby.PAUSE", 3600),  # the lobby is told by the clock, not by moves
     ):
