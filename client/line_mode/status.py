@@ -103,7 +103,7 @@ def todo(talk: LineContext, table: TableView) -> str:
     """What has to happen before the match begins."""
     tr, own = talk.tr, talk.hall.seat
     if table.evening is not None and (table.evening.over or not table.evening.next):
-        return _of_the_evening(talk, table.evening)
+        return next_match(talk, table.evening)
     if own is None:
         return tr("You are watching. Type sit to take a free seat.")
     if any(seat.kind == "empty" for seat in table.seats):
@@ -193,10 +193,10 @@ def evening(talk: LineContext, view: EveningView) -> Iterator[str]:
             name=player_name(one, tr),
             points=tr.plural("one point", "{n} points", one.points),
         )
-    yield _of_the_evening(talk, view)
+    yield next_match(talk, view)
 
 
-def _of_the_evening(talk: LineContext, view: EveningView) -> str:
+def next_match(talk: LineContext, view: EveningView) -> str:
     """The next match of a party night, and what to type for it."""
     tr = talk.tr
     if view.over:

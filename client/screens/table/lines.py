@@ -176,11 +176,13 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
 
 
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
-    """What has changed about the dice, as sentences."""
+    """What has changed about the dice and the next game, as sentences."""
     tr, said = talk.tr, list[str]()
     asked_again = luck.taken_back(after, talk.hall.seat, tr)
     if asked_again and after.taken_back != before.taken_back:
         said.append(asked_again)
+    if before.evening and after.evening and after.evening.next and not before.evening.next:
+        said.append(status.next_match(talk, after.evening))
     if (before.words, before.sealed) != (after.words, after.sealed) and after.promised:
         said += status.luck(after, tr)
     if after.head_words and after.head_words != before.head_words:

@@ -1,5 +1,6 @@
 """A smallest and a largest frame of every message there is, made from its declared bounds."""
 
+import re
 from typing import Any
 
 from msgspec import Struct, inspect
@@ -29,6 +30,8 @@ def _least(kind: inspect.Type) -> Any:
     match kind:
         case inspect.IntType(ge=low):
             return low
+        case inspect.StrType(pattern=str(pattern)):
+            return "" if re.fullmatch(pattern, "") else "0" * 64  # bytes in hexadecimal
         case inspect.StrType(min_length=length):
             return "x" * (length or 0)
         case inspect.UnionType():
@@ -51,7 +54,7 @@ def _most(kind: inspect.Type) -> Any:
             return high
         case inspect.StrType(max_length=length):
             assert length is not None, "a text without bound"
-            return "x" * length
+            return ("x" if kind.pattern is None else "0") * length
         case inspect.UnionType(types=types):
             return _most(next(one for one in types if not isinstance(one, inspect.NoneType)))
         case inspect.ListType(item_type=item, max_length=length):
