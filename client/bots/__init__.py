@@ -7,7 +7,8 @@ async with connect("table.local", name="robo") as hall:
         await seat.play({"do": "roll"})
 """
 
-from client.bots.hall import Hall, LostError, RefusalError, connect, entered
+from client.bots.errors import LostError, RefusalError
+from client.bots.hall import Hall, connect, entered
 from client.bots.seat import Seat
 from client.connection.link import LinkError
 

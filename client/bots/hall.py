@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+from client.bots.errors import LostError, RefusalError
 from client.bots.seat import Seat
 from client.connection.hall_client import (
     Changed,
@@ -27,26 +28,6 @@ from engine.sync.topics import LOBBY
 Facts = Mapping[str, Any]
 
 MOST_HEARD = 200  # lines of chat to keep
-
-
-class RefusalError(Exception):
-    """The hall refused a request; nothing has changed.
-
-    Attributes:
-        code: a stable name for programs: `not_your_turn`, `stale`, `table_full` …
-        text: the reason in English, and what would work instead.
-        facts: the data the text was made from.
-    """
-
-    def __init__(self, refused: Refused) -> None:
-        super().__init__(f"{refused.code}: {refused.text}")
-        self.code = refused.code
-        self.text = refused.text
-        self.facts: Facts = refused.facts
-
-
-class LostError(Exception):
-    """The connection is lost. A seat in a match is kept; after reconnecting see `Hall.waiting`."""
 
 
 class Hall:

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from client.bots.errors import RefusalError
 from client.connection.hall_client import HallClient
 from client.games.base import Seen
 from client.games.forms import form
@@ -70,8 +71,9 @@ class Seat:
         Raises:
             RefusalError: a match is being played.
         """
-        self._is_ready = True
         await self._hall.ask(Start, self.table_number)
+        self._is_ready = True
+        self.changed()
 
     async def turns(self) -> AsyncIterator[Facts]:
         """The view at each of this seat's turns, until the match is over or the bot has left.
@@ -93,12 +95,19 @@ class Seat:
     async def play(self, move: Move) -> None:
         """Make a move, chosen from the current view.
 
+        If the view changes before the move arrives, nothing is played, and `turns` gives the turn
+        again.
+
         Raises:
             RefusalError: the move is not legal now (`code`, `text`, `facts`); nothing has changed.
             LostError: the connection is lost; the move may or may not have been made.
         """
         moved_on = self._moved_on()
-        await self._hall.ask(Play, self.table_number, self._guest.revision, dict(move))
+        try:
+            await self._hall.ask(Play, self.table_number, self._guest.revision, dict(move))
+        except RefusalError as refused:
+            if refused.code != "stale":
+                raise
         await self._hall.until(moved_on)
 
     async def preview(self, move: Move) -> Facts:
@@ -141,7 +150,7 @@ class Seat:
         table = self.table
         if not table or table["phase"] == "playing":
             self._is_ready = False
-        elif self._is_ready and table["taken_back"] and not table["seats"][self.number]["ready"]:
+        elif self._is_ready and self.number in (table["taken_back"] or {}).get("seats", ()):
             self._guest.ask(Start, self.table_number, table["set"])
 
     def happened(self, events: Sequence[Facts]) -> None:
