@@ -8,10 +8,12 @@ import pytest
 
 from engine import Match
 from engine.core.plain import plain
+from engine.sync.commitments import Terms
 from tablehost.store.values import Actor, Entry, Outcome, Secret, Sitter, TableSpec
 from tests.memory_store import MemoryStore
 
-SECRET = Secret(bytes(32), "commitment")
+TERMS = Terms("ab" * 16, 1, 0, "yams", 1, 2, {})
+SECRET = Secret(bytes(32), "cd" * 32, terms=TERMS)
 
 
 class Evening:
