@@ -80,7 +80,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     ChooseGame: 8,
     Evenings: 6,
     Fallback: 4,
-    GetReceipt: 20,
+    GetReceipt: 150,
     HandOver: 8,
     Hello: 40,
     Hint: 20,

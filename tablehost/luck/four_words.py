@@ -8,12 +8,13 @@ The words are those of the EFF's long list for passphrases (`words.txt`), 7,776 
 """
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 COUNT = 4
 
 
+@lru_cache(maxsize=1024)
 def four_words(head: str) -> tuple[str, ...]:
     """The words for the head of a chain, which is in hexadecimal; takes some 10 ms."""
     digest = hashlib.scrypt(

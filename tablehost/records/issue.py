@@ -1,16 +1,17 @@
 """Records and receipts of matches in the store, for those who may have them."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 
-from tablehost.records.receipt import receipt_of, words_of
+from tablehost.records.receipt import Receipt, receipt_of, words_of
 from tablehost.records.record import Record, record_of
 from tablehost.replay.permissions import NotOverError, NotYoursError
 from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.store import Store
-from tablehost.store.values import MatchRecord, match_log
+from tablehost.store.values import MatchRecord, Secret, match_log
 
 Sign = Callable[[str], str]
 """Puts the host's signature behind a text."""
@@ -48,7 +49,7 @@ async def signed_receipt(
     if not took_part and not (await store.table(match.table)).open:
         raise NotYoursError
     log, secret = match_log(await store.log(number)), await store.secret(number)
-    receipt = receipt_of(number, secret, log, over=match.status == "over")
+    receipt = await _receipt(match, secret, log)
     return SignedReceipt(sign(receipt.text()), words_of(secret))
 
 
@@ -59,5 +60,11 @@ async def signed_record(store: Store, sign: Sign, match: MatchRecord) -> Record:
         RecordError: it follows protocol 1.
     """
     log, secret = match_log(await store.log(match.id)), await store.secret(match.id)
-    receipt = sign(receipt_of(match.id, secret, log, over=match.status == "over").text())
-    return record_of(match, secret, log, receipt)
+    receipt = await _receipt(match, secret, log)
+    return record_of(match, secret, log, sign(receipt.text()))
+
+
+async def _receipt(match: MatchRecord, secret: Secret, log: list[Any]) -> Receipt:
+    """The receipt, made in a thread of its own: the words in it take a slow hash."""
+    over = match.status == "over"
+    return await asyncio.to_thread(receipt_of, match.id, secret, log, over=over)
