@@ -45,6 +45,8 @@ class RunningMatch:
     Attributes:
         words: that players added before the first draw, in that order.
         recent: the last public events, oldest first.
+        time_tells: whether the time that the last move took may tell its player of something that
+            is hidden from them.
     """
 
     def __init__(self, store: Store, record: MatchRecord, secret: Secret, log: list[Any]) -> None:
@@ -53,6 +55,7 @@ class RunningMatch:
         self.words = secret.words
         self._seed = secret.seed
         self._key = match_key(secret.seed, key_parts(record, secret.words))
+        self.time_tells = False
         self._in_doubt = False
         self._restore(secret, log)
 
@@ -114,7 +117,10 @@ class RunningMatch:
             StoreError: not saved as far as is known; the match is as it was.
         """
         ahead = self._ahead()
-        return await self._save(ahead, [ahead.match.play(seat, move), *ahead.deal()], actor)
+        judged = ahead.match.judges_hidden(seat)
+        steps = [ahead.match.play(seat, move), *ahead.deal()]
+        self.time_tells = judged or any(step.private.keys() - {seat} for step in steps)
+        return await self._save(ahead, steps, actor)
 
     async def deal(self) -> list[Step]:
         """All luck that is due, saved; nothing if a seat is to act."""

@@ -37,6 +37,7 @@ from engine.sync.requests import (
     Watch,
 )
 from tablehost.hall.chat import Chat, checked_line
+from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.evening import PartyNight, SingleMatches
@@ -71,6 +72,7 @@ class Table:
         roster: who is here.
         running: the current match, or the last one; None before the first.
         evening: whether the matches here count together.
+        beats: of the current step.
 
     Args:
         promised: the seed of the next match, if a host that stopped has promised one.
@@ -93,7 +95,8 @@ class Table:
         self.roster = Roster(seats)
         self.running = running
         self.evening: Evening = SingleMatches() if evening is None else PartyNight(self, evening)
-        self._topics = TableTopics(self, self._table_view)
+        self.beats = Beats()
+        self._topics = TableTopics(self, self._table_view, self.beats)
         self._seed = NextSeed(self, promised)
         self._playing = Playing(
             self, self._seed, self._publish_match, lambda: self._topics.revision
@@ -102,7 +105,7 @@ class Table:
         self._chat = Chat(hall.store, record.id)
         self._steps = self._step_table(Seating(self, self._seed.forget_word), self._playing)
         self._closed = False
-        self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
+        self._queue: asyncio.Queue[tuple[Visitor | None, Any, float]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
 
     @property
@@ -132,7 +135,7 @@ class Table:
             if visitor is not None:
                 self._refuse(visitor, request, refusal("busy"))
             return
-        self._queue.put_nowait((visitor, request))
+        self._queue.put_nowait((visitor, request, asyncio.get_running_loop().time()))
 
     async def stop(self) -> None:
         """Stop the task; what is saved stays saved."""
@@ -195,13 +198,15 @@ class Table:
         }
 
     async def _run(self) -> None:
+        self.beats.start(asyncio.get_running_loop().time())
         await self._step(None, None, self._resume())
         self._topics.mark_published()
         while not self._closed:
-            visitor, request = await self._queue.get()
+            visitor, request, arrived = await self._queue.get()
+            self.beats.start(arrived)
             await self._step(visitor, request, self._handle(visitor, request))
         while not self._queue.empty():
-            visitor, request = self._queue.get_nowait()
+            visitor, request, _ = self._queue.get_nowait()
             self._refuse(visitor, request, refusal("no_such_table"))
 
     async def _resume(self) -> None:
@@ -215,10 +220,7 @@ class Table:
     async def _step(
         self, visitor: Visitor | None, request: Any, work: Coroutine[Any, Any, None]
     ) -> None:
-        """Run one step; its errors stay in it.
-
-        After the request was granted, an error is not reported: viewers are brought up to date.
-        """
+        """Run one step; its errors stay in it, and are not reported once the request is granted."""
         if visitor is not None:
             visitor.granted = -1
         try:
@@ -310,7 +312,7 @@ class Table:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
         self.publish()
-        self._topics.begin_match()
+        await self._topics.begin_match()
         await self._publish_match(steps)
 
     def match(self) -> RunningMatch:
@@ -359,7 +361,7 @@ class Table:
             await self._show_match([])
 
     async def _publish_match(self, steps: list[Step], first: Visitor | None = None) -> None:
-        """Publish what is saved, to the player who moved first, and start the next turn."""
+        """Publish what is saved, at once to the player who moved, and start the next turn."""
         await self._topics.publish_match(steps, first)
         if self.phase == "over":
             self.hall.stats.wake()

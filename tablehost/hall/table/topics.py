@@ -5,7 +5,7 @@ view, and all spectators have one.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine import registry
@@ -15,7 +15,8 @@ from engine.sync.frames import encode, padded
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Recent
 from engine.sync.topics import match_topic, table_topic
-from tablehost.hall.publisher import Publisher
+from tablehost.hall.publisher import Delivery, Publisher
+from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.seating import SPECTATOR
 from tablehost.hall.table.view import ViewedTable
 from tablehost.hall.visitor import Visitor
@@ -29,10 +30,14 @@ class TableTopics:
     Args:
         table: that is shown.
         table_view: its view.
+        beats: of the current step.
     """
 
-    def __init__(self, table: ViewedTable, table_view: Callable[[], TableView]) -> None:
+    def __init__(
+        self, table: ViewedTable, table_view: Callable[[], TableView], beats: Beats
+    ) -> None:
         self._table = table
+        self._beats = beats
         self._project_table = lambda _: table_view()
         self._table_publisher = Publisher(table_topic(table.record.id), "table")
         self._match_publisher = _match_publisher(table.record.id, self._game)
@@ -110,28 +115,60 @@ class TableTopics:
                 self._table.record.id, self._game, self._match_publisher.revision
             )
 
-    def begin_match(self) -> None:
+    async def begin_match(self) -> None:
         """Show everybody at the table the match that has begun."""
+        seats: dict[int | None, list[Visitor]] = {}
         for viewer in self._table_publisher.viewers:
             assert isinstance(viewer, Visitor)
-            seat = self._table.roster.seat_at(viewer)
-            viewer.send(self._match_publisher.add(viewer, seat, self._project_match))
+            seats.setdefault(self._table.roster.seat_at(viewer), []).append(viewer)
+        for seat in self._in_order(seats):
+            await self._beat()
+            for viewer in seats[seat]:
+                viewer.send(self._match_publisher.add(viewer, seat, self._project_match))
 
     async def publish_match(self, steps: list[Step], first: Visitor | None = None) -> None:
-        """Publish saved steps: to the player who moved first, then to some viewers a loop turn."""
+        """Publish saved steps, to the player who moved first.
+
+        Where a game hides something, each class of viewers is served on a beat of its own, those
+        who are to act last: working out what they may do can take long, and how long depends on
+        what they hold. The next turn begins on a beat as well.
+        """
         told = [plain(event) for step in steps for event in step.public]
 
         def events(viewer: int | None) -> list[Any]:
             own = () if viewer is SPECTATOR else [step.private.get(viewer, ()) for step in steps]
             return told + [plain(event) | {"private": True} for each in own for event in each]
 
-        deliveries = self._match_publisher.publish(self._project_match, events)
+        if not self._hides:
+            deliveries = self._match_publisher.publish(self._project_match, events)
+            self.mark_published()
+            await _send(sorted(deliveries, key=lambda delivery: delivery[0] is not first))
+            return
+        mover = None if first is None else self._table.roster.seat_at(first)
+        order = self._in_order(self._match_publisher.classes)
+        at_once = [seat for seat in order if first is not None and seat == mover]
+        groups = [[seat] for seat in (*at_once, *(seat for seat in order if seat not in at_once))]
+        frames = self._match_publisher.publish_in_turn(self._project_match, events, groups)
+        for number in range(len(groups)):
+            if number >= len(at_once):
+                await self._beat()
+            await _send(next(frames))
         self.mark_published()
-        deliveries.sort(key=lambda delivery: delivery[0] is not first)
-        for number, (viewer, frame) in enumerate(deliveries):
-            viewer.send(frame)
-            if number % AT_ONCE == 0:
-                await asyncio.sleep(0)
+        await self._beat()
+
+    @property
+    def _hides(self) -> bool:
+        return registry.game(self._match_publisher.name).hidden
+
+    async def _beat(self) -> None:
+        if self._hides:
+            await self._beats.wait()
+
+    def _in_order(self, classes: Iterable[Any]) -> list[int | None]:
+        """Spectators, seats, and seats that are to act."""
+        running = self._table.running
+        to_act = running.to_act if running else []
+        return sorted(classes, key=lambda seat: (seat in to_act, -1 if seat is SPECTATOR else seat))
 
     @property
     def _game(self) -> str:
@@ -147,6 +184,14 @@ class TableTopics:
     def _project_match(self, viewer: int | None) -> View:
         assert self._table.running is not None, "published only once there is a match"
         return self._table.running.match.packable_view(viewer)
+
+
+async def _send(deliveries: Iterable[Delivery]) -> None:
+    """Send frames, to some viewers a loop turn."""
+    for number, (viewer, frame) in enumerate(deliveries):
+        viewer.send(frame)
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)
 
 
 def _match_publisher(table: int, game: str, revision: int = 0) -> Publisher:

@@ -1,0 +1,37 @@
+"""When frames leave that may depend on something hidden: at times fixed by the request alone.
+
+Working out a view takes a time that depends on what its seat holds, and so does drawing it in this
+process: whoever is served afterwards could measure it. So each class of viewers has a beat of its
+own, and what is done for one is over before the next. The first beat leaves time to save the step
+and to draw the screen of the player who made it.
+"""
+
+import asyncio
+from math import ceil
+
+FIRST = 0.025  # seconds from a request to its first beat
+BEAT = 0.01  # seconds between two
+
+
+class Beats:
+    """The beats of one step."""
+
+    def __init__(self) -> None:
+        self._next = 0.0
+
+    def start(self, arrived: float) -> None:
+        """A step begins, whose request arrived at this time of the loop's clock."""
+        self._next = arrived + FIRST
+
+    async def wait(self) -> None:
+        """Wait for the next beat; one that has passed meanwhile is left out."""
+        loop = asyncio.get_running_loop()
+        late = max(0, ceil((loop.time() - self._next) / BEAT))
+        due = self._next + late * BEAT
+        self._next = due + BEAT
+        reached: asyncio.Future[None] = loop.create_future()
+        timer = loop.call_at(due, reached.set_result, None)
+        try:
+            await reached
+        finally:
+            timer.cancel()
