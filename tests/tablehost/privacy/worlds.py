@@ -39,12 +39,14 @@ class Session:
         times: when each came, by the loop's clock.
         view: of the match.
         revision: of that view.
+        told: called with each piece.
     """
 
     def __init__(self, hall: Hall, name: str, key: str | None = "SHA256") -> None:
         self.sent: list[bytes] = []
         self.times: list[float] = []
         self.reports: list[Any] = []
+        self.told: Callable[[], None] = lambda: None
         self.view: dict[str, Any] = {}
         self.revision = 0
         self._game = ""
@@ -53,6 +55,7 @@ class Session:
         self.line = hall.attach(name, key and f"{key}:{name}", self._receive, lambda: None)
 
     def _receive(self, data: bytes) -> None:
+        self.told()
         self.sent.append(data)
         self.times.append(asyncio.get_running_loop().time())
         for report in self._decoder.feed(data):
