@@ -25,13 +25,21 @@ class Beats:
 
     async def wait(self) -> None:
         """Wait for the next beat; one that has passed meanwhile is left out."""
-        loop = asyncio.get_running_loop()
-        late = max(0, ceil((loop.time() - self._next) / BEAT))
-        due = self._next + late * BEAT
-        self._next = due + BEAT
-        reached: asyncio.Future[None] = loop.create_future()
-        timer = loop.call_at(due, reached.set_result, None)
-        try:
-            await reached
-        finally:
-            timer.cancel()
+        self._next = await sleep_until(self._next, BEAT) + BEAT
+
+
+async def sleep_until(due: float, beat: float) -> float:
+    """Sleep until this time of the loop's clock; once it has passed, until whole beats after it.
+
+    Returns:
+        the time.
+    """
+    loop = asyncio.get_running_loop()
+    due += max(0, ceil((loop.time() - due) / beat)) * beat
+    reached: asyncio.Future[None] = loop.create_future()
+    timer = loop.call_at(due, reached.set_result, None)
+    try:
+        await reached
+    finally:
+        timer.cancel()
+    return due

@@ -49,6 +49,16 @@ async def test_others_are_thought_about_while_one_hangs(hanging: Impatient) -> N
     assert not stuck.done()
 
 
+async def test_search_does_not_wait_for_one_that_may_take_long(hanging: Impatient) -> None:
+    hanging.quick.limit = AMPLE
+    stuck = asyncio.create_task(bold(hanging))
+    await asyncio.sleep(0)
+
+    assert await random(hanging) == ROLL
+    assert not stuck.done()
+    assert not hanging.lost_patience.is_set()
+
+
 async def test_other_matches_bots_of_the_same_level_are_thought_about(hanging: Impatient) -> None:
     stuck = asyncio.create_task(bold(hanging))
     await hanging.lost_patience.wait()
@@ -66,15 +76,16 @@ async def test_thought_that_takes_longer_is_found_apart(thinker: Thinker) -> Non
 async def test_what_was_slow_begins_apart_in_the_rest_of_its_match(thinker: Thinker) -> None:
     thinker.quick.limit = 0
     await random(thinker)
-    apart = process_of(thinker.patient)
+    apart = process_of(thinker.patient.workers[0])
     thinker.quick.limit = AMPLE
 
     assert await random(thinker) == ROLL
     assert await random(thinker, HERE) == ROLL
 
-    here = process_of(thinker.quick)
+    here = process_of(thinker.quick.workers[0])
     await random(thinker)
-    assert (process_of(thinker.quick), process_of(thinker.patient)) == (here, apart)
+    now = [process_of(each.workers[0]) for each in (thinker.quick, thinker.patient)]
+    assert now == [here, apart]
 
 
 async def test_bot_that_hangs_is_ended_and_told_of_once(
@@ -93,12 +104,12 @@ async def test_bot_that_hangs_is_ended_and_told_of_once(
 async def test_bot_that_hangs_is_not_thought_about_again_in_its_match(hanging: Impatient) -> None:
     await given_up(hanging)
     await random(hanging)
-    alive = process_of(hanging.quick)
+    alive = process_of(hanging.quick.workers[0])
     with pytest.raises(SearchTimeoutError):
         await bold(hanging)
 
     await random(hanging)
-    assert process_of(hanging.quick) == alive, "it was not even asked"
+    assert process_of(hanging.quick.workers[0]) == alive, "it was not even asked"
 
 
 async def test_two_bots_that_hang_at_one_table_are_told_of_once(hanging: Impatient) -> None:
@@ -119,7 +130,7 @@ async def test_only_so_many_slow_ones_are_remembered(
     thinker.quick.limit = AMPLE
     await random(thinker, HERE)
 
-    assert process_of(thinker.quick).is_running(), "it was given another try"
+    assert process_of(thinker.quick.workers[0]).is_running(), "it was given another try"
 
 
 async def test_bots_that_hang_are_ended_with_the_hall(hanging: Impatient) -> None:
@@ -129,7 +140,7 @@ async def test_bots_that_hang_are_ended_with_the_hall(hanging: Impatient) -> Non
     await random(hanging)
     stuck.append(asyncio.create_task(bold(hanging, THERE)))
     await asyncio.sleep(0)
-    workers = [process_of(hanging.quick), process_of(hanging.patient)]
+    workers = [process_of(hanging.quick.workers[0]), process_of(hanging.patient.workers[0])]
 
     hanging.close()
 
