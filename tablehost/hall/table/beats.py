@@ -36,10 +36,10 @@ async def sleep_until(due: float, beat: float) -> float:
     """
     loop = asyncio.get_running_loop()
     due += max(0, ceil((loop.time() - due) / beat)) * beat
-    reached: asyncio.Future[None] = loop.create_future()
-    timer = loop.call_at(due, reached.set_result, None)
+    reached = asyncio.Event()
+    timer = loop.call_at(due, reached.set)
     try:
-        await reached
+        await reached.wait()
     finally:
         timer.cancel()
     return due
