@@ -60,17 +60,19 @@ class Publisher:
         """All classes that have viewers."""
         return tuple(self._shown)
 
-    def add(self, viewer: Viewer, kind: ViewerClass, project: Project) -> bytes:
+    def add(
+        self, viewer: Viewer, kind: ViewerClass, project: Project, revision: int | None = None
+    ) -> bytes:
         """Add a viewer, or move one to another class.
 
         Returns:
-            the snapshot to send.
+            the snapshot to send, of this revision if it is not the last one.
         """
         self.remove(viewer)
         self._viewers[viewer] = kind
         if kind not in self._shown:
             self._shown[kind] = project(kind)
-        return self._snapshot(kind)
+        return self._snapshot(kind, revision)
 
     def remove(self, viewer: Viewer) -> None:
         """Remove a viewer."""
@@ -118,9 +120,10 @@ class Publisher:
             self._shown.update(views)
             yield [(to, frames[kind]) for to, kind in self._viewers.items() if kind in frames]
 
-    def _snapshot(self, kind: ViewerClass) -> bytes:
+    def _snapshot(self, kind: ViewerClass, revision: int | None = None) -> bytes:
         view: Any = self._shown[kind]  # packs to the map that a snapshot holds
-        return self._encoded(Snapshot(self.topic, self.name, self.revision, view))
+        of = self.revision if revision is None else revision
+        return self._encoded(Snapshot(self.topic, self.name, of, view))
 
     def _encoded(self, frame: Diff | Snapshot) -> bytes:
         return padded(encode(frame), self.padding)

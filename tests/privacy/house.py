@@ -74,6 +74,7 @@ class House:
         self._hall = hall
         self._pairs = pairs
         self._late = False
+        self._thoughts = 0
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def obey(self, order: Order) -> None:
@@ -125,8 +126,9 @@ class House:
         match = pair.worlds[side]
         seat = match.turn["to_act"][0]
         level = list(match.game.bots)[-1]
+        self._thoughts += 1  # one that takes too long is not tried again in its match
         view = match.view(seat)
-        work = self._hall.thinker.choose(match.game.id, level, view, match=-side)
+        work = self._hall.thinker.choose(match.game.id, level, view, match=-self._thoughts)
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -7,10 +7,12 @@ and to draw the screen of the player who made it.
 """
 
 import asyncio
+import time
 from math import ceil
 
 FIRST = 0.025  # seconds from a request to its first beat
 BEAT = 0.01  # seconds between two
+TICK = 0.001  # seconds: no timer of the loop is finer
 
 
 class Beats:
@@ -25,7 +27,11 @@ class Beats:
 
     async def wait(self) -> None:
         """Wait for the next beat; one that has passed meanwhile is left out."""
-        self._next = await sleep_until(self._next, BEAT) + BEAT
+        due = TICK + await sleep_until(self._next - TICK, BEAT)
+        self._next = due + BEAT
+        # Blocking is exact. The loop would wake up some time within the millisecond after the beat,
+        # and when within it would depend on what was done before.
+        time.sleep(max(0.0, due - asyncio.get_running_loop().time()))  # noqa: ASYNC251
 
 
 async def sleep_until(due: float, beat: float) -> float:

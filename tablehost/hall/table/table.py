@@ -220,7 +220,7 @@ class Table:
     async def _step(
         self, visitor: Visitor | None, request: Any, work: Coroutine[Any, Any, None]
     ) -> None:
-        """Run one step; its errors stay in it, and are not reported once the request is granted."""
+        """Run one step; its errors stay in it, and are not reported once it is granted."""
         if visitor is not None:
             visitor.granted = -1
         try:
@@ -312,8 +312,7 @@ class Table:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
         self.publish()
-        await self._topics.begin_match()
-        await self._publish_match(steps)
+        await self._publish_match(steps, begins=True)
 
     def match(self) -> RunningMatch:
         """The match.
@@ -355,14 +354,14 @@ class Table:
         await self.running.settle()
         if not self.running.has_begun or self._topics.is_up_to_date:
             return
-        if self._topics.shows_current_match:
-            await self._publish_match([])
-        else:
-            await self._show_match([])
+        show = self._publish_match if self._topics.shows_current_match else self._show_match
+        await show([])
 
-    async def _publish_match(self, steps: list[Step], first: Visitor | None = None) -> None:
-        """Publish what is saved, at once to the player who moved, and start the next turn."""
-        await self._topics.publish_match(steps, first)
+    async def _publish_match(
+        self, steps: list[Step], first: Visitor | None = None, *, begins: bool = False
+    ) -> None:
+        """Publish what is saved, and start the next turn."""
+        await self._topics.publish_match(steps, first, begins=begins)
         if self.phase == "over":
             self.hall.stats.wake()
             await self.evening.refresh()

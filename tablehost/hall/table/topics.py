@@ -115,23 +115,19 @@ class TableTopics:
                 self._table.record.id, self._game, self._match_publisher.revision
             )
 
-    async def begin_match(self) -> None:
-        """Show everybody at the table the match that has begun."""
-        seats: dict[int | None, list[Visitor]] = {}
-        for viewer in self._table_publisher.viewers:
-            assert isinstance(viewer, Visitor)
-            seats.setdefault(self._table.roster.seat_at(viewer), []).append(viewer)
-        for seat in self._in_order(seats):
-            await self._beat()
-            for viewer in seats[seat]:
-                viewer.send(self._match_publisher.add(viewer, seat, self._project_match))
-
-    async def publish_match(self, steps: list[Step], first: Visitor | None = None) -> None:
+    async def publish_match(
+        self, steps: list[Step], first: Visitor | None = None, *, begins: bool = False
+    ) -> None:
         """Publish saved steps, to the player who moved first.
 
         Where a game hides something, each class of viewers is served on a beat of its own, those
         who are to act last: working out what they may do can take long, and how long depends on
         what they hold. The next turn begins on a beat as well.
+
+        Args:
+            steps: that were saved.
+            first: the player who moved; None if nobody waits for an answer.
+            begins: the match has begun: show it to everybody at the table.
         """
         told = [plain(event) for step in steps for event in step.public]
 
@@ -139,30 +135,39 @@ class TableTopics:
             own = () if viewer is SPECTATOR else [step.private.get(viewer, ()) for step in steps]
             return told + [plain(event) | {"private": True} for each in own for event in each]
 
+        publisher, before = self._match_publisher, self._match_publisher.revision
+        new = self._by_seat() if begins else {}
+        order = self._in_order(new or publisher.classes)
+        mover = () if first is None else (self._table.roster.seat_at(first),)
+        at_once = [seat for seat in order if seat in mover]
+        groups = [[seat] for seat in (*at_once, *(seat for seat in order if seat not in mover))]
         if not self._hides:
-            deliveries = self._match_publisher.publish(self._project_match, events)
-            self.mark_published()
+            groups = [[seat for group in groups for seat in group]]
+        frames = publisher.publish_in_turn(self._project_match, events, groups)
+        for number, group in enumerate(groups):
+            if self._hides and number >= len(at_once):
+                await self._beats.wait()
+            for seat in group:
+                for viewer in new.get(seat, ()):
+                    viewer.send(publisher.add(viewer, seat, self._project_match, before))
+            deliveries = next(frames)
+            if number == len(groups) - 1:
+                self.mark_published()
             await _send(sorted(deliveries, key=lambda delivery: delivery[0] is not first))
-            return
-        mover = None if first is None else self._table.roster.seat_at(first)
-        order = self._in_order(self._match_publisher.classes)
-        at_once = [seat for seat in order if first is not None and seat == mover]
-        groups = [[seat] for seat in (*at_once, *(seat for seat in order if seat not in at_once))]
-        frames = self._match_publisher.publish_in_turn(self._project_match, events, groups)
-        for number in range(len(groups)):
-            if number >= len(at_once):
-                await self._beat()
-            await _send(next(frames))
-        self.mark_published()
-        await self._beat()
+        if self._hides:
+            await self._beats.wait()
+
+    def _by_seat(self) -> dict[int | None, list[Visitor]]:
+        """Everybody at the table."""
+        seats: dict[int | None, list[Visitor]] = {}
+        for viewer in self._table_publisher.viewers:
+            assert isinstance(viewer, Visitor)
+            seats.setdefault(self._table.roster.seat_at(viewer), []).append(viewer)
+        return seats
 
     @property
     def _hides(self) -> bool:
         return registry.game(self._match_publisher.name).hidden
-
-    async def _beat(self) -> None:
-        if self._hides:
-            await self._beats.wait()
 
     def _in_order(self, classes: Iterable[Any]) -> list[int | None]:
         """Spectators, seats, and seats that are to act."""
