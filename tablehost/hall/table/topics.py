@@ -5,7 +5,7 @@ view, and all spectators have one.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine import registry
@@ -15,7 +15,7 @@ from engine.sync.frames import encode, padded
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Recent
 from engine.sync.topics import match_topic, table_topic
-from tablehost.hall.publisher import Delivery, Publisher
+from tablehost.hall.publisher import Delivery, Publisher, Viewer
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.seating import SPECTATOR
 from tablehost.hall.table.view import ViewedTable
@@ -147,13 +147,16 @@ class TableTopics:
         for number, group in enumerate(groups):
             if self._hides and number >= len(at_once):
                 await self._beats.wait()
-            for seat in group:
-                for viewer in new.get(seat, ()):
-                    viewer.send(publisher.add(viewer, seat, self._project_match, before))
+            snapshots: dict[Viewer, bytes] = {
+                viewer: publisher.add(viewer, seat, self._project_match, before)
+                for seat in group
+                for viewer in new.get(seat, ())
+            }
             deliveries = next(frames)
             if number == len(groups) - 1:
                 self.mark_published()
-            await _send(sorted(deliveries, key=lambda delivery: delivery[0] is not first))
+            deliveries.sort(key=lambda delivery: delivery[0] is not first)
+            await _send(deliveries, snapshots)
         if self._hides:
             await self._beats.wait()
 
@@ -191,9 +194,14 @@ class TableTopics:
         return self._table.running.match.packable_view(viewer)
 
 
-async def _send(deliveries: Iterable[Delivery]) -> None:
-    """Send frames, to some viewers a loop turn."""
+async def _send(deliveries: Iterable[Delivery], snapshots: Mapping[Viewer, bytes]) -> None:
+    """Send frames, to some viewers a loop turn.
+
+    A snapshot leaves with the frame that follows it: a move chosen from it alone would be stale.
+    """
     for number, (viewer, frame) in enumerate(deliveries):
+        if viewer in snapshots:
+            viewer.send(snapshots[viewer])
         viewer.send(frame)
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
