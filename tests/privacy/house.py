@@ -9,7 +9,8 @@ import asyncio
 import json
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypedDict
 from unittest.mock import patch
@@ -22,7 +23,9 @@ from engine import Match
 from engine.core.values import Rng
 from engine.sync.requests import Play
 from tablehost.hall.hall import Hall
+from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.table import Table
+from tablehost.hall.table.topics import TableTopics
 from tablehost.hall.visitor import Visitor
 from tablehost.host import Host
 from tablehost.sessions.garbage import calm_collector
@@ -30,7 +33,7 @@ from tests.privacy.pairs import Pair, found
 from tests.tablehost.running import config
 
 LATE = 0.0005
-"""Seconds that a planted leak takes, for each frame that leaves."""
+"""Seconds that a planted leak takes."""
 NOBODYS = 2**32 - 1  # the number of a request that no client has made
 
 
@@ -88,15 +91,32 @@ class House:
             case "think":
                 self._think(pair, side)
 
-    def sender(self) -> Callable[[Visitor, bytes], None]:
-        """Instead of `Visitor.send`: later, where a leak is planted."""
+    @contextmanager
+    def leaking(self) -> Iterator[None]:
+        """Where a leak is planted, answers and chat leave later, and all frames of a beat."""
+        wait = Beats.wait
 
-        def send(visitor: Visitor, frame: bytes) -> None:
-            if self._late:
-                time.sleep(LATE)
-            _send(visitor, frame)
+        async def late(beats: Beats) -> None:
+            await wait(beats)
+            self._leak()
 
-        return send
+        with ExitStack() as stack:
+            stack.enter_context(patch.object(Beats, "wait", late))
+            for kind, name in ((Visitor, "done"), (Visitor, "refuse"), (TableTopics, "send_all")):
+                honest = getattr(kind, name)
+                stack.enter_context(patch.object(kind, name, self._after_leak(honest)))
+            yield
+
+    def _after_leak(self, honest: Callable[..., None]) -> Callable[..., None]:
+        def late(*args: Any) -> None:
+            self._leak()
+            honest(*args)
+
+        return late
+
+    def _leak(self) -> None:
+        if self._late:
+            time.sleep(LATE)
 
     @property
     def _table(self) -> Table:
@@ -134,7 +154,7 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
 
-_send, _read = Visitor.send, settings.read
+_read = settings.read
 
 
 def still(kept: Mapping[str, Any], theme: str = "") -> settings.Settings:
@@ -146,10 +166,7 @@ async def main(data: str, game: str, seats: int, seed: int, most: int) -> None:
     pairs = list(found(game, seats, seed, most))
     host = await Host.open(config(Path(data)))
     house = House(host.backend.hall, pairs)
-    with (
-        patch.object(Visitor, "send", house.sender()),
-        patch.object(settings, "read", still),
-    ):
+    with house.leaking(), patch.object(settings, "read", still):
         try:
             await asyncio.gather(warm_up(), host.backend.hall.thinker.start())
             calm_collector()

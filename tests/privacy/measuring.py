@@ -23,7 +23,6 @@ from tests.real_ssh import ENTER
 Class = Literal["here", "again", "there", "late"]
 CLASSES: tuple[Class, ...] = ("here", "again", "there", "late")
 """One world, the same once more, its twin, and the first with a planted delay."""
-OFTEN: tuple[Class, ...] = ("here", "again", "there", "here", "again", "there", "late")
 
 QUIET = 0.04  # seconds without anything that comes: a step is over; beats are closer together
 LONGEST = 0.5  # seconds until a step is over in any case
@@ -108,7 +107,7 @@ class Sitting:
             one.close()
 
     async def _sample(self, number: int, count: int) -> None:
-        pair, kind = self._pairs[number], self._rng.choice(OFTEN)
+        pair, kind = self._pairs[number], self._rng.choice(CLASSES)
         side = int(kind == "there")
         about: dict[str, Any] = {"pair": number, "side": side, "late": kind == "late"}
         began = self._began()
