@@ -11,7 +11,7 @@ TIMES  ?= 50
 # Tests start many processes, each of which would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test fuzz lint format bench crash soak siege translations pictures clean
+.PHONY: help setup serve test fuzz lint format bench crash soak siege privacy translations pictures clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
@@ -24,6 +24,7 @@ help:
 	@echo "make crash         kill the host hundreds of times and compare (minutes)"
 	@echo "make soak          play at a host for an hour and see what it keeps"
 	@echo "make siege         attack hosts with frames, floods and guesses while others play (an hour)"
+	@echo "make privacy       measure whether time tells hidden cards, with a report in privacy.md (an hour)"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
 	@echo "make pictures      draw the README's and the tests' pictures anew"
 
@@ -77,6 +78,9 @@ soak: setup
 
 siege: setup
 	$(BIN)/python -m tests.siege
+
+privacy: setup
+	$(BIN)/python -m tests.privacy
 
 translations: setup
 	$(BIN)/python -m client.locale update

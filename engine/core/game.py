@@ -107,6 +107,13 @@ class Game(ABC, Generic[O, S, V]):
         """
         return state
 
+    def judges_hidden(self, state: S, seat: int) -> bool:
+        """Whether a move of `seat` may be judged by what is hidden from that seat.
+
+        How long that takes could tell the seat about it, so the host answers after a fixed time.
+        """
+        return False
+
     def preview(self, state: S, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
         """What `move` would lead to as far as `seat` can know, as plain data; does not play it."""
         step = self.apply(state, seat, move)

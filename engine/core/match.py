@@ -223,6 +223,10 @@ class Match:
         move: dict[str, Any] = plain(self.game.default_move(self.seat_view(seat)))
         return move
 
+    def judges_hidden(self, seat: int) -> bool:
+        """Whether how long a move takes now may tell `seat` of something hidden from it."""
+        return self.game.judges_hidden(self._state, seat)
+
     def resampled(self, viewer: int | None, rng: Rng) -> "Match":
         """A match that looks the same to `viewer`, with hidden things redrawn and an empty log."""
         return self.continued_from(self.game.resample(self._state, viewer, rng))

@@ -5,7 +5,7 @@ frames are the same bytes. The last view of a class is kept while it has viewers
 a snapshot.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -17,6 +17,8 @@ from engine.sync.views import schemas
 ViewerClass = Hashable
 Project = Callable[[Any], Struct]
 """The view that a class of viewers may see now."""
+Events = Callable[[Any], list[Any]]
+"""The events that a class of viewers is told with it."""
 
 
 class Viewer(Protocol):
@@ -53,17 +55,24 @@ class Publisher:
         """All viewers."""
         return tuple(self._viewers)
 
-    def add(self, viewer: Viewer, kind: ViewerClass, project: Project) -> bytes:
+    @property
+    def classes(self) -> tuple[ViewerClass, ...]:
+        """All classes that have viewers."""
+        return tuple(self._shown)
+
+    def add(
+        self, viewer: Viewer, kind: ViewerClass, project: Project, revision: int | None = None
+    ) -> bytes:
         """Add a viewer, or move one to another class.
 
         Returns:
-            the snapshot to send.
+            the snapshot to send, of this revision if it is not the last one.
         """
         self.remove(viewer)
         self._viewers[viewer] = kind
         if kind not in self._shown:
             self._shown[kind] = project(kind)
-        return self._snapshot(kind)
+        return self._snapshot(kind, revision)
 
     def remove(self, viewer: Viewer) -> None:
         """Remove a viewer."""
@@ -79,32 +88,42 @@ class Publisher:
         """The whole view again, for a replica that is out of step."""
         return self._snapshot(self._viewers[viewer])
 
-    def publish(
-        self, project: Project, events: Callable[[Any], list[Any]] | None = None
-    ) -> list[Delivery]:
+    def publish(self, project: Project, events: Events = lambda _: []) -> list[Delivery]:
         """The next revision, as one frame per viewer, whether its view has changed or not.
 
         Without a frame a viewer would know that nothing hidden from them has changed.
         """
-        revision = self.revision + 1
-        views = {kind: project(kind) for kind in self._shown}
-        frames = {
-            kind: self._encoded(
-                Diff(
-                    self.topic,
-                    revision,
-                    self._schema.diff(self._shown[kind], view),
-                    events(kind) if events else [],
-                )
-            )
-            for kind, view in views.items()
-        }
-        self.revision, self._shown = revision, views  # nothing has changed if an error came before
-        return [(viewer, frames[kind]) for viewer, kind in self._viewers.items()]
+        return next(self.publish_in_turn(project, events, [self.classes]))
 
-    def _snapshot(self, kind: ViewerClass) -> bytes:
+    def publish_in_turn(
+        self, project: Project, events: Events, groups: Iterable[Iterable[ViewerClass]]
+    ) -> Iterator[list[Delivery]]:
+        """The next revision for one group of classes after the other; together they are all.
+
+        The views of a group are worked out when it is asked for.
+        """
+        revision = self.revision + 1
+        for group in groups:
+            views = {kind: project(kind) for kind in group}
+            frames = {
+                kind: self._encoded(
+                    Diff(
+                        self.topic,
+                        revision,
+                        self._schema.diff(self._shown[kind], view),
+                        events(kind),
+                    )
+                )
+                for kind, view in views.items()
+            }
+            self.revision = revision  # nothing has changed if an error came before
+            self._shown.update(views)
+            yield [(to, frames[kind]) for to, kind in self._viewers.items() if kind in frames]
+
+    def _snapshot(self, kind: ViewerClass, revision: int | None = None) -> bytes:
         view: Any = self._shown[kind]  # packs to the map that a snapshot holds
-        return self._encoded(Snapshot(self.topic, self.name, self.revision, view))
+        of = self.revision if revision is None else revision
+        return self._encoded(Snapshot(self.topic, self.name, of, view))
 
     def _encoded(self, frame: Diff | Snapshot) -> bytes:
         return padded(encode(frame), self.padding)

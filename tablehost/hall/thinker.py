@@ -1,10 +1,12 @@
 """Runs bots and hints in worker processes, which are given a view and nothing else.
 
-A search that does not end must not hold up the others. So there are two workers, each of which runs
-one search at a time. Everything starts in the *quick* one, which allows little time. A search that
-takes longer starts again in the *patient* one; from then on all searches of its kind for the same
-match run there, where they wait for each other and for nothing else. The patient worker runs only
-while it is needed. What does not end there either is not tried again in that match.
+A search that waits for another table's would show by its time how long that one took. So each has
+a process to itself, as long as there are no more than `AT_ONCE` at a time.
+
+A search that does not end must not hold up the others. So everything starts in the *quick* workers,
+which allow little time. A search that takes longer starts again in a *patient* one; from then on
+all searches of its kind for the same match run there. The patient workers run only while they are
+needed. What does not end there either is not tried again in that match.
 """
 
 import logging
@@ -14,7 +16,7 @@ from typing import Any
 
 from engine import registry
 from engine.core.plain import plain, typed_view
-from tablehost.hall.worker import SearchTimeoutError, Work, Worker
+from tablehost.hall.worker import SearchTimeoutError, Work, Workers
 from tablehost.log_events import note
 from tablehost.luck.dealer import OpenLuck
 
@@ -25,8 +27,11 @@ LIMIT = 10.0
 """Seconds for a search that only slow ones wait for: a small machine is several times slower, and
 workers run at low priority."""
 KEEP = 60.0
-"""Seconds until the patient worker is stopped: its process takes some 30 MB, and as long to start
-as a short search."""
+"""Seconds until a patient worker is stopped: its process takes some 30 MB, and as long to start as
+a short search."""
+AT_ONCE = 4
+"""Searches, quick and patient ones each: a party with more tables whose bots think at the same
+moment is rare."""
 MOST_SLOW = 1000  # matches and kinds that are remembered, some for each table there can be
 
 Kind = tuple[int, str]
@@ -48,13 +53,13 @@ class Thinker:
 
     def __init__(self, timed_out: Callable[[], None] = lambda: None) -> None:
         self._timed_out = timed_out
-        self.quick = Worker(QUICK)
-        self.patient = Worker(LIMIT, KEEP)
+        self.quick = Workers(AT_ONCE, QUICK)
+        self.patient = Workers(AT_ONCE, LIMIT, KEEP)
         self._workers = (self.quick, self.patient)
         self._too_slow: dict[Kind, int] = {}  # for how many of the workers
 
     async def start(self) -> None:
-        """Start the quick worker now: later there may be no free file for the pipes to it.
+        """Start a quick worker now: later there may be no free file for the pipes to it.
 
         A host whose bots cannot think still serves people.
         """

@@ -1,4 +1,4 @@
-"""A worker process that runs one search at a time, and is killed if the search takes too long.
+"""Worker processes: each runs one search at a time, and is killed if the search takes too long.
 
 A search in a thread would block the event loop. The process is started at the first search, runs at
 low priority, and is replaced if it dies.
@@ -14,6 +14,7 @@ from multiprocessing import active_children, get_context, parent_process
 from typing import Any
 
 NICENESS = 10
+IDLE = 60.0  # seconds
 
 Work = Callable[..., dict[str, Any]]
 """A function that runs in the process."""
@@ -36,6 +37,7 @@ class Worker:
         self.keep = keep
         self._pool: ProcessPoolExecutor | None = None
         self._pid: int | None = None  # of the pool's only process, once it is up
+        self.callers = 0  # that wait for a result
         self._turn = asyncio.Lock()  # held by whoever is next
         self._search: asyncio.Task[dict[str, Any]] | None = None
         self._stopping: asyncio.TimerHandle | None = None
@@ -46,6 +48,13 @@ class Worker:
         Raises:
             SearchTimeoutError: it took longer than it may.
         """
+        self.callers += 1
+        try:
+            return await self._run(work, *arguments)
+        finally:
+            self.callers -= 1
+
+    async def _run(self, work: Work, *arguments: Any) -> dict[str, Any]:
         async with self._turn:
             if self._search is not None and not self._search.done():  # its caller was cancelled
                 await asyncio.wait([self._search])
@@ -108,6 +117,45 @@ class Worker:
                 if process.pid == pid:
                     process.kill()
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Workers:
+    """Some workers, so that a search waits for no other while there are not many at a time.
+
+    Args:
+        most: how many there are; each starts when all before it are busy.
+        limit: seconds for one search.
+        keep: seconds without a search after which a process is stopped. None keeps the first one,
+            and stops the others after a minute.
+    """
+
+    def __init__(self, most: int, limit: float, keep: float | None = None) -> None:
+        others = IDLE if keep is None else keep
+        self.workers = (Worker(limit, keep), *(Worker(limit, others) for _ in range(most - 1)))
+
+    @property
+    def limit(self) -> float:
+        """Seconds for one search."""
+        return self.workers[0].limit
+
+    @limit.setter
+    def limit(self, seconds: float) -> None:
+        for worker in self.workers:
+            worker.limit = seconds
+
+    async def run(self, work: Work, *arguments: Any) -> dict[str, Any]:
+        """The result of a function, as `Worker.run`; in turn only if all of them are busy."""
+        worker = min(self.workers, key=lambda one: one.callers)
+        return await worker.run(work, *arguments)
+
+    async def start(self) -> None:
+        """Start the first process now, not at the first search."""
+        await self.workers[0].start()
+
+    def close(self) -> None:
+        """Stop all processes, whatever they are doing."""
+        for worker in self.workers:
+            worker.close()
 
 
 def set_up() -> None:

@@ -22,7 +22,7 @@ from engine.core.values import (
 )
 from engine.games.flush_royal import bot, closing, drawing, figures, hints, refusals, turns
 from engine.games.flush_royal.board import empty_board
-from engine.games.flush_royal.limits import JOKERS, PACKS
+from engine.games.flush_royal.limits import JOKERS, PACKS, RACK
 from engine.games.flush_royal.placing import placed
 from engine.games.flush_royal.resample import resampled
 from engine.games.flush_royal.values import (
@@ -101,6 +101,10 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
     def resample(self, state: FlushRoyalState, viewer: int | None, rng: Rng) -> FlushRoyalState:
         return resampled(state, viewer, rng)
 
+    def judges_hidden(self, state: FlushRoyalState, seat: int) -> bool:
+        """Without a reserve, all racks are searched for a play at the end of a turn."""
+        return state.in_reserve <= RACK
+
     def preview(
         self, state: FlushRoyalState, seat: int, move: Move
     ) -> dict[str, Any] | IllegalMove:
@@ -113,8 +117,12 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
                 _, play = checked
                 runs: list[Any] = plain(play.runs)
                 return {"runs": runs, "bonus": play.bonus, "points": play.points}
-        step = self.apply(state, seat, move)
-        return step if isinstance(step, IllegalMove) else {"runs": [], "bonus": 0, "points": 0}
+            case Pass():  # playing it would search the other racks for the end of the match
+                refused = turns.check_pass(state)
+            case _:
+                step = self.apply(state, seat, move)
+                refused = step if isinstance(step, IllegalMove) else None
+        return refused or {"runs": [], "bonus": 0, "points": 0}
 
     def hint(self, view: FlushRoyalView) -> dict[str, Any]:
         """Where cards can be placed, as a `hints.Where` in plain data."""

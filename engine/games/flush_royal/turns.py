@@ -93,9 +93,14 @@ def exchange(state: FlushRoyalState, move: Exchange) -> Step | IllegalMove:
     return Step(after, (Exchanging(state.seat, count),), {state.seat: (event,)})
 
 
+def check_pass(state: FlushRoyalState) -> IllegalMove | None:
+    """Passing is refused to a seat that has a play, unless the options allow it."""
+    return refusals.can_play() if must_play(state) else None
+
+
 def pass_turn(state: FlushRoyalState) -> Step | IllegalMove:
-    if must_play(state):
-        return refusals.can_play()
+    if refused := check_pass(state):
+        return refused
     step = close(after_giving_up(state, ()), quiet=True)
     return Step(step.state, (Passed(state.seat), *step.public))
 

@@ -23,6 +23,7 @@ from engine.core.values import (
 )
 from engine.games.poker_dice import bot, figures, rounds, throws
 from engine.games.poker_dice.calls import FACES
+from engine.games.poker_dice.checks import check_doubt
 from engine.games.poker_dice.preview import previewed
 from engine.games.poker_dice.refusals import bad_luck
 from engine.games.poker_dice.values import (
@@ -109,8 +110,11 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
 
     def preview(self, state: PokerDiceState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
         """See `previewed`; made from the seat's view, so it reveals nothing hidden."""
-        step = self.apply(state, seat, move)
-        return step if isinstance(step, IllegalMove) else previewed(self.view(state, seat), move)
+        # Playing a doubt would look under the cup.
+        refused = check_doubt(state) if isinstance(move, Doubt) else self.apply(state, seat, move)
+        if isinstance(refused, IllegalMove):
+            return refused
+        return previewed(self.view(state, seat), move)
 
     def noted(self, before: PokerDiceState, step: Step) -> Iterable[Figure]:
         return figures.noted(before, step)

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from math import ceil
 from typing import Any
 
 from msgspec import Struct
 
+from tablehost.hall.table.beats import sleep_until
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.worker import SearchTimeoutError
 from tablehost.luck.dealer import OpenLuck
@@ -85,6 +85,5 @@ class BotSeats:
             if not isinstance(error, SearchTimeoutError):  # that one is logged already
                 log.exception("table %d: a bot could not think", self._table.record.id)
             move = running.match.default_move(seat)
-        late = asyncio.get_running_loop().time() - moves_at
-        await asyncio.sleep(max(0, ceil(late / BEAT)) * BEAT - late)
+        await sleep_until(moves_at, BEAT)
         self._table.submit(None, BotTurn(seat, position, move))

@@ -1,8 +1,8 @@
-"""Hints for the players of one table, worked out in the bots' process.
+"""Hints for the players of one table, worked out in the bots' processes.
 
 A hint is made from the view of the seat that asks, so it cannot reveal what that seat may not know.
-The others are told nothing, and neither size nor time of the answer reveals how much was found: it
-is padded, and sent after a fixed time.
+The others are told nothing, and neither size nor time of the answer reveals how much was found or
+who else was thought for: it is padded, and sent after a fixed time.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from engine.sync.refusals import refusal
 from engine.sync.requests import Hint
+from tablehost.hall.table.beats import sleep_until
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.visitor import Visitor
@@ -19,7 +20,9 @@ from tablehost.hall.worker import SearchTimeoutError
 log = logging.getLogger(__name__)
 
 HINT_AFTER = 0.3
-"""Seconds from the request to its answer; longer only if the search takes longer."""
+"""Seconds from the request to its answer."""
+BEAT = 0.3
+"""Seconds; an answer that is late by then is sent a whole number of them later."""
 
 
 class Hints:
@@ -64,14 +67,23 @@ class Hints:
         running = self._table.match()
         game = running.match.game
         try:
-            found = await self._table.hall.thinker.hint(game.id, view, match=running.record.id)
-            await asyncio.sleep(answers_at - loop.time())
+            found = await self._found(game.id, view, match=running.record.id)
+            await sleep_until(answers_at, BEAT)
         except asyncio.CancelledError:
             visitor.refuse(request.id, refusal("no_such_table"), game.padding)
             raise
-        except Exception as error:
-            if not isinstance(error, SearchTimeoutError):  # that one is logged already
-                log.exception("table %d: no hint could be found", self._table.record.id)
+        if found is None:
             visitor.refuse(request.id, refusal("internal"), game.padding)
         else:
             visitor.done(request.id, found, game.padding)
+
+    async def _found(
+        self, game: str, view: dict[str, object], *, match: int
+    ) -> dict[str, object] | None:
+        """The hint; None if none could be found."""
+        try:
+            return await self._table.hall.thinker.hint(game, view, match=match)
+        except Exception as error:
+            if not isinstance(error, SearchTimeoutError):  # that one is logged already
+                log.exception("table %d: no hint could be found", self._table.record.id)
+            return None

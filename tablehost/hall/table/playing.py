@@ -115,6 +115,8 @@ class Playing:
         if request.rev != self._revision():
             raise refusal("stale")
         steps = await running.play(number, request.move, "player")
+        if running.time_tells:
+            await self._table.beats.wait()
         visitor.done(request.id)
         self._end_stand_in(number)
         await self._publish(steps, visitor)

@@ -4,6 +4,7 @@ from typing import Any, Protocol
 
 from engine.sync.evening_views import EveningView
 from engine.sync.requests import ChooseGame
+from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.thinker import Thinker
@@ -93,6 +94,7 @@ class TableContext(Protocol):
     record: TableRecord
     roster: Roster
     running: RunningMatch | None
+    beats: Beats
 
     @property
     def evening(self) -> Evening:

@@ -49,6 +49,8 @@ class RunningMatch:
         secret: its seed, and what belongs to it.
         recent: the last public events, oldest first.
         head_words: stand for the head of the finished match's chain, to be compared aloud.
+        time_tells: whether the time that the last move took may tell its player of something that
+            is hidden from them.
     """
 
     def __init__(self, store: Store, record: MatchRecord, secret: Secret, log: list[Any]) -> None:
@@ -57,6 +59,7 @@ class RunningMatch:
         self.secret = secret
         self.head_words: tuple[str, ...] = ()
         self._key = key_of(record, secret)
+        self.time_tells = False
         self._in_doubt = False
         self._restore(secret, log)
 
@@ -135,7 +138,10 @@ class RunningMatch:
             StoreError: not saved as far as is known; the match is as it was.
         """
         ahead = self._ahead()
-        return await self._save(ahead, [ahead.match.play(seat, move), *ahead.deal()], actor)
+        judged = ahead.match.judges_hidden(seat)
+        steps = [ahead.match.play(seat, move), *ahead.deal()]
+        self.time_tells = judged or any(step.private.keys() - {seat} for step in steps)
+        return await self._save(ahead, steps, actor)
 
     async def deal(self) -> list[Step]:
         """All luck that is due, saved; nothing if a seat is to act."""

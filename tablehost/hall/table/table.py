@@ -39,6 +39,7 @@ from engine.sync.requests import (
     Watch,
 )
 from tablehost.hall.chat import Chat, checked_line
+from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.evening import PartyNight, SingleMatches
@@ -74,6 +75,7 @@ class Table:
         roster: who is here.
         running: the current match, or the last one; None before the first.
         evening: whether the matches here count together.
+        beats: of the current step.
 
     Args:
         promised: the seed of the next match, if a host that stopped has promised one.
@@ -98,7 +100,8 @@ class Table:
         self.evening: Evening = (
             SingleMatches(self) if evening is None else PartyNight(self, evening)
         )
-        self._topics = TableTopics(self, self._table_view)
+        self.beats = Beats()
+        self._topics = TableTopics(self, self._table_view, self.beats)
         self._readiness = Readiness(self.roster)
         self._seed = NextSeed(self, self._readiness, promised)
         self._playing = Playing(
@@ -109,7 +112,7 @@ class Table:
         seating = Seating(self, self._readiness, self._seed)
         self._steps = self._step_table(seating, self._playing)
         self._closed = False
-        self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
+        self._queue: asyncio.Queue[tuple[Visitor | None, Any, float]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
 
     @property
@@ -139,7 +142,7 @@ class Table:
             if visitor is not None:
                 self._refuse(visitor, request, refusal("busy"))
             return
-        self._queue.put_nowait((visitor, request))
+        self._queue.put_nowait((visitor, request, asyncio.get_running_loop().time()))
 
     async def stop(self) -> None:
         """Stop the task; what is saved stays saved."""
@@ -206,13 +209,15 @@ class Table:
         }
 
     async def _run(self) -> None:
+        self.beats.start(asyncio.get_running_loop().time())
         await self._step(None, None, self._resume())
         self._topics.mark_published()
         while not self._closed:
-            visitor, request = await self._queue.get()
+            visitor, request, arrived = await self._queue.get()
+            self.beats.start(arrived)
             await self._step(visitor, request, self._handle(visitor, request))
         while not self._queue.empty():
-            visitor, request = self._queue.get_nowait()
+            visitor, request, _ = self._queue.get_nowait()
             self._refuse(visitor, request, refusal("no_such_table"))
 
     async def _resume(self) -> None:
@@ -226,10 +231,7 @@ class Table:
     async def _step(
         self, visitor: Visitor | None, request: Any, work: Coroutine[Any, Any, None]
     ) -> None:
-        """Run one step; its errors stay in it.
-
-        After the request was granted, an error is not reported: viewers are brought up to date.
-        """
+        """Run one step; its errors stay in it, and are not reported once it is granted."""
         if visitor is not None:
             visitor.granted = -1
         try:
@@ -343,8 +345,7 @@ class Table:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
         self.publish()
-        self._topics.begin_match()
-        await self._publish_match(steps)
+        await self._publish_match(steps, begins=True)
 
     def match(self) -> RunningMatch:
         """The match.
@@ -394,14 +395,14 @@ class Table:
         await self.running.settle()
         if not self.running.has_begun or self._topics.is_up_to_date:
             return
-        if self._topics.shows_current_match:
-            await self._publish_match([])
-        else:
-            await self._show_match([])
+        show = self._publish_match if self._topics.shows_current_match else self._show_match
+        await show([])
 
-    async def _publish_match(self, steps: list[Step], first: Visitor | None = None) -> None:
-        """Publish what is saved, to the player who moved first, and start the next turn."""
-        await self._topics.publish_match(steps, first)
+    async def _publish_match(
+        self, steps: list[Step], first: Visitor | None = None, *, begins: bool = False
+    ) -> None:
+        """Publish what is saved, and start the next turn."""
+        await self._topics.publish_match(steps, first, begins=begins)
         if self.phase == "over":
             self.hall.stats.wake()
             await self.evening.refresh()

@@ -5,7 +5,7 @@ view, and all spectators have one.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine import registry
@@ -15,7 +15,8 @@ from engine.sync.frames import encode, padded
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Recent
 from engine.sync.topics import match_topic, table_topic
-from tablehost.hall.publisher import Publisher
+from tablehost.hall.publisher import Delivery, Publisher, Viewer
+from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.seating import SPECTATOR
 from tablehost.hall.table.view import ViewedTable
 from tablehost.hall.visitor import Visitor
@@ -29,10 +30,14 @@ class TableTopics:
     Args:
         table: that is shown.
         table_view: its view.
+        beats: of the current step.
     """
 
-    def __init__(self, table: ViewedTable, table_view: Callable[[], TableView]) -> None:
+    def __init__(
+        self, table: ViewedTable, table_view: Callable[[], TableView], beats: Beats
+    ) -> None:
         self._table = table
+        self._beats = beats
         self._project_table = lambda _: table_view()
         self._table_publisher = Publisher(table_topic(table.record.id), "table")
         self._match_publisher = _match_publisher(table.record.id, self._game)
@@ -110,28 +115,68 @@ class TableTopics:
                 self._table.record.id, self._game, self._match_publisher.revision
             )
 
-    def begin_match(self) -> None:
-        """Show everybody at the table the match that has begun."""
-        for viewer in self._table_publisher.viewers:
-            assert isinstance(viewer, Visitor)
-            seat = self._table.roster.seat_at(viewer)
-            viewer.send(self._match_publisher.add(viewer, seat, self._project_match))
+    async def publish_match(
+        self, steps: list[Step], first: Visitor | None = None, *, begins: bool = False
+    ) -> None:
+        """Publish saved steps, to the player who moved first.
 
-    async def publish_match(self, steps: list[Step], first: Visitor | None = None) -> None:
-        """Publish saved steps: to the player who moved first, then to some viewers a loop turn."""
+        Where a game hides something, each class of viewers is served on a beat of its own, those
+        who are to act last: working out what they may do can take long, and how long depends on
+        what they hold. The next turn begins on a beat as well.
+
+        Args:
+            steps: that were saved.
+            first: the player who moved; None if nobody waits for an answer.
+            begins: the match has begun: show it to everybody at the table.
+        """
         told = [plain(event) for step in steps for event in step.public]
 
         def events(viewer: int | None) -> list[Any]:
             own = () if viewer is SPECTATOR else [step.private.get(viewer, ()) for step in steps]
             return told + [plain(event) | {"private": True} for each in own for event in each]
 
-        deliveries = self._match_publisher.publish(self._project_match, events)
-        self.mark_published()
-        deliveries.sort(key=lambda delivery: delivery[0] is not first)
-        for number, (viewer, frame) in enumerate(deliveries):
-            viewer.send(frame)
-            if number % AT_ONCE == 0:
-                await asyncio.sleep(0)
+        publisher, before = self._match_publisher, self._match_publisher.revision
+        new = self._by_seat() if begins else {}
+        order = self._in_order(new or publisher.classes)
+        mover = () if first is None else (self._table.roster.seat_at(first),)
+        at_once = [seat for seat in order if seat in mover]
+        groups = [[seat] for seat in (*at_once, *(seat for seat in order if seat not in mover))]
+        if not self._hides:
+            groups = [[seat for group in groups for seat in group]]
+        frames = publisher.publish_in_turn(self._project_match, events, groups)
+        for number, group in enumerate(groups):
+            if self._hides and number >= len(at_once):
+                await self._beats.wait()
+            snapshots: dict[Viewer, bytes] = {
+                viewer: publisher.add(viewer, seat, self._project_match, before)
+                for seat in group
+                for viewer in new.get(seat, ())
+            }
+            deliveries = next(frames)
+            if number == len(groups) - 1:
+                self.mark_published()
+            deliveries.sort(key=lambda delivery: delivery[0] is not first)
+            await _send(deliveries, snapshots)
+        if self._hides:
+            await self._beats.wait()
+
+    def _by_seat(self) -> dict[int | None, list[Visitor]]:
+        """Everybody at the table."""
+        seats: dict[int | None, list[Visitor]] = {}
+        for viewer in self._table_publisher.viewers:
+            assert isinstance(viewer, Visitor)
+            seats.setdefault(self._table.roster.seat_at(viewer), []).append(viewer)
+        return seats
+
+    @property
+    def _hides(self) -> bool:
+        return registry.game(self._match_publisher.name).hidden
+
+    def _in_order(self, classes: Iterable[Any]) -> list[int | None]:
+        """Spectators, seats, and seats that are to act."""
+        running = self._table.running
+        to_act = running.to_act if running else []
+        return sorted(classes, key=lambda seat: (seat in to_act, -1 if seat is SPECTATOR else seat))
 
     @property
     def _game(self) -> str:
@@ -147,6 +192,19 @@ class TableTopics:
     def _project_match(self, viewer: int | None) -> View:
         assert self._table.running is not None, "published only once there is a match"
         return self._table.running.match.packable_view(viewer)
+
+
+async def _send(deliveries: Iterable[Delivery], snapshots: Mapping[Viewer, bytes]) -> None:
+    """Send frames, to some viewers a loop turn.
+
+    A snapshot leaves with the frame that follows it: a move chosen from it alone would be stale.
+    """
+    for number, (viewer, frame) in enumerate(deliveries):
+        if viewer in snapshots:
+            viewer.send(snapshots[viewer])
+        viewer.send(frame)
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)
 
 
 def _match_publisher(table: int, game: str, revision: int = 0) -> Publisher:

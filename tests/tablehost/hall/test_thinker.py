@@ -49,6 +49,16 @@ async def test_other_bots_think_while_one_hangs(hanging: Impatient) -> None:
     assert not stuck.done()
 
 
+async def test_search_does_not_wait_for_one_that_may_take_long(hanging: Impatient) -> None:
+    hanging.quick.limit = AMPLE
+    stuck = asyncio.create_task(bold(hanging))
+    await asyncio.sleep(0)
+
+    assert await random(hanging) == ROLL
+    assert not stuck.done()
+    assert not hanging.lost_patience.is_set()
+
+
 async def test_same_level_in_other_matches_still_thinks(hanging: Impatient) -> None:
     stuck = asyncio.create_task(bold(hanging))
     await hanging.lost_patience.wait()
@@ -66,15 +76,16 @@ async def test_slow_computation_moves_to_its_own_process(thinker: Thinker) -> No
 async def test_slow_bot_keeps_its_own_process_for_the_match(thinker: Thinker) -> None:
     thinker.quick.limit = 0
     await random(thinker)
-    apart = process_of(thinker.patient)
+    apart = process_of(thinker.patient.workers[0])
     thinker.quick.limit = AMPLE
 
     assert await random(thinker) == ROLL
     assert await random(thinker, HERE) == ROLL
 
-    here = process_of(thinker.quick)
+    here = process_of(thinker.quick.workers[0])
     await random(thinker)
-    assert (process_of(thinker.quick), process_of(thinker.patient)) == (here, apart)
+    now = [process_of(each.workers[0]) for each in (thinker.quick, thinker.patient)]
+    assert now == [here, apart]
 
 
 async def test_hanging_bot_is_killed_and_logged_once(
@@ -93,12 +104,12 @@ async def test_hanging_bot_is_killed_and_logged_once(
 async def test_hanging_bot_does_not_think_again_in_its_match(hanging: Impatient) -> None:
     await given_up(hanging)
     await random(hanging)
-    alive = process_of(hanging.quick)
+    alive = process_of(hanging.quick.workers[0])
     with pytest.raises(SearchTimeoutError):
         await bold(hanging)
 
     await random(hanging)
-    assert process_of(hanging.quick) == alive, "it was not even asked"
+    assert process_of(hanging.quick.workers[0]) == alive, "it was not even asked"
 
 
 async def test_two_hanging_bots_at_one_table_are_logged_once(hanging: Impatient) -> None:
@@ -119,7 +130,7 @@ async def test_slow_bots_are_remembered_up_to_a_limit(
     thinker.quick.limit = AMPLE
     await random(thinker, HERE)
 
-    assert process_of(thinker.quick).is_running(), "it was given another try"
+    assert process_of(thinker.quick.workers[0]).is_running(), "it was given another try"
 
 
 async def test_hanging_bots_are_killed_with_the_hall(hanging: Impatient) -> None:
@@ -129,7 +140,7 @@ async def test_hanging_bots_are_killed_with_the_hall(hanging: Impatient) -> None
     await random(hanging)
     stuck.append(asyncio.create_task(bold(hanging, THERE)))
     await asyncio.sleep(0)
-    workers = [process_of(hanging.quick), process_of(hanging.patient)]
+    workers = [process_of(hanging.quick.workers[0]), process_of(hanging.patient.workers[0])]
 
     hanging.close()
 

@@ -80,7 +80,7 @@ def somebody_moves(match: Match, where: str, fault: Faulty) -> list[bytes]:
     [
         "engine.core.match.Match._advance",
         "tablehost.store.store.Store.append",
-        "tablehost.hall.publisher.Publisher.publish",
+        "tablehost.hall.publisher.Publisher.publish_in_turn",
     ],
 )
 def test_logged_fault_in_a_step_has_no_secrets(

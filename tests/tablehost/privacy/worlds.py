@@ -17,6 +17,7 @@ from engine.sync.topics import HOUSE
 from engine.sync.views import schemas
 from tablehost.hall.hall import Hall
 from tablehost.hall.host_services import HostServices
+from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.table import Table
 from tablehost.hall.thinker import Thinker
 from tests.hello import HELLO
@@ -27,7 +28,7 @@ SEED = bytes(32)
 Side = Literal["here", "there"]
 """Which of two worlds."""
 
-TURNS = 25  # of the loop: enough for everything that one request leads to
+TURNS = 60  # of the loop: enough for everything that one request leads to
 
 
 class Session:
@@ -38,12 +39,14 @@ class Session:
         times: when each came, by the loop's clock.
         view: of the match.
         revision: of that view.
+        told: called with each piece.
     """
 
     def __init__(self, hall: Hall, name: str, key: str | None = "SHA256") -> None:
         self.sent: list[bytes] = []
         self.times: list[float] = []
         self.reports: list[Any] = []
+        self.told: Callable[[], None] = lambda: None
         self.view: dict[str, Any] = {}
         self.revision = 0
         self._game = ""
@@ -52,6 +55,7 @@ class Session:
         self.line = hall.attach(name, key and f"{key}:{name}", self._receive, lambda: None)
 
     def _receive(self, data: bytes) -> None:
+        self.told()
         self.sent.append(data)
         self.times.append(asyncio.get_running_loop().time())
         for report in self._decoder.feed(data):
@@ -103,8 +107,13 @@ async def rest() -> None:
 
 
 @contextmanager
-def fixed(match: Match, script: Sequence[Line], side: Side) -> Iterator[None]:
-    """A hall whose next match is this one, with fixed random values."""
+def fixed(
+    match: Match, script: Sequence[Line], side: Side, *, at_once: bool = True
+) -> Iterator[None]:
+    """A host whose next match is this one, and whose own luck is always the same.
+
+    Frames leave at once, or on their beats.
+    """
     lucks = {n: getattr(line, side) for n, line in enumerate(script) if line.seat is None}
     with (
         patch("tablehost.hall.table.running_match.Match", Planter(match, lucks)),
@@ -112,8 +121,13 @@ def fixed(match: Match, script: Sequence[Line], side: Side) -> Iterator[None]:
         patch("tablehost.store.tables.new_identity", lambda: "00" * 16),
         patch("tablehost.hall.tables.table_code", lambda **_: "2345"),
         patch("tablehost.hall.lobby.PAUSE", 3600),  # the lobby is told by the clock, not by moves
+        patch.object(Beats, "wait", _no_wait if at_once else Beats.wait),
     ):
         yield
+
+
+async def _no_wait(_: Beats) -> None:
+    await asyncio.sleep(0)
 
 
 class AllAdmins(HostServices):
@@ -131,9 +145,10 @@ async def world(
     *,
     bots: int = 0,
     thinker: Thinker | None = None,
+    at_once: bool = True,
 ) -> AsyncIterator[World]:
     """A hall whose one table plays `match`, everybody seated and shown it, bots last."""
-    with fixed(match, script, side):
+    with fixed(match, script, side, at_once=at_once):
         hall = Hall(MemoryStore(), AllAdmins(), thinker)
         try:
             await hall.open()

@@ -1,8 +1,12 @@
 """The end of a match and its scores."""
 
 from typing import Any
+from unittest.mock import Mock
+
+import pytest
 
 from engine import Match
+from engine.games.flush_royal import closing
 from engine.games.flush_royal.events import MatchEnded
 from tests.engine.games.flush_royal.tables import dealt, draw, match_at, place, refusal
 
@@ -109,3 +113,16 @@ def test_equal_totals_share_the_win() -> None:
 
     match.play(1, place("AS@7,7"))
     assert match.turn == {"over": {"winners": [1, 2], "scores": [6, 9, 9]}}
+
+
+def test_preview_of_a_pass_searches_no_other_rack(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_at(PAIR, ["2S 4H", "AS 6D"], reserve="")
+    monkeypatch.setattr(closing, "anybody_can_place", Mock(side_effect=AssertionError))
+
+    assert match.preview(0, PASS) == {"runs": [], "bonus": 0, "points": 0}
+    assert refusal(match_at(PAIR, ["AS", "2S"], reserve=""), PASS, 0).code == "can_play"
+
+
+def test_moves_are_judged_by_hidden_racks_as_soon_as_one_can_empty_the_reserve() -> None:
+    assert match_at(PAIR, ["AS", "2S"], reserve="9S 9S 9S 9S 9S").judges_hidden(0)
+    assert not match_at(PAIR, ["AS", "2S"], reserve="9S 9S 9S 9S 9S 9D").judges_hidden(0)

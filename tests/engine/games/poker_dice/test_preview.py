@@ -1,8 +1,10 @@
 """Previews of moves; they use only what the seat knows."""
 
+from unittest.mock import Mock
+
 import pytest
 
-from engine.games.poker_dice import FRESH_ODDS
+from engine.games.poker_dice import FRESH_ODDS, rounds
 from engine.games.poker_dice.calls import RANKS
 from tests.engine.games.poker_dice.table import (
     ALL,
@@ -38,6 +40,13 @@ def test_preview_of_a_doubt_shows_the_chance_of_the_call() -> None:
         "call": ["poker", "9"],
         "chance": pytest.approx(1 / 216),
     }
+
+
+def test_preview_of_a_doubt_does_not_look_under_the_cup(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table().start("99999", "pair", "9")
+    monkeypatch.setattr(rounds, "doubt", Mock(side_effect=AssertionError))
+
+    assert preview(table, DOUBT)["call"] == ["pair", "9"]
 
 
 def test_preview_of_a_call_uses_the_dice_the_seat_knows() -> None:

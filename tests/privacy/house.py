@@ -1,0 +1,191 @@
+"""A host whose one table can be put into any of some positions. Orders come as lines of JSON.
+
+    python -m tests.privacy.house DATA GAME SEATS SEED PAIRS
+
+It first says its port and what pairs of positions it has.
+"""
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, TypedDict
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+from client.session import settings
+from client.session.warm_up import warm_up
+from engine import Match
+from engine.core.values import Rng
+from engine.sync.requests import Play
+from tablehost.hall.hall import Hall
+from tablehost.hall.table.beats import Beats
+from tablehost.hall.table.table import Table
+from tablehost.hall.table.topics import TableTopics
+from tablehost.hall.visitor import Visitor
+from tablehost.host import Host
+from tablehost.sessions.garbage import calm_collector
+from tests.privacy.pairs import Pair, found
+from tests.tablehost.running import config
+
+LATE = 0.0005
+"""Seconds that a planted leak takes."""
+NOBODYS = 2**32 - 1  # the number of a request that no client has made
+
+
+class Order(TypedDict):
+    """What to do; `side` is 0 or 1, the world of a pair."""
+
+    do: str
+    pair: int
+    side: int
+    late: bool
+
+
+class Posed(Match):
+    """A match that was put into a position, where luck comes from a script as far as it goes."""
+
+    __slots__ = ("_script",)
+    _script: Mapping[int, dict[str, Any]]
+
+    @classmethod
+    def of(cls, pair: Pair, side: int, log: list[Any]) -> "Posed":
+        """The position of one world, behind the log of what was played before."""
+        match = pair.worlds[side]
+        posed = cls(match.game, match.seats, match._options, match._state)
+        posed._log = list(log)
+        posed._script = dict(enumerate(pair.lucks[side], len(log) + 1))
+        return posed
+
+    def copy(self) -> "Posed":
+        match = super().copy()
+        match._script = self._script
+        return match
+
+    def draw(self, rng: Rng) -> dict[str, Any]:
+        return self._script.get(len(self)) or super().draw(rng)
+
+
+class House:
+    """The host, and what it is told to do."""
+
+    def __init__(self, hall: Hall, pairs: list[Pair]) -> None:
+        self._hall = hall
+        self._pairs = pairs
+        self._late = False
+        self._thoughts = 0
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def obey(self, order: Order) -> None:
+        pair, side = self._pairs[order["pair"]], order["side"]
+        match order["do"]:
+            case "pose":
+                await self._pose(pair, side)
+                self._late = order["late"]
+            case "move":
+                self._move(pair, side)
+            case "think":
+                self._think(pair, side)
+
+    @contextmanager
+    def leaking(self) -> Iterator[None]:
+        """Where a leak is planted, answers and chat leave later, and all frames of a beat."""
+        wait = Beats.wait
+
+        async def late(beats: Beats) -> None:
+            await wait(beats)
+            self._leak()
+
+        with ExitStack() as stack:
+            stack.enter_context(patch.object(Beats, "wait", late))
+            for kind, name in ((Visitor, "done"), (Visitor, "refuse"), (TableTopics, "send_all")):
+                honest = getattr(kind, name)
+                stack.enter_context(patch.object(kind, name, self._after_leak(honest)))
+            yield
+
+    def _after_leak(self, honest: Callable[..., None]) -> Callable[..., None]:
+        def late(*args: Any) -> None:
+            self._leak()
+            honest(*args)
+
+        return late
+
+    def _leak(self) -> None:
+        if self._late:
+            time.sleep(LATE)
+
+    @property
+    def _table(self) -> Table:
+        return next(iter(self._hall.tables.values()))
+
+    async def _pose(self, pair: Pair, side: int) -> None:
+        table = self._table
+        running = table.running
+        assert running is not None
+        self._late = False
+        for task in table._playing._bots._tasks:
+            task.cancel()
+        table._playing._bots.forget()
+        running.match = Posed.of(pair, side, running.match._log)
+        table.beats.start(asyncio.get_running_loop().time())
+        await table._publish_match([])
+
+    def _move(self, pair: Pair, side: int) -> None:
+        visitor = self._table.roster.seats[pair.seat].visitor
+        assert visitor is not None
+        number, revision = self._table.number, self._table._topics.revision
+        visitor.budget.begin(1)
+        self._table.submit(visitor, Play(NOBODYS, number, revision, pair.moves[side]))
+
+    def _think(self, pair: Pair, side: int) -> None:
+        """A bot begins to think at another table."""
+        match = pair.worlds[side]
+        seat = match.turn["to_act"][0]
+        level = list(match.game.bots)[-1]
+        self._thoughts += 1  # one that takes too long is not tried again in its match
+        view = match.view(seat)
+        work = self._hall.thinker.choose(match.game.id, level, view, match=-self._thoughts)
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+_read = settings.read
+
+
+def still(kept: Mapping[str, Any], theme: str = "") -> settings.Settings:
+    """Anybody's settings, without motion."""
+    return replace(_read(kept, theme) if theme else _read(kept), motion=False)
+
+
+async def main(data: str, game: str, seats: int, seed: int, most: int) -> None:
+    pairs = list(found(game, seats, seed, most))
+    host = await Host.open(config(Path(data)))
+    house = House(host.backend.hall, pairs)
+    with house.leaking(), patch.object(settings, "read", still):
+        try:
+            await asyncio.gather(warm_up(), host.backend.hall.thinker.start())
+            calm_collector()
+            about = [{"phase": one.phase, "seat": one.seat, "moves": one.moves} for one in pairs]
+            print(json.dumps({"port": host.listener.port, "pairs": about}), flush=True)
+            await _obeyed(house)
+        finally:
+            await host.close()
+
+
+async def _obeyed(house: House) -> None:
+    """Orders until there are no more."""
+    loop = asyncio.get_running_loop()
+    orders = asyncio.StreamReader()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
+    while line := await orders.readline():
+        await house.obey(json.loads(line))
+
+
+if __name__ == "__main__":
+    where, played, *numbers = sys.argv[1:]
+    asyncio.run(main(where, played, *map(int, numbers)))

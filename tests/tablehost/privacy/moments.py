@@ -1,0 +1,144 @@
+"""When everybody in a world is told and shown things, by the work that was done before.
+
+All screens are in the host's process, as those of guests are: drawing one keeps others waiting.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from client.app.redraw_order import RedrawOrder
+from engine import Match
+from engine.sync import requests
+from tablehost.hall.hall import Hall
+from tests.tablehost.privacy import twins as pairs
+from tests.tablehost.privacy.effort import Effort, run
+from tests.tablehost.privacy.screens import LOOKS, Screen
+from tests.tablehost.privacy.twins import Entry, Twins
+from tests.tablehost.privacy.worlds import Side, World, rest, world
+
+AGES = 1.0  # seconds by the clock of work: everything that a request leads to is over
+DIGITS = 9  # sums of seconds differ in the last ones
+ENTRIES = 3  # that a pair goes on with
+TWINS = 40  # tried for one that can go on
+FEW = 4  # seats: each has a screen to draw
+NONSENSE: Entry = {"do": "no such thing"}
+
+Times = tuple[float, ...]
+"""Seconds from a request to each piece that somebody is sent, and to each picture of theirs."""
+
+
+class InProcess(Screen):
+    """A screen that waits for its turn among all others of its process, as an app does."""
+
+    def __init__(self, hall: Hall, name: str, order: RedrawOrder, *words: str) -> None:
+        self._order = order
+        self._times: list[float] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        super().__init__(hall, name, LOOKS["plain"], *words)
+
+    @classmethod
+    async def of(cls, one: World, seat: int | None, order: RedrawOrder) -> "InProcess":
+        """The screen of whoever has this seat, come back to it."""
+        one.session(seat).line.close()
+        await rest()
+        named = ("watcher", order, "watch", "2345") if seat is None else (f"p{seat}", order)
+        screen = cls(one.hall, *named)
+        await asyncio.sleep(AGES)
+        screen.still()
+        assert screen.guest.view is not None
+        return screen
+
+    def hear(self, data: bytes) -> None:
+        self._note()
+        task = asyncio.create_task(self._shown(data))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _shown(self, data: bytes) -> None:
+        await self._order.turn(self)
+        super().hear(data)
+        self._draw()
+        self._note()
+        self._order.answered(self)
+
+    def _note(self) -> None:
+        self._times.append(asyncio.get_running_loop().time())
+
+    def type(self, kind: Callable[..., requests.Request], *fields: Any) -> None:
+        """A request as a key makes it."""
+        self._order.typed(self)
+        self._asking = True
+        self.guest.ask(kind, *fields)
+        self._asking = False
+
+    def since(self, began: float) -> Times:
+        """The times since then; they are forgotten."""
+        times, self._times = self._times, []
+        return tuple(round(time - began, DIGITS) for time in times)
+
+
+def times(pair: Twins, side: Side, effort: Effort) -> list[Times]:
+    """When the viewer of these twins is told and shown what in one of the worlds."""
+    return run(_watched(pair, side), effort)
+
+
+async def _watched(pair: Twins, side: Side) -> list[Times]:
+    match = pair.here if side == "here" else pair.there
+    tries = _tries(pair.here) if pair.viewer in pair.here.turn["to_act"] else []
+    async with world(match, pair.script, side, at_once=False) as one:
+        await asyncio.sleep(AGES)
+        order = RedrawOrder()
+        screens = [await InProcess.of(one, seat, order) for seat in pairs.viewers(match)]
+        viewer = screens[-1 if pair.viewer is None else pair.viewer]
+        found = [await _asked(viewer, viewer, requests.Play, one, NONSENSE)]
+        found += [await _asked(viewer, viewer, requests.Preview, one, move) for move in tries]
+        for line in pair.script:
+            if line.seat is not None:
+                mover, move = screens[line.seat], getattr(line, side)
+                found.append(await _asked(mover, viewer, requests.Play, one, move))
+        return found
+
+
+async def _asked(
+    who: InProcess, viewer: InProcess, kind: Callable[..., Any], one: World, move: Entry
+) -> Times:
+    """When the viewer hears of somebody's request, or of what it led to."""
+    began = asyncio.get_running_loop().time()
+    viewer.since(began)
+    fields = (one.table.number, who.revision, move)
+    who.type(kind, *(fields if kind is requests.Play else (fields[0], move)))
+    await asyncio.sleep(AGES)
+    return viewer.since(began)
+
+
+def _tries(match: Match) -> list[Entry]:
+    return [pairs.random_move(match, Random(number))[1] for number in range(3)]
+
+
+def compared(pair: Twins) -> tuple[list[Times], list[Times]]:
+    """The times in both worlds, once everything that is worked out once only has been."""
+    effort = Effort()
+    for side in ("here", "there"):
+        times(pair, side, effort)
+    return times(pair, "here", effort), times(pair, "there", effort)
+
+
+def going_on(match: Match, viewer: int | None, rng: Random) -> Twins:
+    """Twins that go on with a move that both can make, if one is found soon."""
+    found = (pairs.twins(match, viewer, rng, ENTRIES) for _ in range(TWINS))
+    return next((pair for pair in found if pair.script), pairs.twins(match, viewer, rng, 0))
+
+
+def positions(game: str, seed: int, most: int = 1) -> Iterator[Match]:
+    """Positions of random matches: some of each phase, and of those judged by hidden parts."""
+    rng = Random(seed)
+    found: dict[tuple[object, ...], int] = {}
+    for entries in range(4, 320, 12):
+        match = pairs.walked(game, rng, entries)
+        seat = match.turn["to_act"][0]
+        kind = (match.view(None)["phase"], match.judges_hidden(seat))
+        if match.seats <= FEW and found.get(kind, 0) < most:
+            found[kind] = found.get(kind, 0) + 1
+            yield match
