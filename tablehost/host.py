@@ -21,6 +21,7 @@ from tablehost.errors import HostError
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
 from tablehost.log_events import note
+from tablehost.luck.four_words import word_list
 from tablehost.metrics.timed_terminal import timed
 from tablehost.people.player import Player
 from tablehost.people.terminal import Terminal
@@ -154,6 +155,7 @@ async def _run(
 ) -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
     await asyncio.to_thread(load_files)  # starts the loop's threads too
+    word_list()
     host = await Host.open(config, stop.set)
     note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
     try:

@@ -44,7 +44,7 @@ class Happened(Struct, frozen=True):
 
 
 class Changed(Struct, frozen=True):
-    """The view of the table or its match has changed, without events."""
+    """The view of the table or its match, or the player's seat, has changed without events."""
 
 
 class Recalled(Struct, frozen=True):
@@ -236,6 +236,7 @@ class HallClient:
         if data.get("resume"):
             self.resume = self._code = data["resume"]
             self._tell(SeatKept(self.resume))
+        self._tell(Changed())
 
     def renamed(self, data: Facts) -> None:
         """Take in the answer to `Rename`, which also changes the resume code."""

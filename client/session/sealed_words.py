@@ -3,20 +3,28 @@
 The word is sealed as soon as the commitment to the match's seed is shown, and opened when the set
 of words is closed (see `engine.sync.commitments`). So the host has to commit itself before it knows
 the word. What was sealed is compared with what the host says later.
+
+A connection may be lost at any time. Back at the table, the word is still there and is opened, if
+the host still shows its hash; else another one is sealed.
 """
 
 import secrets
+from collections import deque
 from collections.abc import Callable
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from client.connection.hall_client import Facts, HallClient
+from client.connection.hall_client import LINE_LOST, Facts, HallClient
 from engine.sync.commitments import SealedWord, Word, set_digest, word_hash
 from engine.sync.hall_views import TableView
+from engine.sync.reports import Refused
 from engine.sync.requests import GetReceipt, OpenWord, SealWord
 
 SALT_BYTES = 16
+MOST_RECEIPTS = 100
+"""Of so many matches it is remembered that their receipts were asked for."""
 
 
 class Sealed(Struct, frozen=True):
@@ -24,10 +32,12 @@ class Sealed(Struct, frozen=True):
 
     Attributes:
         table: the identity of the table.
+        match: that it is for, counted at the table.
         commitment: that it was sealed under.
     """
 
     table: str
+    match: int
     commitment: str
     word: Word
 
@@ -40,8 +50,8 @@ class Finished(Struct, frozen=True):
         table: the identity of the table.
         commitment: to its seed, as the table shows it.
         head: the last link of its chain.
-        sealed: the word that this machine sealed for it, None without one.
-        receipt: as the host has signed it.
+        sealed: the word that this machine opened for it, None without one.
+        receipt: as the host has signed it; "" if it refuses one.
     """
 
     number: int
@@ -64,15 +74,19 @@ class WordSealer:
         self._hall = hall
         self._finished = finished
         self._sealed: Sealed | None = None
-        self._closed: Sealed | None = None
+        self._stays = False  # it is sealed, as far as we know
+        self._opened: Sealed | None = None
+        self._asked: Sealed | None = None  # to be opened, or open
         self._typed = ""
-        self._receipts: set[int] = set()
+        self._receipts = deque[int](maxlen=MOST_RECEIPTS)
 
     def follow(self) -> None:
         """Do what the table as it is now asks for; to be called whenever it has changed."""
         facts, seat = self._hall.table, self._hall.seat
+        if facts is None:
+            self._typed = ""
         if facts is None or seat is None:
-            self._sealed = None
+            self._stays = False
             return
         table = msgspec.convert(facts, TableView)
         if table.closing:
@@ -84,46 +98,75 @@ class WordSealer:
 
     def type(self, word: str) -> None:
         """Put a word of the player's choice beside the random bytes."""
-        self._typed, self._sealed = word, None
+        self._typed = word
         self.follow()
 
     def _seal(self, table: TableView, seat: int) -> None:
-        before = self._sealed
-        if before and (before.commitment, before.word.seat) == (table.promised, seat):
+        """Seal a word, once for each commitment and seat.
+
+        After a word was opened, none is sealed under the same commitment: else the host could ask
+        for words until it likes the dice.
+        """
+        if self._opened is not None and self._opened.commitment == table.promised:
             return
+        before = self._sealed
+        if before is not None:
+            wanted = (table.promised, seat, self._typed)
+            own = (seat, word_hash(table.promised, before.word))
+            if (before.commitment, before.word.seat, before.word.word) == wanted and (
+                self._stays or own in table.sealed
+            ):
+                self._stays = True
+                return
         word = Word(seat, secrets.token_hex(SALT_BYTES), self._typed)
-        self._sealed = Sealed(table.identity, table.promised, word)
-        sealed = word_hash(table.promised, word)
-        self._hall.ask(SealWord, table.id, table.promised, sealed)
+        sealed = Sealed(table.identity, table.match + 1, table.promised, word)
+        self._sealed, self._stays = sealed, True
+
+        def denied(_: Refused) -> None:
+            if self._sealed is sealed:
+                self._stays = False  # it is tried again when the table changes
+
+        own_hash = word_hash(table.promised, word)
+        self._hall.ask(SealWord, table.id, table.promised, own_hash, denied=denied)
 
     def _open(self, table: TableView, seat: int) -> None:
         """Open the word, if the set is the one that was closed, with this word in it."""
         sealed = self._sealed
-        if sealed is None or self._closed is sealed or sealed.commitment != table.promised:
+        if sealed is None or self._asked is sealed or sealed.commitment != table.promised:
             return
         own = word_hash(table.promised, sealed.word)
         words = [Word(word.seat, "", word.word) for word in table.words]
         hashes: list[SealedWord] = [(w.seat, word_hash(table.promised, w)) for w in words]
         is_whole = set_digest(table.promised, [*table.sealed, *hashes]) == table.set
         if is_whole and (seat, own) in table.sealed:
-            self._closed, self._typed = sealed, ""
-            self._hall.ask(OpenWord, table.id, sealed.word.salt, sealed.word.word)
+            self._opened, self._asked, self._typed = sealed, sealed, ""
+            word = sealed.word
+            self._hall.ask(OpenWord, table.id, word.salt, word.word, denied=self._not_opened)
+
+    def _not_opened(self, refused: Refused) -> None:
+        if refused.code == LINE_LOST:
+            self._asked = None  # it is opened again if there is still time
 
     def _ask_for_receipt(self, table: TableView) -> None:
-        self._receipts.add(table.record)
-        closed, self._closed = self._closed, None
-        sealed = closed if closed and closed.table == table.identity else None
+        self._receipts.append(table.record)
+        opened = self._opened
+        is_of_this = opened and (opened.table, opened.match) == (table.identity, table.match)
+        finished = Finished(
+            number=table.record,
+            table=table.identity,
+            commitment=table.commitment,
+            head=table.head,
+            sealed=opened if is_of_this else None,
+            receipt="",
+        )
 
         def granted(data: Facts) -> None:
-            self._finished(
-                Finished(
-                    number=table.record,
-                    table=table.identity,
-                    commitment=table.commitment,
-                    head=table.head,
-                    sealed=sealed,
-                    receipt=str(data.get("receipt", "")),
-                )
-            )
+            self._finished(replace(finished, receipt=str(data.get("receipt", ""))))
 
-        self._hall.ask(GetReceipt, table.record, granted=granted)
+        def denied(refused: Refused) -> None:
+            if refused.code == LINE_LOST:
+                self._receipts.remove(table.record)
+            elif is_of_this:
+                self._finished(finished)
+
+        self._hall.ask(GetReceipt, table.record, granted=granted, denied=denied)

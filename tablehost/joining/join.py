@@ -74,17 +74,18 @@ async def _play(
 
     try:
         link = await dialler.ask()
+        port = target.port or 22
         with terminal:
             app = PlayerApp(
                 terminal,
                 link,
                 host=target.host,
-                port=target.port or 22,
+                port=port,
                 start_command=start_command,
                 theme=theme,
                 dial=dialler.dial,
                 ask=ask,
-                on_finished=partial(receipts.keep, receipts.folder(target.host)),
+                on_finished=partial(receipts.keep, receipts.folder(target.host, port)),
             )
             return await app.enter_hall()
     finally:

@@ -1,10 +1,12 @@
 """The receipts that `tablehost join` keeps, and what it notices in them.
 
-Each is a file of its own in `receipts/HOST` in the user's folder for state. A host that shows
+Each is a file of its own in `receipts/HOST-PORT` in the user's folder for state. A host that shows
 another match later than it showed now, or that signs with another key, is told by them.
 """
 
+import re
 from pathlib import Path
+from urllib.parse import quote
 
 from platformdirs import user_state_path
 
@@ -14,10 +16,15 @@ from tablehost.records import receipt as receipts
 from tablehost.records.errors import RecordError
 from tablehost.records.signature import checked_key
 
+LONGEST = 4096  # characters of a receipt
+IDENTITY = re.compile("[0-9a-f]{32}")
+"""A table's identity, which becomes part of a file's name."""
+INVALID = N_("The receipt of this match is not valid: its dice may have been chosen.")
 
-def folder(host: str) -> Path:
-    """Where the receipts of a host are kept."""
-    name = "".join(c if c.isalnum() or c in ".-" else "_" for c in host).strip(".") or "_"
+
+def folder(host: str, port: int) -> Path:
+    """Where the receipts of a host are kept; each host and port has a folder of its own."""
+    name = f"{quote(host, safe='', errors='surrogateescape')}-{port}"
     return user_state_path("tablehost", appauthor=False) / "receipts" / name
 
 
@@ -28,29 +35,50 @@ def keep(directory: Path, match: Finished) -> str:
         directory: of the host's receipts.
         match: that is over.
     """
+    if len(match.receipt) > LONGEST or not _is_plain(match.receipt):
+        return INVALID
     try:
         receipt = receipts.read(match.receipt)
         key = checked_key(match.receipt)
     except RecordError:
-        return N_("The receipt of this match is not valid: its dice may have been chosen.")
+        return INVALID
     if key is None or (receipt.match, receipt.table) != (match.number, match.table):
-        return N_("The receipt of this match is not valid: its dice may have been chosen.")
+        return INVALID
+    if not IDENTITY.fullmatch(receipt.table):
+        return INVALID
     if receipt.head != match.head or receipt.commitment != match.commitment:
         return N_("The receipt is of another match than the one you have played.")
     if match.sealed is not None and match.sealed.commitment != receipt.commitment:
         return N_("Your word is not in this match: its dice may have been chosen.")
     file = directory / f"{receipt.table}-{receipt.number}.txt"
     try:
-        kept = [known.read_text("ascii", "replace") for known in directory.glob("*.txt")]
+        kept = [_text(known) for known in directory.glob("*.txt")]
         if any(_signer(other) != _signer(match.receipt) for other in kept):
             return N_("This receipt is signed by another key than those before.")
-        if file.exists() and file.read_text("ascii", "replace") != match.receipt:
+        if file.exists() and _signed(_text(file)) != _signed(match.receipt):
             return N_("Another receipt of this match was kept: the host has changed it since.")
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-        file.write_text(match.receipt, "ascii")
+        unfinished = file.with_suffix(".part")
+        unfinished.write_text(match.receipt, "ascii")
+        unfinished.replace(file)
     except OSError:
         return N_("The receipt of this match could not be kept on this machine.")
     return ""
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text is nothing but lines of printable ASCII."""
+    return text.isascii() and all(line.isprintable() for line in text.split("\n"))
+
+
+def _text(file: Path) -> str:
+    with file.open(encoding="ascii", errors="replace") as lines:
+        return lines.read(LONGEST)
+
+
+def _signed(text: str) -> str:
+    """What is signed of a receipt; some keys sign the same in another way each time."""
+    return text.partition(receipts.BEGIN)[0]
 
 
 def _signer(text: str) -> str:

@@ -68,8 +68,10 @@ def taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
             return tr("The game or its options have changed. Are you still ready?")
         case "words":
             return tr("{name} added a word. Are you still ready?", name=name)
-    if not name:
+    if change.seat is None:
         return tr("The host was restarted: new dice, new words. Are you still ready?")
+    if not name:
+        return tr("A word was not opened in time: new dice, new words. Are you still ready?")
     return tr(
         "{name}’s word was not opened in time: new dice, new words. Are you still ready?", name=name
     )

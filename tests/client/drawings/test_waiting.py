@@ -36,6 +36,7 @@ def test_sentence_says_how_the_dice_are_made_fair(language: Language) -> None:
         (TakenBack("terms", None, (1,)), "The game or its options have changed."),
         (TakenBack("words", 0, (1,)), "Mara added a word. Are you still ready?"),
         (TakenBack("opening", 0, (1,)), "Mara’s word was not opened in time"),
+        (TakenBack("opening", 3, (1,)), "A word was not opened in time: new dice, new words."),
         (TakenBack("opening", None, (1,)), "The host was restarted: new dice, new words."),
         (TakenBack("words", 0, (2,)), "One seat is free"),
     ],

@@ -10,13 +10,17 @@ import pytest
 
 from client.locale.i18n import translator
 from tablehost.cli import main
-from tests.real_ssh import ENTER, RealTerminal, needs_ssh, run
+from tests.real_ssh import ENTER, ESCAPE, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import FRENCH, Person, finished, open_table, play_on, press
+from tests.tablehost.played.people import FRENCH, Person, open_table, play_on, press
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
 Say = pytest.CaptureFixture[str]
+
+FINGERPRINT = re.compile(r"Fingerprint of the next match:\s+([0-9a-f]{64})")
+SAME = re.compile(r"(?:the same on every screen|les mêmes sur tous les écrans).*?: ([a-z -]+)")
+SIZE = (100, 60)  # the page about the dice fits
 
 fr = translator("fr")
 
@@ -28,66 +32,79 @@ def host(tmp_path: Path) -> Iterator[PlayedHost]:
         yield host
 
 
-async def throw_in(it: RealTerminal, word: str) -> None:
+async def add_word(it: RealTerminal, word: str) -> None:
     it.send("w")
     await it.until(lambda it: it.line(-2).strip().startswith(("word", "mot")))
     it.send(word, ENTER)
-    await it.until(lambda it: f"“{word}”" in it.text or word in words_in(it))
+    await it.until(lambda it: re.search(rf"[“«]\s?{word}", it.text))
 
 
-def words_in(it: RealTerminal) -> str:
-    return next((line for line in it.text.splitlines() if "mots mêlés" in line), "")
+async def fingerprint(it: RealTerminal) -> str:
+    """The fingerprint of the next match, from the page about the dice."""
+    it.send("f")
+    await it.until(lambda it: FINGERPRINT.search(it.text))
+    found = FINGERPRINT.findall(it.text)[0]
+    it.send(ESCAPE)
+    await it.until(lambda it: not FINGERPRINT.search(it.text))
+    return str(found)
 
 
-def seal(it: RealTerminal) -> str:
-    """The commitment on the screen."""
-    found = re.search(r"([0-9a-f]{32}),", it.text)
-    assert found, it.picture()
-    return found[1]
+def four_words(it: RealTerminal) -> str:
+    """The words that stand for the match, "" for none."""
+    found = SAME.search(it.text)
+    return found[1].strip() if found else ""
 
 
 async def test_words_survive_a_crash_and_verify_finds_changes(
     host: PlayedHost, people: People, tmp_path: Path, capsys: Say
 ) -> None:
     ada, bob = people("ada"), people("bob")
-    async with ada.at(host) as first, bob.at(host, send_env=FRENCH) as second:
+    async with ada.at(host, size=SIZE) as first, bob.at(host, send_env=FRENCH) as second:
         fields = {"Seats": "2", "Points_to_reach": "1000", "First_bank": "0"}
         await open_table(first, "Farkle", **fields)
         await second.until("ada’s table")
         second.send(ENTER)
-        await second.until(fr("a word for the luck"))
-        sealed = seal(first)
-        await throw_in(first, "petit pois")
-        await throw_in(second, "süß")
+        await first.until("drawn from a secret fixed now")
+        await second.until("tirés d’un secret fixé maintenant")
+        promised = await fingerprint(first)
+        await add_word(first, "petit pois")
+        await add_word(second, "süß")
         await first.until("bob “süß”")
         host.kill()
 
     host.start()
-    async with ada.at(host) as first, bob.at(host, send_env=FRENCH) as second:
+    async with ada.at(host, size=SIZE) as first, bob.at(host, send_env=FRENCH) as second:
         for it in (first, second):
             await it.until(lambda it: "petit pois" in it.text and "süß" in it.text)
-            assert seal(it) == sealed
+        assert await fingerprint(first) == promised
         await press(first, "ready")
         await press(second, fr("ready"))
         for it in (first, second):
             await it.until(lambda it: "petit pois" not in it.text)
         await asyncio.gather(play_on(first), play_on(second))
-        assert finished(first)
+        for it in (first, second):
+            await it.until(four_words)
+        words = four_words(first)
+        assert four_words(second) == words
 
         done = await run(ada.machine(host), host.port, "record", "1", user="ada")
-        kept = tmp_path / "match.json"
+        kept, receipt = tmp_path / "match.json", tmp_path / "receipt.txt"
         kept.write_text(done.out)
         assert done.code == 0
+        signed = await run(ada.machine(host), host.port, "receipt", "1", user="ada")
+        receipt.write_text(signed.out)
         assert main(["verify", "1", "--data", str(host.data)]) == 0  # while the host runs
         capsys.readouterr()
 
     record = json.loads(done.out)
-    assert record["commitment"].startswith(sealed)
-    assert record["words"] == [[0, "petit pois"], [1, "süß"]]
-    assert main(["verify", str(kept)]) == 0
+    assert record["commitment"] == promised
+    assert record["words"] == [[0, "", "petit pois"], [1, "", "süß"]]
+    assert main(["verify", str(kept), "--receipt", str(receipt)]) == 0
     told = capsys.readouterr().out
-    assert record["commitment"] in told
-    assert f"All {sum(seat is None for seat, _ in record['log'])} draws" in told
+    draws = sum(seat is None for seat, _ in record["log"])
+    assert f"Dice: all {draws} draws follow from the players' words" in " ".join(told.split())
+    for part in (promised, words, "Moves:", "Chain:", "Signature:", "Receipt:"):
+        assert part in told
     kept.write_text(done.out.replace("petit pois", "petit pain"))
     assert main(["verify", str(kept)]) == 1
-    assert "Something was changed" in capsys.readouterr().err
+    assert capsys.readouterr().err

@@ -14,6 +14,7 @@ pytestmark = needs_ssh
 People = Callable[[str], Person]
 OVER = "Type ready for a rematch"
 AGAIN = ("wait", "help")
+READY = "".join(f"{line}\n" for line in ("ready", *AGAIN)).encode()
 
 
 class Lines:
@@ -36,8 +37,13 @@ class Lines:
                 self._said.clear()
                 await self._said.wait()
 
-    async def play(self, *first: str) -> int:
-        """Type these lines, then at each turn a line that help lists; returns the exit code."""
+    async def play(self, *first: str, ready_at: str = "") -> int:
+        """Type these lines, then at each turn a line that help lists; returns the exit code.
+
+        Args:
+            first: the lines.
+            ready_at: say that one is ready when this is said.
+        """
         process = await asyncio.create_subprocess_exec(
             *self._argv,
             env=self._environment,
@@ -47,7 +53,9 @@ class Lines:
         )
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write("".join(f"{line}\n" for line in (*first, *AGAIN)).encode())
+        process.stdin.write("".join(f"{line}\n" for line in first).encode())
+        if not ready_at:
+            process.stdin.write(READY)
         offered: list[str] = []
         async with asyncio.timeout(4 * PATIENCE):
             while OVER not in self.text:
@@ -55,6 +63,8 @@ class Lines:
                 assert line, self.text
                 self.text += line
                 self._said.set()
+                if ready_at and ready_at in line:
+                    process.stdin.write(READY)
                 offered += re.findall(r"^  (?!~)(.+?) : ", line)
                 if line.startswith("These words work here:"):
                     move = "doubt" if "doubt" in offered else offered[-1]
@@ -73,10 +83,11 @@ async def test_match_is_played_to_its_end_through_pipes(
 ) -> None:
     ada, bob = Lines(people("ada"), own_host), Lines(people("bob"), own_host)
     game, *options = rules.split()
-    opening = asyncio.create_task(ada.play(f"new {game} seats=2 {' '.join(options)}", "ready"))
+    new = ada.play(f"new {game} seats=2 {' '.join(options)}", ready_at="bob sits down")
+    opening = asyncio.create_task(new)
     await ada.until("Others join with the code")
     try:
-        codes = await asyncio.gather(opening, bob.play("join 1", "ready"))
+        codes = await asyncio.gather(opening, bob.play("join 1", ready_at="All seats are taken"))
     except TimeoutError:
         raise AssertionError(f"no end:\n{ada}\n---\n{bob}") from None
 

@@ -42,5 +42,5 @@ async def test_match_is_played_in_line_mode(
     seats = max(2, rules_of(game).seats[0])
     ada = Lines(people("ada"), quick_host)
 
-    assert await ada.play(f"new {game} seats={seats} bots={seats - 1}", "ready") == 0
+    assert await ada.play(f"new {game} seats={seats} bots={seats - 1}") == 0
     assert rules_of(game).titles["en"] in ada.text
