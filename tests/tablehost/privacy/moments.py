@@ -14,7 +14,7 @@ from engine.sync import requests
 from tablehost.hall.hall import Hall
 from tests.tablehost.privacy import twins as pairs
 from tests.tablehost.privacy.effort import Effort, run
-from tests.tablehost.privacy.screens import LOOKS, Screen
+from tests.tablehost.privacy.screens import LOOKS, HallLink, Look, Screen, UnpaintedApp
 from tests.tablehost.privacy.twins import Entry, Twins
 from tests.tablehost.privacy.worlds import Side, World, rest, world
 
@@ -29,14 +29,29 @@ Times = tuple[float, ...]
 """Seconds from a request to each piece that somebody is sent, and to each picture of theirs."""
 
 
+class TimedApp(UnpaintedApp):
+    """An app that paints when it is its turn in the process, and records when."""
+
+    def __init__(self, times: list[float], link: HallLink, *words: str, order: RedrawOrder) -> None:
+        super().__init__(link, LOOKS["plain"], *words, order=order)
+        self._times = times
+
+    def _show(self) -> None:
+        self.paint()
+        self._times.append(asyncio.get_running_loop().time())
+
+
 class InProcess(Screen):
-    """A screen that waits for its turn among all others of its process, as an app does."""
+    """A screen that waits for its turn among all others of its process."""
 
     def __init__(self, hall: Hall, name: str, order: RedrawOrder, *words: str) -> None:
         self._order = order
         self._times: list[float] = []
-        self._tasks: set[asyncio.Task[None]] = set()
         super().__init__(hall, name, LOOKS["plain"], *words)
+        self._link.told = lambda: self._times.append(asyncio.get_running_loop().time())
+
+    def _new_app(self, _: Look, *words: str) -> TimedApp:
+        return TimedApp(self._times, self._link, *words, order=self._order)
 
     @classmethod
     async def of(cls, one: World, seat: int | None, order: RedrawOrder) -> "InProcess":
@@ -50,33 +65,18 @@ class InProcess(Screen):
         assert screen.guest.view is not None
         return screen
 
-    def hear(self, data: bytes) -> None:
-        self._note()
-        task = asyncio.create_task(self._shown(data))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _shown(self, data: bytes) -> None:
-        await self._order.turn(self)
-        super().hear(data)
-        self._draw()
-        self._note()
-        self._order.answered(self)
-
-    def _note(self) -> None:
-        self._times.append(asyncio.get_running_loop().time())
-
     def type(self, kind: Callable[..., requests.Request], *fields: Any) -> None:
         """A request as a key makes it."""
-        self._order.typed(self)
-        self._asking = True
+        self._app.typed()
+        self._link.is_asking = True
         self.guest.ask(kind, *fields)
-        self._asking = False
+        self._link.is_asking = False
 
     def since(self, began: float) -> Times:
         """The times since then; they are forgotten."""
-        times, self._times = self._times, []
-        return tuple(round(time - began, DIGITS) for time in times)
+        times = tuple(round(time - began, DIGITS) for time in self._times)
+        self._times.clear()
+        return times
 
 
 def times(pair: Twins, side: Side, effort: Effort) -> list[Times]:

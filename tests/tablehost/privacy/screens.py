@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from client.app.redraw_order import RedrawOrder
 from client.connection.link import Listener
 from client.locale.i18n import Language
 from client.paint.sgr import inks
@@ -51,6 +52,7 @@ class HallLink:
 
     def __init__(self, hall: Hall, name: str) -> None:
         self.is_asking = False
+        self.told: Callable[[], None] = lambda: None
         self._listener: Listener
         self._line = hall.attach(name, f"SHA256:{name}", self._hear, lambda: None)
 
@@ -66,13 +68,16 @@ class HallLink:
     def close(self) -> None: ...
 
     def _hear(self, data: bytes) -> None:
+        self.told()
         self._listener.hear(data)
 
 
 class UnpaintedApp(PlayerApp):
     """An app that leaves painting to its test, and records bells and titles."""
 
-    def __init__(self, link: HallLink, look: Look, *words: str) -> None:
+    def __init__(
+        self, link: HallLink, look: Look, *words: str, order: RedrawOrder | None = None
+    ) -> None:
         terminal = FakeTerminal(size=look.size)
         super().__init__(
             terminal,
@@ -80,6 +85,7 @@ class UnpaintedApp(PlayerApp):
             host="table.local",
             language=look.language,
             start_command=parse_start_command(words),
+            redraw_order=order,
         )
         self.symbols = look.symbols
         self.written: list[bytes] = []
@@ -112,10 +118,13 @@ class Screen:
 
     def __init__(self, hall: Hall, name: str, look: Look, *words: str) -> None:
         self._link = HallLink(hall, name)
-        self._app = UnpaintedApp(self._link, look, *words)
+        self._app = self._new_app(look, *words)
         self.guest = self._app.hall
         self.written = self._app.written
         self._task = asyncio.create_task(self._app.enter_hall())
+
+    def _new_app(self, look: Look, *words: str) -> UnpaintedApp:
+        return UnpaintedApp(self._link, look, *words)
 
     async def close(self) -> None:
         """End the session."""
