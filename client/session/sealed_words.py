@@ -11,6 +11,7 @@ the host still shows its hash; else another one is sealed.
 import secrets
 from collections import deque
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +24,7 @@ from engine.sync.reports import Refused
 from engine.sync.requests import GetReceipt, OpenWord, SealWord
 
 SALT_BYTES = 16
+MOST_ROUNDS = 64  # that are remembered of one match
 MOST_RECEIPTS = 100
 """Of so many matches it is remembered that their receipts were asked for."""
 
@@ -42,6 +44,18 @@ class Sealed(Struct, frozen=True):
     word: Word
 
 
+class Opened(Struct, frozen=True):
+    """A set of words that was closed, and this machine's word in it opened.
+
+    Attributes:
+        sealed: the word.
+        digest: of the commitment and all words, as they were closed.
+    """
+
+    sealed: Sealed
+    digest: str
+
+
 class Finished(Struct, frozen=True):
     """A match that is over.
 
@@ -50,16 +64,18 @@ class Finished(Struct, frozen=True):
         table: the identity of the table.
         commitment: to its seed, as the table shows it.
         head: the last link of its chain.
-        sealed: the word that this machine opened for it, None without one.
+        opened: what this machine opened for it, oldest first: more than one if rounds failed.
         receipt: as the host has signed it; "" if it refuses one.
+        words: what the receipt's hash of the words is made of, as the host answered.
     """
 
     number: int
     table: str
     commitment: str
     head: str
-    sealed: Sealed | None
+    opened: tuple[Opened, ...]
     receipt: str
+    words: list[Any]
 
 
 class WordSealer:
@@ -75,7 +91,7 @@ class WordSealer:
         self._finished = finished
         self._sealed: Sealed | None = None
         self._stays = False  # it is sealed, as far as we know
-        self._opened: Sealed | None = None
+        self._opened: tuple[Opened, ...] = ()  # all for the same match
         self._asked: Sealed | None = None  # to be opened, or open
         self._typed = ""
         self._receipts = deque[int](maxlen=MOST_RECEIPTS)
@@ -107,7 +123,7 @@ class WordSealer:
         After a word was opened, none is sealed under the same commitment: else the host could ask
         for words until it likes the dice.
         """
-        if self._opened is not None and self._opened.commitment == table.promised:
+        if any(one.sealed.commitment == table.promised for one in self._opened):
             return
         before = self._sealed
         if before is not None:
@@ -119,7 +135,7 @@ class WordSealer:
                 self._stays = True
                 return
         word = Word(seat, secrets.token_hex(SALT_BYTES), self._typed)
-        sealed = Sealed(table.identity, table.match + 1, table.promised, word)
+        sealed = Sealed(table.identity, _next_match(table), table.promised, word)
         self._sealed, self._stays = sealed, True
 
         def denied(_: Refused) -> None:
@@ -139,9 +155,16 @@ class WordSealer:
         hashes: list[SealedWord] = [(w.seat, word_hash(table.promised, w)) for w in words]
         is_whole = set_digest(table.promised, [*table.sealed, *hashes]) == table.set
         if is_whole and (seat, own) in table.sealed:
-            self._opened, self._asked, self._typed = sealed, sealed, ""
+            self._remember(Opened(sealed, table.set))
+            self._asked, self._typed = sealed, ""
             word = sealed.word
             self._hall.ask(OpenWord, table.id, word.salt, word.word, denied=self._not_opened)
+
+    def _remember(self, opened: Opened) -> None:
+        own = (opened.sealed.table, opened.sealed.match)
+        same = [one for one in self._opened if (one.sealed.table, one.sealed.match) == own]
+        before = [one for one in same if one.sealed.commitment != opened.sealed.commitment]
+        self._opened = (*before, opened)[-MOST_ROUNDS:]
 
     def _not_opened(self, refused: Refused) -> None:
         if refused.code == LINE_LOST:
@@ -149,24 +172,34 @@ class WordSealer:
 
     def _ask_for_receipt(self, table: TableView) -> None:
         self._receipts.append(table.record)
-        opened = self._opened
-        is_of_this = opened and (opened.table, opened.match) == (table.identity, table.match)
+        own = (table.identity, table.match)
+        opened = tuple(o for o in self._opened if (o.sealed.table, o.sealed.match) == own)
         finished = Finished(
             number=table.record,
             table=table.identity,
             commitment=table.commitment,
             head=table.head,
-            sealed=opened if is_of_this else None,
+            opened=opened,
             receipt="",
+            words=[],
         )
 
         def granted(data: Facts) -> None:
-            self._finished(replace(finished, receipt=str(data.get("receipt", ""))))
+            receipt, words = str(data.get("receipt", "")), data.get("words")
+            words = words if isinstance(words, list) else []
+            self._finished(replace(finished, receipt=receipt, words=words))
 
         def denied(refused: Refused) -> None:
             if refused.code == LINE_LOST:
                 self._receipts.remove(table.record)
-            elif is_of_this:
+            elif opened:
                 self._finished(finished)
 
         self._hall.ask(GetReceipt, table.record, granted=granted, denied=denied)
+
+
+def _next_match(table: TableView) -> int:
+    """The number of what is committed to: of the next match, 0 for the draw of a party night."""
+    evening = table.evening
+    draws = evening is not None and evening.order == "lot" and not evening.commitment
+    return 0 if draws else table.match + 1

@@ -5,20 +5,27 @@ another match later than it showed now, or that signs with another key, is told 
 """
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import quote
 
+import msgspec
 from platformdirs import user_state_path
 
 from client.locale.i18n import N_
 from client.session.sealed_words import Finished
+from engine.sync.commitments import SealedWord, Word, set_digest, word_hash
 from tablehost.records import receipt as receipts
 from tablehost.records.errors import RecordError
+from tablehost.records.receipt import Receipt
 from tablehost.records.signature import checked_key
+from tablehost.store.values import FailedRound
 
 LONGEST = 4096  # characters of a receipt
 IDENTITY = re.compile("[0-9a-f]{32}")
 """A table's identity, which becomes part of a file's name."""
+Words = tuple[tuple[SealedWord, ...], tuple[Word, ...], tuple[FailedRound, ...]]
+"""What the hash of the words in a receipt is made of."""
 INVALID = N_("The receipt of this match is not valid: its dice may have been chosen.")
 
 
@@ -48,8 +55,9 @@ def keep(directory: Path, match: Finished) -> str:
         return INVALID
     if receipt.head != match.head or receipt.commitment != match.commitment:
         return N_("The receipt is of another match than the one you have played.")
-    if match.sealed is not None and match.sealed.commitment != receipt.commitment:
-        return N_("Your word is not in this match: its dice may have been chosen.")
+    warning = _about_words(match, receipt)
+    if warning:
+        return warning
     file = directory / f"{receipt.table}-{receipt.number}.txt"
     try:
         kept = [_text(known) for known in directory.glob("*.txt")]
@@ -64,6 +72,34 @@ def keep(directory: Path, match: Finished) -> str:
     except OSError:
         return N_("The receipt of this match could not be kept on this machine.")
     return ""
+
+
+def _about_words(match: Finished, receipt: Receipt) -> str:
+    """Compare the words of a match with the sets that were closed; the warning, "" for none.
+
+    The host may neither exchange a word after it has seen all of them, nor leave out a round.
+    """
+    try:
+        _, words, failed = msgspec.convert(match.words, Words)
+    except msgspec.ValidationError:
+        return INVALID
+    if receipts.words_hash(match.words) != receipt.set:
+        return INVALID
+    closed = {one.commitment: _digest(one.commitment, one.sealed, one.words) for one in failed}
+    closed[receipt.commitment] = _digest(receipt.commitment, (), words)
+    for opened in match.opened:
+        digest = closed.get(opened.sealed.commitment)
+        if digest is None:
+            return N_("The host has left out a round of words: its dice may have been chosen.")
+        if digest != opened.digest:
+            return N_("The words were exchanged after yours was opened: its dice may be chosen.")
+    return ""
+
+
+def _digest(commitment: str, sealed: Iterable[SealedWord], words: Iterable[Word]) -> str:
+    """The digest of a set as it was closed; what was sealed stays as it is."""
+    hashes = {word.seat: word_hash(commitment, word) for word in words} | dict(sealed)
+    return set_digest(commitment, hashes.items())
 
 
 def _is_plain(text: str) -> bool:

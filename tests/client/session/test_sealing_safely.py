@@ -98,7 +98,7 @@ async def test_receipt_that_is_refused_is_told_if_a_word_was_opened(arrive: Arri
 
     [finished] = ada.finished
     assert (finished.number, finished.receipt) == (99, "")
-    assert finished.sealed is not None
+    assert finished.opened
 
 
 async def test_receipt_of_somebody_elses_match_may_be_refused(arrive: Arrive) -> None:
@@ -121,7 +121,7 @@ async def test_word_is_sealed_again_if_the_seat_was_lost(arrive: Arrive) -> None
 
     assert len(bob.sent_of(requests.SealWord)) >= 2
     await bob.told()
-    assert bob.finished[0].sealed is not None
+    assert bob.finished[0].opened
 
 
 async def test_word_that_was_lost_with_the_connection_is_sealed_again(arrive: Arrive) -> None:
@@ -165,5 +165,5 @@ async def test_receipt_is_asked_for_again_on_the_new_connection(arrive: Arrive) 
     await bob.told()
 
     [finished] = bob.finished
-    assert finished.sealed is not None
+    assert finished.opened
     assert finished.receipt

@@ -3,19 +3,23 @@
 import os
 import stat
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 import pytest
 from msgspec.structs import replace
 
-from client.session.sealed_words import Finished, Sealed
-from engine.sync.commitments import Word
+from client.session.sealed_words import Finished, Opened, Sealed
+from engine.sync.commitments import Word, set_digest, word_hash
 from tablehost.joining import receipts
 from tablehost.joining.receipts import folder, keep
-from tablehost.records.receipt import Receipt
+from tablehost.records.receipt import Receipt, words_hash
 from tablehost.records.signature import signed
 
 TABLE, COMMITMENT, HEAD = "0a" * 16, "1b" * 32, "2c" * 32
+OWN = Word(0, "00" * 16, "")
+GUESTS = Word(1, "", "sour")
+WORDS: list[Any] = [[[0, word_hash(COMMITMENT, OWN)]], [[0, OWN.salt, ""], [1, "", "sour"]], []]
 RECEIPT = Receipt(
     match=7,
     table=TABLE,
@@ -23,7 +27,7 @@ RECEIPT = Receipt(
     game="farkle",
     terms="3d" * 32,
     commitment=COMMITMENT,
-    set="4e" * 32,
+    set=words_hash(WORDS),
     entries=31,
     over="yes",
     head=HEAD,
@@ -31,24 +35,36 @@ RECEIPT = Receipt(
 )
 KEY, OTHER_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
 OTHER_MATCH = "The receipt is of another match than the one you have played."
-NOT_IN_IT = "Your word is not in this match: its dice may have been chosen."
+LEFT_OUT = "The host has left out a round of words: its dice may have been chosen."
+EXCHANGED = "The words were exchanged after yours was opened: its dice may be chosen."
 ANOTHER_KEY = "This receipt is signed by another key than those before."
 CHANGED = "Another receipt of this match was kept: the host has changed it since."
 NOT_KEPT = "The receipt of this match could not be kept on this machine."
 
 
 def finished(
-    receipt: Receipt = RECEIPT, key: asyncssh.SSHKey = KEY, *, sealed: str = COMMITMENT
+    receipt: Receipt = RECEIPT,
+    key: asyncssh.SSHKey = KEY,
+    *,
+    opened: tuple[Opened, ...] = (),
+    words: list[Any] = WORDS,
 ) -> Finished:
     """Match 7 as the player has seen it, with a receipt.
 
     Args:
         receipt: what the host signs.
         key: that it signs with.
-        sealed: the commitment that the player's word was sealed under.
+        opened: the sets in which the player opened a word.
+        words: what the host says of them.
     """
-    word = Sealed(TABLE, 2, sealed, Word(0, "00" * 16, ""))
-    return Finished(7, TABLE, COMMITMENT, HEAD, word, signed(receipt.text(), key))
+    text = signed(receipt.text(), key)
+    return Finished(7, TABLE, COMMITMENT, HEAD, opened or (closed(),), text, words)
+
+
+def closed(commitment: str = COMMITMENT, others: tuple[Word, ...] = (GUESTS,)) -> Opened:
+    """A set with the player's word and those of others, as it was closed."""
+    hashes = [(word.seat, word_hash(commitment, word)) for word in (OWN, *others)]
+    return Opened(Sealed(TABLE, 2, commitment, OWN), set_digest(commitment, hashes))
 
 
 def test_valid_receipt_is_kept_for_this_user_alone(tmp_path: Path) -> None:
@@ -63,7 +79,7 @@ def test_valid_receipt_is_kept_for_this_user_alone(tmp_path: Path) -> None:
 
 
 def test_receipt_is_kept_without_a_word_of_this_machine(tmp_path: Path) -> None:
-    assert keep(tmp_path, replace(finished(), sealed=None)) == ""
+    assert keep(tmp_path, replace(finished(), opened=())) == ""
     assert list(tmp_path.iterdir())
 
 
@@ -117,8 +133,37 @@ def test_receipt_of_another_match_than_the_table_showed(
     assert keep(tmp_path, finished(replace(RECEIPT, **change))) == OTHER_MATCH
 
 
-def test_word_that_was_sealed_under_another_commitment(tmp_path: Path) -> None:
-    assert keep(tmp_path, finished(sealed="66" * 32)) == NOT_IN_IT
+def test_round_that_failed_is_expected_with_the_words_that_were_closed(tmp_path: Path) -> None:
+    before = "66" * 32
+    own = word_hash(before, OWN)
+    terms = {"table": TABLE, "match": 2, "round": 0, "game": "farkle", "rules_version": 1}
+    failed = {
+        "commitment": before, "terms": terms | {"seats": 3, "options": {}}, "seed": "00" * 32,
+        "sealed": [[0, own], [2, "77" * 32]], "words": [[0, OWN.salt, ""], [1, "", "sour"]], "missing": [2],
+        "stopped": False,
+    }  # fmt: skip
+    hashes = [(0, own), (1, word_hash(before, GUESTS)), (2, "77" * 32)]
+    first = Opened(Sealed(TABLE, 2, before, OWN), set_digest(before, hashes))
+    words = [[], WORDS[1], [failed]]
+    receipt = replace(RECEIPT, set=words_hash(words))
+
+    assert keep(tmp_path, finished(receipt, opened=(first, closed()), words=words)) == ""
+    assert keep(tmp_path / "2", finished(opened=(first, closed()))) == LEFT_OUT
+    other = replace(first, digest=set_digest(before, hashes[:2]))
+    assert keep(tmp_path / "3", finished(receipt, opened=(other,), words=words)) == EXCHANGED
+
+
+def test_word_of_somebody_else_that_was_exchanged_is_noticed(tmp_path: Path) -> None:
+    seen = closed(others=(Word(1, "", "sweet"),))
+
+    assert keep(tmp_path, finished(opened=(seen,))) == EXCHANGED
+
+
+@pytest.mark.parametrize("words", [[], [[], [], []], [1, 2, 3], [[], [[0, "00", "x"]], []]])
+def test_words_that_the_receipt_does_not_fit_are_no_receipt(
+    tmp_path: Path, words: list[Any]
+) -> None:
+    assert keep(tmp_path, finished(words=words)) == receipts.INVALID
 
 
 def test_receipt_by_another_key_than_those_before(tmp_path: Path) -> None:
@@ -136,7 +181,7 @@ def test_receipt_that_differs_from_the_one_kept(tmp_path: Path) -> None:
     first = finished()
     assert keep(tmp_path, first) == ""
 
-    assert keep(tmp_path, finished(replace(RECEIPT, set="77" * 32))) == CHANGED
+    assert keep(tmp_path, finished(replace(RECEIPT, entries=32))) == CHANGED
     [file] = tmp_path.iterdir()
     assert file.read_text("ascii") == first.receipt
 
