@@ -40,6 +40,7 @@ from engine.sync.requests import (
 )
 from tablehost.hall.chat import Chat, checked_line
 from tablehost.hall.table.beats import Beats
+from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.evening import PartyNight, SingleMatches
@@ -106,6 +107,9 @@ class Table:
         self._seed = NextSeed(self, self._readiness, promised)
         self._playing = Playing(
             self, self._seed, self._readiness, self._publish_match, lambda: self._topics.revision
+        )
+        self._beginning = Beginning(
+            self, self._seed, self._readiness, self._playing, self._topics, self._show_match
         )
         self._hints = Hints(self, lambda: self._topics.revision)
         self._chat = Chat(hall.store, record.id)
@@ -198,7 +202,7 @@ class Table:
             SealWord: self._seed.seal_word,
             OpenWord: self._seed.open_word,
             OpeningOver: self._seed.opening_over,
-            ChooseGame: self._choose_game,
+            ChooseGame: self._beginning.choose_game,
             Start: playing.ready,
             Play: playing.play,
             Preview: playing.preview,
@@ -302,7 +306,7 @@ class Table:
         if self.roster.deserted:
             await self._close()
         elif self.phase != "playing" and ready and may_begin:
-            await self._start()
+            await self._beginning.begin()
         else:
             self.publish()
 
@@ -313,33 +317,6 @@ class Table:
         self._stop_parts()
         self._closed = True
         self.hall.table_closed(self.number)
-
-    async def _start(self) -> None:
-        """Everybody is ready: begin once all words are open."""
-        secret = await self._playing.close_words()
-        if secret is None:
-            self.publish()
-        elif self.evening.draws:
-            await self._draw_games(secret)
-        else:
-            await self._begin_match(secret)
-
-    async def _draw_games(self, secret: Secret) -> None:
-        await self.evening.draw(secret)
-        self._seed.used()
-        self._readiness.match_began()
-        await self.evening.set_up_next_game()
-        self._topics.set_game()
-        await self._seed.try_to_promise()
-        self.publish()
-
-    async def _begin_match(self, secret: Secret) -> None:
-        try:
-            await self.evening.set_up_next_game()
-            steps = await self._playing.start(secret)
-        finally:
-            self._topics.set_game()
-        await self._show_match(steps)
 
     async def _show_match(self, steps: list[Step]) -> None:
         """A match has begun: show it to everybody here."""
@@ -370,13 +347,6 @@ class Table:
     def player_changed(self, seat: int) -> None:
         """Somebody else plays in a seat: a bot for its person, or the person again."""
         self._playing.player_changed(seat)
-
-    async def _choose_game(self, visitor: Visitor, request: ChooseGame) -> None:
-        await self.evening.choose(visitor, request)
-        self._readiness.take_back("terms", self.roster.seat_at(visitor))
-        await self._seed.try_to_promise()
-        visitor.done(request.id)
-        await self.seats_changed()
 
     async def _pause_changed(self, _: None, __: PauseChanged) -> None:
         self._playing.pause_changed()
