@@ -21,7 +21,8 @@ async def short_match(ada: Player, bob: Player) -> None:
     await ada.until(lambda: ada.guest.table and bob.guest.table)
     ada.press("Enter")
     bob.press("Enter")
-    await ada.until(lambda: ada.guest.view and bob.guest.view)
+    await ada.until(lambda: ada.guest.view)
+    await bob.until(lambda: bob.guest.view)
     await play_to_the_end(ada, bob)
 
 
