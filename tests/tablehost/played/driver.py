@@ -31,7 +31,7 @@ ANYTHING: Liking = {
 """Every button of the two games with cups that makes a move, or leads to one."""
 
 EVERYTHING: Liking = {
-    "leave|all actions|a bot|no rematch|not ready|let a bot": 0,
+    "leave|all actions|a bot|no rematch|not ready|let a bot|add a word|how the dice": 0,
     "go on": 20,
     "[a-z]": 1,
 }
