@@ -139,8 +139,8 @@ def test_round_that_failed_is_expected_with_the_words_that_were_closed(tmp_path:
     terms = {"table": TABLE, "match": 2, "round": 0, "game": "farkle", "rules_version": 1}
     failed = {
         "commitment": before, "terms": terms | {"seats": 3, "options": {}}, "seed": "00" * 32,
-        "sealed": [[0, own], [2, "77" * 32]], "words": [[0, OWN.salt, ""], [1, "", "sour"]], "missing": [2],
-        "stopped": False,
+        "sealed": [[0, own], [2, "77" * 32]], "words": [[0, OWN.salt, ""], [1, "", "sour"]],
+        "missing": [2], "stopped": False,
     }  # fmt: skip
     hashes = [(0, own), (1, word_hash(before, GUESTS)), (2, "77" * 32)]
     first = Opened(Sealed(TABLE, 2, before, OWN), set_digest(before, hashes))
