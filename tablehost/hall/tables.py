@@ -30,7 +30,7 @@ from tablehost.store.values import Running, Sitter, TableRecord, TableSpec, Unre
 log = logging.getLogger(__name__)
 
 TABLE_NAME = 40  # characters
-EMPTY = 60.0  # seconds after which a new table where nobody sits is closed
+EMPTY = 20.0  # seconds after which a new table where nobody sits is closed
 
 
 class Tables:
