@@ -76,7 +76,7 @@ class PlayerApp(TableApp):
         )
         self.hall = HallClient(self.send, self._on_news)
         self._on_finished = on_finished
-        sealer = None if on_finished is None else WordSealer(self.hall, self._finished)
+        sealer = None if on_finished is None else WordSealer(self.hall, self._finished, self._warn)
         self._session = SessionContext(self, host, self.hall, port, gallery, theme, sealer)
         self.lobby = LobbyScreen(self._session, start_command)
         self._start_command = start_command
@@ -123,7 +123,11 @@ class PlayerApp(TableApp):
         """Tell the player if the receipt of a match does not fit."""
         warning = self._on_finished(match) if self._on_finished else ""
         if warning:
-            self.tell(Announced(self.tr(warning)))
+            self._warn(warning)
+
+    def _warn(self, warning: str) -> None:
+        """Show a warning, given in English, about the host's dice."""
+        self.tell(Announced(self.tr(warning)))
 
     def _how_to_repeat(self) -> str:
         """The command that keeps a board up after the host restarts; "" for players."""

@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.connection.hall_client import LINE_LOST, Facts, HallClient
+from client.locale.i18n import N_
 from engine.sync.commitments import SealedWord, Word, set_digest, word_hash
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
@@ -27,6 +28,7 @@ SALT_BYTES = 16
 MOST_ROUNDS = 64  # that are remembered of one match
 MOST_RECEIPTS = 100
 """Of so many matches it is remembered that their receipts were asked for."""
+NOT_WHOLE = N_("The host closed another set of words than it showed: yours stays closed.")
 
 
 class Sealed(Struct, frozen=True):
@@ -84,16 +86,26 @@ class WordSealer:
     Args:
         hall: this player in the hall.
         finished: is told of each match that is over while this player has a seat.
+        warn: shows the player a warning, given in English.
     """
 
-    def __init__(self, hall: HallClient, finished: Callable[[Finished], None]) -> None:
+    def __init__(
+        self,
+        hall: HallClient,
+        finished: Callable[[Finished], None],
+        warn: Callable[[str], None],
+    ) -> None:
         self._hall = hall
         self._finished = finished
+        self._warn = warn
         self._sealed: Sealed | None = None
         self._stays = False  # it is sealed, as far as we know
         self._opened: tuple[Opened, ...] = ()  # all for the same match
         self._asked: Sealed | None = None  # to be opened, or open
+        self._shown: Sealed | None = None  # the host has shown its hash
+        self._refused: Sealed | None = None  # not opened, as the host's set does not fit
         self._typed = ""
+        self._typed_for: tuple[str, int] | None = None  # the table's identity, and the match
         self._receipts = deque[int](maxlen=MOST_RECEIPTS)
 
     def follow(self) -> None:
@@ -105,6 +117,9 @@ class WordSealer:
             self._stays = False
             return
         table = msgspec.convert(facts, TableView)
+        match = (table.identity, _next_match(table))
+        if match != self._typed_for:
+            self._typed, self._typed_for = "", match
         if table.closing:
             self._open(table, seat)
         elif table.promised and seat not in table.shut_out:
@@ -133,6 +148,7 @@ class WordSealer:
                 self._stays or own in table.sealed
             ):
                 self._stays = True
+                self._shown = before if own in table.sealed else self._shown
                 return
         word = Word(seat, secrets.token_hex(SALT_BYTES), self._typed)
         sealed = Sealed(table.identity, _next_match(table), table.promised, word)
@@ -150,15 +166,18 @@ class WordSealer:
         sealed = self._sealed
         if sealed is None or self._asked is sealed or sealed.commitment != table.promised:
             return
-        own = word_hash(table.promised, sealed.word)
+        own = (seat, word_hash(table.promised, sealed.word))
         words = [Word(word.seat, "", word.word) for word in table.words]
         hashes: list[SealedWord] = [(w.seat, word_hash(table.promised, w)) for w in words]
         is_whole = set_digest(table.promised, [*table.sealed, *hashes]) == table.set
-        if is_whole and (seat, own) in table.sealed:
+        if is_whole and own in table.sealed:
             self._remember(Opened(sealed, table.set))
-            self._asked, self._typed = sealed, ""
+            self._asked = sealed
             word = sealed.word
             self._hall.ask(OpenWord, table.id, word.salt, word.word, denied=self._not_opened)
+        elif self._refused is not sealed and (self._shown is sealed or not is_whole):
+            self._refused = sealed
+            self._warn(NOT_WHOLE)
 
     def _remember(self, opened: Opened) -> None:
         own = (opened.sealed.table, opened.sealed.match)

@@ -26,6 +26,7 @@ class Player:
         swallows: the kinds of requests that do not reach it.
         swallowed: those requests.
         finished: the matches that the sealer has told of.
+        warnings: that the sealer has shown.
     """
 
     def __init__(self, hall: Hall, name: str) -> None:
@@ -34,7 +35,8 @@ class Player:
         self.swallowed: list[Any] = []
         self.finished: list[Finished] = []
         self.hall = HallClient(self._send, self._told)
-        self.sealer = WordSealer(self.hall, self.finished.append)
+        self.warnings: list[str] = []
+        self.sealer = WordSealer(self.hall, self.finished.append, self.warnings.append)
         self.swallows: tuple[type, ...] = ()
         self._changed = asyncio.Event()
         self._dial()

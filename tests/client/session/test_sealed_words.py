@@ -2,6 +2,7 @@
 
 import pytest
 
+from client.session import sealed_words
 from engine.sync import requests
 from engine.sync.commitments import word_hash
 from tablehost.hall.table import next_seed
@@ -79,6 +80,8 @@ async def test_new_round_has_another_word(
     monkeypatch.setattr(next_seed, "OPENING_TIME", 0.2)
     ada, bob, _ = await two(arrive)
     before, first = ada.table["promised"], ada.seal()
+    ada.sealer.type("petit pois")
+    await shows_sealed(ada)
     bob.swallows = (requests.OpenWord,)
     await ada.start()
     await bob.start()
@@ -92,7 +95,9 @@ async def test_new_round_has_another_word(
     for player in (ada, bob):
         await player.told()
     [word] = (await store.secret(1)).words
-    assert word_hash(ada.finished[0].commitment, word) == ada.sent_of(requests.SealWord)[1].hash
+    assert word.word == "petit pois"
+    assert word_hash(ada.finished[0].commitment, word) == ada.sent_of(requests.SealWord)[2].hash
+    assert not ada.warnings
     assert [one.sealed.commitment for one in bob.finished[0].opened] == [before]
 
 
@@ -204,3 +209,14 @@ async def test_word_is_opened_only_if_the_set_has_it(arrive: Arrive) -> None:
     await ada.until(lambda: ada.table["closing"])
 
     assert not ada.sent_of(requests.OpenWord)
+    assert not ada.warnings  # the host has never shown it
+
+
+async def test_player_is_told_why_a_word_stays_closed(arrive: Arrive) -> None:
+    ada, bob, _ = await two(arrive)
+    kept = [one for one in ada.table["sealed"] if one[0] != bob.hall.seat]
+    bob.shown(closing=True, sealed=kept)
+    bob.shown(closing=True, sealed=kept)
+
+    assert not bob.sent_of(requests.OpenWord)
+    assert bob.warnings == [sealed_words.NOT_WHOLE]
