@@ -179,8 +179,9 @@ def _company(
     )  # fmt: skip
     if draft.bots and draft.evening is None:
         yield Field(
-            "level", tr("Bots play"), level_word(draft.level, tr), tr("How well bots play.")
-        )
+            "level", tr("Bots play"), level_word(draft.level, tr), tr("How well bots play."),
+            draft.level != game.bots[0], draft.level != game.bots[-1],
+        )  # fmt: skip
     clock = tr("{n} s a move", n=draft.clock) if draft.clock else tr("none")
     yield Field(
         "clock", tr("Clock"), clock, tr("When it runs out, the host makes a harmless move."),

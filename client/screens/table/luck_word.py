@@ -24,6 +24,13 @@ def acts(client: TableClient) -> Mapping[str, Act]:
     return {"do:word": partial(_open_line, client), "do:fair": partial(_explain, client)}
 
 
+def close_line(client: TableClient) -> None:
+    """Close the line for a word, if it is open: the match has begun."""
+    entry = client.screen.entry
+    if entry is not None and entry.prompt == client.tr("word"):
+        client.screen.close_line()
+
+
 def _open_line(client: TableClient) -> None:
     tr = client.tr
     sealer = client.context.sealer

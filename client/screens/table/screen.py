@@ -14,7 +14,7 @@ from client.screens.dialogs.drawing import Item
 from client.screens.layout import PALETTE
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table import evening_actions
+from client.screens.table import evening_actions, luck_word
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
@@ -216,6 +216,7 @@ class TableScreen(MainScreen):
         match = self._client.table.match
         if match != self._match:
             self._match = match
+            luck_word.close_line(self._client)
             self._client.log.begin(match)
             self._playing.begin()
 

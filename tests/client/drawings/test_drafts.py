@@ -119,6 +119,13 @@ def test_bot_level_is_shown_only_with_bots() -> None:
     assert "level" not in labels(drafts.draft_of(FARKLE))
 
 
+def test_bot_level_has_no_arrow_beyond_the_strongest() -> None:
+    draft = drafts.stepped(drafts.draft_of(FARKLE), GAMES, "bots", 1)
+    (level,) = [field for field in drafts.fields(draft, GAMES, EN) if field.name == "level"]
+
+    assert (level.less, level.more) == (True, False)
+
+
 def test_changing_the_game_keeps_the_tables_settings() -> None:
     draft = drafts.typed(drafts.draft_of(FARKLE), GAMES, "name", "ours")
     draft = drafts.stepped(drafts.stepped(draft, GAMES, "clock", 1), GAMES, "opening", 1)
