@@ -102,7 +102,7 @@ class House:
 
         with ExitStack() as stack:
             stack.enter_context(patch.object(Beats, "wait", late))
-            for kind, name in ((Visitor, "done"), (Visitor, "refuse"), (TableTopics, "send_all")):
+            for kind, name in ((Visitor, "done"), (Visitor, "refuse"), (TableTopics, "send_line")):
                 honest = getattr(kind, name)
                 stack.enter_context(patch.object(kind, name, self._after_leak(honest)))
             yield
