@@ -11,7 +11,7 @@ from typing import Literal, cast
 
 from msgspec import Struct
 
-from engine import IllegalMove, Match, registry
+from engine import IllegalMove, Match
 from engine.core.plain import plain
 from engine.core.values import Chance, Event, State, Step
 from tests.games import own, soon
@@ -72,11 +72,10 @@ class Shown(Struct, frozen=True):
     hides: bool
 
 
-def moments(game: str, rng: Random, matches: int, most: int = 4) -> Iterator[Moment]:
-    """All moves of random matches of at most so many seats."""
-    low, high = registry.game(game).seats
+def moments(game: str, rng: Random, matches: int, seats: tuple[int, int]) -> Iterator[Moment]:
+    """All moves of random matches with a number of seats from these limits."""
     for _ in range(matches):
-        match = Match.start(game, rng.randrange(low, min(high, most) + 1), soon(game))
+        match = Match.start(game, rng.randrange(seats[0], seats[1] + 1), soon(game))
         while "over" not in match.turn:
             if "chance" in match.turn:
                 match.deal(match.draw(rng))

@@ -14,7 +14,7 @@ from tests.tablehost.privacy.moments import compared
 from tests.tablehost.privacy.showing import Moment, Shown, kind_of, moments, outcome, shown
 from tests.tablehost.privacy.twins import SECRET
 
-MATCHES, SEATS = 12, 3
+MATCHES, SEATS = 12, (2, 3)
 
 
 def found(game: str, kinds: tuple[str, ...], *, bot: bool = False) -> Iterator[Shown]:
