@@ -81,6 +81,17 @@ def test_views_that_are_all_worked_out_before_the_first_is_sent_are_caught() -> 
         assert any(here != there for here, there in found)
 
 
+def test_chat_that_is_shown_to_everybody_at_once_is_caught() -> None:
+    async def at_once(topics: TableTopics, frame: bytes, _: int | None) -> None:
+        for viewer in topics._table_publisher.viewers:
+            viewer.send(frame)
+
+    with patch.object(TableTopics, "send_line", at_once):
+        found = (compared(pair) for pair in pairs("flush_royal", 1))
+
+        assert any(here != there for here, there in found)
+
+
 @pytest.mark.parametrize("game", SECRET)
 def test_moves_that_take_longer_for_what_others_hold_are_caught(game: str) -> None:
     honest = Match.play
