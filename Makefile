@@ -24,7 +24,7 @@ help:
 	@echo "make crash         kill the host hundreds of times and compare (minutes)"
 	@echo "make soak          play at a host for an hour and see what it keeps"
 	@echo "make siege         attack hosts with frames, floods and guesses while others play (an hour)"
-	@echo "make privacy       measure whether time tells hidden cards, with a report in privacy.md (an hour)"
+	@echo "make privacy       measure whether time tells hidden cards, with a report in privacy.md (75 minutes)"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
 	@echo "make pictures      draw the README's and the tests' pictures anew"
 

@@ -3,6 +3,9 @@
 All of it may be left out. `tests/engine/games/<id>/__init__.py`:
 
 - `SOON`: house rules under which a match of random players is over soon.
+- `agreeing(state, viewer, events, rng)`: what `Game.resample` returns, but in agreement with events
+  that show something hidden; None if these show nothing. Without it such moves are compared only
+  if other cards or dice happen to agree.
 - `LONG`: whether a match takes long all the same. The properties of all games are then not counted
   for the coverage of its rules.
 

@@ -2,14 +2,16 @@
 
     python -m tests.privacy.house DATA GAME SEATS SEED PAIRS
 
-It first says its port and what pairs of positions it has.
+It first says its port and what pairs of positions it has, and then `done` whenever everybody at the
+table has been sent what there was to send.
 """
 
 import asyncio
 import json
+import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypedDict
@@ -22,7 +24,9 @@ from client.session.warm_up import warm_up
 from engine import Match
 from engine.core.values import Rng
 from engine.sync.requests import Play
+from tablehost.hall.budgets import WEIGHTS
 from tablehost.hall.hall import Hall
+from tablehost.hall.table import bots
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.table import Table
 from tablehost.hall.table.topics import TableTopics
@@ -34,6 +38,8 @@ from tests.tablehost.running import config
 
 LATE = 0.0005
 """Seconds that a planted leak takes."""
+BOT_DELAY_MS = (300, 301)
+"""Bots wait for less long, and always as long: a delay drawn at random would hide a leak."""
 NOBODYS = 2**32 - 1  # the number of a request that no client has made
 
 
@@ -77,7 +83,9 @@ class House:
         self._hall = hall
         self._pairs = pairs
         self._late = False
+        self._is_posing = False
         self._thoughts = 0
+        self._bots_move: dict[str, Any] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def obey(self, order: Order) -> None:
@@ -97,14 +105,41 @@ class House:
         wait = Beats.wait
 
         async def late(beats: Beats) -> None:
-            await wait(beats)
-            self._leak()
+            if not self._is_posing:
+                await wait(beats)
+                self._leak()
 
         with ExitStack() as stack:
             stack.enter_context(patch.object(Beats, "wait", late))
-            for kind, name in ((Visitor, "done"), (Visitor, "refuse"), (TableTopics, "send_all")):
-                honest = getattr(kind, name)
-                stack.enter_context(patch.object(kind, name, self._after_leak(honest)))
+            for name in ("done", "refuse"):
+                honest = getattr(Visitor, name)
+                stack.enter_context(patch.object(Visitor, name, self._after_leak(honest)))
+            yield
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """It says when a step is over, and a bot makes the move of its pair once it has thought."""
+        choose = self._hall.thinker.choose
+
+        async def scripted(*about: Any, match: int) -> dict[str, Any]:
+            if match < 0:
+                return await choose(*about, match=match)
+            if self._bots_move is None:
+                await asyncio.Event().wait()  # until the next pose cancels it
+            await choose(*about, match=match)
+            move, self._bots_move = self._bots_move, None
+            assert move is not None
+            return move
+
+        with ExitStack() as stack:
+            for kind, name in ((Table, "_publish_match"), (TableTopics, "send_line")):
+                stack.enter_context(patch.object(kind, name, _telling(getattr(kind, name))))
+            stack.enter_context(patch.object(self._hall.thinker, "choose", scripted))
+            # There is no log to replay for the statistics of a match that ends again and again.
+            stack.enter_context(patch.object(self._hall.stats, "wake", lambda: None))
+            stack.enter_context(patch.object(bots, "BOT_DELAY_MS", BOT_DELAY_MS))
+            stack.enter_context(patch.object(bots, "BEAT", BOT_DELAY_MS[0] / 1000))
+            stack.enter_context(patch.dict(WEIGHTS, dict.fromkeys(WEIGHTS, 0)))
             yield
 
     def _after_leak(self, honest: Callable[..., None]) -> Callable[..., None]:
@@ -130,9 +165,17 @@ class House:
         for task in table._playing._bots._tasks:
             task.cancel()
         table._playing._bots.forget()
+        if running.over:
+            await self._hall.store._writer.call(_reopened, running.record.id)
+        self._bots_move = pair.moves[side] if pair.kind == "bot" else None
         running.match = Posed.of(pair, side, running.match._log)
+        # A bot's time begins with its turn, which begins on a beat, when all screens are drawn.
+        self._is_posing = pair.kind != "bot"
         table.beats.start(asyncio.get_running_loop().time())
-        await table._publish_match([])
+        try:
+            await table._publish_match([])
+        finally:
+            self._is_posing = False
 
     def _move(self, pair: Pair, side: int) -> None:
         visitor = self._table.roster.seats[pair.seat].visitor
@@ -154,6 +197,20 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
 
+def _reopened(db: sqlite3.Connection, match: int) -> None:
+    """A match that is over goes on."""
+    db.execute("DELETE FROM uncounted WHERE match_id = ?", (match,))
+    db.execute("UPDATE matches SET status = 'playing' WHERE id = ?", (match,))
+
+
+def _telling(step: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    async def told(*args: Any, **more: Any) -> None:
+        await step(*args, **more)
+        print("done", flush=True)
+
+    return told
+
+
 _read = settings.read
 
 
@@ -163,15 +220,19 @@ def still(kept: Mapping[str, Any], theme: str = "") -> settings.Settings:
 
 
 async def main(data: str, game: str, seats: int, seed: int, most: int) -> None:
-    pairs = list(found(game, seats, seed, most))
+    pairs = found(game, seats, seed, most)
     host = await Host.open(config(Path(data)))
-    house = House(host.backend.hall, pairs)
-    with house.leaking(), patch.object(settings, "read", still):
+    house = House(host.backend.hall, pairs.found)
+    with house.leaking(), house.telling(), patch.object(settings, "read", still):
         try:
             await asyncio.gather(warm_up(), host.backend.hall.thinker.start())
             calm_collector()
-            about = [{"phase": one.phase, "seat": one.seat, "moves": one.moves} for one in pairs]
-            print(json.dumps({"port": host.listener.port, "pairs": about}), flush=True)
+            about = [
+                {"phase": one.phase, "kind": one.kind, "seat": one.seat, "moves": one.moves}
+                for one in pairs.found
+            ]
+            port = host.listener.port
+            print(json.dumps({"port": port, "pairs": about, "shown": pairs.shown}), flush=True)
             await _obeyed(house)
         finally:
             await host.close()

@@ -1,17 +1,19 @@
 """Whether two worlds take different times: Kolmogorov-Smirnov, AUC, and a report."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import median
+from typing import get_args
 
 from msgspec import Struct
 from scipy.stats import ks_2samp, mannwhitneyu
 
-from tests.privacy.measuring import Cell, Class, Samples
+from engine import registry
+from tests.privacy.measuring import CLASSES, Cell, Class, Measured, Samples
+from tests.privacy.pairs import Kind
 
 SMALLEST_P = 1e-3  # after Bonferroni's correction
 LARGEST_AUC = 0.55
 ALL = "all phases"
-MANY = 10_000  # more than there are pairs
 FEWEST = 20  # samples in each world; with fewer nothing is compared
 
 Times = Sequence[tuple[int, float]]
@@ -62,25 +64,31 @@ class Row(Struct, frozen=True):
     usual: float
     worlds: Compared | None
     control: Compared | None
+    planted: Compared | None
+
+    def has(self, least: int) -> bool:
+        """Whether there are so many samples of either world."""
+        return self.worlds is not None and min(self.worlds.counts) >= least
 
 
 class Verdict:
     """What all samples say together.
 
+    Args:
+        measured: all samples.
+        least: samples of either world that each cell needs.
+
     Attributes:
-        rows: a cell each.
-        planted: by game and listener, over all phases: one world with and without the delay.
+        rows: a cell each; those of all phases of a game come besides.
+        shown: games, phases and kinds after which nothing stays hidden.
     """
 
-    def __init__(self, samples: Samples) -> None:
-        everything = _together(samples)
-        self.rows = [_row(cell, worlds) for cell, worlds in sorted((samples | everything).items())]
-        self.planted = {
-            (cell.game, cell.listener): compared(
-                worlds.get("here", []) + worlds.get("again", []), worlds.get("late", [])
-            )
-            for cell, worlds in sorted(everything.items())
-        }
+    def __init__(self, measured: Measured, least: int = FEWEST) -> None:
+        everything = _together(measured.samples)
+        cells = sorted((measured.samples | everything).items())
+        self.rows = [_row(cell, worlds) for cell, worlds in cells]
+        self.shown = sorted(measured.shown)
+        self.least = least
 
     @property
     def tests(self) -> int:
@@ -98,74 +106,113 @@ class Verdict:
         return [row for row in self.rows if row.control and row.control.differs(self.tests)]
 
     @property
-    def missed(self) -> list[tuple[str, str]]:
+    def planted(self) -> list[Row]:
+        """Where the planted delay has to be found: each kind of a game, in all phases."""
+        return [row for row in self.rows if row.cell.phase == ALL]
+
+    @property
+    def missed(self) -> list[Row]:
         """Where the planted delay was not found."""
+        tests = len(self.planted)
         return [
-            where
-            for where, found in self.planted.items()
-            if found is None or found.p * len(self.planted) >= SMALLEST_P
+            row for row in self.planted if not row.planted or row.planted.p * tests >= SMALLEST_P
+        ]
+
+    @property
+    def few(self) -> list[Row]:
+        """Where there were too few samples."""
+        return [row for row in self.rows if not row.has(self.least)]
+
+    @property
+    def absent(self) -> list[tuple[str, Kind]]:
+        """Games and kinds that were not measured, though something stays hidden."""
+        found = {(row.cell.game, row.cell.kind) for row in self.rows}
+        shown = {(game, kind) for game, _, kind in self.shown}
+        games = sorted({game for game, _ in found})
+        return [
+            (game, kind)
+            for game in games
+            for kind in get_args(Kind)
+            if (game, kind) not in found | shown and not _is_without(game, kind)
         ]
 
     @property
     def is_good(self) -> bool:
         """Whether time tells nothing, and would have been seen to."""
-        return bool(self.tests) and not (self.different or self.uneasy or self.missed)
+        failed = self.different, self.uneasy, self.missed, self.few, self.absent
+        return bool(self.tests) and not any(failed)
+
+
+def _is_without(game: str, kind: Kind) -> bool:
+    return kind == "hint" and not registry.game(game).has_hints
 
 
 def _row(cell: Cell, worlds: dict[Class, list[tuple[int, float]]]) -> Row:
-    here, again = worlds.get("here", []), worlds.get("again", [])
     usual = median([time for times in worlds.values() for _, time in times])
-    return Row(cell, usual, compared(here + again, worlds.get("there", [])), compared(here, again))
+    here, again, there, late = (worlds.get(kind, []) for kind in CLASSES)
+    both = here + again
+    pairs = compared(both, there), compared(here, again), compared(both, late)
+    return Row(cell, usual, *pairs)
 
 
 def _together(samples: Samples) -> Samples:
-    """All phases of a game together; pairs have numbers of their own for each phase."""
+    """All phases of a game together, for each kind; pairs have the same numbers in all."""
     found: Samples = {}
-    for number, (cell, worlds) in enumerate(samples.items()):
-        every = found.setdefault(Cell(cell.game, ALL, cell.listener), {})
+    for cell, worlds in samples.items():
+        every = found.setdefault(Cell(cell.game, ALL, cell.kind, cell.listener), {})
         for kind, times in worlds.items():
-            every.setdefault(kind, []).extend((pair + MANY * number, time) for pair, time in times)
+            every.setdefault(kind, []).extend(times)
     return found
 
 
 def report(verdict: Verdict) -> str:
     """As markdown."""
-    head = ["game", "phase", "listener", "ms", "n", "KS p", "AUC", "control p", "control AUC"]
+    head = ["game", "phase", "kind", "listener", "ms", "n", "KS p", "AUC"]
+    head += ["A/A n", "A/A p", "A/A AUC", "planted p", "planted AUC", ""]
     table = ["| " + " | ".join(head) + " |", "| --- " * len(head) + "|"]
+    tests = verdict.tests
     for row in verdict.rows:
-        mark = " **differs**" if row in verdict.different else ""
-        mark += " **control differs**" if row in verdict.uneasy else ""
-        cell = [row.cell.game, row.cell.phase + mark, row.cell.listener, f"{row.usual:.1f}"]
-        figures = [*_figures(row.worlds), *_figures(row.control)[1:]]
-        table.append("| " + " | ".join([*cell, *figures]) + " |")
-    planted = ["| game | listener | n | KS p | AUC |", "| --- " * 5 + "|"]
-    for (game, listener), found in verdict.planted.items():
-        planted.append("| " + " | ".join([game, listener, *_figures(found)]) + " |")
-    least = min((row.worlds.p for row in verdict.rows if row.worlds), default=1.0)
+        cell = [row.cell.game, row.cell.phase, row.cell.kind, row.cell.listener]
+        planted = _figures(row.planted, len(verdict.planted))[1:]
+        figures = [*_figures(row.worlds, tests), *_figures(row.control, tests), *planted]
+        marks = ", ".join(_marks(verdict, row))
+        table.append("| " + " | ".join([*cell, f"{row.usual:.1f}", *figures, marks]) + " |")
+    for game, phase, kind in verdict.shown:
+        table.append(f"| {game} | {phase} | {kind} | nothing stays hidden |" + " |" * 10)
+    return "\n".join(["# What time tells", "", _said(verdict), "", *table, ""])
+
+
+def _marks(verdict: Verdict, row: Row) -> Iterator[str]:
+    said = {
+        "differs": verdict.different,
+        "control differs": verdict.uneasy,
+        "delay missed": verdict.missed,
+        "few": verdict.few,
+    }
+    return (f"**{text}**" for text, rows in said.items() if row in rows)
+
+
+def _said(verdict: Verdict) -> str:
     result = "Time tells nothing." if verdict.is_good else "**Missed.**"
-    said = (
-        f"{result} {verdict.tests} comparisons of worlds, {len(verdict.different)} of which "
-        f"differ; smallest p {least:.2g}, which {SMALLEST_P / max(1, verdict.tests):.2g} "
-        f"would have failed. Controls that differ: {len(verdict.uneasy)}. Listeners who were "
-        f"not seen to get a planted delay of 0.5 ms: {len(verdict.missed)}."
-    )
-    return "\n".join(
-        [
-            "# What time tells",
-            "",
-            said,
-            "",
-            *table,
-            "",
-            "## The planted delay",
-            "",
-            *planted,
-            "",
-        ]
+    least = min((row.worlds.p for row in verdict.rows if row.worlds), default=1.0)
+    absent = ", ".join(f"{game}: {kind}" for game, kind in verdict.absent) or "none"
+    counts = [len(rows) for rows in (verdict.different, verdict.uneasy, verdict.missed)]
+    return (
+        f"{result} {verdict.tests} comparisons of worlds, {counts[0]} of which differ; smallest p "
+        f"{_corrected(least, verdict.tests)}. Each p is corrected (Bonferroni) and fails below "
+        f"{SMALLEST_P}; so does an AUC above {LARGEST_AUC} that is not chance. Controls that "
+        f"differ: {counts[1]}. Kinds and listeners whose planted delay of 0.5 ms was not found: "
+        f"{counts[2]}. Rows with fewer than {verdict.least} samples of either world: "
+        f"{len(verdict.few)}. Kinds that were not measured: {absent}."
     )
 
 
-def _figures(found: Compared | None) -> list[str]:
+def _figures(found: Compared | None, tests: int) -> list[str]:
     if found is None:
         return ["few", "", ""]
-    return [f"{found.counts[0]}+{found.counts[1]}", f"{found.p:.2g}", f"{found.auc:.3f}"]
+    counts = f"{found.counts[0]}+{found.counts[1]}"
+    return [counts, _corrected(found.p, tests), f"{found.auc:.3f}"]
+
+
+def _corrected(p: float, tests: int) -> str:
+    return f"{min(1.0, p * tests):.2g}"

@@ -75,8 +75,9 @@ class BotSeats:
         running = self._table.running
         assert running is not None
         delay = BOT_DELAY_MS[0] + self._luck.randrange(BOT_DELAY_MS[1] - BOT_DELAY_MS[0])
-        view = running.match.view(seat)
+        # Before the view is worked out: how long that takes depends on what the seat holds.
         moves_at = asyncio.get_running_loop().time() + delay / 1000
+        view = running.match.view(seat)
         try:
             move = await self._table.hall.thinker.choose(
                 running.record.game, level, view, match=running.record.id

@@ -53,7 +53,7 @@ from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, Seating
-from tablehost.hall.table.topics import TableTopics
+from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.view import table_view
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
@@ -268,6 +268,8 @@ class Table:
                 await self._playing.bot_move(request)
             case TimeUp():
                 await self._playing.time_up(request)
+            case SavedLine(frame=frame, author=author):
+                await self._topics.send_line(frame, author)
             case Sit() | Watch() | LendSeat() | SkipTurn():
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver():
@@ -391,7 +393,8 @@ class Table:
         person = await self.hall.saved_person(visitor)
         kind = "watcher" if self.roster.seat_at(visitor) is None else "player"
         frame = encode(Said(self._topics.table_topic, visitor.name, text, kind))
-        line = await self._chat.save(visitor, person.id, text, lambda: self._topics.send_all(frame))
+        said = SavedLine(frame, self.roster.seat_at(visitor))
+        line = await self._chat.save(visitor, person.id, text, lambda: self.submit(None, said))
         visitor.done(request.id)
         await self._chat.show(line)
 

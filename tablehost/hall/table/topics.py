@@ -8,6 +8,8 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from engine import registry
 from engine.core.plain import plain
 from engine.core.values import Event, Step, View
@@ -22,6 +24,13 @@ from tablehost.hall.table.view import ViewedTable
 from tablehost.hall.visitor import Visitor
 
 AT_ONCE = 8  # viewers who are sent a move in one loop turn; its author has a turn of their own
+
+
+class SavedLine(Struct, frozen=True):
+    """A line of chat that is to be shown; `author` is a seat, or a spectator."""
+
+    frame: bytes
+    author: int | None
 
 
 class TableTopics:
@@ -103,10 +112,18 @@ class TableTopics:
         for viewer, frame in self._table_publisher.publish(self._project_table):
             viewer.send(frame)
 
-    def send_all(self, frame: bytes) -> None:
-        """Send a frame to everybody at the table."""
-        for viewer in self._table_publisher.viewers:
-            viewer.send(frame)
+    async def send_line(self, frame: bytes, author: int | None) -> None:
+        """Send a line of chat to everybody at the table, to its author first.
+
+        Whoever hears of it is drawn anew, which takes a time that depends on what they hold. So
+        where a game hides something, the others are served on beats as in `publish_match`.
+        """
+        viewers = self._by_seat()
+        for seat in sorted(viewers, key=lambda seat: (seat != author, _in_order(seat))):
+            if self._hides and seat != author:
+                await self._beats.wait()
+            for viewer in viewers[seat]:
+                viewer.send(frame)
 
     def set_game(self) -> None:
         """Use the match view of the table's current game."""
@@ -176,7 +193,7 @@ class TableTopics:
         """Spectators, seats, and seats that are to act."""
         running = self._table.running
         to_act = running.to_act if running else []
-        return sorted(classes, key=lambda seat: (seat in to_act, -1 if seat is SPECTATOR else seat))
+        return sorted(classes, key=lambda seat: (seat in to_act, _in_order(seat)))
 
     @property
     def _game(self) -> str:
@@ -192,6 +209,10 @@ class TableTopics:
     def _project_match(self, viewer: int | None) -> View:
         assert self._table.running is not None, "published only once there is a match"
         return self._table.running.match.packable_view(viewer)
+
+
+def _in_order(seat: int | None) -> int:
+    return -1 if seat is SPECTATOR else seat
 
 
 async def _send(deliveries: Iterable[Delivery], snapshots: Mapping[Viewer, bytes]) -> None:

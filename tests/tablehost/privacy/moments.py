@@ -7,11 +7,15 @@ import asyncio
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from client.app.redraw_order import RedrawOrder
 from engine import Match
 from engine.sync import requests
 from tablehost.hall.hall import Hall
+from tablehost.hall.table.bots import BEAT
+from tablehost.hall.thinker import Thinker
+from tablehost.luck.dealer import OpenLuck
 from tests.tablehost.privacy import twins as pairs
 from tests.tablehost.privacy.effort import Effort, run
 from tests.tablehost.privacy.screens import LOOKS, HallLink, Look, Screen, UnpaintedApp
@@ -20,6 +24,7 @@ from tests.tablehost.privacy.worlds import Side, World, rest, world
 
 AGES = 1.0  # seconds by the clock of work: everything that a request leads to is over
 DIGITS = 9  # sums of seconds differ in the last ones
+SEARCH = 0.01  # seconds for a hint
 ENTRIES = 3  # that a pair goes on with
 TWINS = 40  # tried for one that can go on
 FEW = 4  # seats: each has a screen to draw
@@ -79,36 +84,93 @@ class InProcess(Screen):
         return times
 
 
-def times(pair: Twins, side: Side, effort: Effort) -> list[Times]:
-    """When the viewer of these twins is told and shown what in one of the worlds."""
-    return run(_watched(pair, side), effort)
+class Scripted(Thinker):
+    """Finds hints after a fixed time, and lets a bot make the scripted moves once it may.
+
+    Attributes:
+        may_move: set when the bot has thought for long enough.
+    """
+
+    def __init__(self, moves: list[Entry]) -> None:
+        super().__init__()
+        self.may_move = asyncio.Event()
+        self._moves = moves
+
+    async def hint(self, game: str, view: dict[str, Any], *, match: int) -> dict[str, Any]:
+        await asyncio.sleep(SEARCH)
+        return {}
+
+    async def choose(
+        self, game: str, level: str, view: dict[str, Any], *, match: int
+    ) -> dict[str, Any]:
+        await self.may_move.wait()
+        self.may_move.clear()
+        return self._moves.pop(0)
+
+
+def times(pair: Twins, side: Side, effort: Effort, *, bot: bool = False) -> list[Times]:
+    """When the viewer of these twins is told and shown what in one of the worlds.
+
+    With a bot in the last seat, this seat makes the first move of the script.
+    """
+    return run(_watched_bot(pair, side) if bot else _watched(pair, side), effort)
 
 
 async def _watched(pair: Twins, side: Side) -> list[Times]:
     match = pair.here if side == "here" else pair.there
     tries = _tries(pair.here) if pair.viewer in pair.here.turn["to_act"] else []
-    async with world(match, pair.script, side, at_once=False) as one:
+    thinker = Scripted([])
+    async with world(match, pair.script, side, thinker=thinker, at_once=False) as one:
         await asyncio.sleep(AGES)
         order = RedrawOrder()
         screens = [await InProcess.of(one, seat, order) for seat in pairs.viewers(match)]
-        viewer = screens[-1 if pair.viewer is None else pair.viewer]
-        found = [await _asked(viewer, viewer, requests.Play, one, NONSENSE)]
-        found += [await _asked(viewer, viewer, requests.Preview, one, move) for move in tries]
+        viewer, mover = _screen(screens, pair.viewer), screens[match.turn["to_act"][0]]
+        number, game = one.table.number, match.game
+        asked = [
+            (viewer, requests.Play, (number, viewer.revision, NONSENSE)),
+            (mover, requests.Play, (number, viewer.revision - 1, NONSENSE)),
+            *((viewer, requests.Preview, (number, move)) for move in tries),
+            *((who, requests.Say, (number, "well played")) for who in (viewer, mover)),
+            *[(mover, requests.Hint, (number, mover.revision))][: game.has_hints],
+        ]
+        found = [await _asked(who, viewer, kind, *fields) for who, kind, fields in asked]
         for line in pair.script:
             if line.seat is not None:
-                mover, move = screens[line.seat], getattr(line, side)
-                found.append(await _asked(mover, viewer, requests.Play, one, move))
+                who, move = screens[line.seat], getattr(line, side)
+                fields = (number, who.revision, move)
+                found.append(await _asked(who, viewer, requests.Play, *fields))
         return found
 
 
+async def _watched_bot(pair: Twins, side: Side) -> list[Times]:
+    """The first move of the script is made by a bot, in the last seat."""
+    match = pair.here if side == "here" else pair.there
+    thinker = Scripted([getattr(pair.script[0], side)])
+    people = [seat for seat in pairs.viewers(match) if seat != match.seats - 1]
+    with patch.object(OpenLuck, "randrange", lambda _, stop: stop // 2):
+        async with world(match, pair.script, side, bots=1, thinker=thinker, at_once=False) as one:
+            await asyncio.sleep(AGES)
+            order, began = RedrawOrder(), one.watcher.times[-1]  # of the step before the bot's
+            screens = [await InProcess.of(one, seat, order) for seat in people]
+            viewer = _screen(screens, pair.viewer)
+            viewer.since(began)
+            thinker.may_move.set()
+            await asyncio.sleep(AGES + BEAT)
+            return [viewer.since(began)]
+
+
+def _screen(screens: list[InProcess], seat: int | None) -> InProcess:
+    """A seat's; a spectator's is the last one."""
+    return screens[-1 if seat is None else seat]
+
+
 async def _asked(
-    who: InProcess, viewer: InProcess, kind: Callable[..., Any], one: World, move: Entry
+    who: InProcess, viewer: InProcess, kind: Callable[..., Any], *fields: Any
 ) -> Times:
     """When the viewer hears of somebody's request, or of what it led to."""
     began = asyncio.get_running_loop().time()
     viewer.since(began)
-    fields = (one.table.number, who.revision, move)
-    who.type(kind, *(fields if kind is requests.Play else (fields[0], move)))
+    who.type(kind, *fields)
     await asyncio.sleep(AGES)
     return viewer.since(began)
 
@@ -117,12 +179,13 @@ def _tries(match: Match) -> list[Entry]:
     return [pairs.random_move(match, Random(number))[1] for number in range(3)]
 
 
-def compared(pair: Twins) -> tuple[list[Times], list[Times]]:
-    """The times in both worlds, once everything that is worked out once only has been."""
+def compared(pair: Twins, *, bot: bool = False) -> tuple[list[Times], list[Times]]:
+    """The times in both worlds, if need be once everything worked out once only has been."""
     effort = Effort()
-    for side in ("here", "there"):
-        times(pair, side, effort)
-    return times(pair, "here", effort), times(pair, "there", effort)
+    first = times(pair, "here", effort, bot=bot), times(pair, "there", effort, bot=bot)
+    if first[0] == first[1]:
+        return first
+    return times(pair, "here", effort, bot=bot), times(pair, "there", effort, bot=bot)
 
 
 def going_on(match: Match, viewer: int | None, rng: Random) -> Twins:

@@ -170,10 +170,10 @@ def _line(here: Match, there: Match, viewer: int | None, rng: Random) -> Line:
         assert isinstance(here._turn, Chance)
         return Line(None, luck, there.draw(rng) if here._turn.hidden_from(viewer) else luck)
     seat, move = random_move(here, rng)
-    return Line(seat, move, move if seat == viewer else _as_there(here, there, seat, move))
+    return Line(seat, move, move if seat == viewer else as_there(here, there, seat, move))
 
 
-def _as_there(here: Match, there: Match, seat: int, move: Entry) -> Entry:
+def as_there(here: Match, there: Match, seat: int, move: Entry) -> Entry:
     """The same move as everybody sees it: it names as many hidden cards, from the same places."""
     own, other = here.view(seat), there.view(seat)
     hands = [(own[name], other[name]) for name in own if own[name] != other[name]]
