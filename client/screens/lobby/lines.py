@@ -138,7 +138,7 @@ def _create(
         NewTable,
         game.id,
         min(seats, 32),
-        dict(options),
+        {**game.usual(seats), **options},
         name,
         company.get("open", True),
         company.get("open_after", True),

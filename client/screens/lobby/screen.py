@@ -169,7 +169,7 @@ class LobbyScreen(ArrivalScreen):
         bots = [game.bots[-1]] * (seats - 1)
         self.start_at_once = True
         self.hall.ask(
-            NewTable, game.id, seats, {}, name, True, True, 0, bots,
+            NewTable, game.id, seats, game.usual(seats), name, True, True, 0, bots,
             granted=self._opened, denied=self.refused,
         )  # fmt: skip
 
