@@ -12,7 +12,7 @@ from client.games.dice_holdem.events import pot_won
 from client.games.dice_holdem.hands import dice_in_words, hand_name, street_name
 from client.games.dice_holdem.highlights import highlights
 from client.games.dice_holdem.refusals import refusal
-from client.games.dice_holdem.stakes import odds, total_pot
+from client.games.dice_holdem.stakes import doubling, odds, total_pot
 from client.games.figures import Counters, Figure, counted, shares
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
@@ -31,13 +31,14 @@ class DiceHoldemWords(GameWords):
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """The hand and the betting round."""
+        """The hand, and when the antes double; else the betting round."""
         if view["over"]:
             return " · ".join((tr("Dice Hold'em"), tr("finished")))
         if not view["hand"]:
             return tr("Dice Hold'em")
         hand = tr("hand {number}", number=view["hand"])
-        return " · ".join((tr("Dice Hold'em"), hand, street_name(view["phase"], tr)))
+        then = doubling(view, tr) or street_name(view["phase"], tr)
+        return " · ".join((tr("Dice Hold'em"), hand, then))
 
     @override
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
@@ -157,6 +158,9 @@ def _table(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
     if view["dealer"] is not None and not view["over"]:
         dealer = seat_name(view["dealer"], names, tr)
         yield tr("{dealer} deals, ante {ante}.", dealer=dealer, ante=view["ante"])
+        if view["ante_doubles_in"]:
+            then = doubling(view, tr)
+            yield f"{then[0].upper()}{then[1:]}."
     if view["board"]:
         yield tr("On the table: {dice}.", dice=dice_in_words(view["board"], tr))
     if len(view["pots"]) > 1:
