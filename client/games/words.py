@@ -45,6 +45,10 @@ class GameWords:
         who = seat_names(view["to_act"], names, tr)
         return self.others_turn(who, view, names, tr)
 
+    def is_out(self, view: View) -> bool:
+        """Whether the viewer has been eliminated and only watches."""
+        return False
+
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         """What the viewer can do, on their turn."""
         return tr("Your turn: {phase}.", phase=field_words(view["phase"]))

@@ -55,6 +55,10 @@ class DiceHoldemWords(GameWords):
         )
 
     @override
+    def is_out(self, view: View) -> bool:
+        return view["you"] is not None and view["status"][view["you"]] == "out"
+
+    @override
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         can = view["can"]
         if can["check"]:

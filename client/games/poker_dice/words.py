@@ -42,6 +42,10 @@ class PokerDiceWords(GameWords):
         return " · ".join(parts)
 
     @override
+    def is_out(self, view: View) -> bool:
+        return view["you"] is not None and not view["lives"][view["you"]]
+
+    @override
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         can = view["can"]
         match view["phase"]:

@@ -193,3 +193,11 @@ def test_every_option_has_a_name_and_help(language: Language) -> None:
 
 def test_unknown_option_is_none() -> None:
     assert words.option("wind", EN) is None
+
+
+def test_player_without_chips_is_out() -> None:
+    view = Holdem(3).match.view(0)
+
+    assert not words.is_out(view)
+    assert not words.is_out({**view, "you": None})
+    assert words.is_out({**view, "status": ["out", "in", "in"]})
