@@ -20,10 +20,12 @@ class GameWords:
     """The sentences of a game.
 
     Attributes:
+        also_called: further names, in any language, by which players may type the game.
         moments: labels of the figures that stand out in a match, the most interesting first.
         drawing_luck: the status while the match waits for dice or cards.
     """
 
+    also_called: Sequence[str] = ()
     moments: Mapping[str, str] = {}
     drawing_luck: str = N_("The dealer is at work…")
 

@@ -22,6 +22,7 @@ _RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Times out o
 
 
 class DiceHoldemWords(GameWords):
+    also_called = ("hold'em", "texas hold'em", "texas", "dés hold'em")
     moments: Mapping[str, str] = {
         "biggest_pot": N_("Biggest pot"),
         "pots": N_("Pots won"),

@@ -25,6 +25,7 @@ _WORST: Mapping[str, str] = {
 
 
 class FarkleWords(GameWords):
+    also_called = ("10000", "dix mille", "zilch", "zonk")
     moments: Mapping[str, str] = {
         "best_turn": N_("Best turn"),
         "dearest_farkle": N_("Dearest farkle"),

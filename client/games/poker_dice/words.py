@@ -22,6 +22,7 @@ _OPENED: Mapping[str, str] = {
 
 
 class PokerDiceWords(GameWords):
+    also_called = ("poker", "menteur", "dés menteurs", "liar's dice", "bluff")
     moments: Mapping[str, str] = {
         "bluffs_believed": N_("Bluffs believed"),
         "lies_found": N_("Lies found out"),

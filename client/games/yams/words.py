@@ -17,6 +17,7 @@ from engine.games.yams import BONUS_FROM, BOXES
 
 
 class YamsWords(GameWords):
+    also_called = ("yam", "yahtzee", "yatzy", "yathzee")
     moments: Mapping[str, str] = {
         "yams": N_("Yam's rolled"),
         "best_box": N_("Best box"),

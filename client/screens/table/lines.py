@@ -111,8 +111,9 @@ def _hint_lines(talk: LineContext, data: Mapping[str, Any]) -> list[str]:
     """Squares where cards can be laid, or a joker swap that has to come first."""
     swap, places = data.get("swap"), data.get("places", ())
     if swap:
-        command = "put" if swap["do"] == "put_joker" else "take"
-        return [talk.tr("Type: {line}", line=f"{command} {_squares([swap['at']])}")]
+        tr, puts = talk.tr, swap["do"] == "put_joker"
+        word = tr.sense("line", "put") if puts else tr.sense("line", "take")
+        return [tr("Type: {line}", line=join_words(word, _squares([swap["at"]])))]
     if not places:
         return [talk.tr("Nothing can be laid.")]
     return [talk.tr("Cards fit at: {squares}.", squares=" ; ".join(map(_squares, places)))]
