@@ -302,6 +302,9 @@ class Conversation:
             "kicked": talk.tr("The opener of the table has sent you back to the lobby."),
         }
         talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
+        if talk.lesson is not None:
+            talk.lesson = None
+            talk.say(talk.tr('That is all: type "play" to play with people.'))
 
     def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Print events; private ones are padded and stay out of the log."""

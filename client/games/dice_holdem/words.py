@@ -23,12 +23,17 @@ _RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Times out o
 
 class DiceHoldemWords(GameWords):
     also_called = ("hold'em", "texas hold'em", "texas", "dés hold'em")
+    short_match: Mapping[str, Any] = {"stack": 100, "max_hands": 3}
     moments: Mapping[str, str] = {
         "biggest_pot": N_("Biggest pot"),
         "pots": N_("Pots won"),
         "all_ins": N_("All-ins"),
     }
     drawing_luck = N_("The dice are rolling…")
+
+    @override
+    def introduction(self, tr: Translator) -> str:
+        return tr("The best five of your two dice and the five on the table win the pot.")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:

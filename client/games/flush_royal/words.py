@@ -34,6 +34,10 @@ class FlushRoyalWords(GameWords):
     drawing_luck = N_("Cards are being drawn…")
 
     @override
+    def introduction(self, tr: Translator) -> str:
+        return tr("Lay cards beside others so that each row of touching cards makes a combination.")
+
+    @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
         """The number of cards left in the reserve."""
         if view["over"]:

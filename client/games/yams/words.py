@@ -27,6 +27,10 @@ class YamsWords(GameWords):
     drawing_luck = N_("The dice are rolling…")
 
     @override
+    def introduction(self, tr: Translator) -> str:
+        return tr("Keep dice that fit together, roll the others, then fill one box of your sheet.")
+
+    @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
         """The round and the number of rounds."""
         if view["over"]:

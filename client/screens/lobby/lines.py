@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from client.games import registry
 from client.games.forms import DEFAULT_GAME, GameForm, OptionForm, default_game
 from client.games.lines import join_words, normalized
 from client.games.names import find_game
@@ -13,6 +14,7 @@ from client.line_mode.commands import LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.locale.refusals import hall_refusal
+from client.screens.lobby import learn as lesson
 from client.screens.lobby.drawing import has_room
 from client.screens.new_table.drafts import option_words
 from engine.sync.hall_views import LobbyView
@@ -45,6 +47,24 @@ def play(talk: LineContext, words: str) -> None:
         return
     seats = max(2, game.seats[0])
     _create(talk, game, {"seats": seats, "bots": seats - 1}, {}, begin=True)
+
+
+def learn(talk: LineContext, words: str) -> None:
+    """Begin a guided first match."""
+    game = _game(talk, words or default_game(talk.games))
+    if game is None:
+        return
+
+    def opened(data: Mapping[str, Any]) -> None:
+        talk.lesson = data["table"]
+        sit_at(talk, data["table"], begin=True)
+
+    tr = talk.tr
+    talk.say(
+        registry.words(game.id).introduction(tr),
+        tr('At each turn you hear what you can type; "rules" tells more about it.'),
+    )
+    talk.ask(NewTable, *lesson.table_fields(game, talk.hall.name, tr), granted=opened)
 
 
 def new(talk: LineContext, words: str) -> None:
@@ -313,6 +333,9 @@ def _game(talk: LineContext, words: str) -> GameForm | None:
 
 COMMANDS = (
     Command("play", "jouer", DEFAULT_GAME, N_("sit down and begin at once"), LOBBY, play),
+    Command(
+        "learn", "apprendre", DEFAULT_GAME, N_("a guided first match against a bot"), LOBBY, learn
+    ),
     Command("tables", "tables", "", N_("say which tables there are"), LOBBY, tables, ("list",)),
     Command("games", "jeux", "", N_("say which games there are"), LOBBY, games),
     Command(

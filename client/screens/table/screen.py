@@ -171,7 +171,8 @@ class TableScreen(MainScreen):
 
     def _ask_to_stand_up(self) -> None:
         """Leave the table; during a match ask first, because a seat is not easily had back."""
-        if self.phase is not self._playing or self._client.view["you"] is None:
+        watches = self.phase is not self._playing or self._client.view["you"] is None
+        if watches or self._client.is_lesson:
             self._stand_up()
             return
         tr = self.tr
