@@ -30,7 +30,7 @@ GOOD_LOG = 5
 MOST_COLUMNS, AIR = 112, 4
 """Most columns of a panel beside the log, and most blank lines added to what it can use."""
 
-LESSON = 3
+LESSON = 4
 """Most lines of the guide through a first match."""
 
 URGENT = 10.0
