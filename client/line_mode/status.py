@@ -210,7 +210,7 @@ def next_match(talk: LineContext, view: EveningView) -> str:
     following = next_line(view, lambda game: title.get(game, game), tr)
     own = talk.hall.seat
     if own is not None and view.chooser == own and not view.next:
-        games = ", ".join(dict.fromkeys(view.games))
+        games = ", ".join(title.get(game, game) for game in dict.fromkeys(view.games))
         return tr("You choose the next game: type choose and one of {games}.", games=games)
     if own is None or not (view.next or view.order == "lot"):
         return following
