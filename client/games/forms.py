@@ -19,6 +19,7 @@ class OptionForm(Struct, frozen=True):
     Attributes:
         default: None if the game computes it, for instance from the number of seats.
         minimum: with `maximum` and `multiple` the range of an `int`.
+        suggested: what a new table begins with instead of the default, by number of seats.
     """
 
     name: str
@@ -28,6 +29,11 @@ class OptionForm(Struct, frozen=True):
     maximum: int | None = None
     multiple: int = 1
     choices: tuple[int | str, ...] = ()
+    suggested: Mapping[int, int | bool | str] = {}
+
+    def usual(self, seats: int) -> int | bool | str | None:
+        """The value that a new table with so many seats begins with."""
+        return self.suggested.get(seats, self.default)
 
 
 class GameForm(Struct, frozen=True):
@@ -51,6 +57,10 @@ class GameForm(Struct, frozen=True):
     moves: MoveForms = {}
     hidden: bool = False
 
+    def usual(self, seats: int) -> dict[str, Any]:
+        """The options that a new table sets although nobody has chosen any."""
+        return {one.name: one.usual(seats) for one in self.options if seats in one.suggested}
+
     def title(self, tr: Translator) -> str:
         return self.titles.get(tr.language, self.id)
 
@@ -68,7 +78,7 @@ def form(game: Mapping[str, Any]) -> GameForm:
         id=game["id"],
         titles=game["titles"],
         seats=(low, high),
-        options=tuple(_option(option) for option in game["options"]),
+        options=tuple(_option(option, low) for option in game["options"]),
         bots=tuple(game["bots"]),
         hints=game["hints"],
         moves=game["moves"],
@@ -76,7 +86,7 @@ def form(game: Mapping[str, Any]) -> GameForm:
     )
 
 
-def _option(option: Mapping[str, Any]) -> OptionForm:
+def _option(option: Mapping[str, Any], fewest: int) -> OptionForm:
     return OptionForm(
         name=option["name"],
         kind=option["kind"],
@@ -85,4 +95,5 @@ def _option(option: Mapping[str, Any]) -> OptionForm:
         maximum=option["maximum"],
         multiple=option["multiple"],
         choices=tuple(option["choices"]),
+        suggested=dict(enumerate(option.get("suggested", ()), start=fewest)),
     )

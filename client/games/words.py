@@ -20,10 +20,14 @@ class GameWords:
     """The sentences of a game.
 
     Attributes:
+        also_called: further names, in any language, by which players may type the game.
+        short_match: options of a guided first match, which takes a minute.
         moments: labels of the figures that stand out in a match, the most interesting first.
         drawing_luck: the status while the match waits for dice or cards.
     """
 
+    also_called: Sequence[str] = ()
+    short_match: Mapping[str, Any] = {}
     moments: Mapping[str, str] = {}
     drawing_luck: str = N_("The dealer is at work…")
 
@@ -32,6 +36,10 @@ class GameWords:
 
         "" for the game's title and the phase, see the function `caption`.
         """
+        return ""
+
+    def introduction(self, tr: Translator) -> str:
+        """What the game is about, for somebody who plays it for the first time; "" for nothing."""
         return ""
 
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
@@ -44,6 +52,10 @@ class GameWords:
             return self.own_turn(view, names, tr)
         who = seat_names(view["to_act"], names, tr)
         return self.others_turn(who, view, names, tr)
+
+    def is_out(self, view: View) -> bool:
+        """Whether the viewer has been eliminated and only watches."""
+        return False
 
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         """What the viewer can do, on their turn."""

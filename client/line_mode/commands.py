@@ -44,8 +44,12 @@ class Command(Struct, frozen=True):
 
     def shown(self, talk: LineContext) -> str:
         """The command as an example in the player's language."""
-        name = self.french if talk.tr.language == "fr" else self.name
+        name = self.called(talk)
         return f"{name} {talk.tr(self.usage)}" if self.usage else name
+
+    def called(self, talk: LineContext) -> str:
+        """The command's name in the player's language."""
+        return self.french if talk.tr.language == "fr" else self.name
 
 
 def found(commands: Iterable[Command], text: str) -> tuple[Command, str] | None:

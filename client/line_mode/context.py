@@ -43,6 +43,7 @@ class LineContext:
         course: highlights of the running match so far.
         arriving: the player has a seat that the table view does not show yet.
         ended: the player has left.
+        lesson: the table of the player's guided first match; None without one.
     """
 
     def __init__(self, hall: HallClient, voice: Output, host: str, language: Language) -> None:
@@ -59,6 +60,7 @@ class LineContext:
         self.seat_elsewhere: int | None = None
         self.arriving = False
         self.ended = False
+        self.lesson: int | None = None
         self._voice = voice
         self._language: Language = language
         self._games: dict[str, GameForm] = {}

@@ -26,6 +26,7 @@ from client.connection.hall_client import (
 )
 from client.games import registry
 from client.games.common import is_mine
+from client.games.lines import join_words
 from client.line_mode import everywhere, status
 from client.line_mode.commands import Command, found
 from client.line_mode.context import LineContext
@@ -163,7 +164,7 @@ class Conversation:
     # Typed lines
 
     def _do(self, line: str) -> None:
-        talk, text = self._talk, line.strip()
+        talk, text = self._talk, line.strip().strip('"«»“”').strip()
         if not text:
             return
         if text.casefold().split()[0] in HELP:
@@ -212,7 +213,7 @@ class Conversation:
         talk = self._talk
         elsewhere = found(ALL, text)
         if elsewhere is not None:
-            talk.say(talk.tr("{command} does not work here.", command=elsewhere[0].name))
+            talk.say(talk.tr("{command} does not work here.", command=elsewhere[0].called(talk)))
         else:
             talk.say(talk.tr("That is not understood: {text}", text=text[:60]))
         everywhere.what(talk, "")
@@ -221,11 +222,14 @@ class Conversation:
     def _help(self) -> None:
         """Print what can be typed now, with examples."""
         talk, view, at = self._talk, self.hall.view, self._talk.table
+        tr = talk.tr
         if at is not None and view is not None and view["can"]:
             talk.tell(*status.moves(talk.seen(at, view), at.game, talk.tr))
         talk.say(talk.tr("These words work here:"))
         for command in _works(talk):
-            talk.say(f"  {command.shown(talk)} : {talk.tr(command.about)}")
+            talk.say(
+                "  " + tr('"{line}": {about}', line=command.shown(talk), about=tr(command.about))
+            )
 
     # News from the hall
 
@@ -250,7 +254,8 @@ class Conversation:
         talk.say(hall_refusal(refusal, talk.tr))
         if refusal.code == "doors_closed":
             talk.asked -= 1
-            talk.say(talk.tr("Type the code of your seat: {line}", line="resume K7PXM2AB"))
+            line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
+            talk.say(talk.tr("Type the code of your seat: {line}", line=line))
         else:
             self.over = True
 
@@ -266,7 +271,8 @@ class Conversation:
             case Announced(text):
                 talk.note(tr("The host says: {text}", text=text))
             case SeatKept(code):
-                talk.say(tr("If the line breaks, come back with: {line}", line=f"resume {code}"))
+                line = join_words(tr.sense("line", "resume"), code)
+                talk.say(tr("If the line breaks, come back with: {line}", line=line))
             case Entered():
                 self._entered()
             case Left(why):
@@ -296,6 +302,9 @@ class Conversation:
             "kicked": talk.tr("The opener of the table has sent you back to the lobby."),
         }
         talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
+        if talk.lesson is not None:
+            talk.lesson = None
+            talk.say(talk.tr('That is all: type "play" to play with people.'))
 
     def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Print events; private ones are padded and stay out of the log."""

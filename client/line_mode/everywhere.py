@@ -5,11 +5,12 @@ from itertools import chain
 from msgspec.structs import replace
 
 from client.games.forms import default_game
-from client.games.lines import normalized
+from client.games.lines import join_words, normalized
 from client.line_mode import status
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import LANGUAGE_NAMES, N_, Language
+from client.screens.lobby.lines import game_named, titles
 from client.screens.rules import rules_page
 from client.session import settings
 from engine.sync.requests import Keep, Say
@@ -19,6 +20,9 @@ LATEST = 20
 _LANGUAGES: dict[str, Language] = {
     "en": "en", "english": "en", "anglais": "en", "fr": "fr", "francais": "fr", "french": "fr",
 }  # fmt: skip
+
+
+_EVENING = (rules_page.EVENING, "party", "party night", "soiree", "soiree jeux")
 
 
 def what(talk: LineContext, _: str) -> None:
@@ -63,10 +67,11 @@ def log(talk: LineContext, _: str) -> None:
 
 def rules(talk: LineContext, words: str) -> None:
     """Print the rules for the current phase, or a game's whole page."""
-    table, view = talk.table, talk.hall.view
-    named = normalized(words).replace(" ", "_").replace("-", "_")
-    known = (*talk.games, rules_page.EVENING)
-    game = named if named in known else table.game if table else default_game(talk.games)
+    view = talk.hall.view
+    game = _page(talk, words)
+    if game is None:
+        talk.say(talk.tr("Which game? There are {games}.", games=titles(talk)))
+        return
     page = rules_page.page(game, talk.tr.language, COLUMNS)
     first, last = 0, len(page.rows)
     if view is not None and not words and view["phase"] in page.anchors:
@@ -76,7 +81,20 @@ def rules(talk: LineContext, words: str) -> None:
     for row in page.rows[first:last]:
         talk.say("".join(chain.from_iterable(text for text, _ in row)))
     if last < len(page.rows):
-        talk.say(talk.tr("The whole page: {line}", line=f"rules {game}"))
+        title = talk.games[game].title(talk.tr).lower() if game in talk.games else game
+        line = join_words(talk.tr.sense("line", "rules"), title)
+        talk.say(talk.tr("The whole page: {line}", line=line))
+
+
+def _page(talk: LineContext, words: str) -> str | None:
+    """The page that the words name; without any, the one about the table, or a game's."""
+    if not words:
+        return talk.table.game if talk.table else default_game(talk.games)
+    game = game_named(talk, words)
+    if game is not None:
+        return game.id
+    about_evening = normalized(words) in _EVENING
+    return rules_page.EVENING if about_evening else None
 
 
 def say(talk: LineContext, text: str) -> None:
@@ -95,7 +113,8 @@ def language(talk: LineContext, words: str) -> None:
     """Change the language and save it with the player's settings."""
     wanted = _LANGUAGES.get(normalized(words))
     if wanted is None:
-        talk.say(talk.tr("Type: {line}", line="language en, language fr"))
+        word = talk.tr.sense("line", "language")
+        talk.say(talk.tr("Type: {line}", line=f"{word} en, {word} fr"))
         return
     talk.settings = replace(talk.settings, language=wanted)
     talk.say(LANGUAGE_NAMES[wanted])
@@ -116,6 +135,6 @@ COMMANDS = (
     Command("rules", "règles", "", N_("the rules that concern this moment"), EVERYWHERE, rules),
     Command("log", "journal", "", N_("what happened last"), EVERYWHERE, log),
     Command("say", "dire", N_("hello"), N_("talk to all who are here"), EVERYWHERE, say, ("chat",)),
-    Command("language", "langue", "fr", N_("speak French"), EVERYWHERE, language),
+    Command("language", "langue", N_("fr"), N_("speak French"), EVERYWHERE, language),
     Command("quit", "quitter", "", N_("end the session"), EVERYWHERE, leave, ("exit", "bye")),
 )

@@ -1,7 +1,9 @@
 """Output of line mode: plain lines without control characters, in ASCII where UTF-8 is unknown.
 
 Card suits are always written as the letters that are typed (`KC`), also for screen readers. Lines
-that may contain a secret are padded, because their length is visible on the network.
+that may contain a secret are padded, because their length is visible on the network. The padding is
+carriage returns: at the end of a line no terminal shows them, where spaces would fill blank rows,
+and screen readers do not read them.
 """
 
 import unicodedata
@@ -47,8 +49,8 @@ def spelled(text: str, tr: Translator, *, plain: bool) -> str:
 
 
 def padded(line: str) -> str:
-    """The line with spaces appended up to the padded length."""
-    return line + " " * (-len(line.encode()) % VEIL)
+    """The line with carriage returns appended up to the padded length."""
+    return line + "\r" * (-len(line.encode()) % VEIL)
 
 
 def _ascii(char: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from client.games import registry
 from client.games.base import Seen
 from client.games.common import is_mine, seat_name, standings, winner
-from client.games.lines import Example
+from client.games.lines import Example, join_words
 from client.games.words import caption
 from client.line_mode.context import LineContext
 from client.locale.i18n import Translator
@@ -49,7 +49,9 @@ def games(talk: LineContext) -> Iterator[str]:
     for game in talk.games.values():
         low, high = game.seats
         seats = talk.tr("{low} to {high} seats", low=low, high=high)
-        yield f"{game.id}: {game.title(talk.tr)}, {seats}"
+        title = game.title(talk.tr)
+        line = join_words(talk.tr.sense("line", "play"), title.lower())
+        yield talk.tr('{title}, {seats}: type "{line}".', title=title, seats=seats, line=line)
 
 
 def seats(table: TableView, own: int | None, tr: Translator) -> Iterator[str]:
@@ -139,17 +141,18 @@ def choices(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
         return
     spoken = registry.lines(game)
     offered = list(spoken.offered(seen, tr))
-    lines = [_written(one) for one in offered[:MOST]]
-    lines += [_written(one) for one in spoken.forms(seen, tr)] if len(offered) < MOST else []
-    yield tr("You can type: {lines}.", lines="; ".join(lines))
+    forms = list(spoken.forms(seen, tr))
+    lines = [_written(one, tr) for one in (*offered[:MOST], *forms)]
+    yield tr("You can type {lines}.", lines="; ".join(lines))
     if len(offered) > MOST:
-        yield tr("More of these: help.")
+        yield tr('Type "help" to hear all of them.')
 
 
-def _written(one: Example) -> str:
-    if one.about.startswith(one.text):
-        return one.about
-    return f"{one.text}: {one.about}" if one.about else one.text
+def _written(one: Example, tr: Translator) -> str:
+    """A line between quotation marks, and what it does: `"roll": roll all five dice`."""
+    if not one.about:
+        return f'"{one.text}"'
+    return tr('"{line}": {about}', line=one.text, about=one.about)
 
 
 def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
@@ -159,11 +162,11 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
     if offered:
         yield tr("These moves work now:")
     for one in offered:
-        yield f"  {one.text} : {one.about}"
+        yield f"  {_written(one, tr)}"
     if forms:
-        yield tr("Moves are also written like this:")
+        yield tr("For example, with your own numbers, cards or words:")
     for one in forms:
-        yield f"  ~ {one.text} : {one.about}"
+        yield f"  {_written(one, tr)}"
 
 
 def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
@@ -178,6 +181,8 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     yield from luck(table, tr)
     if table.evening is not None:
         yield from evening(talk, table.evening)
+    elif talk.lesson == table.id:
+        yield tr('That is all: type "leave", then "play" to play with people.')
     elif talk.hall.seat is not None:
         yield tr("Type ready for a rematch, or leave.")
 
@@ -205,7 +210,7 @@ def next_match(talk: LineContext, view: EveningView) -> str:
     following = next_line(view, lambda game: title.get(game, game), tr)
     own = talk.hall.seat
     if own is not None and view.chooser == own and not view.next:
-        games = ", ".join(dict.fromkeys(view.games))
+        games = ", ".join(title.get(game, game) for game in dict.fromkeys(view.games))
         return tr("You choose the next game: type choose and one of {games}.", games=games)
     if own is None or not (view.next or view.order == "lot"):
         return following

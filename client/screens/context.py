@@ -27,6 +27,7 @@ class SessionContext:
         talk: the players this player has muted.
         gallery: canvases shared with other sessions.
         sealer: seals words, in a program on the player's own machine; None in the host.
+        lesson: the table of the player's guided first match; None without one.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class SessionContext:
         self.talk = Chat()
         self.gallery = gallery or SharedPictures()
         self.sealer = sealer
+        self.lesson: int | None = None
         self._forms: dict[str, GameForm] = {}
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
 

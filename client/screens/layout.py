@@ -73,23 +73,28 @@ def told(
     coach: str = "",
     most: int = 2,
     lines: int | None = None,
+    coach_lines: int = 1,
 ) -> Canvas:
     """A sentence, or the answer to a key that did nothing, and below it what can be done.
 
-    Between them stands the coach's line, if there is one. The buttons take up to `most` lines;
-    with `lines`, all together takes so many, whatever is needed, and the coach waits for room.
+    Between them stands the coach's advice, in at most `coach_lines`. The buttons take up to `most`
+    lines; with `lines`, all together takes so many, whatever is needed, and the advice waits for
+    room.
     """
     said = wrap(clean(answer or text), max(2, columns - 2))[:2]
     room = most if lines is None else max(1, lines - len(said))
     keys = button_rows(buttons, max(0, columns - 2), room)
-    if lines is not None and len(said) + keys.height >= lines:
-        coach = ""
-    high = len(said) + bool(coach)
+    advice: Sequence[str] = wrap(f"· {coach}", max(2, columns - 2))[:coach_lines] if coach else ()
+    if len(advice) == 1:
+        advice = (cut(f"· {coach}", columns - 2),)
+    if lines is not None and len(said) + keys.height + len(advice) > lines:
+        advice = ()
+    high = len(said) + len(advice)
     canvas = Canvas(columns, lines or high + keys.height)
     for y, line in enumerate(said):
         canvas.put(1, y, line, "alert" if answer else role)
-    if coach:
-        canvas.put(1, len(said), cut(f"· {coach}", columns - 2), "text.dim")
+    for y, line in enumerate(advice, start=len(said)):
+        canvas.put(1, y, line, "text.strong" if coach_lines > 1 else "text.dim")
     canvas.mark("status", 0, 0, columns, high)
     canvas.paste(1, high, keys)
     return canvas

@@ -7,14 +7,14 @@ terminals answer at once; the report also says if there is no answer.
 import asyncio
 import re
 import statistics
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 
 from msgspec import Struct
 
 from client.locale.i18n import LANGUAGE_NAMES, Language, Translator, language_of, translator
 from client.paint.columns import columns
-from client.paint.text import width
+from client.paint.text import width, wrap
 from client.terminal import colour_depth
 from client.terminal.colour_depth import QUESTION, depth_of, says_truecolor, worth_asking
 from client.terminal.terminal import Size, Terminal, lines, speaks_utf8
@@ -103,7 +103,8 @@ async def examine(terminal: Terminal, language: Language) -> Seen:
     answers = _Answers(terminal)
     terminal.write(lines(tr("Asking your terminal…")).encode())
     seen = await _asked(terminal, answers)
-    terminal.write((_CLEAN + lines("\n".join(report(seen, tr)))).encode())
+    told = "\n".join(wrapped(report(seen, tr), seen.size[0]))
+    terminal.write((_CLEAN + lines(told)).encode())
     terminal.close()
     return seen
 
@@ -138,6 +139,12 @@ async def _has_truecolor(terminal: Terminal, answers: _Answers) -> bool:
         return False
     told = await answers.ask(QUESTION, _COLOUR)
     return told is not None and says_truecolor(told[1].decode("ascii", "replace"))
+
+
+def wrapped(text: Sequence[str], across: int) -> Iterator[str]:
+    """The lines broken between words, where the terminal would break them anywhere."""
+    for line in text:
+        yield from wrap(line, max(2, across - 1)) if width(line) >= across else (line,)
 
 
 def report(seen: Seen, tr: Translator) -> list[str]:

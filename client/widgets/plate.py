@@ -11,6 +11,7 @@ HEIGHT = 3
 ACTIVE = "►"
 WIDEST = 30
 _ROOM_FOR_BADGE = 14
+_LEAST_NAME = 4
 
 
 class Plate(Struct, frozen=True, kw_only=True):
@@ -44,7 +45,7 @@ def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
     canvas.box(0, 0, columns, HEIGHT, frame, ROUND)
     mark = ACTIVE if seat.active else ""
     badge = f" {seat.badge} " if seat.badge and columns >= _ROOM_FOR_BADGE else ""
-    title = _title(seat, max(0, columns - 6 - len(mark) - width(badge)), tr)
+    title = _title(seat, max(0, columns - 5 - bool(badge) - len(mark) - width(badge)), tr)
     canvas.put(2, 0, f" {mark}{title} ", name)
     canvas.put(columns - 2 - width(badge), 0, badge, "button.main.key")
     right = cut(seat.score, columns - 4)
@@ -100,12 +101,13 @@ def _roles(seat: Plate) -> tuple[Role, Role, Role, Role, Role]:
 
 
 def _title(seat: Plate, columns: int, tr: Translator) -> str:
-    """The name and, if there is room, the kind of player."""
+    """The name and, if there is room, the kind of player; a bot's name is cut to say that."""
     kind = (
         tr("(you)") if seat.you else tr("(bot)") if seat.bot else tr("(away)") if seat.away else ""
     )
-    if kind and width(seat.name) + 1 + width(kind) <= columns:
-        return f"{seat.name} {kind}"
+    room = columns - 1 - width(kind)
+    if kind and (width(seat.name) <= room or (seat.bot and room >= _LEAST_NAME)):
+        return f"{cut(seat.name, room)} {kind}"
     return cut(seat.name, columns)
 
 

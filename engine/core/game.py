@@ -72,6 +72,11 @@ class Game(ABC, Generic[O, S, V]):
         """
         return options
 
+    def suggested(self, seats: int) -> dict[str, Any]:
+        """The options that a new table should begin with where these are not the defaults."""
+        fewest = self.seats[0]
+        return {name: each[seats - fewest] for name, each in self.options.suggested.items()}
+
     @abstractmethod
     def setup(self, seats: int, options: O) -> S:
         """The state before any luck is drawn. `seats` and `options` have been checked."""

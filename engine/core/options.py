@@ -6,6 +6,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import Struct, inspect
+from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
 from engine.core.quoting import cut, quoted
@@ -20,6 +21,8 @@ class OptionSpec(Struct, frozen=True):
     Attributes:
         kind: `int` (from `minimum` to `maximum` in steps of `multiple`), `bool`, or `choice`.
         default: None if the game computes it, for instance from the number of seats.
+        suggested: what a new table should begin with instead, for each number of seats from the
+            fewest; empty if that is the default.
     """
 
     name: str
@@ -29,6 +32,7 @@ class OptionSpec(Struct, frozen=True):
     maximum: int | None = None
     multiple: int = 1
     choices: tuple[int | str, ...] = ()
+    suggested: tuple[int | bool | str, ...] = ()
 
     @property
     def range(self) -> str:
@@ -46,7 +50,9 @@ def option_specs(kind: type[Options]) -> tuple[OptionSpec, ...]:
     """The options of a game, in the order in which its struct declares them."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    return tuple(_spec(field) for field in info.fields)
+    return tuple(
+        replace(_spec(field), suggested=kind.suggested.get(field.name, ())) for field in info.fields
+    )
 
 
 def _spec(field: inspect.Field) -> OptionSpec:

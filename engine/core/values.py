@@ -1,5 +1,6 @@
 """Base classes of a game's values: options, moves, luck, state, events, views. All are frozen."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal, Protocol
 
 from msgspec import Meta, Struct
@@ -16,7 +17,14 @@ class Rng(Protocol):
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """The options of one match; each game derives its own, with a default for every field."""
+    """The options of one match; each game derives its own, with a default for every field.
+
+    Attributes:
+        suggested: values that a new table should begin with instead of the defaults: option -> a
+            value for each number of seats, from the fewest.
+    """
+
+    suggested: ClassVar[Mapping[str, tuple[int | bool | str, ...]]] = {}
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", gc=False):

@@ -14,7 +14,6 @@ from client.connection.link import pipe
 from client.locale.i18n import LANGUAGES, Translator, language_of, translator
 from client.screens.rules.rules_page import EVENING
 from client.session.start_command import parse_start_command
-from engine import registry
 from engine.sync.refusals import REFUSALS
 from tablehost.admin.arguments import UsageError
 from tablehost.admin.client import NoAnswerError, RefusedError
@@ -27,7 +26,7 @@ from tablehost.commands.matches import matches
 from tablehost.commands.me import me
 from tablehost.commands.parsing import ParsedCommand, parse
 from tablehost.commands.records import receipt, record
-from tablehost.commands.rules import game_id, rules
+from tablehost.commands.rules import game_id, rules, titles
 from tablehost.commands.stats import ladder, stats
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
@@ -104,7 +103,7 @@ class Commands:
         about_evening = parsed.arguments == (EVENING,)
         game = EVENING if about_evening else game_id(parsed.arguments)
         if game is None:
-            games = tr("Which game? There are {games}.", games=tr.join(registry.game_ids()))
+            games = tr("Which game? There are {games}.", games=titles(tr))
             return wrong(games, tr)
         try:
             return Answer(rules(game, language))

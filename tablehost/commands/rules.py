@@ -2,7 +2,8 @@
 
 from itertools import chain
 
-from client.locale.i18n import Language
+from client.games.names import find_game
+from client.locale.i18n import Language, Translator
 from client.paint.text import width
 from client.screens.rules import rules_page
 from engine import registry
@@ -11,12 +12,14 @@ COLUMNS = 76
 
 
 def game_id(words: tuple[str, ...]) -> str | None:
-    """The game that words name, by its id or title in any case; None if there is none."""
-    wanted = _letters(" ".join(words))
-    for game in map(registry.game, registry.game_ids()):
-        if wanted in map(_letters, (game.id, *game.titles.values())):
-            return game.id
-    return None
+    """The game that the words name; None if there is none."""
+    games = map(registry.game, registry.game_ids())
+    return find_game({game.id: game.titles.values() for game in games}, " ".join(words))
+
+
+def titles(tr: Translator) -> str:
+    """The titles of all games, each of which can be typed."""
+    return tr.join(registry.game(game).titles[tr.language] for game in registry.game_ids())
 
 
 def rules(game: str, language: Language) -> str:
@@ -36,8 +39,3 @@ def rules(game: str, language: Language) -> str:
 
 def _heading(text: str, line: str) -> str:
     return f"{text}\n{line * width(text)}"
-
-
-def _letters(text: str) -> str:
-    """Only letters and digits: `Dice Hold'em`, `dice-holdem` and `dice_holdem` are the same."""
-    return "".join(char for char in text.casefold() if char.isalnum())

@@ -13,7 +13,7 @@ from client.screens.stats.text import PAGE, ladder_lines, person_lines
 from engine import registry
 from tablehost.commands.answers import FAILED, wrong
 from tablehost.commands.parsing import ParsedCommand
-from tablehost.commands.rules import game_id
+from tablehost.commands.rules import game_id, titles
 from tablehost.hall.hall import Hall
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.people.likeness import likeness
@@ -54,7 +54,7 @@ async def ladder(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translat
     """The ratings for a game, or over all games."""
     game = game_id(parsed.arguments) if parsed.arguments else EVERY_GAME
     if game is None:
-        games = tr("Which game? There are {games}.", games=tr.join(registry.game_ids()))
+        games = tr("Which game? There are {games}.", games=titles(tr))
         return wrong(games, tr)
     page = page_of(parsed)
     if page is None:

@@ -288,10 +288,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
 
 def split_command(command: str, longest: int) -> tuple[str, ...] | None:
-    """The words of a command line as a shell splits it; None if it is unreadable."""
+    """The words of a command line as a shell splits it, at spaces if a quote stays open.
+
+    None if it is unreadable.
+    """
     if len(command.encode()) > longest or not command.isprintable():
         return None
     try:
         return tuple(shlex.split(command)) or None
-    except ValueError:  # an open quote
-        return None
+    except ValueError:  # an open quote, as in `rules hold'em`
+        return tuple(command.split())

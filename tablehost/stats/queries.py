@@ -68,7 +68,7 @@ async def _match(store: Store, match: MatchRecord, person: int) -> dict[str, Any
         "score": outcome.scores[seats[0]] if outcome and seats else None,
         "scores": list(outcome.scores) if outcome else None,
         "names": [await seat_name(store, history.last(seat)) for seat in history.seats],
-        "seat": seats[0] if seats else None,
+        "seat": next(iter(seats or history.had(person)), None),
         "opened": match.status == "over" and match.open_after,
     }
 

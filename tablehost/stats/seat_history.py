@@ -28,6 +28,14 @@ class SeatHistory:
         every = (sitting.sitter.person for seat in self._seats.values() for sitting in seat)
         return frozenset(person for person in every if person is not None)
 
+    def had(self, person: int) -> tuple[int, ...]:
+        """The seats that a person had at some time."""
+        return tuple(
+            seat
+            for seat in self.seats
+            if any(sitting.sitter.person == person for sitting in self._seats[seat])
+        )
+
     def at(self, seat: int, seq: int) -> Sitter:
         """Who had a seat when entry `seq` was made."""
         found = Sitter()

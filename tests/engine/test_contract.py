@@ -262,6 +262,18 @@ def test_options_out_of_range_are_refused_by_name(game: str) -> None:
 
 
 @every_game
+def test_suggested_options_start_a_match_for_every_number_of_seats(game: str) -> None:
+    rules = registry.game(game)
+    low, high = rules.seats
+    for seats in range(low, high + 1):
+        chosen = rules.suggested(seats)
+
+        assert chosen.items() <= Match.start(game, seats, chosen).options.items()
+    for spec in option_specs(rules.options):
+        assert len(spec.suggested) in (0, high - low + 1)
+
+
+@every_game
 def test_options_at_both_ends_of_their_range_start_a_match(game: str) -> None:
     rules = registry.game(game)
     for spec in option_specs(rules.options):

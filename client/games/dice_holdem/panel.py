@@ -196,7 +196,7 @@ def _as_text(seen: Seen, columns: int, tr: Translator) -> Canvas:
     canvas = Canvas(columns, AS_TEXT)
     dice = tuple(dice_line(seen, seen.view["board"], tr))
     canvas.put_row(1, 0, dice or ((_heading(seen.view, tr), "text.dim"),))
-    canvas.put(1, 1, one_line(seen.view, tr))
+    canvas.put(1, 1, one_line(seen.view, columns - 2, tr))
     canvas.paste(1, 2, pocket.one_line(seen, columns - 2, tr))
     return canvas
 

@@ -65,14 +65,26 @@ def stakes(seen: Seen, tr: Translator) -> Canvas:
     return canvas
 
 
-def one_line(view: View, tr: Translator) -> str:
-    """The same as one line of text."""
+def doubling(view: View, tr: Translator) -> str:
+    """When the antes double: "antes double in 4 hands"; "" if they never do."""
+    hands = view["ante_doubles_in"]
+    if not hands:
+        return ""
+    if hands == 1:
+        return tr("antes double in the next hand")
+    return tr("antes double in {n} hands", n=hands)
+
+
+def one_line(view: View, columns: int, tr: Translator) -> str:
+    """The same as one line of text, and when the antes double if there is room."""
     parts = [" ".join((tr("pot"), tr.number(total_pot(view))))]
     found = odds(view)
     if found is not None:
         parts.append(tr("{chips} to call", chips=found.cost))
         parts.append(f"{found.ratio(tr)}:1")
-    return " · ".join(parts)
+    then = doubling(view, tr)
+    whole = " · ".join((*parts, then))
+    return whole if then and width(whole) <= columns else " · ".join(parts)
 
 
 def _lines(view: View, tr: Translator) -> Iterator[tuple[str, Row]]:

@@ -12,7 +12,7 @@ from client.games.dice_holdem.events import pot_won
 from client.games.dice_holdem.hands import dice_in_words, hand_name, street_name
 from client.games.dice_holdem.highlights import highlights
 from client.games.dice_holdem.refusals import refusal
-from client.games.dice_holdem.stakes import odds, total_pot
+from client.games.dice_holdem.stakes import doubling, odds, total_pot
 from client.games.figures import Counters, Figure, counted, shares
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
@@ -22,6 +22,8 @@ _RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Times out o
 
 
 class DiceHoldemWords(GameWords):
+    also_called = ("hold'em", "texas hold'em", "texas", "dés hold'em")
+    short_match: Mapping[str, Any] = {"stack": 100, "max_hands": 3}
     moments: Mapping[str, str] = {
         "biggest_pot": N_("Biggest pot"),
         "pots": N_("Pots won"),
@@ -30,14 +32,19 @@ class DiceHoldemWords(GameWords):
     drawing_luck = N_("The dice are rolling…")
 
     @override
+    def introduction(self, tr: Translator) -> str:
+        return tr("The best five of your two dice and the five on the table win the pot.")
+
+    @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """The hand and the betting round."""
+        """The hand, and when the antes double; else the betting round."""
         if view["over"]:
             return " · ".join((tr("Dice Hold'em"), tr("finished")))
         if not view["hand"]:
             return tr("Dice Hold'em")
         hand = tr("hand {number}", number=view["hand"])
-        return " · ".join((tr("Dice Hold'em"), hand, street_name(view["phase"], tr)))
+        then = doubling(view, tr) or street_name(view["phase"], tr)
+        return " · ".join((tr("Dice Hold'em"), hand, then))
 
     @override
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
@@ -52,6 +59,10 @@ class DiceHoldemWords(GameWords):
             pot=total_pot(view),
             todo=todo,
         )
+
+    @override
+    def is_out(self, view: View) -> bool:
+        return view["you"] is not None and view["status"][view["you"]] == "out"
 
     @override
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
@@ -157,6 +168,9 @@ def _table(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
     if view["dealer"] is not None and not view["over"]:
         dealer = seat_name(view["dealer"], names, tr)
         yield tr("{dealer} deals, ante {ante}.", dealer=dealer, ante=view["ante"])
+        if view["ante_doubles_in"]:
+            then = doubling(view, tr)
+            yield f"{then[0].upper()}{then[1:]}."
     if view["board"]:
         yield tr("On the table: {dice}.", dice=dice_in_words(view["board"], tr))
     if len(view["pots"]) > 1:

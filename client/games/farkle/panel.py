@@ -93,7 +93,8 @@ class FarklePanel(GamePanel):
         match view["phase"]:
             case "roll":
                 key = tr.sense("key: roll", "r")
-                return Advice("roll", tr("{key} rolls all six; what scores can be kept.", key=key))
+                text = tr("Press {key} to roll all six dice; then keep any that score.", key=key)
+                return Advice("roll", text)
             case "keep":
                 return Advice("keep", tr("Digits pick dice; – marks those that score nothing."))
         if view["can"]["bank"]:

@@ -25,6 +25,8 @@ _WORST: Mapping[str, str] = {
 
 
 class FarkleWords(GameWords):
+    also_called = ("10000", "dix mille", "zilch", "zonk")
+    short_match: Mapping[str, Any] = {"target": 1000, "opening": 0}
     moments: Mapping[str, str] = {
         "best_turn": N_("Best turn"),
         "dearest_farkle": N_("Dearest farkle"),
@@ -32,6 +34,10 @@ class FarkleWords(GameWords):
         "farkles_in_a_row": N_("Longest row of farkles"),
     }
     drawing_luck = N_("The dice are rolling…")
+
+    @override
+    def introduction(self, tr: Translator) -> str:
+        return tr("Ones, fives and three alike score: set some aside, then roll the rest or bank.")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:

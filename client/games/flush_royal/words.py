@@ -25,12 +25,17 @@ _TOLD: Mapping[str, str] = {
 
 
 class FlushRoyalWords(GameWords):
+    also_called = ("flush", "royal flush", "quinte flush royale")
     moments: Mapping[str, str] = {
         "best_play": N_("Best play"),
         "best_run": N_("Best combination"),
         "jokers": N_("Jokers taken back"),
     }
     drawing_luck = N_("Cards are being drawn…")
+
+    @override
+    def introduction(self, tr: Translator) -> str:
+        return tr("Lay cards beside others so that each row of touching cards makes a combination.")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:

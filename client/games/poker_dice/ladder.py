@@ -1,26 +1,43 @@
-"""The ladder of calls, with the current call and the player's cursor."""
+"""The ladder of calls, with the current call, the player's cursor, and chances.
+
+Chances are those of the viewer, who may have looked, and beside them those of the others, who know
+the dice on the table alone. Without a look both are the same.
+"""
 
 from client.games.base import Seen
 from client.games.poker_dice.call_choice import selected_rank, shows_odds
 from client.games.poker_dice.calls import ladder_calls, rank
+from client.games.poker_dice.chances import is_true, own_faces, public_faces
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
 from client.themes.roles import Role
-from engine.games.poker_dice import CALLS, FRESH_ODDS
+from engine.games.poker_dice import CALLS, chance
 
-WIDTH = 27
-MOST = 21
+MOST = 22
 """Most lines that the ladder needs."""
 
-_CHANCE = 6  # columns of a chance
+_ALONE, _OTHERS = 27, 7  # columns without the others' chances, and of those
+_OWN = 5
+
+
+def columns(seen: Seen) -> int:
+    """The ladder's width."""
+    return _ALONE + _OTHERS if _two_chances(seen) else _ALONE
 
 
 def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
     """The calls around the cursor or the current call, higher ones above, below a heading."""
-    canvas = Canvas(WIDTH, lines, "sheet")
+    wide = columns(seen)
+    canvas = Canvas(wide, lines, "sheet")
     _head(canvas, seen, tr)
-    room = lines - 1
+    head = 1
+    if _two_chances(seen):
+        you, others = tr.sense("chances", "you"), tr.sense("chances", "others")
+        both = fit(you, _OWN, ">") + fit(others, _OTHERS, ">")
+        canvas.put(wide - 1 - width(both), 1, both, "sheet.dim")
+        head = 2
+    room = lines - head
     called, here = _called(seen), selected_rank(seen)
     middle = called if here is None else here
     low = max(0, min((middle or 0) - (room - 1) // 2, len(CALLS) - room))
@@ -29,8 +46,8 @@ def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
         if number < len(CALLS):
             role, mark = _look(number, called, here)
             right = _right(number, called, seen, tr)
-            call = fit(f"{mark} {ladder_calls(tr)[number]}", WIDTH - 2 - width(right))
-            canvas.put(0, line + 1, f" {call}{right} ", role)
+            call = fit(f"{mark} {ladder_calls(tr)[number]}", wide - 2 - width(right))
+            canvas.put(0, line + head, f" {call}{right} ", role)
     return canvas
 
 
@@ -38,7 +55,7 @@ def _head(canvas: Canvas, seen: Seen, tr: Translator) -> None:
     label = tr("hide chances") if shows_odds(seen) else tr("chances")
     letter = tr.sense("key: chances", "h")
     key = f"[{letter}]"
-    left = WIDTH - width(key) - width(label) - 2
+    left = canvas.width - width(key) - width(label) - 2
     canvas.put(1, 0, fit(tr("calls"), left - 2), "sheet.total")
     canvas.put(left, 0, key, "sheet.total")
     canvas.put(left + width(key) + 1, 0, label, "sheet.dim")
@@ -60,7 +77,16 @@ def _look(number: int, called: int | None, here: int | None) -> tuple[Role, str]
 
 
 def _right(number: int, called: int | None, seen: Seen, tr: Translator) -> str:
-    """The chance of this call with five fresh dice if chances are shown, or else `called`."""
-    if shows_odds(seen):
-        return fit(tr.percent(FRESH_ODDS[number]), _CHANCE, ">")
-    return tr("called") if number == called else ""
+    """The chances of this call if they are shown, or else `called`, or `true` after a look."""
+    if not shows_odds(seen):
+        true = tr("true") if is_true(seen, number) else ""
+        return tr("called") if number == called else true
+    own = fit(tr.percent(chance(number, own_faces(seen))), _OWN, ">")
+    if not _two_chances(seen):
+        return own
+    return f"{own}{fit(tr.percent(chance(number, public_faces(seen))), _OTHERS, '>')}"
+
+
+def _two_chances(seen: Seen) -> bool:
+    """Whether chances are shown, and the viewer knows more dice than the others."""
+    return shows_odds(seen) and len(own_faces(seen)) > len(public_faces(seen))

@@ -13,14 +13,16 @@ from client.games.poker_dice import call_choice, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.call_choice import rank_after, selected_rank
-from client.games.poker_dice.ladder import MOST, WIDTH, ladder
+from client.games.poker_dice.chances import you_saw
+from client.games.poker_dice.ladder import MOST, ladder
+from client.games.poker_dice.ladder import columns as ladder_columns
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.lift_drawing import LIFT, is_rising, lift, shown_lives
 from client.games.poker_dice.picks import choices, is_up, knows
 from client.games.poker_dice.story import story
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.paint.text import wrap
+from client.paint.text import cut, wrap
 from client.widgets import plate, tumble
 from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
@@ -32,8 +34,8 @@ STORY = 2
 ROW = 5
 """Most lives shown as hearts; more are shown as a number."""
 
-LEAST_BESIDE = 64
-"""Columns from which the ladder stands beside the dice."""
+LEAST_DICE = 36
+"""Columns that the dice need if the ladder stands beside them."""
 
 
 LIFTED_FOR = 5.0
@@ -69,15 +71,21 @@ class PokerDicePanel(GamePanel):
         if shows_lift(seen):
             canvas.paste(0, top, lift(seen, columns, room, tr))
             return canvas
-        beside = columns >= LEAST_BESIDE
-        left = columns - WIDTH - 1 if beside else columns
+        wide = ladder_columns(seen)
+        beside = columns > LEAST_DICE + wide
+        left = columns - wide - 1 if beside else columns
         canvas.paste(0, top, table.dice(seen, left, tr))
-        canvas.paste(1, top + table.HEIGHT, _story(seen, left - 2, room - table.HEIGHT, tr))
+        below = top + table.HEIGHT
+        if saw := you_saw(seen, left, tr):
+            canvas.put(1, below, cut(saw, left - 2), "text.strong")
+            canvas.veil(0, below, left, 1)
+            below += 1
+        canvas.paste(1, below, _story(seen, left - 2, lines - below, tr))
         if beside and room > 1:
             calls = ladder(seen, min(room, MOST), tr)
-            canvas.paste(columns - WIDTH, top, calls)
+            canvas.paste(columns - wide, top, calls)
             if self.is_veiled(seen):
-                canvas.veil(columns - WIDTH, top, WIDTH, calls.height)
+                canvas.veil(columns - wide, top, wide, calls.height)
         return canvas
 
     @override

@@ -22,12 +22,18 @@ _OPENED: Mapping[str, str] = {
 
 
 class PokerDiceWords(GameWords):
+    also_called = ("poker", "menteur", "dés menteurs", "liar's dice", "bluff")
+    short_match: Mapping[str, Any] = {"lives": 1}
     moments: Mapping[str, str] = {
         "bluffs_believed": N_("Bluffs believed"),
         "lies_found": N_("Lies found out"),
         "bluffs_caught": N_("Bluffs caught"),
     }
     drawing_luck = N_("The dice are rolling…")
+
+    @override
+    def introduction(self, tr: Translator) -> str:
+        return tr("Say what your dice make, true or not: the next player has to judge it.")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
@@ -40,6 +46,10 @@ class PokerDiceWords(GameWords):
             case "right":
                 parts.append(tr("going right"))
         return " · ".join(parts)
+
+    @override
+    def is_out(self, view: View) -> bool:
+        return view["you"] is not None and not view["lives"][view["you"]]
 
     @override
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:

@@ -17,6 +17,7 @@ from engine.games.yams import BONUS_FROM, BOXES
 
 
 class YamsWords(GameWords):
+    also_called = ("yam", "yahtzee", "yatzy", "yathzee")
     moments: Mapping[str, str] = {
         "yams": N_("Yam's rolled"),
         "best_box": N_("Best box"),
@@ -24,6 +25,10 @@ class YamsWords(GameWords):
         "crossed_out": N_("Boxes crossed out"),
     }
     drawing_luck = N_("The dice are rolling…")
+
+    @override
+    def introduction(self, tr: Translator) -> str:
+        return tr("Keep dice that fit together, roll the others, then fill one box of your sheet.")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:

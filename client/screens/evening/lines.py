@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from client.games.lines import normalized
 from client.line_mode.commands import BETWEEN, EVERYWHERE, LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.evening.text import list_lines, page_lines, page_of
-from client.screens.lobby.lines import game_named, sit_at
+from client.screens.lobby.lines import game_named, sit_at, titles
 from engine.sync.evening_views import EveningOrder
 from engine.sync.requests import ChooseGame, Evenings, NewEvening, OpenEvening
 
@@ -17,12 +18,21 @@ _ORDERS: Mapping[str, EveningOrder] = {
     "listed": "listed", "turns": "listed", "tour": "listed",
     "last": "last", "dernier": "last",
 }  # fmt: skip
+_IN_FRENCH: Mapping[str, str] = {
+    "parties": "matches",
+    "jeux": "games",
+    "ordre": "order",
+    "places": "seats",
+    "robots": "bots",
+    "nom": "name",
+}
 MATCHES = 5
 
 
 def party(talk: LineContext, words: str) -> None:
     """Open a party night: `party matches=3 games=farkle,yams order=lot seats=2`."""
-    given = dict(field.partition("=")[::2] for field in words.split())
+    fields = (field.partition("=")[::2] for field in words.split())
+    given = {_IN_FRENCH.get(normalized(name), name): value for name, value in fields}
     known = {"matches", "games", "order", "seats", "bots", "name"}
     numbers = {name: _number(given.get(name, "")) for name in ("matches", "seats", "bots")}
     games = _games(talk, given.get("games", ""))
@@ -58,10 +68,8 @@ def party(talk: LineContext, words: str) -> None:
 def _about(talk: LineContext) -> tuple[str, ...]:
     games = ",".join(talk.games)
     return (
-        talk.tr("Type: {line}", line=f"party matches=1..15 games={games}"),
-        talk.tr(
-            "Behind it: {fields}", fields="order=lot|listed|last seats=2..8 bots=0..7 name=..."
-        ),
+        talk.tr("Type: {line}", line=talk.tr("party matches=1..15 games={games}", games=games)),
+        talk.tr("Behind it: order=lot|listed|last seats=2..8 bots=0..7 name=..."),
     )
 
 
@@ -103,7 +111,7 @@ def choose(talk: LineContext, words: str) -> None:
     if game is not None:
         talk.ask(ChooseGame, talk.hall.table_id, game.id)
     else:
-        talk.say(talk.tr("Which game? There are {games}.", games=talk.tr.join(talk.games)))
+        talk.say(talk.tr("Which game? There are {games}.", games=titles(talk)))
 
 
 def _has_evening(talk: LineContext) -> bool:
@@ -112,7 +120,7 @@ def _has_evening(talk: LineContext) -> bool:
 
 COMMANDS = (
     Command(
-        "party", "soirée", "matches=3 order=lot", N_("open a table for several matches"),
+        "party", "soirée", N_("matches=3 order=lot"), N_("open a table for several matches"),
         LOBBY, party,
     ),
     Command(

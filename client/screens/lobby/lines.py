@@ -5,14 +5,18 @@ from typing import Any
 
 import msgspec
 
+from client.games import registry
 from client.games.forms import DEFAULT_GAME, GameForm, OptionForm, default_game
-from client.games.lines import normalized
+from client.games.lines import join_words, normalized
+from client.games.names import find_game
 from client.line_mode import status
 from client.line_mode.commands import LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.locale.refusals import hall_refusal
+from client.screens.lobby import learn as lesson
 from client.screens.lobby.drawing import has_room
+from client.screens.new_table.drafts import option_words
 from engine.sync.hall_views import LobbyView
 from engine.sync.requests import Join, NewTable, Rename, Sit, Start, Watch
 
@@ -45,42 +49,88 @@ def play(talk: LineContext, words: str) -> None:
     _create(talk, game, {"seats": seats, "bots": seats - 1}, {}, begin=True)
 
 
+def learn(talk: LineContext, words: str) -> None:
+    """Begin a guided first match."""
+    game = _game(talk, words or default_game(talk.games))
+    if game is None:
+        return
+
+    def opened(data: Mapping[str, Any]) -> None:
+        talk.lesson = data["table"]
+        sit_at(talk, data["table"], begin=True)
+
+    tr = talk.tr
+    talk.say(
+        registry.words(game.id).introduction(tr),
+        tr('At each turn you hear what you can type; "rules" tells more about it.'),
+    )
+    talk.ask(NewTable, *lesson.table_fields(game, talk.hall.name, tr), granted=opened)
+
+
 def new(talk: LineContext, words: str) -> None:
     """Open a table with house rules: `new farkle seats=3 bots=2 target=5000`."""
-    named, *fields = words.split() or [""]
-    game = _game(talk, named)
+    every = words.split()
+    fields = [word for word in every if "=" in word]
+    game = _game(talk, " ".join(word for word in every if "=" not in word))
     if game is None:
         return
     company: dict[str, Any] = {}
     options: dict[str, Any] = {}
     for field in fields:
-        name, _, value = field.partition("=")
-        option = next((one for one in game.options if one.name == name), None)
-        known = _valued(option, value) if option else _COMPANY.get(name, _no)(value)
+        typed, _, value = field.partition("=")
+        name = _IN_FRENCH.get(normalized(typed), normalized(typed))
+        option = next((one for one in game.options if name in _spellings(talk, game, one)), None)
+        known = _valued(talk, game, option, value) if option else _COMPANY.get(name, _no)(value)
         if known is None:
             talk.say(talk.tr("{field} is not understood.", field=field), *about(talk, game))
             return
-        (options if option else company)[name] = known
+        (options if option else company)[option.name if option else name] = known
     _create(talk, game, company, options, begin=False)
 
 
 def about(talk: LineContext, game: GameForm) -> tuple[str, ...]:
     """Print the settings that `new GAME` takes."""
-    low, high = game.seats
-    own = [f"{one.name}={_range(one)}" for one in game.options]
-    return (
-        f"new {game.id} seats={low}..{high} bots=0..{high - 1} level={'|'.join(game.bots)}"
-        f" clock=0..3600 open=yes|no name=..." + (" hints=yes|no" if game.hints else ""),
-        talk.tr("House rules: {rules}", rules=" ".join(own)),
+    tr, (low, high) = talk.tr, game.seats
+    own = [f"{_spellings(talk, game, one)[-1]}={_range(talk, game, one)}" for one in game.options]
+    table = tr(
+        "new {game} seats={low}..{high} bots=0..{most} level={levels} clock=0..3600 open=yes|no "
+        "name=...",
+        game=game.title(tr).lower(),
+        low=low,
+        high=high,
+        most=high - 1,
+        levels="|".join(game.bots),
     )
+    hints = tr("hints=yes|no") if game.hints else ""
+    return join_words(table, hints), tr("House rules: {rules}", rules=" ".join(own))
 
 
-def _range(option: OptionForm) -> str:
+def _spellings(talk: LineContext, game: GameForm, option: OptionForm) -> tuple[str, ...]:
+    """What may be typed for a house rule; the last one in the player's language."""
+    label = _one_word(option_words(game.id, option.name, talk.tr).label)
+    return (option.name, label) if talk.tr.language == "fr" else (label, option.name)
+
+
+def _choices(talk: LineContext, game: GameForm, option: OptionForm) -> Mapping[str, int | str]:
+    """What may be typed for each value of a `choice`, the player's language last."""
+    words = option_words(game.id, option.name, talk.tr).choices
+    plain = {str(one): one for one in option.choices}
+    spoken = {_one_word(words.get(str(one), str(one))): one for one in option.choices}
+    return {**plain, **spoken} if talk.tr.language == "fr" else {**spoken, **plain}
+
+
+def _one_word(label: str) -> str:
+    """A label as it is typed: `points_a_atteindre`."""
+    signs = "".join(char if char.isalnum() else " " for char in normalized(label))
+    return "_".join(signs.split())
+
+
+def _range(talk: LineContext, game: GameForm, option: OptionForm) -> str:
     match option.kind:
         case "bool":
-            return "yes|no"
+            return f"{talk.tr('yes')}|{talk.tr('no')}"
         case "choice":
-            return "|".join(map(str, option.choices))
+            return "|".join(list(_choices(talk, game, option))[-len(option.choices) :])
     return f"{option.minimum}..{option.maximum}"
 
 
@@ -112,13 +162,26 @@ _COMPANY = {
 }
 
 
-def _valued(option: OptionForm, text: str) -> int | bool | str | None:
+_IN_FRENCH: Mapping[str, str] = {
+    "places": "seats",
+    "robots": "bots",
+    "niveau": "level",
+    "chrono": "clock",
+    "ouverte": "open",
+    "indices": "hints",
+    "nom": "name",
+}
+
+
+def _valued(
+    talk: LineContext, game: GameForm, option: OptionForm, text: str
+) -> int | bool | str | None:
     match option.kind:
         case "int":
             return _number(text)
         case "bool":
             return _flag(text)
-    return next((one for one in option.choices if str(one) == text), None)
+    return _choices(talk, game, option).get(normalized(text))
 
 
 def _create(
@@ -138,7 +201,7 @@ def _create(
         NewTable,
         game.id,
         min(seats, 32),
-        dict(options),
+        {**game.usual(seats), **options},
         name,
         company.get("open", True),
         company.get("open_after", True),
@@ -167,7 +230,9 @@ def join(talk: LineContext, words: str) -> None:
     if _is_number(words):
         sit_at(talk, int(words))
     else:
-        _by_code(talk, words, "join", lambda data: sit_at(talk, data["table"]))
+        _by_code(
+            talk, words, talk.tr.sense("line", "join"), lambda data: sit_at(talk, data["table"])
+        )
 
 
 def watch(talk: LineContext, words: str) -> None:
@@ -179,12 +244,14 @@ def watch(talk: LineContext, words: str) -> None:
     if _is_number(words):
         look_on({"table": int(words)})
     else:
-        _by_code(talk, words, "watch", look_on)
+        _by_code(talk, words, talk.tr.sense("line", "watch"), look_on)
 
 
 def _by_code(talk: LineContext, code: str, command: str, granted: Any) -> None:
     if not code:
-        talk.say(talk.tr("Type the table's number or its code: {line}", line=f"{command} K7PX"))
+        talk.say(
+            talk.tr("Type the table's number or its code: {line}", line=join_words(command, "K7PX"))
+        )
         tables(talk, "")
         return
     talk.ask(Join, code[:16], granted=granted)
@@ -201,7 +268,8 @@ def resume(talk: LineContext, code: str) -> None:
         sit_at(talk, table)
         return
     if not code:
-        talk.say(talk.tr("Type the code of your seat: {line}", line="resume K7PXM2AB"))
+        line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
+        talk.say(talk.tr("Type the code of your seat: {line}", line=line))
         return
     # A new hello: the code makes a guest the person the seat belongs to.
     talk.asked += 1
@@ -244,35 +312,36 @@ def rename(talk: LineContext, name: str) -> None:
 
 
 def game_named(talk: LineContext, words: str) -> GameForm | None:
-    """Find a game by id or title."""
-    wanted = _letters(words)
-    for game in talk.games.values():
-        if wanted in map(_letters, (game.id, *game.titles.values())):
-            return game
-    return None
+    """Find a game by any of its names."""
+    found = find_game({game.id: game.titles.values() for game in talk.games.values()}, words)
+    return None if found is None else talk.games[found]
+
+
+def titles(talk: LineContext) -> str:
+    """The titles of all games, each of which can be typed."""
+    return talk.tr.join(game.title(talk.tr) for game in talk.games.values())
 
 
 def _game(talk: LineContext, words: str) -> GameForm | None:
-    """Find a game by id or title; print the games there are if it is not found."""
+    """Find a game by any of its names; print the games there are if it is not found."""
     game = game_named(talk, words)
     if game is not None:
         return game
-    talk.say(talk.tr("Which game? There are {games}.", games=talk.tr.join(talk.games)))
+    talk.say(talk.tr("Which game? There are {games}.", games=titles(talk)))
     return None
-
-
-def _letters(text: str) -> str:
-    return "".join(char for char in normalized(text) if char.isalnum())
 
 
 COMMANDS = (
     Command("play", "jouer", DEFAULT_GAME, N_("sit down and begin at once"), LOBBY, play),
+    Command(
+        "learn", "apprendre", DEFAULT_GAME, N_("a guided first match against a bot"), LOBBY, learn
+    ),
     Command("tables", "tables", "", N_("say which tables there are"), LOBBY, tables, ("list",)),
     Command("games", "jeux", "", N_("say which games there are"), LOBBY, games),
     Command(
         "new",
         "nouvelle",
-        f"{DEFAULT_GAME} seats=3 bots=2",
+        N_("farkle seats=3 bots=2"),
         N_("make a table of your own"),
         LOBBY,
         new,

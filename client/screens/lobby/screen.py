@@ -1,6 +1,7 @@
 """The lobby, the first screen of every session."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -13,7 +14,9 @@ from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
+from client.screens.dialogs.menu import MenuScreen
 from client.screens.layout import PALETTE
+from client.screens.lobby import learn
 from client.screens.lobby.arrival import ArrivalScreen
 from client.screens.lobby.drawing import LobbyModel, chosen_table, draw_lobby, has_room, hints, ways
 from client.screens.new_table.screen import NewTableScreen
@@ -79,6 +82,7 @@ class LobbyScreen(ArrivalScreen):
         return {
             tr.sense("key: play now", "p"): "do:play",
             tr.sense("key: new table", "n"): "do:new",
+            tr.sense("key: learn", "t"): "do:learn",
             tr.sense("key: join by code", "c"): "do:code",
             tr.sense("key: change name", "i"): "do:name",
             tr.sense("key: watch", "w"): "do:watch",
@@ -103,6 +107,8 @@ class LobbyScreen(ArrivalScreen):
             **self.everywhere(),
             "do:play": self._play_now,
             "do:new": self._new_table,
+            "do:learn": self._choose_lesson,
+            **{f"do:learn:{game}": partial(self._learn, game) for game in self.context.games},
             "do:party": lambda: self._new_table(party=True),
             "do:code": self._ask_code,
             "do:name": self._ask_name,
@@ -169,7 +175,7 @@ class LobbyScreen(ArrivalScreen):
         bots = [game.bots[-1]] * (seats - 1)
         self.start_at_once = True
         self.hall.ask(
-            NewTable, game.id, seats, {}, name, True, True, 0, bots,
+            NewTable, game.id, seats, game.usual(seats), name, True, True, 0, bots,
             granted=self._opened, denied=self.refused,
         )  # fmt: skip
 
@@ -179,6 +185,21 @@ class LobbyScreen(ArrivalScreen):
     def _new_table(self, *, party: bool = False) -> None:
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
         self.app.push_screen(NewTableScreen(self.context, name, self._opened, party=party))
+
+    def _choose_lesson(self) -> None:
+        games = learn.items(self.context.games.values(), self.tr)
+        self.app.push_screen(MenuScreen(self.context, self, games, self.tr("Learn a game")))
+
+    def _learn(self, game: str) -> None:
+        """Open a table for a guided first match, and begin."""
+
+        def opened(data: Mapping[str, Any]) -> None:
+            self.context.lesson = data["table"]
+            self._opened(data)
+
+        self.start_at_once = True
+        fields = learn.table_fields(self.context.games[game], self.hall.name, self.tr)
+        self.hall.ask(NewTable, *fields, granted=opened, denied=self.not_seated)
 
     def _ask_code(self) -> None:
         self.open_line(self.tr("code"), self.join, limit=16, hint=self.tr("as you were told it"))
@@ -245,6 +266,10 @@ class LobbyScreen(ArrivalScreen):
                 self.context.forget_log()
                 self.app.pop_to(self)
                 self.answer = _why_left(why, self.tr)
+                if self.context.lesson is not None:
+                    self.context.lesson = None
+                    key = self.tr.sense("key: play now", "p")
+                    self.answer = self.tr("That is all: [{key}] play with people.", key=key)
             case Announced(text):
                 self.hear(LogLine(self.tr("The host says: {text}", text=text), "alert"))
             case Spoken(who, text, lobby=True):

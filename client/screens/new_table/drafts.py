@@ -32,7 +32,7 @@ class Draft(Struct, frozen=True, kw_only=True):
 
     Attributes:
         game: its id; for a party night, the game whose house rules are shown.
-        options: house rules that differ from the game's defaults.
+        options: house rules that were changed from what a new table begins with.
         bots: number of seats filled by bots at once.
         level: level of these bots.
         clock: seconds a turn; 0 for none.
@@ -73,10 +73,18 @@ def fields(draft: Draft, games: Sequence[GameForm], tr: Translator) -> tuple[Fie
     return (*_played(draft, game, games, tr), *_company(draft, game, games, tr), *rules)
 
 
-def rules_of_evening(draft: Draft, evening: EveningDraft) -> dict[str, dict[str, Any]]:
-    """The changed house rules of every game of a party night."""
-    every = {**evening.options, draft.game: draft.options}
-    return {game: dict(options) for game, options in every.items() if options}
+def rules_of(draft: Draft, games: Sequence[GameForm]) -> dict[str, Any]:
+    """The house rules to open a table of one game with."""
+    return {**_game(draft, games).usual(draft.seats), **draft.options}
+
+
+def rules_of_evening(
+    draft: Draft, evening: EveningDraft, games: Sequence[GameForm]
+) -> dict[str, dict[str, Any]]:
+    """The house rules of every game of a party night, where they are not the defaults."""
+    chosen = {**evening.options, draft.game: draft.options}
+    every = {game.id: {**game.usual(draft.seats), **chosen.get(game.id, {})} for game in games}
+    return {game: options for game, options in every.items() if options}
 
 
 def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> Draft:
@@ -123,7 +131,7 @@ def is_typed(draft: Draft, games: Sequence[GameForm], field: str) -> bool:
 
 def value_of(draft: Draft, option: OptionForm) -> Value:
     """The current value of a house rule."""
-    found: Value = draft.options.get(option.name, option.default)
+    found: Value = draft.options.get(option.name, option.usual(draft.seats))
     return found
 
 
@@ -234,7 +242,7 @@ def _option(draft: Draft, option: OptionForm, tr: Translator) -> Field:
         words.help,
         less,
         more,
-        changed=value != option.default,
+        changed=option.name in draft.options,
     )
 
 
@@ -271,9 +279,9 @@ def _allowed(value: int, option: OptionForm) -> int:
 
 
 def _with(draft: Draft, option: OptionForm, value: Value) -> Draft:
-    """The draft with a house rule set; a default value is left out."""
+    """The draft with a house rule set; what a new table begins with is left out."""
     options = {name: old for name, old in draft.options.items() if name != option.name}
-    if value != option.default:
+    if value != option.usual(draft.seats):
         options[option.name] = value
     return replace(draft, options=options)
 

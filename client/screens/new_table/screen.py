@@ -159,7 +159,7 @@ class NewTableScreen(HallScreen):
 
     def _create_evening(self, draft: drafts.Draft, evening: EveningDraft) -> None:
         games = evening.plays(self._games, draft.seats)
-        rules = drafts.rules_of_evening(draft, evening)
+        rules = drafts.rules_of_evening(draft, evening, self._games)
         self.hall.ask(
             NewEvening,
             evening.matches,
@@ -182,7 +182,7 @@ class NewTableScreen(HallScreen):
             NewTable,
             draft.game,
             draft.seats,
-            dict(draft.options),
+            drafts.rules_of(draft, self._games),
             draft.name or self.hall.name,
             draft.open,
             draft.open_after,

@@ -94,8 +94,16 @@ def match_cells(row: Facts, title: Titles, tr: Translator) -> tuple[str, ...]:
         row["ended"].replace("T", " ")[:16],
         title(row["game"]),
         _result(row, tr),
-        tr.join(said_name(name, tr) for name in others) if others else "",
+        _company(others, tr),
     )
+
+
+def _company(names: Sequence[str | None], tr: Translator) -> str:
+    """The others of a match: the people by name, then how many bots; "" for nobody."""
+    people = [said_name(name, tr) for name in names if name is not None]
+    bots = len(names) - len(people)
+    counted = tr("{n} bots", n=bots) if bots > 1 else said_name(None, tr)
+    return tr.join([*people, counted] if bots else people)
 
 
 def said_name(name: str | None, tr: Translator) -> str:

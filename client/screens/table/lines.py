@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.games import registry
-from client.games.lines import normalized
+from client.games.lines import join_words, normalized
 from client.line_mode import status
 from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
 from client.line_mode.context import LineContext
@@ -75,13 +75,22 @@ def _of_seat(request: Any) -> Any:
 def leave(talk: LineContext, words: str) -> None:
     """Leave the table; during a match only with `yes`."""
     playing = talk.place == "playing" and talk.hall.seat is not None
+    playing = playing and talk.lesson != talk.hall.table_id
     if playing and normalized(words) not in _YES:
-        talk.say(
-            talk.tr("A bot would play on in your seat, for good."),
-            talk.tr("Type: {line}", line="leave yes"),
-        )
+        _ask_to_leave(talk)
         return
     talk.ask(Stand, talk.hall.table_id, granted=lambda _: talk.hall.leave_table())
+
+
+def _ask_to_leave(talk: LineContext) -> None:
+    tr, table, view = talk.tr, talk.table, talk.hall.view
+    assert table is not None, "works at a table only"
+    if view is not None and registry.words(table.game).is_out(view):
+        talk.say(tr("You are out of this match: you can watch it to the end, or leave."))
+    else:
+        talk.say(tr("A bot would play on in your seat, for good."))
+    line = join_words(tr.sense("line", "leave"), tr("yes"))
+    talk.say(tr("Type: {line}", line=line))
 
 
 def wait(talk: LineContext, _: str) -> None:
@@ -103,8 +112,9 @@ def _hint_lines(talk: LineContext, data: Mapping[str, Any]) -> list[str]:
     """Squares where cards can be laid, or a joker swap that has to come first."""
     swap, places = data.get("swap"), data.get("places", ())
     if swap:
-        command = "put" if swap["do"] == "put_joker" else "take"
-        return [talk.tr("Type: {line}", line=f"{command} {_squares([swap['at']])}")]
+        tr, puts = talk.tr, swap["do"] == "put_joker"
+        word = tr.sense("line", "put") if puts else tr.sense("line", "take")
+        return [tr("Type: {line}", line=join_words(word, _squares([swap["at"]])))]
     if not places:
         return [talk.tr("Nothing can be laid.")]
     return [talk.tr("Cards fit at: {squares}.", squares=" ; ".join(map(_squares, places)))]

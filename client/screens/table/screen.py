@@ -170,12 +170,16 @@ class TableScreen(MainScreen):
             self._ask_to_stand_up()
 
     def _ask_to_stand_up(self) -> None:
-        """Leave the table; during a match ask first, because a bot will play on."""
-        if self.phase is not self._playing or self._client.view["you"] is None:
+        """Leave the table; during a match ask first, because a seat is not easily had back."""
+        watches = self.phase is not self._playing or self._client.view["you"] is None
+        if watches or self._client.is_lesson:
             self._stand_up()
             return
         tr = self.tr
-        text = tr("A bot plays on in your seat. To keep it, close the terminal instead.")
+        if self._client.words.is_out(self._client.view):
+            text = tr("You are out of this match: you can watch it to the end, or leave.")
+        else:
+            text = tr("A bot plays on in your seat. To keep it, close the terminal instead.")
         title, yes, no = tr("Leave the match?"), tr("leave"), tr("stay")
         self._client.confirm(title, text, yes, self._stand_up, no)
 

@@ -93,6 +93,11 @@ class TableClient:
         seats = enumerate(self.table.seats)
         return tuple(n for n, seat in seats if seat.kind == "person" and not seat.here)
 
+    @property
+    def is_lesson(self) -> bool:
+        """Whether this is the table of the player's guided first match."""
+        return self.hall.table_id is not None and self.context.lesson == self.hall.table_id
+
     # Game
 
     @property

@@ -17,7 +17,7 @@ def box_stack(seats: int) -> int:
 
 
 def ante_of(hand: int, options: HoldemOptions, total: int) -> int:
-    """The ante of one hand; doubling never raises it above all the chips in the match.
+    """The ante of one hand; never above all the chips in the match.
 
     Args:
         hand: the number of the hand, from 1.
@@ -26,9 +26,18 @@ def ante_of(hand: int, options: HoldemOptions, total: int) -> int:
     """
     every = options.ante_doubles_every
     if not every:
-        return options.ante
+        return min(options.ante, total)
     doubled = (hand - 1) // every
     return min(options.ante << min(doubled, (total // UNIT).bit_length()), total)
+
+
+def doubles_in(state: HoldemState) -> int:
+    """The number of hands until the ante doubles: 1 is the next one, 0 never."""
+    every, betting = state.options.ante_doubles_every, state.betting
+    total = sum(betting.chips) + sum(betting.stakes) + sum(betting.bets)
+    if not every or state.ante >= total:
+        return 0
+    return every - (max(state.hand, 1) - 1) % every
 
 
 def bets(state: HoldemState, seat: int) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """The values of Dice Hold'em: options, luck, moves and the state of a match."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
@@ -31,6 +32,9 @@ class HoldemOptions(Options, frozen=True, kw_only=True):
         ante_doubles_every: the ante doubles after so many hands; 0 for never.
         yahtzee_flush_wins: whether a yahtzee flush wins the match.
     """
+
+    # 95 % of matches end within 40 minutes: `python -m tests.holdem_length`.
+    suggested: ClassVar[Mapping[str, tuple[int, ...]]] = {"ante_doubles_every": (4, 3, 2, 2, 2)}
 
     stack: Annotated[int, Meta(ge=100, le=100_000, multiple_of=UNIT)] | None = None
     ante: Annotated[int, Meta(ge=10, le=1000, multiple_of=UNIT)] = 10

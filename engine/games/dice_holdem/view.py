@@ -5,7 +5,7 @@ from msgspec import Struct, field
 from engine.core.values import Over, View
 from engine.games.dice_holdem.bag import Die
 from engine.games.dice_holdem.best import Best, best_hand
-from engine.games.dice_holdem.limits import bets, raises
+from engine.games.dice_holdem.limits import bets, doubles_in, raises
 from engine.games.dice_holdem.values import HoldemState, LastHand, Phase
 from engine.kit.betting import Status
 from engine.kit.pots import Pot
@@ -36,6 +36,7 @@ class HoldemView(View, frozen=True, kw_only=True):
     Attributes:
         hand: the number of the hand; 0 before the first.
         ante: the ante of this hand.
+        ante_doubles_in: the number of hands until it doubles, 1 for the next one; 0 for never.
         pocket: the viewer's dice, after folding too; empty if they have none.
         bets: what each seat has paid in this round, antes not included.
         pots: antes and closed rounds, main pot first; each with the unfolded seats that paid in.
@@ -46,6 +47,7 @@ class HoldemView(View, frozen=True, kw_only=True):
     phase: Phase
     hand: int
     ante: int
+    ante_doubles_in: int
     dealer: int | None
     board: tuple[Die, ...]
     pocket: tuple[Die, ...]
@@ -75,6 +77,7 @@ def holdem_view(
         phase=state.phase,
         hand=state.hand,
         ante=state.ante,
+        ante_doubles_in=doubles_in(state),
         dealer=state.dealer if state.hand else None,
         board=state.board,
         pocket=pocket,

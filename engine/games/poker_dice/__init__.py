@@ -2,8 +2,8 @@
 
 from engine.games.poker_dice.calls import CALLS
 from engine.games.poker_dice.game import PokerDice
-from engine.games.poker_dice.odds import FRESH_ODDS
+from engine.games.poker_dice.odds import FRESH_ODDS, chance
 
-__all__ = ["CALLS", "FRESH_ODDS", "GAME"]
+__all__ = ["CALLS", "FRESH_ODDS", "GAME", "chance"]
 
 GAME = PokerDice()

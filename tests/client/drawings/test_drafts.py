@@ -45,6 +45,30 @@ def test_stepping_forth_and_back_restores_the_draft() -> None:
     assert drafts.stepped(changed, GAMES, "opening", 1) == draft
 
 
+def test_holdem_begins_with_an_ante_that_doubles() -> None:
+    holdem = next(game for game in ALL if game.id == "dice_holdem")
+    draft = drafts.draft_of(holdem)
+    fewer = drafts.stepped(draft, ALL, "seats", -2)
+    endless = drafts.typed(fewer, ALL, "ante_doubles_every", "0")
+
+    assert drafts.rules_of(draft, ALL) == {"ante_doubles_every": 2}
+    assert drafts.rules_of(fewer, ALL) == {"ante_doubles_every": 4}
+    assert not any(field.changed for field in drafts.fields(fewer, ALL, EN))
+    assert drafts.rules_of(endless, ALL) == {"ante_doubles_every": 0}
+    assert drafts.rules_of(drafts.typed(endless, ALL, "ante_doubles_every", "4"), ALL) == (
+        drafts.rules_of(fewer, ALL)
+    )
+
+
+def test_party_night_begins_with_suggested_house_rules_too() -> None:
+    draft = drafts.stepped(drafts.draft_of(FARKLE), ALL, "kind", 1)
+    assert draft.evening is not None
+
+    assert drafts.rules_of_evening(draft, draft.evening, ALL) == {
+        "dice_holdem": {"ante_doubles_every": 2}
+    }
+
+
 @pytest.mark.parametrize("level", sorted({level for game in ALL for level in game.bots}))
 def test_every_bot_level_has_a_name_in_both_languages(level: str) -> None:
     assert drafts.level_word(level, EN) != level

@@ -29,4 +29,5 @@ async def play_on(
 
 
 def lines_of(said: str) -> Sequence[str]:
-    return re.findall(r"^  (?!~)(.+?) : ", said, re.MULTILINE)
+    """The quoted lines of help, without the examples below them."""
+    return re.findall(r'^  "(.+?)"', said.partition("example")[0], re.MULTILINE)

@@ -46,12 +46,61 @@ async def test_help_lists_exactly_the_commands_that_work_here(arrive: Arrive) ->
     await mara.ended()
     lobby, table = mara.text.split("These words work here:")[1:]
 
-    assert "tables :" in lobby
-    assert "ready :" not in lobby
-    assert "leave :" in table
-    assert "tables :" not in table
-    assert "vote 2 :" not in table
-    assert "  roll :" in mara.text
+    assert '"tables":' in lobby
+    assert '"ready":' not in lobby
+    assert '"leave":' in table
+    assert '"tables":' not in table
+    assert '"vote 2":' not in table
+    assert '  "roll":' in mara.text
+
+
+async def test_every_line_that_help_lists_is_understood(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("play yams", "wait", "roll", "help")
+    said = await mara.hears("For example, with your own numbers")
+    mara.type('"roll 1 3"')
+    await mara.hears("mara kept")
+
+    assert '  "chance": write' in said
+    assert "~" not in mara.text
+    assert "not understood" not in mara.text
+
+
+async def test_keeping_dice_is_among_the_lines_of_every_roll(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("play yams", "wait", "roll")
+
+    assert '"roll 1 3": dice 1 and 3 stay' in await mara.hears("to hear all of them")
+
+
+async def test_french_words_are_listed_and_understood_in_french(arrive: Arrive) -> None:
+    mara = await arrive("mara", language="fr")
+    mara.type("attendre", "langue", "nouvelle yam's places=2 robots=1 ordre=descendant ouverte=non")
+    await mara.hears("attendre ne marche pas ici.")
+    await mara.hears("langue en, langue fr")
+    mara.type("nouvelle yam's places=2 robots=1 ouverte=non", "aide")
+    await mara.hears('"partir"')
+    mara.type("partir", "aide")
+    await mara.hears('"nouvelle farkle places=3 robots=2"')
+    await mara.hears('"langue en"')
+
+    assert "seats=" not in mara.text
+
+
+@pytest.mark.parametrize("named", ["poker", "liar's dice", "Poker menteur", "poker dice", "POKER_"])
+async def test_games_are_known_by_the_names_people_use(arrive: Arrive, named: str) -> None:
+    mara = await arrive("mara")
+    mara.type(f"rules {named}")
+
+    await mara.hears("Poker Dice")
+
+
+async def test_unknown_page_of_rules_is_answered_with_the_games(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("rules chess", "rules evening")
+
+    await mara.hears("Which game? There are Dice Hold'em, Farkle")
+    await mara.hears("Party night", "The evening", "party night")
 
 
 async def test_unknown_command_is_answered_with_the_known_ones(arrive: Arrive) -> None:

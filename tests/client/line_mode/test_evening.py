@@ -5,6 +5,7 @@ import random
 import pytest
 
 from client.locale.i18n import LANGUAGES, Language, translator
+from engine import registry
 from tests.client.line_mode.conftest import Arrive, Speaker
 from tests.client.line_mode.playing import play_on
 
@@ -34,7 +35,7 @@ async def test_player_in_last_place_is_asked_to_choose_the_game(
 ) -> None:
     speaker, tr = await arrive("mara", language=language), translator(language)
     speaker.type("party games=farkle,yams order=last bots=1")
-    games = "farkle, yams"
+    games = ", ".join(registry.game(game).titles[language] for game in ("farkle", "yams"))
 
     await speaker.hears(
         tr("You choose the next game: type choose and one of {games}.", games=games)

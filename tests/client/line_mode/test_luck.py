@@ -12,7 +12,7 @@ async def test_word_command_and_commitment(arrive: Arrive) -> None:
 
     await mara.hears("Words for the next dice: mara “petit pois”")
     mara.type("ready")
-    await mara.hears("You can type: ")
+    await mara.hears("You can type ")
     mara.type("word late")
     await mara.hears("does not work here")
 

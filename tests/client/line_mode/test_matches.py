@@ -26,3 +26,19 @@ async def test_match_can_be_played_with_the_lines_that_help_lists(
 
     assert await speaker.ended() == 0
     assert tr("Type ready for a rematch, or leave.") in speaker.text
+
+
+async def test_guided_first_match_ends_with_how_to_play_with_people(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("learn texas")
+    await mara.hears("The best five of your two dice")
+    await play_on(mara, random.Random(1), "en", 'That is all: type "leave"')
+    mara.type("leave")
+    await mara.hears('That is all: type "play" to play with people.')
+    mara.type("tables", "learn chess", "learn yams", "wait", "leave", "quit")
+    await mara.ended()
+
+    assert "hand 4" not in mara.text.casefold()
+    assert 'type "leave", then "play"' in mara.text
+    assert "Which game?" in mara.text
+    assert "A bot would play on" not in mara.text

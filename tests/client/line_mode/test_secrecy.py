@@ -84,7 +84,8 @@ async def test_secret_sentences_are_padded(arrive: Arrive) -> None:
     mara.type("play flush_royal", "wait", "what", "repeat", "quit")
     await mara.ended()
     starts = ("You drew", "Your cards", "You can type")
-    secret = [line for line in mara.text.splitlines() if line.startswith(starts)]
+    secret = [line for line in mara.raw.decode().split("\n") if line.startswith(starts)]
 
     assert secret
     assert {len(line.encode()) % VEIL for line in secret} == {0}
+    assert all(line.rstrip("\r") == line.rstrip() for line in secret), "no blank rows"

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tests.client.screens.conftest import Arrive, Player
 
-LINE = "what scores can be kept"
+LINE = "keep any that score"
 
 
 async def at_a_table(player: Player) -> None:

@@ -97,3 +97,44 @@ async def test_result_is_told_at_once_without_animation(arrive: Arrive) -> None:
     asked = await doubted(arrive, moves=False)
 
     assert asked.screen.count("loses a life") == 2
+
+
+async def test_eliminated_player_watches_and_is_told_so_when_leaving(arrive: Arrive) -> None:
+    players = [await arrive(name) for name in ("ada", "bob", "eve")]
+    ada = players[0]
+    ada.guest.ask(
+        NewTable, "poker_dice", 3, {"lives": 1}, "Friday", True, True, 0, [],
+        granted=lambda opened: ada.guest.ask(Sit, opened["table"], 0, granted=ada.guest.seated),
+    )  # fmt: skip
+    for player in players[1:]:
+        await player.until(partial(has_a_table, player))
+        table = player.guest.lobby["tables"][0]["id"]
+        player.guest.ask(Sit, table, None, granted=player.guest.seated)
+        await player.until(partial(has_a_seat, player))
+    for player in players:
+        player.press("Enter")
+    await ada.until(partial(may_move, *players))
+    liar = next(player for player in players if may_move(player))
+    liar.press("c")
+    await liar.until(partial(may_call, liar))
+    liar.press(":")
+    liar.type("poker A")
+    liar.press("Enter")
+    asked = players[(players.index(liar) + 1) % 3]
+    await asked.sees("doubt")
+    asked.press("d")
+    await liar.until(partial(has_seen_a_lift, liar))
+
+    liar.press("Enter")
+    await liar.sees("You are out, and watch.")
+    liar.press("Esc")
+    await liar.sees("You are out of this match")
+    assert "A bot plays on" not in liar.screen
+
+
+def has_a_table(player: Player) -> bool:
+    return bool(player.guest.lobby["tables"])
+
+
+def has_a_seat(player: Player) -> bool:
+    return player.guest.seat is not None

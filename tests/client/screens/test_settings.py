@@ -72,7 +72,7 @@ async def test_hints_can_be_switched_off(arrive: Arrive, *, wanted: bool) -> Non
     ada.press("p")
     await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
 
-    assert ("rolls all six" in ada.screen) is wanted
+    assert ("to roll all six" in ada.screen) is wanted
 
 
 def tumbles(player: Player) -> bool:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.locale.i18n import LANGUAGES, translator
 from client.paint.text import width
 from client.terminal import doctor
-from client.terminal.doctor import SAMPLES, Seen, examine, report
+from client.terminal.doctor import SAMPLES, Seen, examine, report, wrapped
 from client.terminal.terminal import Receiver, Size
 
 EN = translator("en")
@@ -143,3 +143,12 @@ def test_report_fits_the_smallest_screen(language: str) -> None:
     for seen in (GOOD, Seen("dumb", (20, 5), {"NO_COLOR": "1"}, False, SAMPLES, False, (900.0,))):
         tr = translator("fr" if language == "fr" else "en")
         assert max(width(line) for line in report(seen, tr)) <= 96
+
+
+def test_report_is_broken_between_words_on_a_narrow_terminal() -> None:
+    told = report(replace(GOOD, size=(44, 20)), EN)
+    rows = list(wrapped(told, 44))
+
+    assert max(map(width, rows)) < 44
+    assert " ".join(rows).split() == " ".join(told).split()
+    assert list(wrapped(told, 200)) == told

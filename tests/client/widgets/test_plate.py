@@ -19,10 +19,15 @@ def test_plate_shows_name_note_score_and_turn() -> None:
 
 
 def test_plate_drops_the_kind_of_player_before_it_cuts_the_name() -> None:
-    shown = plate(Plate(name="Maximilian", bot=True), 18, EN).text()
+    shown = plate(Plate(name="Maximilian", away=True), 18, EN).text()
 
     assert "Maximilian" in shown
-    assert "bot" not in shown
+    assert "away" not in shown
+
+
+def test_plate_always_says_that_a_bot_is_one() -> None:
+    assert " Evariste (bot) " in plate(Plate(name="Evariste", bot=True), 19, EN).text()
+    assert " ►Evaris… (bot) " in plate(Plate(name="Evariste", bot=True, active=True), 19, EN).text()
 
 
 @pytest.mark.parametrize(

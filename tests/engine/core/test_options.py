@@ -1,6 +1,6 @@
 """Game options: their descriptions for forms, and the check of chosen values."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
 from msgspec import Meta
@@ -15,6 +15,7 @@ class House(Options, frozen=True, kw_only=True):
     bonus: Literal[0, 50, 100] = 0
     order: Literal["free", "down"] = "free"
     strict: bool = True
+    suggested: ClassVar = {"bonus": (50, 100)}
 
 
 class Odd(Options, frozen=True, kw_only=True):
@@ -24,7 +25,7 @@ class Odd(Options, frozen=True, kw_only=True):
 def test_specs_have_kind_default_and_range() -> None:
     assert option_specs(House) == (
         OptionSpec("stack", "int", None, 100, 1000, 10),
-        OptionSpec("bonus", "choice", 0, choices=(0, 50, 100)),
+        OptionSpec("bonus", "choice", 0, choices=(0, 50, 100), suggested=(50, 100)),
         OptionSpec("order", "choice", "free", choices=("down", "free")),
         OptionSpec("strict", "bool", default=True),
     )

@@ -184,7 +184,7 @@ async def test_game_is_found_by_its_title(call: Caller, words: list[str]) -> Non
         ("rules farkle --lang", "There is no option --lang."),
         ("rules farkle --lang de", "--lang takes en | fr."),
         ("rules", "Which game? There are "),
-        ("rules chess", "farkle, "),
+        ("rules chess", "Farkle, "),
         ("join", "join takes one code."),
         ("watch A B", "watch takes one code."),
         ("resume A B", "resume takes one code."),

@@ -57,6 +57,7 @@ class Lines:
         if not ready_at:
             process.stdin.write(READY)
         offered: list[str] = []
+        listed = False  # lines of help are moves that work as they are
         async with asyncio.timeout(4 * PATIENCE):
             while OVER not in self.text:
                 line = (await process.stdout.readline()).decode()
@@ -65,11 +66,12 @@ class Lines:
                 self._said.set()
                 if ready_at and ready_at in line:
                     process.stdin.write(READY)
-                offered += re.findall(r"^  (?!~)(.+?) : ", line)
+                if line.startswith(("These moves", "For example", "These words")):
+                    listed = line.startswith("These moves")
+                offered += re.findall('^  "(.+?)"', line) if listed else []
                 if line.startswith("These words work here:"):
                     move = "doubt" if "doubt" in offered else offered[-1]
                     process.stdin.write("".join(f"{one}\n" for one in (move, *AGAIN)).encode())
-                if line.startswith(("These words", "  quit")):
                     offered = []
             rest, _ = await process.communicate(b"quit\n")
         self.text += rest.decode()
@@ -94,7 +96,7 @@ async def test_match_is_played_to_its_end_through_pipes(
     assert list(codes) == [0, 0]
     for one in (ada, bob):
         assert "\x1b" not in one.text
-        assert "\r" not in one.text
+        assert "\r" not in re.sub(r"\r+\n", "\n", one.text), "padding is at line ends only"
         assert OVER in one.text
 
 

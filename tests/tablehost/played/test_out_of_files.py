@@ -116,9 +116,8 @@ class Lines:
         await self.done(f"new {game} seats=2 bots=1", "ready", "rules", "what")
         for _ in range(12):
             said = await self.done("wait", "help")
-            offered = re.findall(
-                r"^  (?!~)(.+?) : ", said.partition("These words")[0], re.MULTILINE
-            )
+            moves = re.split("For example|These words", said)[0]
+            offered = re.findall('^  "(.+?)"', moves, re.MULTILINE)
             if not offered:
                 break
             await self.done(offered[-1])

@@ -64,7 +64,7 @@ async def test_a_command_with_its_input_closed_is_answered_in_a_terminal_too(
     assert (done.code, done.out) == (0, "guest no key\r\n")
 
 
-@pytest.mark.parametrize("command", ["'open quote", "a\x1b[31mb", "x" * 2000, "  "])
+@pytest.mark.parametrize("command", ["a\x1b[31mb", "x" * 2000, "  "])
 async def test_an_unreadable_command_line_is_answered(
     host: Host, machine: Machine, command: str
 ) -> None:
@@ -73,6 +73,12 @@ async def test_an_unreadable_command_line_is_answered(
     assert done.code == 2
     assert "cannot be read" in done.err
     assert not host.asked
+
+
+async def test_an_open_quote_is_a_part_of_its_word(host: Host, machine: Machine) -> None:
+    done = await run(machine, host.port, "hold'em rules")
+
+    assert done.err.endswith("no such command: hold'em\n")
 
 
 async def test_without_a_terminal_says_how_to_get_one(host: Host, machine: Machine) -> None:
@@ -91,7 +97,7 @@ async def test_a_dumb_terminal_is_not_drawn_upon(host: Host, machine: Machine) -
 
 
 async def test_texts_are_french_for_a_french_client(host: Host, machine: Machine) -> None:
-    done = await run(machine, host.port, 'say "', send_env={"LANG": "fr_FR.UTF-8"})
+    done = await run(machine, host.port, "say \a", send_env={"LANG": "fr_FR.UTF-8"})
 
     assert "illisible" in done.err
 

@@ -14,17 +14,41 @@ ENOUGH = 3
 """How often a step is taken before its advice is no longer shown."""
 
 
+LESSON = 2
+"""How many turns of their own a player is guided through in a first match."""
+
+
 class Coach:
     """One player's coach; the steps learned are saved with the settings."""
 
     def __init__(self, client: TableClient) -> None:
         self._client = client
         self._taken: Counter[str] = Counter()
+        self._turns = 0  # of one's own in the guided first match
+        self._had_turn = False
 
     def line(self, turn: Turn) -> str:
         """The advice for this turn; "" for none."""
+        if self._client.is_lesson:
+            return self._lesson(turn)
         advice = self._advice(turn)
         return advice.text if advice else ""
+
+    def happened(self, turn: Turn) -> None:
+        """Count a turn that has passed to somebody else."""
+        if turn.seen.view["to_act"]:
+            self._turns += self._had_turn and not turn.is_mine
+            self._had_turn = turn.is_mine
+
+    def _lesson(self, turn: Turn) -> str:
+        """The guide through a first match: the game, each step of a turn, and how to go on."""
+        tr, advice = turn.tr, turn.advice
+        if self._turns >= LESSON:
+            return tr("That is all: play on, or press Esc and play with people.")
+        if not turn.is_mine:
+            return tr("Your opponent plays; the lines below say what they do.")
+        step = advice.text if advice else tr("Press one of the keys below: none of them is wrong.")
+        return step if self._turns else f"{turn.words.introduction(tr)} {step}"
 
     def step_taken(self, turn: Turn) -> None:
         """Count a step as taken, after any action while its advice was shown."""

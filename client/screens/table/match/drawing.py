@@ -30,6 +30,9 @@ GOOD_LOG = 5
 MOST_COLUMNS, AIR = 112, 4
 """Most columns of a panel beside the log, and most blank lines added to what it can use."""
 
+LESSON = 4
+"""Most lines of the guide through a first match."""
+
 URGENT = 10.0
 """Seconds left from which the clock is shown as urgent."""
 
@@ -42,6 +45,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         elapsed: seconds since the animation began; None while nothing moves.
         clock: seconds left for the turn; None without a clock.
         coach: the coach's advice; "" for none.
+        lesson: the advice guides through a first match: it is shown whole, at any size.
         answer: why the last key or move did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
     """
@@ -53,6 +57,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     watchers: int = 0
     clock: float | None = None
     coach: str = ""
+    lesson: bool = False
     answer: str = ""
     entry: Entry | None = None
 
@@ -174,10 +179,14 @@ def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canva
     """The status with the buttons, or with the answer to the last key."""
     turn = model.turn
     role: Role = "text.strong" if turn.is_mine else "text.dim"
-    coach = model.coach if coached else ""
+    coach = model.coach if coached or model.lesson else ""
+    lines = turn.panel.status_lines
+    if lines is not None and model.lesson:
+        lines += LESSON
     canvas = told(
         turn.status, turn.buttons, columns,
-        answer=model.answer, role=role, coach=coach, most=most, lines=turn.panel.status_lines,
+        answer=model.answer, role=role, coach=coach, most=most, lines=lines,
+        coach_lines=LESSON if model.lesson else 1,
     )  # fmt: skip
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)

@@ -53,6 +53,7 @@ class PlayingPhase(Phase):
             watchers=len(client.table.watchers),
             clock=self._clock.left(client.table),
             coach=self._coach.line(turn),
+            lesson=client.is_lesson,
             answer=client.screen.answer,
             entry=client.screen.entry,
         )
@@ -185,6 +186,7 @@ class PlayingPhase(Phase):
     def happened(self, events: tuple[Event, ...]) -> None:
         """Take events of the match; start their animation, and send the next move."""
         self._selection.happened(events)
+        self._coach.happened(self._turn)
         if self.client.settings.motion:
             self._animation.start(self._animation_seconds())
         self._clock.start(self.client.table)

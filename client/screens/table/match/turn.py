@@ -58,7 +58,11 @@ class Turn(Struct, frozen=True, dict=True):
 
     @cached_property
     def status(self) -> str:
-        return self.words.status(self.seen.view, self.seen.names, self.tr)
+        view = self.seen.view
+        status = self.words.status(view, self.seen.names, self.tr)
+        if self.words.is_out(view) and not view["over"]:
+            return " ".join((self.tr("You are out, and watch."), status))
+        return status
 
     @cached_property
     def advice(self) -> Advice | None:

@@ -106,6 +106,16 @@ def test_status_says_how_many_chips_are_left_for_a_call() -> None:
         (Holdem(2), "Dice Hold'em · hand 1 · opening", "Hold'em aux dés · main 1 · ouverture"),
         (example("turn"), "Dice Hold'em · hand 1 · turn", "Hold'em aux dés · main 1 · turn"),
         (
+            Holdem(2, ante_doubles_every=4),
+            "Dice Hold'em · hand 1 · antes double in 4 hands",
+            "Hold'em aux dés · main 1 · l’ante double dans 4 mains",
+        ),
+        (
+            Holdem(2, ante_doubles_every=1),
+            "Dice Hold'em · hand 1 · antes double in the next hand",
+            "Hold'em aux dés · main 1 · l’ante double à la prochaine main",
+        ),
+        (
             Holdem(2, max_hands=1).pockets({}).act("fold"),
             "Dice Hold'em · finished",
             "Hold'em aux dés · terminé",
@@ -117,6 +127,12 @@ def test_caption_has_hand_and_street(holdem: Holdem, en: str, fr: str) -> None:
 
     assert words.caption(view, options, EN) == en
     assert words.caption(view, options, FR) == fr
+
+
+def test_describe_tells_when_the_antes_double() -> None:
+    view = Holdem(2, ante_doubles_every=4).match.view(0)
+
+    assert "Antes double in 4 hands." in words.describe(view, NAMES, EN)
 
 
 def test_caption_before_the_first_hand_is_the_games_name() -> None:
@@ -177,3 +193,11 @@ def test_every_option_has_a_name_and_help(language: Language) -> None:
 
 def test_unknown_option_is_none() -> None:
     assert words.option("wind", EN) is None
+
+
+def test_player_without_chips_is_out() -> None:
+    view = Holdem(3).match.view(0)
+
+    assert not words.is_out(view)
+    assert not words.is_out({**view, "you": None})
+    assert words.is_out({**view, "status": ["out", "in", "in"]})

@@ -5,7 +5,11 @@ import re
 import pytest
 
 from client.games import registry
+from client.games.base import Seen, Size
+from client.games.poker_dice.calls import RANKS
+from client.games.poker_dice.chances import ROOMY, you_saw
 from client.locale.i18n import Translator, translator
+from client.paint.text import width
 from tests.client.games.poker_dice.moments import Dice, called, covered
 
 panel = registry.panel("poker_dice")
@@ -58,20 +62,72 @@ def test_animation_ends_when_dice_and_cup_are_still() -> None:
     assert 0.4 <= panel.animation_seconds(covered().seen()) < 1
 
 
-def test_ladder_shows_chances_of_fresh_dice_on_demand() -> None:
+def test_ladder_shows_chances_on_demand() -> None:
     seen = called().seen
 
-    assert "13%" in panel.draw(seen(memory={"odds": True}), (80, 11), EN).text()
+    assert "36%" in panel.draw(seen(memory={"odds": True}), (80, 11), EN).text()
     assert "%" not in panel.draw(seen(), (80, 11), EN).text()
 
 
 def test_chances_are_shown_at_once_if_hints_are_on() -> None:
     seen = called().seen
 
-    assert "13%" in panel.draw(seen(hints=True), (80, 11), EN).text()
+    assert "36%" in panel.draw(seen(hints=True), (80, 11), EN).text()
     assert "%" not in panel.draw(seen(hints=True, memory={"odds": False}), (80, 11), EN).text()
     (odds,) = [one for one in panel.actions(seen(hints=True), EN) if one.name == "odds"]
     assert odds.memory == {"odds": False}
+
+
+def line_with(text: str, seen: Seen, size: Size = (80, 24)) -> str:
+    shown = panel.draw(seen, size, EN).text().splitlines()
+    return next((line.split(text)[1] for line in shown if text in line), "")
+
+
+def test_chances_count_the_dice_one_has_seen() -> None:
+    """Q Q 9 K A under the cup: a pair of queens is true, a third queen cannot be there."""
+    seen = covered().looks().seen(memory={"odds": True, "rank": RANKS[("pair", "A")]})
+
+    assert line_with("  pair Q ", seen).split() == ["100%", "68%"]
+    assert line_with("  pair Q ", covered().looks().seen()).split() == ["true"]
+    assert line_with("  pair K ", covered().looks().seen(memory={"rank": 8})).split() == []
+    assert line_with("  pair K ", seen).split() == ["0%", "60%"]
+
+
+def test_chances_of_picked_dice_are_those_of_their_next_throw() -> None:
+    """With Q Q K A kept, one die makes a third queen, or any other pair, in one throw of six."""
+    dice = covered().looks()
+    chances = []
+    for call in (("two_pair", "Q", "T"), ("three", "Q", "T")):
+        memory = {"odds": True, "rank": RANKS[call]}
+        shown = panel.draw(dice.seen(memory=memory, chosen=(2,)), (80, 24), EN).text()
+        chances += [line.split()[-2] for line in shown.splitlines() if "►" in line[40:]]
+
+    assert chances == ["50%", "17%"]
+
+
+def test_without_a_look_there_is_one_chance() -> None:
+    seen = called().seen(memory={"odds": True})
+
+    assert line_with("three Q K", seen).split() == ["36%"]
+    assert "others" not in panel.draw(seen, (80, 24), EN).text()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 15)])
+def test_dice_seen_stay_visible_while_a_call_is_chosen(size: Size) -> None:
+    dice = covered().looks()
+    for memory in ({}, {"rank": 7}):
+        assert "You saw: Q Q 9 K A" in panel.draw(dice.seen(memory=memory), size, EN).text()
+    for viewer in (1, None):
+        assert "You saw" not in panel.draw(dice.seen(viewer), size, EN).text()
+
+
+def test_line_of_seen_dice_fits_and_is_veiled_whole() -> None:
+    for faces in ("QQ9KA", "TTTTT", "TTKKT"):
+        for tr in (EN, FR):
+            seen = covered(faces=faces).looks().seen()
+            assert width(you_saw(seen, 43, tr)) <= 43
+            assert width(you_saw(seen, ROOMY, tr)) < ROOMY
+    assert (0, 12, 45, 1) in panel.draw(covered().looks().seen(), (45, 15), EN).veils()
 
 
 def test_many_lives_are_shown_as_a_number() -> None:

@@ -8,6 +8,7 @@ from client.games import registry
 from client.games.poker_dice.story import story
 from client.games.refusals import refused
 from client.locale.i18n import translator
+from client.screens.table.match.turn import Turn
 from tests.client.games.poker_dice.moments import NAMES, Dice, called, covered, ended
 
 words = registry.words("poker_dice")
@@ -193,3 +194,18 @@ def test_option_is_named() -> None:
     assert lives is not None
     assert lives.label == "Vies"
     assert words.option("target", FR) is None
+
+
+def test_eliminated_player_is_told_that_they_watch() -> None:
+    dice = Dice(3, lives=1).throws(range(5), "QQ9KA").calls("poker", "A", to="left").doubts()
+    said = [Turn("poker_dice", dice.seen(viewer), EN).status for viewer in (0, 1, 2, None)]
+
+    assert [words.is_out(dice.match.view(viewer)) for viewer in (0, 1, 2, None)] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert said[0] == f"You are out, and watch. {said[3]}"
+    assert not any("You are out" in status for status in said[1:])
+    assert "You are out" not in Turn("poker_dice", ended().seen(0), EN).status

@@ -146,16 +146,22 @@ def test_option_ante_doubles_every() -> None:
     table = Table(2, ante=20, ante_doubles_every=2)
     antes = []
     for _ in range(6):
-        antes.append(table.see["ante"])
+        antes.append((table.see["ante"], table.see["ante_doubles_in"]))
         table.surrender(to=0)
 
-    assert antes == [20, 20, 40, 40, 80, 80]
+    assert antes == [(20, 2), (20, 1), (40, 2), (40, 1), (80, 2), (80, 1)]
+
+
+def test_ante_doubles_in_before_the_first_hand() -> None:
+    match = Match.start("dice_holdem", 2, {"ante_doubles_every": 3})
+
+    assert match.view(None)["ante_doubles_in"] == 3
 
 
 def test_ante_does_not_double_by_default() -> None:
     table = Table(2, stack=100)
     for _ in range(8):
-        assert table.see["ante"] == 10
+        assert (table.see["ante"], table.see["ante_doubles_in"]) == (10, 0)
         table.surrender(to=0)
 
 
@@ -171,8 +177,13 @@ def test_ante_never_exceeds_all_chips() -> None:
         table.pockets("R1 B2", "W1 Y2")
         table.run_out("R6 B6 W4", "Y3", "W3")
 
+    assert table.see["ante_doubles_in"] == 0
     assert antes[:3] == [80, 160, 200]
     assert set(antes[2:]) == {200}
+
+
+def test_ante_is_at_most_all_chips_if_it_never_doubles() -> None:
+    assert Table(2, stack=100, ante=1000).see["ante"] == 200
 
 
 def reds() -> Table:

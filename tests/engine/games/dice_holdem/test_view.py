@@ -34,6 +34,7 @@ def test_view_before_the_first_hand() -> None:
         "phase": "open",
         "hand": 0,
         "ante": 10,
+        "ante_doubles_in": 0,
         "dealer": None,
         "board": [],
         "pocket": [],

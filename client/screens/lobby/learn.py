@@ -1,0 +1,26 @@
+"""A guided first match: a private table with a beginner's bot, a short match and hints."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from client.games import registry
+from client.games.forms import GameForm
+from client.locale.i18n import Translator
+from client.screens.dialogs.drawing import Item
+
+
+def items(games: Iterable[GameForm], tr: Translator) -> tuple[Item, ...]:
+    """The games to choose from, by digits."""
+    listed = enumerate(games, start=1)
+    return tuple(Item(f"do:learn:{one.id}", str(number), one.title(tr)) for number, one in listed)
+
+
+def table_fields(game: GameForm, name: str, tr: Translator) -> tuple[Any, ...]:
+    """The fields of `NewTable` for a guided first match of the player called `name`."""
+    seats = max(2, game.seats[0])
+    options = {**game.usual(seats), **registry.words(game.id).short_match}
+    title = tr("{name} learns {game}", name=name, game=game.title(tr))[:40]
+    return (
+        game.id, seats, options, title, False, True, 0, list(game.bots[:1]) * (seats - 1),
+        game.hints,
+    )  # fmt: skip

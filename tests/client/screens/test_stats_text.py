@@ -1,0 +1,28 @@
+"""A player's matches as lines: who else played, with bots counted."""
+
+import pytest
+
+from client.locale.i18n import translator
+from client.screens.stats.text import match_cells
+
+
+@pytest.mark.parametrize(
+    ("names", "others"),
+    [
+        (["ada"], ""),
+        (["ada", None], "a bot"),
+        (["ada", None, None], "2 bots"),
+        (["ada", "bob", None, None, ""], "bob, someone and 2 bots"),
+    ],
+)
+def test_bots_are_counted_after_the_people(names: list[str | None], others: str) -> None:
+    row = {
+        "match": 7,
+        "ended": "2026-01-01T20:00:00Z",
+        "game": "farkle",
+        "status": "abandoned",
+        "names": names,
+        "seat": 0,
+    }
+
+    assert match_cells(row, str, translator("en"))[-1] == others
