@@ -17,6 +17,7 @@ from tablehost.discovery.links import outward
 from tablehost.hall.hall import Hall
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.links import attach_link
+from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.thinker import Thinker
 from tablehost.hall_socket.preamble import Kind, Preamble
 from tablehost.hall_socket.server import Handler, SocketServer
@@ -164,6 +165,7 @@ class Backend:
                 Thinker(meter.search_timeouts.inc),
                 language=config.language,
                 names=config.names,
+                idle=IdleRules(config.fold_after * 60, config.close_after * 3600),
             )
             undo.push_async_callback(hall.close)
             lost = await hall.open()

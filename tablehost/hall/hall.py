@@ -40,10 +40,12 @@ from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.guest_cleanup import GuestCleanup
 from tablehost.hall.history import History
 from tablehost.hall.host_services import HostServices
+from tablehost.hall.idle_tables import IdleTables
 from tablehost.hall.lobby import Lobby
 from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
 from tablehost.hall.table.playing import PauseChanged
+from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.table.seating import Gone
 from tablehost.hall.table.table import Table
 from tablehost.hall.tables import Tables
@@ -72,6 +74,7 @@ class Hall:
         thinker: runs the bots.
         language: of the host.
         names: who may use which name.
+        idle: when tables where nobody is are folded and closed.
 
     Attributes:
         bans: also used by the ssh server.
@@ -88,6 +91,7 @@ class Hall:
         thinker: Thinker | None = None,
         language: Language = "en",
         names: NamesRule = "bound",
+        idle: IdleRules = IdleRules(),  # noqa: B008 - it cannot change
     ) -> None:
         self.store = store
         self.host = host
@@ -98,9 +102,11 @@ class Hall:
         self.bans = Bans(store.door)
         self.ban_enforcer = BanEnforcer(self.bans, lambda: self._visitors)
         self.rules = HouseRules()
+        self.idle_rules = idle
         guesses = CodeGuesses()
         self._tables = Tables(self, guesses)
         self._lobby = Lobby(self._view)
+        self._idle_tables = IdleTables(idle, self.tables.values, self._lobby.changed)
         self.chat = Chat(store, None)
         self._admin = AdminRequests(self)
         name_rule: NameRule = FreeNames(store)
@@ -114,6 +120,7 @@ class Hall:
             guesses,
             visitors=lambda: self._visitors,
             tables=self.tables.values,
+            reopen_tables=self._tables.reopen_for,
             require_open_doors=self._admin.require_open_doors,
             greeted=self._greeted,
             renamed=self._lobby.changed,
@@ -148,6 +155,7 @@ class Hall:
         lost = await self._tables.restore()
         self.stats.start()
         self._guest_cleanup.start()
+        self._idle_tables.start()
         return lost
 
     async def close(self, *, for_good: bool = True) -> None:
@@ -161,6 +169,7 @@ class Hall:
         await self._admin.overview.close()
         await self.stats.stop()
         await self._guest_cleanup.stop()
+        await self._idle_tables.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

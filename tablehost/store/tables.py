@@ -68,6 +68,26 @@ def close(db: sqlite3.Connection, table: int, now: int) -> TableRecord:
     return get(db, table)
 
 
+def suspend(db: sqlite3.Connection, table: int) -> None:
+    """Close a table until one of its players is back; nothing of it changes."""
+    db.execute("INSERT OR IGNORE INTO suspended VALUES (?)", (table,))
+
+
+def reopen(db: sqlite3.Connection, table: int) -> None:
+    """End this."""
+    db.execute("DELETE FROM suspended WHERE table_id = ?", (table,))
+
+
+def suspended(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
+    """The suspended tables where a person has a seat."""
+    rows = db.execute(
+        "SELECT DISTINCT table_id FROM places JOIN suspended USING (table_id) "
+        "WHERE person_id = ? ORDER BY table_id",
+        (person,),
+    )
+    return tuple(table for (table,) in rows)
+
+
 def _columns(spec: TableSpec) -> tuple[object, ...]:
     return (
         spec.code,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.sync.hall_views import SeatPlate
+from engine.sync.hall_views import SeatPlate, SeatState
 from engine.sync.refusals import refusal
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.table.seat import NOBODY, Seat
@@ -53,6 +53,11 @@ class Roster:
         """Somebody sits here with a terminal."""
         return any(seat.visitor is not None for seat in self.seats)
 
+    @property
+    def has_company(self) -> bool:
+        """Somebody sits or watches here with a terminal."""
+        return self.is_present or bool(self.watchers)
+
     def require_room_to_watch(self, visitor: Visitor) -> None:
         """Refuse a spectator if there are too many, in all or from one network.
 
@@ -77,6 +82,10 @@ class Roster:
     def names(self) -> tuple[str, ...]:
         """The names by seat, "" for an empty one."""
         return tuple(seat.name for seat in self.seats)
+
+    def states(self) -> tuple[SeatState, ...]:
+        """The seats' states, for the lobby's list."""
+        return tuple(seat.state for seat in self.seats)
 
     def plates(self) -> tuple[SeatPlate, ...]:
         """The seats as clients are shown them."""
