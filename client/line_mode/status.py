@@ -10,7 +10,7 @@ from client.games.words import caption
 from client.line_mode.context import LineContext
 from client.locale.i18n import Translator
 from client.screens.evening.text import next_line, player_name, verdict
-from client.screens.lobby.drawing import phase_word
+from client.screens.lobby.table_list import phase_word
 from client.screens.new_table.drafts import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
 from engine.sync.evening_views import EveningView

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 
 from engine.core.values import Language
-from engine.sync.requests import Id, Revision, Topic, Word
+from engine.sync.requests import Id, Revision, TableId, Topic, Word
 
 Text = Annotated[str, Meta(max_length=1000)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -145,4 +145,41 @@ class Recent(Report, frozen=True, tag=41):
     events: Events
 
 
-AnyReport = Welcome | Done | Refused | Snapshot | Diff | Said | Closed | Fault | Bye | Recent
+class OwnTables(Report, frozen=True, tag=45):
+    """The tables where the player has a seat, told before the lobby is shown and when it changes.
+
+    Before the first one there are none.
+    """
+
+    tables: Annotated[list[TableId], Meta(max_length=1000)]
+
+
+class Invited(Report, frozen=True, tag=46):
+    """Somebody invites the player to a table, where they may now sit down.
+
+    Attributes:
+        who: the name of the person who invites.
+        game: the game's id there; "" for a party night.
+        code: of the table, as people type it.
+    """
+
+    table: TableId
+    who: Word
+    game: Word
+    code: Word
+
+
+AnyReport = (
+    Welcome
+    | Done
+    | Refused
+    | Snapshot
+    | Diff
+    | Said
+    | Closed
+    | Fault
+    | Bye
+    | Recent
+    | OwnTables
+    | Invited
+)

@@ -6,7 +6,7 @@ from typing import Any
 
 from client.locale.i18n import Language, Translator
 from client.paint.text import clean, fit, width
-from client.screens.lobby.drawing import phase_word
+from client.screens.lobby.table_list import phase_word
 from engine import registry
 from tablehost.hall.table.table import Table
 

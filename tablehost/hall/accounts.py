@@ -67,7 +67,7 @@ class Accounts:
         reopen_tables: Callable[[Person], Awaitable[None]],
         require_open_doors: DoorRule,
         greeted: Callable[[Visitor], None],
-        renamed: Callable[[], None],
+        renamed: Callable[[Visitor], None],
     ) -> None:
         self._store = store
         self._language = language
@@ -234,7 +234,7 @@ class Accounts:
                 visitor.resume = resume_code()
         about = {"name": visitor.name, "seat": await self._kept_seat(visitor)}
         visitor.done(request.id, about | visitor.resume_facts)
-        self._renamed()
+        self._renamed(visitor)
 
     async def save_settings(self, visitor: Visitor, request: Keep) -> None:
         """Settings of players with a key; those of guests last as long as the session."""

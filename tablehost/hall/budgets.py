@@ -40,6 +40,7 @@ from engine.sync.requests import (
     HandOver,
     Hello,
     Hint,
+    Invite,
     Join,
     Keep,
     Leave,
@@ -72,6 +73,9 @@ CHAT_BURST, CHAT_PER_SECOND = 20, 3.0
 """Lines of chat. The shortest takes three keys (`/`, a letter, Enter): at fifteen keys a second,
 which nobody keeps up, the limit is reached after ten seconds."""
 
+INVITATIONS_BURST, INVITATIONS_PER_SECOND = 8, 0.1
+"""Invitations that one session may send, and that one may be sent by all others together."""
+
 WEIGHTS: Mapping[type[Request], int] = {
     AddWord: 12,
     Announce: 20,
@@ -84,6 +88,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     HandOver: 8,
     Hello: 40,
     Hint: 20,
+    Invite: 12,
     Join: 4,
     Keep: 8,
     Kick: 20,

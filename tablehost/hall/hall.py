@@ -14,12 +14,13 @@ from client.locale.i18n import translator
 from engine import EngineError, IllegalMove
 from engine.core.values import Language
 from engine.sync.frames import encode
-from engine.sync.hall_views import LobbyView, PersonRow
+from engine.sync.hall_views import LobbyView
 from engine.sync.host_requests import EveryRequest
 from engine.sync.refusals import refusal
-from engine.sync.reports import Bye
+from engine.sync.reports import Bye, OwnTables
 from engine.sync.requests import (
     Hello,
+    Invite,
     Join,
     Leave,
     NewEvening,
@@ -41,7 +42,8 @@ from tablehost.hall.guest_cleanup import GuestCleanup
 from tablehost.hall.history import History
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.idle_tables import IdleTables
-from tablehost.hall.lobby import Lobby
+from tablehost.hall.invitations import Invitations
+from tablehost.hall.lobby import Lobby, people
 from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
 from tablehost.hall.table.playing import PauseChanged
@@ -123,12 +125,13 @@ class Hall:
             reopen_tables=self._tables.reopen_for,
             require_open_doors=self._admin.require_open_doors,
             greeted=self._greeted,
-            renamed=self._lobby.changed,
+            renamed=self._renamed,
         )
         self._handlers: RequestHandlers = {
             NewTable: self._tables.make,
             NewEvening: self._tables.make_evening,
             Say: self._say,
+            Invite: Invitations(self).invite,
             **self._accounts.handlers,
             **History(store, self.stats, host.sign).handlers,
             **self._admin.handlers,
@@ -312,8 +315,28 @@ class Hall:
     # People
 
     def _greeted(self, visitor: Visitor) -> None:
-        self._lobby.show(visitor)
+        self._show_lobby(visitor)
         self.lobby_changed()
+
+    def _renamed(self, visitor: Visitor) -> None:
+        self._tell_own_tables(visitor)
+        self.lobby_changed()
+
+    def _show_lobby(self, visitor: Visitor) -> None:
+        self._tell_own_tables(visitor)
+        self._lobby.show(visitor)
+
+    def _tell_own_tables(self, visitor: Visitor) -> None:
+        """Tell a visitor where they have a seat, apart from the lobby that all are sent alike."""
+        person = visitor.person
+        found = [
+            number
+            for number, table in self.tables.items()
+            if person is not None and table.roster.seat_of(person) is not None
+        ]
+        if tuple(found) != visitor.own_tables:
+            visitor.own_tables = tuple(found)
+            visitor.send(encode(OwnTables(found)))
 
     def is_here(self, person: Person) -> bool:
         """Whether a person has a session, or a seat that is kept for them."""
@@ -337,7 +360,7 @@ class Hall:
     def back_in_lobby(self, visitor: Visitor) -> None:
         """The visitor is in the lobby again."""
         if not visitor.gone:
-            self._lobby.show(visitor)
+            self._show_lobby(visitor)
 
     def table_closed(self, table: int) -> None:
         """A table has closed."""
@@ -361,10 +384,6 @@ class Hall:
     def _view(self) -> LobbyView:
         return LobbyView(
             tables=tuple(table.row() for table in self.tables.values()),
-            people=tuple(
-                PersonRow(visitor.name, visitor.table.number if visitor.table else 0)
-                for visitor in self._visitors
-                if visitor.greeted and not visitor.is_local
-            ),
+            people=people(self._visitors),
             paused=self.rules.paused,
         )

@@ -57,7 +57,7 @@ class Tables:
         lost = []
         async for saved in self._hall.store.running():
             try:
-                await self._restore(saved, _idle_seconds(saved))
+                await self._restore(saved, idle_seconds(saved))
             except (EngineError, StoreError) as error:
                 lost.append(f"table {_number(saved)}: {error}")
             except Exception:  # whatever is in the database, the other tables are restored
@@ -216,7 +216,7 @@ class Tables:
             table.submit(visitor, request)
 
 
-def _idle_seconds(saved: Running | Unreadable) -> float:
+def idle_seconds(saved: Running | Unreadable) -> float:
     """How long a table had nobody to move before the host stopped; the stop itself counts."""
     if isinstance(saved, Unreadable):
         return 0.0

@@ -12,8 +12,7 @@ from client.line_mode.commands import LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.locale.refusals import hall_refusal
-from client.screens.lobby.drawing import has_room
-from engine.sync.hall_views import LobbyView
+from engine.sync.hall_views import LobbyView, is_joinable
 from engine.sync.requests import Join, NewTable, Rename, Sit, Start, Watch
 
 CODE = 4
@@ -36,7 +35,7 @@ def play(talk: LineContext, words: str) -> None:
     if game is None:
         return
     lobby = msgspec.convert(talk.hall.lobby, LobbyView)
-    same = (t for t in lobby.tables if t.open and has_room(t) and (not words or t.game == game.id))
+    same = (t for t in lobby.tables if is_joinable(t) and (not words or t.game == game.id))
     free = next(same, None)
     if free is not None:
         sit_at(talk, free.id)

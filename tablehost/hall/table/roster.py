@@ -20,11 +20,13 @@ class Roster:
     Attributes:
         opener: the person who may manage the table, first the one who opened it; NOBODY before.
         watchers: spectators, in the order they came.
+        kicked: persons whom the opener has removed.
     """
 
     def __init__(self, seats: list[Seat]) -> None:
         self.seats = seats
         self.watchers: list[Visitor] = []
+        self.kicked: set[int | None] = set()
         people = (seat.sitter for seat in seats if seat.sitter.kind == "person")
         self.opener = next(people, NOBODY)
 
