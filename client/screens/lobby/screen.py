@@ -312,6 +312,7 @@ def _why_left(why: str, tr: Translator) -> str:
     texts = {
         "taken_over": tr("You went on at another terminal; this one is back in the lobby."),
         "closed": tr("The table has been closed."),
+        "closed_by_host": tr("The host has closed the table."),
         "kicked": tr("The opener of the table has sent you back to the lobby."),
     }
     return texts.get(why, "")

@@ -60,6 +60,11 @@ class Roster:
         """Somebody sits or watches here with a terminal."""
         return self.is_present or bool(self.watchers)
 
+    def company(self) -> tuple[Visitor, ...]:
+        """Everybody who sits or watches here with a terminal."""
+        seated = (seat.visitor for seat in self.seats if seat.visitor is not None)
+        return (*seated, *self.watchers)
+
     def require_room_to_watch(self, visitor: Visitor) -> None:
         """Refuse a spectator if there are too many, in all or from one network.
 

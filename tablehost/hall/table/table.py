@@ -14,7 +14,7 @@ from engine import IllegalMove
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
-from engine.sync.host_requests import LendSeat, SkipTurn
+from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
@@ -210,6 +210,7 @@ class Table:
             Banned: seating.banned,
             LendSeat: seating.lend,
             SkipTurn: playing.skip,
+            CloseTable: self._close_by_host,
             PauseChanged: self._pause_changed,
             Suspend: self._suspend,
             AddWord: self._seed.add_word,
@@ -283,7 +284,7 @@ class Table:
                 await self._playing.bot_move(request)
             case TimeUp():
                 await self._playing.time_up(request)
-            case Sit() | Watch() | LendSeat() | SkipTurn():
+            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable():
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
                 await self._steps[type(request)](visitor, request)
@@ -325,11 +326,15 @@ class Table:
         else:
             self.publish()
 
-    async def _close(self) -> None:
+    async def _close(self, why: str = "closed") -> None:
         await self.hall.store.close_table(self.number)
-        for watcher in list(self.roster.watchers):
-            self.dismiss(watcher, "closed")
         self._ended()
+        for visitor in self.roster.company():
+            self.dismiss(visitor, why)
+
+    async def _close_by_host(self, visitor: Visitor, request: CloseTable) -> None:
+        await self._close("closed_by_host")
+        visitor.done(request.id)
 
     def _ended(self) -> None:
         self._stop_parts()

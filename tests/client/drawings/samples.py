@@ -1,5 +1,6 @@
 """Sample models of every screen."""
 
+import itertools
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -153,10 +154,14 @@ def _row(
         phase=phase,
         open=is_open,
         watchers=watchers,
-        seats=(*seated.values(), *["free"] * free),
+        seats=(*seated.values(), *_free(free)),
         opener=next(iter(seated)),
         asleep=asleep,
     )
+
+
+def _free(count: int) -> tuple[SeatState, ...]:
+    return tuple(itertools.repeat("free", count))
 
 
 def new_table() -> NewTableModel:

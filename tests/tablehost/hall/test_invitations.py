@@ -1,11 +1,11 @@
 """Invitations by name, and what a player is told of their own tables."""
 
+from time import monotonic
 from typing import Any
 
 import pytest
 
 from engine.sync import reports, requests
-from tablehost.hall import visitor
 from tablehost.hall.budgets import TokenBucket
 from tablehost.hall.hall import Hall
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -53,7 +53,7 @@ async def test_wrong_invitations_are_refused(arrive: Arrive) -> None:
 async def test_muted_person_cannot_invite(hall: Hall, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
-    hall.visitors[0].muted_until = visitor.monotonic() + 60
+    hall.visitors[0].muted_until = monotonic() + 60
 
     assert await ada.refused(requests.Invite, table, "bob") == "muted"
     assert not invitations(bob)
