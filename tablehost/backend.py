@@ -28,6 +28,7 @@ from tablehost.metrics.timed_store import TimedStore
 from tablehost.records.signature import signed
 from tablehost.ssh.admin_keys import AdminKeys
 from tablehost.ssh.hostkey import HostKey, load_or_create
+from tablehost.ssh_address import SshAddress
 from tablehost.startup_banner import QrStyle, advice, qr_code, ways_in
 from tablehost.store.store import Store
 
@@ -75,6 +76,12 @@ class _Host(HostServices):
         self._meter = meter
         self._load = load
         self._stop = stop
+        self.addresses: Callable[[], Sequence[SshAddress]] = tuple
+
+    @property
+    def by_address(self) -> str:
+        found = self.addresses()
+        return found[0].typed if found else ""
 
     def is_admin(self, fingerprint: str) -> bool:
         return self._admin_keys.is_admin(fingerprint)
@@ -171,10 +178,12 @@ class Backend:
             lost = await hall.open()
             undo.pop_all()
         load.start()
-        return cls(
+        backend = cls(
             config=config, key=key, meter=meter, store=store, hall=hall,
             load=load, lost=lost, others=others,
         )  # fmt: skip
+        host.addresses = lambda: backend.discovery.addresses
+        return backend
 
     async def listen(self, more: Mapping[Kind, Handler] | None = None) -> None:
         """Accept connections at the hall's socket: sessions, local admins, and other kinds.

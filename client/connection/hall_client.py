@@ -160,6 +160,7 @@ class HallClient:
             "" for players with a key.
         table_id: the player's table, None in the lobby.
         seat: the player's seat there, None for spectators.
+        by_address: what people type after `ssh` where the host's name is not found; "" if unknown.
         own_tables: the tables where the player has a seat, as of the last return to the lobby.
         invitations: the tables that the player is invited to, with the name of who invites; the
             last one is the newest.
@@ -179,6 +180,7 @@ class HallClient:
         self._came_by_code = False
         self.table_id: int | None = None
         self.seat: int | None = None
+        self.by_address = ""
         self.own_tables: frozenset[int] = frozenset()
         self.invitations: dict[int, str] = {}
         self._send = send
@@ -318,6 +320,7 @@ class HallClient:
                 self.known = report.known
                 self.asked = report.asked
                 self.host = report.host
+                self.by_address = report.by_address
                 self._code = report.resume
                 self.resume = self._code if self._came_by_code else ""
                 self._answer(report.id)[0](report.seat)

@@ -85,6 +85,9 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
             words = option_words(game.id, option.name, tr)
             yield f"{words.label}: {value_word(option, value, words, tr)}"
     yield tr("Others join with the code {code}.", code=table.code)
+    if talk.hall.by_address:
+        line = f"ssh -t {talk.hall.by_address} join {table.code}"
+        yield tr("By address: {line}", line=line)
     yield from luck(table, tr)
     yield todo(talk, table)
 

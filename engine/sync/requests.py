@@ -135,7 +135,11 @@ class Hint(Request, frozen=True, tag=19):
 
 
 class Invite(Request, frozen=True, tag=97):
-    """Invite somebody who is here, by name, to one's own table; they may sit down there then."""
+    """Invite somebody who is here, by name, to one's own table; they may sit down there then.
+
+    `Done.data` has their `name`. With "" nobody is invited: it has the names of those who can be,
+    in the `lobby` and at other `tables`.
+    """
 
     table: TableId
     name: Line

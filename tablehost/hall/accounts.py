@@ -47,6 +47,7 @@ class Accounts:
         tables: all tables.
         reopen_tables: opens the tables again that were closed while a person was away.
         require_open_doors: refuses visitors while the doors are closed.
+        by_address: what people type after `ssh` with this host's address.
         greeted: called with each visitor who has been greeted.
         renamed: called when a visitor has another name.
 
@@ -66,6 +67,7 @@ class Accounts:
         tables: Callable[[], Iterable[Table]],
         reopen_tables: Callable[[Person], Awaitable[None]],
         require_open_doors: DoorRule,
+        by_address: Callable[[], str],
         greeted: Callable[[Visitor], None],
         renamed: Callable[[Visitor], None],
     ) -> None:
@@ -78,6 +80,7 @@ class Accounts:
         self._tables = tables
         self._reopen_tables = reopen_tables
         self._require_open_doors = require_open_doors
+        self._by_address = by_address
         self._greeted = greeted
         self._renamed = renamed
         self.handlers: RequestHandlers = {
@@ -122,6 +125,7 @@ class Accounts:
             "" if likeness(asked) == likeness(visitor.name) else asked,
             visitor.is_admin,
             visitor.resume,
+            self._by_address(),
         )
         visitor.welcome(welcome)
         visitor.must_confirm = bool(visitor.came_by)

@@ -124,6 +124,7 @@ class Hall:
             tables=self.tables.values,
             reopen_tables=self._tables.reopen_for,
             require_open_doors=self._admin.require_open_doors,
+            by_address=lambda: host.by_address,
             greeted=self._greeted,
             renamed=self._renamed,
         )

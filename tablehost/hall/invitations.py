@@ -9,6 +9,7 @@ from engine.sync.refusals import refusal
 from engine.sync.reports import Invited
 from engine.sync.requests import Invite
 from tablehost.access.codes import spelled
+from tablehost.hall.lobby import people
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
 
@@ -40,7 +41,11 @@ class Invitations:
         table = self._hall.tables.get(request.table)
         if table is None or visitor.table is not table:
             raise refusal("not_here")
-        seat = table.roster.seats[table.roster.own_seat(visitor)]
+        own = table.roster.own_seat(visitor)
+        if not request.name.strip():
+            visitor.done(request.id, self._others(table))
+            return
+        seat = table.roster.seats[own]
         if visitor.muted_minutes:
             raise refusal("muted", minutes=visitor.muted_minutes)
         if seat.sitter.person in table.roster.kicked:
@@ -62,6 +67,14 @@ class Invitations:
             one.invited.add(row.id)
             one.send(frame)
         visitor.done(request.id, {"name": invited[0].name})
+
+    def _others(self, table: Table) -> dict[str, list[str]]:
+        """The names of all who are not at this table, in the lobby and elsewhere."""
+        others = [one for one in people(self._hall.visitors) if one.table != table.number]
+        return {
+            "lobby": sorted((one.name for one in others if not one.table), key=str.casefold),
+            "tables": sorted((one.name for one in others if one.table), key=str.casefold),
+        }
 
     def _named(self, name: str, visitor: Visitor) -> list[Visitor]:
         """The sessions of the one person with this name."""

@@ -79,7 +79,9 @@ class LobbyScreen(ArrivalScreen):
         )
 
     def _newest(self, view: LobbyView) -> TableRow | None:
-        return newest(view.tables, self.hall.invitations, self.context.talk.is_muted)
+        is_muted = self.context.talk.is_muted
+        by = self.hall.invitations
+        return newest(view.tables, [one for one in by if not is_muted(by[one])], is_muted)
 
     def _news(self, view: LobbyView) -> str:
         """A sentence about the table that `do:accept` leads to."""
