@@ -23,6 +23,7 @@ from client.screens.layout import (
     told,
     typing,
 )
+from client.screens.lobby.games import games_list
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit
 from client.screens.lobby.order import lines as lines_of
 from client.screens.lobby.table_list import seat_lines, table_list
@@ -81,8 +82,11 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
     left = (columns - side - wide) // 2
     greeting = _greeting(model, wide, tr)
     canvas.paste(left, 2, greeting)
-    top = 3 + greeting.height
+    is_empty = not model.view.tables
+    top = (2 if is_empty else 3) + greeting.height
     low = 0 if side else max(5, (lines - 7) * 9 // 20)
+    if is_empty and low and model.entry is None and not model.chat:
+        low = 3  # the pictures of the games need the room
     canvas.paste(left, top, _middle(model, wide - bool(side), lines - 1 - top - low, tr))
     if side:
         canvas.paste(columns - side, 1, beside(_company(model, side - 1, lines - 2, tr)))
@@ -117,7 +121,12 @@ def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
 
 
 def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
-    """The tables; where there is room, the people at the chosen one and the games."""
+    """The tables; where there is room, the people at the chosen one and the games.
+
+    Without tables, the games with pictures.
+    """
+    if not model.view.tables:
+        return games_list(tuple(model.games.values()), None, columns, lines, tr)
     table = chosen_table(model)
     listed = len(lines_of(model.view.tables, model.personal)) + 1
     if table is None or lines < listed + 1 + AT_THE_TABLE:
@@ -152,12 +161,6 @@ def _at_the_table(table: TableRow, columns: int, tr: Translator) -> Canvas:
 
 
 def _tables(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
-    if not model.view.tables:
-        canvas = Canvas(columns, lines, "list")
-        key = tr.sense("key: play now", "p")
-        text = tr("No tables yet: press {key} and be the first.", key=key)
-        canvas.put(1, min(1, lines - 1), text, "text.dim")
-        return canvas
     return table_list(
         model.view.tables,
         tuple((game.id, game.title(tr)) for game in model.games.values()),

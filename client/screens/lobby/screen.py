@@ -16,6 +16,7 @@ from client.screens.context import SessionContext
 from client.screens.layout import PALETTE
 from client.screens.lobby.arrival import ArrivalScreen
 from client.screens.lobby.drawing import LobbyModel, chosen_table, draw_lobby, hints, ways
+from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
 from client.screens.lobby.table_list import game_title
 from client.screens.new_table.screen import NewTableScreen
@@ -143,7 +144,7 @@ class LobbyScreen(ArrivalScreen):
             "do:watch": self._watch,
             "do:language": self._other_language,
             "do:chat": self._open_chat,
-            "do:rules": self._rules,
+            "do:rules": self._games,
             "do:sit": self._sit,
             "do:accept": self._accept,
             "do:up": lambda: self._move(-1),
@@ -167,6 +168,9 @@ class LobbyScreen(ArrivalScreen):
     def clicked(self, place: str) -> None:
         """Choose a line with the first click, sit down or unfold with the second."""
         kind, _, number = place.partition(":")
+        if kind == "game" and number in self.context.games:
+            self.app.push_screen(RulesScreen(self.context, number))
+            return
         table = FOLD if place == "fold" else NOTHING
         if kind == "table" and number.isdecimal():
             table = int(number)
@@ -256,10 +260,8 @@ class LobbyScreen(ArrivalScreen):
     def _say(self, text: str) -> None:
         self.hall.ask(Say, LOBBY, text, denied=self.refused)
 
-    def _rules(self) -> None:
-        table = chosen_table(self._model())
-        game = table.game if table else default_game(self.context.games)
-        self.app.push_screen(RulesScreen(self.context, game))
+    def _games(self) -> None:
+        self.app.push_screen(GamesScreen(self.context, self))
 
     def _accept(self) -> None:
         """Sit down at the table that the greeting tells of."""

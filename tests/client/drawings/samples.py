@@ -14,6 +14,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
 from client.screens.lobby.drawing import LobbyModel, draw_lobby
+from client.screens.lobby.games import GamesModel, draw_games
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.rules.drawing import RulesModel, draw_rules
@@ -41,7 +42,8 @@ from tablehost.hall.catalog import catalog
 from tests.client.drawings import overlaid
 from tests.client.games.moments import NAMES, Farkle, seen
 
-GAMES = tuple(form(game) for game in catalog() if game["id"] in ("farkle", "yams"))
+ALL_GAMES = tuple(map(form, catalog()))
+GAMES = tuple(game for game in ALL_GAMES if game.id in ("farkle", "yams"))
 FARKLE: GameForm = next(game for game in GAMES if game.id == "farkle")
 
 TALK = (
@@ -91,6 +93,18 @@ def lobby(tr: Translator) -> LobbyModel:
         chosen=1,
         news=tr("{name} opened {game}: press {key} to join.", name="Mara", game="Farkle", key="y"),
         chat=TALK,
+    )
+
+
+def empty_lobby(tr: Translator) -> LobbyModel:
+    """Nobody else is here yet: the lobby shows the games."""
+    return replace(
+        lobby(tr),
+        view=LobbyView((), (PersonRow("jo", 0),)),
+        games={game.id: game for game in ALL_GAMES},
+        chosen=0,
+        news="",
+        chat=(),
     )
 
 
@@ -274,6 +288,8 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
     )
     return {
         **{name: _in(symbols, canvas, tr) for name, canvas in over.items()},
+        "lobby_empty": draw_lobby(empty_lobby(tr), size, symbols, tr),
+        "games": draw_games(GamesModel(games=ALL_GAMES, chosen=1), size, symbols, tr),
         "lobby_full": draw_lobby(full_lobby(), size, symbols, tr),
         "lobby": draw_lobby(lobby(tr), size, symbols, tr),
         "new_table": draw_new_table(new_table(), size, symbols, tr),

@@ -149,11 +149,12 @@ def test_lobby_offers_only_free_seats() -> None:
     assert "do:watch" in draw_lobby(model, SMALL, "full", EN).places()
 
 
-def test_lobby_without_tables_says_what_to_press() -> None:
+def test_lobby_without_tables_shows_the_games() -> None:
     model = replace(samples.lobby(FR), view=LobbyView((), ()), news="")
     canvas = draw_lobby(model, SMALL, "full", FR)
 
-    assert "Pas encore de table\u00a0: appuyez sur j" in canvas.text()
+    assert {"game:farkle", "game:yams", "do:play", "do:new"} <= set(canvas.places())
+    assert "Cinq dés, trois lancers par tour" in canvas.text()
     assert "do:watch" not in canvas.places()
 
 
