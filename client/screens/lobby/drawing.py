@@ -115,9 +115,11 @@ def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
 
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
     """The greeting, or news of a table to join, and the buttons."""
-    greeting = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
+    text = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
+    if model.news:
+        text = " ".join((tr("Welcome, {name}!", name=model.you), model.news))
     buttons = ways(tr, news=bool(model.news))
-    return told(model.news or greeting, buttons, columns, answer=model.answer, role="text.strong")
+    return told(text, buttons, columns, answer=model.answer, role="text.strong")
 
 
 def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:

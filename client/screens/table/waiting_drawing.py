@@ -231,11 +231,12 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if mine is not None:
         label = tr("not ready after all") if mine.ready else tr("ready")
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
+    if mine is not None and _missing(model):
+        yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
     if chosen is not None and chosen.kind == "empty":
         label = tr("sit down here") if mine is None else tr("move here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
         if mine is not None:
-            yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot here"))
     if mine is not None and chosen is not None and chosen.kind == "bot":
         yield Button("do:remove", tr.sense("key: remove", "x"), tr("send the bot away"))
