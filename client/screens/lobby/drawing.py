@@ -7,11 +7,12 @@ from functools import lru_cache
 from msgspec import Struct
 
 from client.games.base import Size
+from client.games.cover import HEIGHT
 from client.games.forms import GameForm
 from client.locale.i18n import LANGUAGE_NAMES, LANGUAGES, Language, Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, fit, wrap
+from client.paint.text import clean, wrap
 from client.screens.layout import (
     always,
     beside,
@@ -137,19 +138,10 @@ def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canv
     canvas.paste(0, 0, _tables(model, columns, listed, tr))
     canvas.paste(0, listed + 1, _at_the_table(table, columns, tr))
     below = listed + 2 + AT_THE_TABLE
-    if lines - below > len(model.games):
-        canvas.paste(0, below, _games(model, columns, tr))
-    return canvas
-
-
-def _games(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The games of this host, with the number of seats."""
-    canvas = Canvas(columns, len(model.games) + 1)
-    canvas.paste(0, 0, rule(columns, tr("What can be played here")))
-    for y, game in enumerate(model.games.values(), start=1):
-        low, high = game.seats
-        x = canvas.put(1, y, fit(game.title(tr), 20))
-        canvas.put(x, y, tr("{low} to {high} players", low=low, high=high), "text.dim")
+    if lines - below > HEIGHT * len(model.games):
+        games = tuple(model.games.values())
+        canvas.paste(0, below, rule(columns, tr("What can be played here")))
+        canvas.paste(0, below + 2, games_list(games, None, columns, lines - below - 2, tr))
     return canvas
 
 

@@ -58,12 +58,17 @@ def table_list(
     return listing(heads, rows, place, columns, height)
 
 
-def _fold(tables: Sequence[TableRow], personal: Personal, tr: Translator) -> Line:
+def asleep_text(tables: Sequence[TableRow], personal: Personal, tr: Translator) -> str:
+    """How many tables sleep."""
     asleep = sum(1 for table in tables if table.asleep and table.id not in personal.own)
-    text = tr.plural(
+    return tr.plural(
         "{n} table waits for people who left", "{n} tables wait for people who left", asleep
     )
-    return Line("fold", (f"{'▼' if personal.unfolded else '►'} {text}",))
+
+
+def _fold(tables: Sequence[TableRow], personal: Personal, tr: Translator) -> Line:
+    sign = "▼" if personal.unfolded else "►"
+    return Line("fold", (f"{sign} {asleep_text(tables, personal, tr)}",))
 
 
 def _line(
@@ -72,7 +77,7 @@ def _line(
     cells = (
         game_title(table, titles, tr),
         players(table, room, tr),
-        _now(table, personal, tr),
+        now_word(table, personal, tr),
         table.name,
         tr.number(table.watchers) if table.watchers else "",
     )
@@ -105,13 +110,19 @@ def _named(table: TableRow, states: Sequence[SeatState], tr: Translator) -> Iter
                 yield f"{name} {notes[state]}" if state in notes else name
 
 
-def seat_lines(table: TableRow, columns: int, tr: Translator) -> tuple[str, ...]:
-    """Each seat of a table with a sign for its state, and a name or what it is."""
+def seat_names(table: TableRow, tr: Translator) -> tuple[str, ...]:
+    """Each seat's name and what it is, in order."""
     notes = {"away": tr("(away)"), "bot": tr("(bot)"), "free": tr("free")}
-    seats = [
-        " ".join(filter(None, (_SIGNS[state], name, notes.get(state))))
+    return tuple(
+        " ".join(filter(None, (name, notes.get(state))))
         for name, state in zip(table.names, table.seats, strict=False)
-    ]
+    )
+
+
+def seat_lines(table: TableRow, columns: int, tr: Translator) -> tuple[str, ...]:
+    """The seats with a sign for the state of each."""
+    names = zip(table.seats, seat_names(table, tr), strict=False)
+    seats = (f"{_SIGNS[state]} {name}" for state, name in names)
     return wrap("   ".join(seats), max(2, columns))
 
 
@@ -121,7 +132,7 @@ def phase_word(phase: str, tr: Translator) -> str:
     return words.get(phase, phase)
 
 
-def _now(table: TableRow, personal: Personal, tr: Translator) -> str:
+def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:
     """What the player has to know first: their own seat, an invitation, or the table's phase."""
     if table.id in personal.own:
         return tr("your seat")

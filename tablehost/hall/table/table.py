@@ -43,6 +43,7 @@ from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
+from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
@@ -118,6 +119,7 @@ class Table:
         )
         self._hints = Hints(self, lambda: self._topics.revision)
         self._chat = Chat(hall.store, record.id)
+        self._closing = Closing(self, self.presence, lambda: self.phase == "playing", self._ended)
         seating = Seating(self, self._readiness, self._seed)
         self._steps = self._step_table(seating, self._playing)
         self._closed = False
@@ -210,9 +212,9 @@ class Table:
             Banned: seating.banned,
             LendSeat: seating.lend,
             SkipTurn: playing.skip,
-            CloseTable: self._close_by_host,
+            CloseTable: self._closing.close_by_host,
             PauseChanged: self._pause_changed,
-            Suspend: self._suspend,
+            Suspend: self._closing.suspend,
             AddWord: self._seed.add_word,
             SealWord: self._seed.seal_word,
             OpenWord: self._seed.open_word,
@@ -320,21 +322,11 @@ class Table:
         may_begin = self.evening.may_begin and not self.hall.rules.paused
         ready = self.roster.ready or self._seed.closed
         if self.roster.deserted:
-            await self._close()
+            await self._closing.close()
         elif self.phase != "playing" and ready and may_begin:
             await self._beginning.begin()
         else:
             self.publish()
-
-    async def _close(self, why: str = "closed") -> None:
-        await self.hall.store.close_table(self.number)
-        self._ended()
-        for visitor in self.roster.company():
-            self.dismiss(visitor, why)
-
-    async def _close_by_host(self, visitor: Visitor, request: CloseTable) -> None:
-        await self._close("closed_by_host")
-        visitor.done(request.id)
 
     def _ended(self) -> None:
         self._stop_parts()
@@ -346,16 +338,6 @@ class Table:
         if not self._closed and self.presence.changed(has_company=self.roster.has_company):
             self._playing.pause_changed()
             self.hall.lobby_changed()
-
-    async def _suspend(self, _: None, __: Suspend) -> None:
-        """Close the table if still nobody is here; a match in progress is kept for its players."""
-        if self.presence.idle < self.hall.idle_rules.close_after:
-            return
-        if self.phase != "playing":
-            await self._close()
-            return
-        await self.hall.store.suspend_table(self.number)
-        self._ended()
 
     async def _show_match(self, steps: list[Step]) -> None:
         """A match has begun: show it to everybody here."""
