@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.sync.host_requests import CloseTable
-from tablehost.hall.table.presence import Presence, Suspend
+from tablehost.hall.table.presence import Suspend
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.visitor import Visitor
 
@@ -13,7 +13,6 @@ class Closing:
 
     Args:
         table: that closes.
-        presence: whether somebody is there.
         is_playing: whether it has a match that is not over.
         ended: stops the table's task and removes it from the hall.
     """
@@ -21,12 +20,10 @@ class Closing:
     def __init__(
         self,
         table: TableContext,
-        presence: Presence,
         is_playing: Callable[[], bool],
         ended: Callable[[], None],
     ) -> None:
         self._table = table
-        self._presence = presence
         self._is_playing = is_playing
         self._ended = ended
 
@@ -44,7 +41,7 @@ class Closing:
 
     async def suspend(self, _: None, __: Suspend) -> None:
         """Close it if still nobody is there; a match in progress is kept for its players."""
-        if self._presence.idle < self._table.hall.idle_rules.close_after:
+        if self._table.presence.idle < self._table.hall.idle_rules.close_after:
             return
         if not self._is_playing():
             await self.close()

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 from engine.sync.evening_views import EveningView
 from engine.sync.requests import ChooseGame
 from tablehost.hall.table.beats import Beats
-from tablehost.hall.table.presence import IdleRules
+from tablehost.hall.table.presence import IdleRules, Presence
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.thinker import Thinker
@@ -97,6 +97,7 @@ class TableContext(Protocol):
     roster: Roster
     running: RunningMatch | None
     beats: Beats
+    presence: Presence
 
     @property
     def evening(self) -> Evening:

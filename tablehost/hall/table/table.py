@@ -119,7 +119,7 @@ class Table:
         )
         self._hints = Hints(self, lambda: self._topics.revision)
         self._chat = Chat(hall.store, record.id)
-        self._closing = Closing(self, self.presence, lambda: self.phase == "playing", self._ended)
+        self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         seating = Seating(self, self._readiness, self._seed)
         self._steps = self._step_table(seating, self._playing)
         self._closed = False
