@@ -65,7 +65,7 @@ class Accounts:
         *,
         visitors: Callable[[], Iterable[Visitor]],
         tables: Callable[[], Iterable[Table]],
-        reopen_tables: Callable[[Person], Awaitable[None]],
+        reopen_tables: Callable[[Visitor, Person], Awaitable[None]],
         require_open_doors: DoorRule,
         by_address: Callable[[], str],
         greeted: Callable[[Visitor], None],
@@ -195,7 +195,7 @@ class Accounts:
         person = visitor.person
         if person is None:
             return {}
-        await self._reopen_tables(person)
+        await self._reopen_tables(visitor, person)
         seats = (table.kept_seat(person) for table in self._tables())
         return next(filter(None, seats), {})
 

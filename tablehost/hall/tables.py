@@ -65,21 +65,31 @@ class Tables:
                 lost.append(f"table {_number(saved)}: its saved data makes no sense.")
         return lost
 
-    async def reopen_for(self, person: Person) -> None:
-        """Open the tables again that were closed while one of their players was away."""
+    async def reopen_for(self, visitor: Visitor, person: Person) -> None:
+        """Open the tables again that were closed while one of their players was away.
+
+        They count as opened by this player, and stay closed while there is no room for them.
+        """
         async with self._reopening:  # two of their players may come back at once
             for number in await self._hall.store.suspended_tables(person.id):
                 try:
-                    saved = await self._hall.store.saved_table(number)
-                    await self._hall.store.reopen_table(number)
-                    await self._restore(saved)
+                    with self._quota.reserved(visitor) as opener:
+                        await self._reopen(number, opener)
                 except (EngineError, StoreError) as error:
                     log.warning("table %d cannot be opened again: %s", number, error)
-                else:
-                    note(log, "table_reopened", table=number)
-                    self._hall.lobby_changed()
+                except IllegalMove:
+                    return
 
-    async def _restore(self, saved: Running | Unreadable, idle: float = 0.0) -> None:
+    async def _reopen(self, number: int, opener: Origin) -> None:
+        saved = await self._hall.store.saved_table(number)
+        await self._hall.store.reopen_table(number)
+        await self._restore(saved, opened_by=opener)
+        note(log, "table_reopened", table=number)
+        self._hall.lobby_changed()
+
+    async def _restore(
+        self, saved: Running | Unreadable, idle: float = 0.0, opened_by: Origin | None = None
+    ) -> None:
         if isinstance(saved, Unreadable):
             raise StoreError(saved.reason)
         record, running = saved.table, self._match_of(saved)
@@ -91,7 +101,9 @@ class Tables:
             await self._hall.store.close_table(record.id)
             return
         evening = await self._hall.store.evenings.at(record.id)
-        table = Table(self._hall, record, seats, running, saved.next_secret, evening, idle=idle)
+        table = Table(
+            self._hall, record, seats, running, saved.next_secret, evening, opened_by, idle
+        )
         self.open[record.id] = table
         if not saved.plays:
             asyncio.get_running_loop().call_later(KEEP_SEAT, table.submit, None, Absent())

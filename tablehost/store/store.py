@@ -176,7 +176,7 @@ class Store:
         await self._writer.call(tables.reopen, table)
 
     async def suspended_tables(self, person: int) -> tuple[int, ...]:
-        """The suspended tables where a person has a seat."""
+        """The newest suspended tables where a person has a seat, a few at most."""
         return await self._reader.call(tables.suspended, person)
 
     async def create_table(self, spec: TableSpec) -> TableRecord:

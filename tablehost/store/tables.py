@@ -8,6 +8,8 @@ from tablehost.store.errors import CodeTakenError, NotNowError
 from tablehost.store.values import TableRecord, TableSpec
 
 CLOSED = frozenset({"over", "abandoned"})
+MOST_REOPENED = 8
+"""Suspended tables of one person that are opened again at once: each replays a match."""
 
 
 def new_identity() -> str:
@@ -79,11 +81,11 @@ def reopen(db: sqlite3.Connection, table: int) -> None:
 
 
 def suspended(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
-    """The suspended tables where a person has a seat."""
+    """The suspended tables where a person has a seat, the newest first, up to `MOST_REOPENED`."""
     rows = db.execute(
         "SELECT DISTINCT table_id FROM places JOIN suspended USING (table_id) "
-        "WHERE person_id = ? ORDER BY table_id",
-        (person,),
+        "WHERE person_id = ? ORDER BY table_id DESC LIMIT ?",
+        (person, MOST_REOPENED),
     )
     return tuple(table for (table,) in rows)
 

@@ -102,3 +102,24 @@ async def test_sleeping_tables_are_one_line_until_unfolded(hall: Hall, arrive: A
     await eve.sees("ada (away)", "paused", "hide these")
     eve.press("Enter")
     await eve.sees("show these")
+
+
+async def test_games_page_leads_to_rules_and_to_a_new_table(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("?")
+    await ada.sees("What can be played here", "Set aside dice that score")
+
+    ada.press("down", "Enter")
+    await ada.sees("Rules of Farkle")
+    ada.press("Esc", "n")
+
+    await ada.sees("New table", "Seats")
+
+
+async def test_click_on_a_game_of_the_empty_lobby_opens_its_rules(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await ada.sees("five on the table for all")
+
+    ada.app.click("game:yams")
+
+    await ada.sees("Rules of Yam's")

@@ -5,9 +5,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from engine.sync import requests
+from tablehost.hall import table_quota
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.presence import Presence
@@ -175,3 +177,18 @@ async def test_damaged_table_does_not_keep_its_player_out(
 
     assert await again.hello() == {}
     assert not hall.tables
+
+
+async def test_closed_table_stays_closed_while_there_is_no_room(
+    hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, table = await playing(arrive)
+    await gone(hall, ada, table)
+    leave_for(hall, table, DAY)
+    await until(lambda: not hall.tables)
+    monkeypatch.setattr(table_quota, "MOST_TABLES", 0)
+
+    assert await Person(hall, "ada", "SHA256:a").hello() == {}
+
+    monkeypatch.undo()
+    assert (await Person(hall, "ada", "SHA256:a").hello())["table"] == table
