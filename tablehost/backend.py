@@ -17,6 +17,7 @@ from tablehost.discovery.links import outward
 from tablehost.hall.hall import Hall
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.links import attach_link
+from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.thinker import Thinker
 from tablehost.hall_socket.preamble import Kind, Preamble
 from tablehost.hall_socket.server import Handler, SocketServer
@@ -27,6 +28,7 @@ from tablehost.metrics.timed_store import TimedStore
 from tablehost.records.signature import signed
 from tablehost.ssh.admin_keys import AdminKeys
 from tablehost.ssh.hostkey import HostKey, load_or_create
+from tablehost.ssh_address import SshAddress
 from tablehost.startup_banner import QrStyle, advice, qr_code, ways_in
 from tablehost.store.store import Store
 
@@ -74,6 +76,12 @@ class _Host(HostServices):
         self._meter = meter
         self._load = load
         self._stop = stop
+        self.addresses: Callable[[], Sequence[SshAddress]] = tuple
+
+    @property
+    def by_address(self) -> str:
+        found = self.addresses()
+        return found[0].typed if found else ""
 
     def is_admin(self, fingerprint: str) -> bool:
         return self._admin_keys.is_admin(fingerprint)
@@ -164,15 +172,18 @@ class Backend:
                 Thinker(meter.search_timeouts.inc),
                 language=config.language,
                 names=config.names,
+                idle=IdleRules(config.fold_after * 60, config.close_after * 3600),
             )
             undo.push_async_callback(hall.close)
             lost = await hall.open()
             undo.pop_all()
         load.start()
-        return cls(
+        backend = cls(
             config=config, key=key, meter=meter, store=store, hall=hall,
             load=load, lost=lost, others=others,
         )  # fmt: skip
+        host.addresses = lambda: backend.discovery.addresses
+        return backend
 
     async def listen(self, more: Mapping[Kind, Handler] | None = None) -> None:
         """Accept connections at the hall's socket: sessions, local admins, and other kinds.

@@ -2,7 +2,10 @@
 
 import asyncio
 import time
+from collections.abc import Iterator
 from datetime import datetime
+
+from msgspec import Struct
 
 from client.locale.i18n import translator
 from engine.sync.house_view import Entry
@@ -11,6 +14,7 @@ from tablehost.admin.client import AdminClient, NoAnswerError, RefusedError
 from tablehost.admin.local import NoHostError, connect_admin
 from tablehost.config import Config
 from tablehost.config.values import DATABASE
+from tablehost.ssh_address import SshAddress
 from tablehost.store import door, persons
 from tablehost.store.concurrent_write import transaction
 from tablehost.store.door import Invitation
@@ -45,7 +49,15 @@ def invite(config: Config, guests: int, seconds: int) -> str:
         door.save_invitation(db, persons.hash_code(db, code), Invitation(guests, until, now))
     ends = datetime.fromtimestamp(until).astimezone()
     people = "one player" if guests == 1 else f"{guests} players"
-    return f"{spelled(code)}\n\nIt invites {people} until {ends:%Y-%m-%d %H:%M}.{_remark(config)}"
+    running = _running(config)
+    return "\n".join(
+        (
+            f"{spelled(code)}\n",
+            f"It invites {people} until {ends:%Y-%m-%d %H:%M}.",
+            *_ways_in(config, running),
+            *_remark(config, running),
+        )
+    )
 
 
 def withdraw(config: Config) -> str:
@@ -65,29 +77,50 @@ async def _make(config: Config) -> None:
     await store.close()
 
 
-def _remark(config: Config) -> str:
-    """Why players are not asked for the code, if so; "" if the host does not answer."""
+class Running(Struct, frozen=True):
+    """What a running host says: who may come in, and how it is reached by its address."""
+
+    entry: Entry
+    by_address: str
+
+
+def _running(config: Config) -> Running | None:
+    """What the running host says, "" for what it does not; None if no host runs.
+
+    A host that refuses or does not answer is taken to run as configured.
+    """
     try:
-        entry = asyncio.run(_entry(config))
+        return asyncio.run(_asked(config))
     except NoHostError:
-        if config.entry == "invited":
-            return ""
-        return '\nStart the host with entry = "invited", or nobody is asked for it.'
+        return None
     except (RefusedError, NoAnswerError):
-        return ""
-    if entry == "invited":
-        return ""
-    return (
-        f'\nThe host runs with entry = "{entry}" and asks nobody for it: restart it with '
-        'entry = "invited".'
-    )
+        return Running("invited", "")
 
 
-async def _entry(config: Config) -> Entry:
-    """The entry rule of the running host."""
+async def _asked(config: Config) -> Running:
     client = AdminClient(await connect_admin(config.data, translator(config.language)))
     try:
         await client.greet(config.language)
-        return (await client.overview()).entry
+        return Running((await client.overview()).entry, client.by_address)
     finally:
         client.close()
+
+
+def _ways_in(config: Config, running: Running | None) -> Iterator[str]:
+    """The lines that players type, with the address for networks that do not know the name."""
+    if config.mdns and config.port:
+        yield f"They type   {SshAddress(f'{config.name}.local', config.port).line()}"
+    if running is not None and running.by_address:
+        label = "or" if config.mdns and config.port else "They type"
+        yield f"{label:10}  ssh {running.by_address}"
+
+
+def _remark(config: Config, running: Running | None) -> Iterator[str]:
+    """Why players are not asked for the code, if so."""
+    if running is None and config.entry != "invited":
+        yield 'Start the host with entry = "invited", or nobody is asked for it.'
+    elif running is not None and running.entry != "invited":
+        yield (
+            f'The host runs with entry = "{running.entry}" and asks nobody for it: restart it with '
+            'entry = "invited".'
+        )

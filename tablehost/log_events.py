@@ -48,6 +48,7 @@ EVENTS: Mapping[str, Kind] = {
     "guessing": Kind(_WARNING, "wrong codes or passphrases from %(address)s"),
     "cut": Kind(_INFO, "%(player)s: disconnected, does not read"),
     "flooded": Kind(_WARNING, "%(player)s: disconnected, %(waiting)s bytes unread"),
+    "table_reopened": Kind(_INFO, "table %(table)s opened again for one of its players"),
     "table_opened": Kind(_INFO, "table %(table)s opened"),
     "table_closed": Kind(_INFO, "table %(table)s closed"),
     "match_began": Kind(_INFO, "table %(table)s: match %(match)s began"),

@@ -21,6 +21,11 @@ class SshAddress(Struct, frozen=True):
         return shlex.join(["ssh", *(["-t"] if terminal else []), *at, who])
 
     @property
+    def typed(self) -> str:
+        """What players type after `ssh`."""
+        return self.line().removeprefix("ssh ")
+
+    @property
     def url(self) -> str:
         """An `ssh://` URL, for QR codes."""
         try:

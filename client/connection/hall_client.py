@@ -22,6 +22,8 @@ from engine.sync.reports import (
     Diff,
     Done,
     Fault,
+    Invited,
+    OwnTables,
     Recent,
     Refused,
     Said,
@@ -59,6 +61,15 @@ class Spoken(Struct, frozen=True):
     who: str
     text: str
     lobby: bool
+
+
+class InvitedTo(Struct, frozen=True):
+    """Somebody invites the player to a table; see `reports.Invited`."""
+
+    table: int
+    who: str
+    game: str
+    code: str
 
 
 class Announced(Struct, frozen=True):
@@ -107,6 +118,7 @@ News = (
     | Recalled
     | SeatKept
     | Spoken
+    | InvitedTo
     | Announced
     | Entered
     | Left
@@ -148,6 +160,10 @@ class HallClient:
             "" for players with a key.
         table_id: the player's table, None in the lobby.
         seat: the player's seat there, None for spectators.
+        by_address: what people type after `ssh` where the host's name is not found; "" if unknown.
+        own_tables: the tables where the player has a seat, as of the last return to the lobby.
+        invitations: the tables that the player is invited to, with the name of who invites; the
+            last one is the newest.
     """
 
     def __init__(
@@ -164,6 +180,9 @@ class HallClient:
         self._came_by_code = False
         self.table_id: int | None = None
         self.seat: int | None = None
+        self.by_address = ""
+        self.own_tables: frozenset[int] = frozenset()
+        self.invitations: dict[int, str] = {}
         self._send = send
         self._tell = tell
         self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
@@ -271,6 +290,7 @@ class HallClient:
     def part(self) -> None:
         """Refuse all requests, open and new, as the connection is lost."""
         self._parted = self._is_outdated = True
+        self.own_tables, self.invitations = frozenset(), {}
         self._decoder = Decoder(REPORTS)
         unanswered, self._open = self._open, {}
         for number, (_, denied) in unanswered.items():
@@ -300,6 +320,7 @@ class HallClient:
                 self.known = report.known
                 self.asked = report.asked
                 self.host = report.host
+                self.by_address = report.by_address
                 self._code = report.resume
                 self.resume = self._code if self._came_by_code else ""
                 self._answer(report.id)[0](report.seat)
@@ -313,11 +334,22 @@ class HallClient:
                 self._follow(report)
             case Said():
                 self._tell(_words(report))
+            case OwnTables() | Invited():
+                self._take_personal(report)
             case Closed():
                 self.leave_table(report.why)
             case Fault() | Bye():
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))
+
+    def _take_personal(self, report: OwnTables | Invited) -> None:
+        """Take in what belongs to the lobby and is told to this player alone."""
+        if isinstance(report, OwnTables):
+            self.own_tables = frozenset(report.tables)
+            return
+        self.invitations.pop(report.table, None)  # the newest is the last
+        self.invitations[report.table] = report.who
+        self._tell(InvitedTo(report.table, report.who, report.game, report.code))
 
     def _follow(self, report: Diff | Recent) -> None:
         """Update a view by its diff and tell the events, or tell earlier events."""

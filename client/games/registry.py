@@ -1,4 +1,4 @@
-"""Finds a game's panel, words and line mode in its folder, or the generic ones."""
+"""Finds a game's panel, words, line mode and cover in its folder, or the generic ones."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,14 +8,20 @@ from pkgutil import iter_modules
 from typing import Any
 
 from client import games
+from client.games.cover import GameCover
 from client.games.generic import panel as generic
 from client.games.lines import GameLines
 from client.games.panel import GamePanel
 from client.games.words import GameWords
 
 _FOLDERS = frozenset(module.name for module in iter_modules(games.__path__) if module.ispkg)
-_KINDS: Mapping[str, type] = {"panel": GamePanel, "words": GameWords, "lines": GameLines}
-_PANEL, _WORDS, _LINES = generic.PANEL, GameWords(), GameLines()
+_KINDS: Mapping[str, type] = {
+    "panel": GamePanel,
+    "words": GameWords,
+    "lines": GameLines,
+    "cover": GameCover,
+}
+_PANEL, _WORDS, _LINES, _COVER = generic.PANEL, GameWords(), GameLines(), GameCover()
 
 
 def panel(game: str) -> GamePanel:
@@ -28,6 +34,10 @@ def words(game: str) -> GameWords:
 
 def lines(game: str) -> GameLines:
     return _own(game, "lines") or _LINES
+
+
+def cover(game: str) -> GameCover:
+    return _own(game, "cover") or _COVER
 
 
 def load() -> None:

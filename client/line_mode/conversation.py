@@ -18,6 +18,7 @@ from client.connection.hall_client import (
     Faulted,
     HallClient,
     Happened,
+    InvitedTo,
     Left,
     News,
     Recalled,
@@ -82,6 +83,8 @@ class Conversation:
         self._before: TableView | None = None
         self._acting: tuple[int, ...] = ()
         self._told = (0, 0)
+        self._lobby: Mapping[str, Any] = {}
+        self._told_of: tuple[int, bool] | None = None  # a table, and whether it is an invitation
         self._logged = (0, 0)  # table and match that the log belongs to
 
     # Input and output
@@ -268,6 +271,8 @@ class Conversation:
                 self._recalled(events)
             case Spoken(who, text) if talk.ears.heard([LogLine(text, "chat", who)]):
                 talk.note(tr("{who} says: {text}", who=who, text=text))
+            case InvitedTo() if not talk.ears.is_muted(news.who):
+                self._invited(news)
             case Announced(text):
                 talk.note(tr("The host says: {text}", text=text))
             case SeatKept(code):
@@ -280,6 +285,32 @@ class Conversation:
             case Faulted() | Dismissed():
                 talk.say(news.text)
                 self.over = True
+
+    def _invited(self, news: InvitedTo) -> None:
+        """At a table, say how to follow an invitation; in the lobby `_look_around` does."""
+        talk = self._talk
+        if talk.table is not None:
+            game = talk.games[news.game].title(talk.tr) if news.game else talk.tr("party night")
+            talk.note(
+                talk.tr(
+                    "{name} invites you to {game}, table {code}.",
+                    name=news.who,
+                    game=game,
+                    code=news.code,
+                )
+            )
+
+    def _tell_of_tables(self) -> None:
+        """In the lobby, tell of each new table to join once."""
+        talk = self._talk
+        if self.hall.table is not None or self.hall.lobby is self._lobby:
+            return
+        self._lobby = self.hall.lobby
+        table = lobby_lines.told_of(talk)
+        key = None if table is None else (table.id, table.id in self.hall.invitations)
+        if table is not None and key != self._told_of:
+            talk.say(lobby_lines.invitation(talk, table))
+        self._told_of = key
 
     def _entered(self) -> None:
         talk = self._talk
@@ -299,6 +330,7 @@ class Conversation:
                 "You went on at another terminal; this one is back in the lobby."
             ),
             "closed": talk.tr("The table has been closed."),
+            "closed_by_host": talk.tr("The host has closed the table."),
             "kicked": talk.tr("The opener of the table has sent you back to the lobby."),
         }
         talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
@@ -333,6 +365,7 @@ class Conversation:
     def _look_around(self) -> None:
         """Print who came or left, and whose turn it is if that has changed."""
         talk, at, view = self._talk, self._talk.table, self.hall.view
+        self._tell_of_tables()
         for text in table_lines.seat_changes(self._before, at, talk):
             talk.note(text)
         self._before = at

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from client.games import registry
 from client.games.base import Seen
 from client.games.common import is_mine, seat_name, standings, winner
@@ -10,31 +12,37 @@ from client.games.words import caption
 from client.line_mode.context import LineContext
 from client.locale.i18n import Translator
 from client.screens.evening.text import next_line, player_name, verdict
-from client.screens.lobby.drawing import phase_word
+from client.screens.lobby.order import FOLD, Personal, lines
+from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.drafts import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
 from engine.sync.evening_views import EveningView
-from engine.sync.hall_views import SeatPlate, TableView
+from engine.sync.hall_views import LobbyView, SeatPlate, TableView
 
 MOST = 6
 """Limit of suggested lines in a turn; `help` shows all."""
 
 
 def tables(talk: LineContext) -> Iterator[str]:
-    """The tables, with the numbers to join them by."""
-    tr, rows = talk.tr, talk.hall.lobby["tables"]
+    """The tables, those to join first, with the numbers to join them by."""
+    tr, rows = talk.tr, msgspec.convert(talk.hall.lobby, LobbyView).tables
     if not rows:
         yield tr("No tables yet. Type play, and be the first.")
-    for row in rows:
-        game = talk.games[row["game"]].title(tr) if row["game"] in talk.games else row["game"]
-        names = [name or tr("free") for name in row["names"]]
+    by_id = {row.id: row for row in rows}
+    personal = Personal(talk.hall.own_tables, frozenset(talk.hall.invitations))
+    titles = {game.id: game.title(tr) for game in talk.games.values()}
+    for number in lines(rows, personal):
+        if number == FOLD:
+            yield asleep_text(rows, personal, tr)
+            continue
+        row = by_id[number]
         yield tr(
             "Table {number}: {name}, {game}, {phase}. Seats: {seats}.",
-            number=str(row["id"]),
-            name=row["name"],
-            game=game,
-            phase=phase_word(row["phase"], tr),
-            seats=", ".join(names),
+            number=str(row.id),
+            name=row.name,
+            game=game_title(row, titles, tr),
+            phase=now_word(row, personal, tr),
+            seats=", ".join(seat_names(row, tr)),
         )
 
 
@@ -87,6 +95,9 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
             words = option_words(game.id, option.name, tr)
             yield f"{words.label}: {value_word(option, value, words, tr)}"
     yield tr("Others join with the code {code}.", code=table.code)
+    if talk.hall.by_address:
+        line = f"ssh -t {talk.hall.by_address} join {table.code}"
+        yield tr("By address: {line}", line=line)
     yield from luck(table, tr)
     yield todo(talk, table)
 

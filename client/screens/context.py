@@ -53,6 +53,11 @@ class SessionContext:
         self._forms: dict[str, GameForm] = {}
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
 
+    @property
+    def other_where(self) -> str:
+        """The same with the host's address, for networks that know no names; "" if not needed."""
+        return "" if self.hall.by_address == self.where else self.hall.by_address
+
     def log(self, table: int | None) -> TableLog:
         """The log of a table; it is kept while the player reconnects."""
         if table is None or self._log[0] != table:

@@ -22,7 +22,7 @@ class Column(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line: its place, its cells, and whether it is highlighted."""
+    """A line: its place, its cells, and whether it is highlighted; a single cell spans all."""
 
     name: str
     cells: tuple[str, ...]
@@ -32,7 +32,10 @@ class Line(Struct, frozen=True):
 def listing(
     columns: Sequence[Column], lines: Sequence[Line], chosen: int | None, width: int, height: int
 ) -> Canvas:
-    """Headings and as many lines as fit, including the chosen one."""
+    """Headings and as many lines as fit, including the chosen one.
+
+    The line of the headings ends in how many lines are above and below those shown, if any are.
+    """
     canvas = Canvas(width, height, "list")
     columns = _fitting(columns, width - 2)
     widths = _widths(columns, width - 2)
@@ -43,9 +46,26 @@ def listing(
     for y, number in enumerate(range(first, min(len(lines), first + room)), start=1):
         line = lines[number]
         roles = [_role(column, line, chosen=number == chosen) for column in columns]
+        if len(line.cells) == 1:
+            canvas.put(0, y, fit(f" {line.cells[0]}", width), roles[0])
+            canvas.mark(line.name, 0, y, width)
+            continue
         _put(canvas, y, widths, columns, line.cells[: len(columns)], roles)
         canvas.mark(line.name, 0, y, width)
+    hidden = _hidden(first, len(lines) - first - room)
+    canvas.put(width - len(hidden), 0, hidden, "list.head")
     return canvas
+
+
+def flexible_width(columns: Sequence[Column], width: int) -> int:
+    """The cells of the flexible column in a list of this width."""
+    return max(0, _rest(_fitting(columns, width - 2), width - 2))
+
+
+def _hidden(above: int, below: int) -> str:
+    """How many lines are not shown, above and below."""
+    marks = [f"{sign} {count}" for sign, count in (("↑", above), ("↓", below)) if count > 0]
+    return f"  {'  '.join(marks)} " if marks else ""
 
 
 def first_shown(count: int, chosen: int | None, room: int) -> int:

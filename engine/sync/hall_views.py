@@ -12,6 +12,8 @@ from engine.sync.evening_views import EveningView
 
 SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
+SeatState = Literal["free", "here", "away", "bot"]
+"""Of a seat in the lobby's list: a person with a terminal at it is here, one without is away."""
 WhyTakenBack = Literal["seats", "terms", "words", "opening"]
 """Somebody sat down or left; another game or other options; a word; words were not opened."""
 
@@ -23,6 +25,9 @@ class TableRow(Struct, frozen=True):
         names: who sits where; "" is a free seat.
         open: anybody may sit down; else it takes the table's code.
         evening: how many matches count together there, 0 where each counts by itself.
+        seats: the state of each seat, in the same order as `names`.
+        opener: the name of the person who manages the table, "" if they have left.
+        asleep: nobody has been there for a while; the match is paused.
     """
 
     id: int
@@ -33,10 +38,23 @@ class TableRow(Struct, frozen=True):
     open: bool
     watchers: int
     evening: int = 0
+    seats: tuple[SeatState, ...] = ()
+    opener: str = ""
+    asleep: bool = False
+
+
+def has_free_seat(table: TableRow) -> bool:
+    """Whether somebody who may sit down there finds a seat."""
+    return table.phase == "waiting" and "" in table.names
+
+
+def is_joinable(table: TableRow) -> bool:
+    """Whether anybody can sit down there now."""
+    return table.open and has_free_seat(table)
 
 
 class PersonRow(Struct, frozen=True):
-    """Somebody who is here; `table` is 0 in the lobby."""
+    """Somebody who is here, listed once; `table` is 0 in the lobby."""
 
     name: str
     table: int

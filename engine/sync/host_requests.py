@@ -96,6 +96,12 @@ class LendSeat(Request, frozen=True, tag=74):
     bot: bool
 
 
+class CloseTable(Request, frozen=True, tag=79):
+    """Close a table for good: everybody there is back in the lobby, its match is broken off."""
+
+    table: TableId
+
+
 class StopHost(Request, frozen=True, tag=75):
     """Stop the host as it stops by itself: everybody is told, every seat is kept."""
 
@@ -112,6 +118,7 @@ AnyHostRequest = (
     | SetPause
     | SkipTurn
     | LendSeat
+    | CloseTable
     | StopHost
 )
 EveryRequest = AnyRequest | AnyHostRequest

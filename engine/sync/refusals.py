@@ -16,6 +16,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "bad_ban.key": "{value} is not a key. Type its fingerprint, which begins with SHA256:",
     "bad_ban.name": "{value} is not a name. A name has letters or digits.",
+    "at_table": "{name} is at this table already.",
     "bad_name": "A name needs a letter or a digit.",
     "bad_options.bots": "There is no bot {value}; choose one of {range}.",
     "bad_options.map": "The house rules of {game} must be a map.",
@@ -33,12 +34,14 @@ REFUSALS: Mapping[str, str] = {
     "hall_full": "The hall has no room for another table; join one.",
     "hello_first": "Say hello first.",
     "internal": "Something went wrong on the host, sorry. Play goes on.",
+    "kicked_here": "You were removed from this table, so you cannot invite anybody to it.",
     "line_lost": "The line broke off before the answer came; look whether that was done.",
     "muted": "The host has muted you for {minutes} more min.",
     "name_taken": "That name is somebody else’s here; choose another one.",
     "next_match": (
         "You were ready and changed your mind too often; sit down when the next match is over."
     ),
+    "no_free_seat": "There is no free seat at this table now.",
     "no_hints": "This table plays without hints.",
     "no_replay": "Open a replay first.",
     "no_such_ban": "There is no such ban.",
@@ -55,6 +58,7 @@ REFUSALS: Mapping[str, str] = {
     "no_such_seat.person": "Choose the seat of a person.",
     "no_such_session": "They have left already.",
     "no_such_table": "There is no such table any more.",
+    "nobody_here": "Nobody called {name} is here.",
     "not_closed": "No words are being opened now.",
     "not_here": "You are not at this table.",
     "not_here.lobby": "You are not at a table; sit down first.",
@@ -80,6 +84,7 @@ REFUSALS: Mapping[str, str] = {
     "ready_stays": (
         "You have taken this back {times} times, which is all there is before one match."
     ),
+    "same_name": "More than one person here is called {name}; give them the code instead.",
     "sealed": "This table reveals nothing, and no seat was yours all along.",
     "seat_taken": "That seat is taken; choose a free one.",
     "seated": "Leave the table you are at first.",
@@ -90,6 +95,7 @@ REFUSALS: Mapping[str, str] = {
     "stale": "The table has moved on; look again.",
     "table_full": "Every seat is taken; you can watch.",
     "too_fast": "That is faster than anybody reads; wait a moment.",
+    "too_fast.invite": "That is too many invitations; try again in a moment.",
     "too_fast.hint": "The last hint is still being worked out; wait for it.",
     "too_many_codes": (
         "Too many wrong codes came from you or your network. Try again in {seconds} s."

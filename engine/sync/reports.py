@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 
 from engine.core.values import Language
-from engine.sync.requests import Id, Revision, Topic, Word
+from engine.sync.requests import Id, Line, Revision, TableId, Topic, Word
 
 Text = Annotated[str, Meta(max_length=1000)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -38,6 +38,8 @@ class Welcome(Report, frozen=True, tag=32):
         resume: the code by which a guest comes back, good from the first thing on that the hall
             keeps of them: after any `Sit`, or at once for who has come by a code. Renamed, they are
             told another in the answer. "" for who has a key.
+        by_address: what people type after `ssh` where the host's name is not found, with its
+            address; "" if the host does not know it.
     """
 
     id: Id
@@ -50,6 +52,7 @@ class Welcome(Report, frozen=True, tag=32):
     asked: Word = ""
     host: bool = False
     resume: Word = ""
+    by_address: Line = ""
 
 
 class Done(Report, frozen=True, tag=33):
@@ -145,4 +148,41 @@ class Recent(Report, frozen=True, tag=41):
     events: Events
 
 
-AnyReport = Welcome | Done | Refused | Snapshot | Diff | Said | Closed | Fault | Bye | Recent
+class OwnTables(Report, frozen=True, tag=45):
+    """The tables where the player has a seat, told before the lobby is shown and when it changes.
+
+    Before the first one there are none.
+    """
+
+    tables: Annotated[list[TableId], Meta(max_length=1000)]
+
+
+class Invited(Report, frozen=True, tag=46):
+    """Somebody invites the player to a table, where they may now sit down.
+
+    Attributes:
+        who: the name of the person who invites.
+        game: the game's id there; "" for a party night.
+        code: of the table, as people type it.
+    """
+
+    table: TableId
+    who: Word
+    game: Word
+    code: Word
+
+
+AnyReport = (
+    Welcome
+    | Done
+    | Refused
+    | Snapshot
+    | Diff
+    | Said
+    | Closed
+    | Fault
+    | Bye
+    | Recent
+    | OwnTables
+    | Invited
+)

@@ -134,6 +134,17 @@ class Hint(Request, frozen=True, tag=19):
     rev: Revision
 
 
+class Invite(Request, frozen=True, tag=97):
+    """Invite somebody who is here, by name, to one's own table; they may sit down there then.
+
+    `Done.data` has their `name`. With "" nobody is invited: it has the names of those who can be,
+    in the `lobby` and at other `tables`.
+    """
+
+    table: TableId
+    name: Line
+
+
 class Fallback(Request, frozen=True, tag=90):
     """What the clock would play for one's seat now: a legal move, in `Done.data`."""
 
@@ -371,6 +382,7 @@ AnyRequest = (
     | Rename
     | Leave
     | Join
+    | Invite
     | SeatBot
     | Unseat
     | Keep

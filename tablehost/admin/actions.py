@@ -16,6 +16,7 @@ from engine.sync.host_requests import (
     Announce,
     Ban,
     Bans,
+    CloseTable,
     Kick,
     LendSeat,
     LiftBan,
@@ -25,7 +26,7 @@ from engine.sync.host_requests import (
     SkipTurn,
     StopHost,
 )
-from tablehost.admin.arguments import UsageError, find_seat, minutes, sessions_of
+from tablehost.admin.arguments import UsageError, find_seat, find_table, minutes, sessions_of
 from tablehost.admin.client import AdminClient
 
 USUAL_MUTE, USUAL_BAN = "15m", "1d"
@@ -195,6 +196,20 @@ async def _seat(hall: AdminClient, invoked: Invocation) -> str:
     return invoked.tr("The seat is its person’s again.")
 
 
+async def _close(hall: AdminClient, invoked: Invocation) -> str:
+    table = find_table(invoked.words[0], await hall.overview(), invoked.tr)
+    if not invoked.yes:
+        raise UsageError(
+            invoked.tr(
+                "The match at {table} ends and cannot go on. If you are sure: {line}",
+                table=clean(table.name),
+                line=f"close {table.code} --yes",
+            )
+        )
+    await hall.ask(CloseTable, table.id)
+    return invoked.tr("The table is closed.")
+
+
 async def _stop(hall: AdminClient, invoked: Invocation) -> str:
     if not invoked.yes:
         raise UsageError(
@@ -254,5 +269,8 @@ ACTIONS: Mapping[str, Action] = {
     "skip": Action("TABLE SEAT", N_("skip the turn of a seat"), (2, 2), _skip),
     "bot": Action("TABLE SEAT", N_("let a bot play in a seat"), (2, 2), _bot),
     "seat": Action("TABLE SEAT", N_("give the seat back"), (2, 2), _seat),
+    "close": Action(
+        "TABLE --yes", N_("close a table; its match ends and cannot go on"), (1, 1), _close
+    ),
     "stop": Action("--yes", N_("stop the host; every seat is kept"), (0, 0), _stop),
 }

@@ -58,16 +58,26 @@ def sessions_of(text: str, view: HouseView, tr: Translator) -> Sequence[GuestRow
     return found
 
 
+def find_table(code: str, view: HouseView, tr: Translator) -> HouseTable:
+    """A table by its code or number.
+
+    Raises:
+        UsageError: there is no such table.
+    """
+    wanted = as_typed(code)
+    found = next((t for t in view.tables if wanted in (as_typed(t.code), str(t.id))), None)
+    if found is None:
+        raise UsageError(tr("There is no table {code}.", code=clean(code)))
+    return found
+
+
 def find_seat(code: str, seat: str, view: HouseView, tr: Translator) -> tuple[HouseTable, int]:
     """A table by its code or number, and one of its seats, counted from 1.
 
     Raises:
         UsageError: there is no such table or seat.
     """
-    wanted = as_typed(code)
-    found = next((t for t in view.tables if wanted in (as_typed(t.code), str(t.id))), None)
-    if found is None:
-        raise UsageError(tr("There is no table {code}.", code=clean(code)))
+    found = find_table(code, view, tr)
     number = int(seat) if seat.isascii() and seat.isdecimal() and len(seat) < 3 else 0
     if not 1 <= number <= len(found.seats):
         last = len(found.seats)

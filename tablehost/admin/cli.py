@@ -17,7 +17,7 @@ def add_admin(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         "words", nargs="*", metavar="WORD", help="a command, or help; nothing for the console"
     )
     parser.add_argument("--json", action="store_true", help="list for a program")
-    parser.add_argument("--yes", action="store_true", help="do not ask before stopping")
+    parser.add_argument("--yes", action="store_true", help="do not ask before stopping or closing")
     add_flags(parser)
     parser.set_defaults(run=_admin)
 

@@ -65,6 +65,11 @@ class AdminClient:
         await self._until(lambda: self._hall.house is not None)
         return msgspec.convert(self._hall.house, HouseView)
 
+    @property
+    def by_address(self) -> str:
+        """What players type after `ssh` with the host's address, once greeted; "" if unknown."""
+        return self._hall.by_address
+
     def close(self) -> None:
         """Close the link."""
         self._link.close()

@@ -6,7 +6,7 @@ from typing import Any
 
 from client.locale.i18n import Language, Translator
 from client.paint.text import clean, fit, width
-from client.screens.lobby.drawing import phase_word
+from client.screens.lobby.table_list import phase_word
 from engine import registry
 from tablehost.hall.table.table import Table
 
@@ -45,7 +45,7 @@ def _row(table: Table, tr: Translator) -> tuple[str, ...]:
         table.record.code if row.open else NO_CODE,
         tr("party night") if row.evening else title(row.game, tr.language),
         f"{taken}/{len(row.names)}",
-        phase_word(row.phase, tr),
+        tr("paused") if row.asleep else phase_word(row.phase, tr),
         tr.number(row.watchers),
         row.name,
     )
@@ -62,6 +62,7 @@ def _plain(table: Table) -> dict[str, Any]:
         "seats": len(row.names),
         "players": [name for name in row.names if name],
         "phase": row.phase,
+        "asleep": row.asleep,
         "open": row.open,
         "watchers": row.watchers,
     }

@@ -89,6 +89,20 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         help="processes that run terminals: 1 runs everything in one process (default), auto "
         "takes one per core",
     )
+    add(
+        "--fold-after",
+        type=_setting("fold_after"),
+        metavar="MINUTES",
+        help="list a table where nobody is behind the others after so many minutes "
+        f"(default: {defaults.fold_after:g})",
+    )
+    add(
+        "--close-after",
+        type=_setting("close_after"),
+        metavar="HOURS",
+        help="close a table where nobody is after so many hours, and keep its match for its "
+        f"players (default: {defaults.close_after:g})",
+    )
 
 
 def given(options: argparse.Namespace) -> dict[str, object]:

@@ -20,6 +20,8 @@ Crypto = Literal["modern", "strict"]
 """`modern` accepts ssh clients without a post-quantum key exchange too, `strict` does not."""
 
 MOST_FRONTS = 64
+Minutes = Annotated[float, Meta(gt=0, le=60 * 24 * 365)]
+Hours = Annotated[float, Meta(gt=0, le=24 * 365)]
 Fronts = Annotated[int, Meta(ge=1, le=MOST_FRONTS)] | Literal["auto"]
 
 _LABEL = re.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?").fullmatch
@@ -45,6 +47,9 @@ class Config(Struct, frozen=True, kw_only=True):
         interfaces: the only ones to announce it on; empty for all that lead to a LAN.
         fronts: processes that run terminals; 1 runs everything in one process, `auto` takes one
             per core.
+        fold_after: minutes after which the lobby lists a table where nobody is behind the others.
+        close_after: hours after which such a table is closed; a match that was not finished is
+            kept and goes on when one of its players is back.
         limits: for connections, keys and addresses; see `Limits`.
     """
 
@@ -62,6 +67,8 @@ class Config(Struct, frozen=True, kw_only=True):
     metrics: Annotated[int, Meta(ge=0, le=65535)] = 0
     interfaces: tuple[str, ...] = ()
     fronts: Fronts = 1
+    fold_after: Minutes = 10
+    close_after: Hours = 24
     limits: Limits = Limits()
 
 

@@ -1,7 +1,7 @@
 """Who visitors are, by key or by a guest's code, and their names and settings."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from importlib.metadata import version
 from typing import Any
 
@@ -45,7 +45,9 @@ class Accounts:
         guesses: counts wrong codes.
         visitors: all sessions.
         tables: all tables.
+        reopen_tables: opens the tables again that were closed while a person was away.
         require_open_doors: refuses visitors while the doors are closed.
+        by_address: what people type after `ssh` with this host's address.
         greeted: called with each visitor who has been greeted.
         renamed: called when a visitor has another name.
 
@@ -63,9 +65,11 @@ class Accounts:
         *,
         visitors: Callable[[], Iterable[Visitor]],
         tables: Callable[[], Iterable[Table]],
+        reopen_tables: Callable[[Visitor, Person], Awaitable[None]],
         require_open_doors: DoorRule,
+        by_address: Callable[[], str],
         greeted: Callable[[Visitor], None],
-        renamed: Callable[[], None],
+        renamed: Callable[[Visitor], None],
     ) -> None:
         self._store = store
         self._language = language
@@ -74,7 +78,9 @@ class Accounts:
         self._guesses = guesses
         self._visitors = visitors
         self._tables = tables
+        self._reopen_tables = reopen_tables
         self._require_open_doors = require_open_doors
+        self._by_address = by_address
         self._greeted = greeted
         self._renamed = renamed
         self.handlers: RequestHandlers = {
@@ -101,7 +107,7 @@ class Accounts:
         if ban is not None:
             eject(visitor, ban)
             return
-        seat = self.kept_seat(visitor)
+        seat = await self._kept_seat(visitor)
         self._require_open_doors(visitor, bool(seat))
         if visitor.key is None and not visitor.resume:
             visitor.resume = resume_code()
@@ -119,6 +125,7 @@ class Accounts:
             "" if likeness(asked) == likeness(visitor.name) else asked,
             visitor.is_admin,
             visitor.resume,
+            self._by_address(),
         )
         visitor.welcome(welcome)
         visitor.must_confirm = bool(visitor.came_by)
@@ -180,11 +187,15 @@ class Accounts:
         else:
             visitor.came_by = ""
 
-    def kept_seat(self, visitor: Visitor) -> dict[str, Any]:
-        """The seat this person has, and whether another terminal uses it; {} for none."""
+    async def _kept_seat(self, visitor: Visitor) -> dict[str, Any]:
+        """The seat this person has, and whether another terminal uses it; {} for none.
+
+        Their tables that were closed meanwhile are opened again.
+        """
         person = visitor.person
         if person is None:
             return {}
+        await self._reopen_tables(visitor, person)
         seats = (table.kept_seat(person) for table in self._tables())
         return next(filter(None, seats), {})
 
@@ -225,9 +236,9 @@ class Accounts:
                 visitor.name = (await self._save_person(visitor)).name
             else:
                 visitor.resume = resume_code()
-        about = {"name": visitor.name, "seat": self.kept_seat(visitor)}
+        about = {"name": visitor.name, "seat": await self._kept_seat(visitor)}
         visitor.done(request.id, about | visitor.resume_facts)
-        self._renamed()
+        self._renamed(visitor)
 
     async def save_settings(self, visitor: Visitor, request: Keep) -> None:
         """Settings of players with a key; those of guests last as long as the session."""

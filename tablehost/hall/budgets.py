@@ -20,6 +20,7 @@ from engine.sync.host_requests import (
     Announce,
     Ban,
     Bans,
+    CloseTable,
     EveryRequest,
     Kick,
     LendSeat,
@@ -40,6 +41,7 @@ from engine.sync.requests import (
     HandOver,
     Hello,
     Hint,
+    Invite,
     Join,
     Keep,
     Leave,
@@ -72,18 +74,23 @@ CHAT_BURST, CHAT_PER_SECOND = 20, 3.0
 """Lines of chat. The shortest takes three keys (`/`, a letter, Enter): at fifteen keys a second,
 which nobody keeps up, the limit is reached after ten seconds."""
 
+INVITATIONS_BURST, INVITATIONS_PER_SECOND = 8, 0.1
+"""Invitations that one session may send, and that one may be sent by all others together."""
+
 WEIGHTS: Mapping[type[Request], int] = {
     AddWord: 12,
     Announce: 20,
     Ban: 20,
     Bans: 4,
     ChooseGame: 8,
+    CloseTable: 20,
     Evenings: 6,
     Fallback: 4,
     GetReceipt: 150,
     HandOver: 8,
     Hello: 40,
     Hint: 20,
+    Invite: 12,
     Join: 4,
     Keep: 8,
     Kick: 20,

@@ -14,12 +14,13 @@ from client.locale.i18n import translator
 from engine import EngineError, IllegalMove
 from engine.core.values import Language
 from engine.sync.frames import encode
-from engine.sync.hall_views import LobbyView, PersonRow
+from engine.sync.hall_views import LobbyView
 from engine.sync.host_requests import EveryRequest
 from engine.sync.refusals import refusal
-from engine.sync.reports import Bye
+from engine.sync.reports import Bye, OwnTables
 from engine.sync.requests import (
     Hello,
+    Invite,
     Join,
     Leave,
     NewEvening,
@@ -40,10 +41,13 @@ from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.guest_cleanup import GuestCleanup
 from tablehost.hall.history import History
 from tablehost.hall.host_services import HostServices
-from tablehost.hall.lobby import Lobby
+from tablehost.hall.idle_tables import IdleTables
+from tablehost.hall.invitations import Invitations
+from tablehost.hall.lobby import Lobby, people
 from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
 from tablehost.hall.table.playing import PauseChanged
+from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.table.seating import Gone
 from tablehost.hall.table.table import Table
 from tablehost.hall.tables import Tables
@@ -72,6 +76,7 @@ class Hall:
         thinker: runs the bots.
         language: of the host.
         names: who may use which name.
+        idle: when tables where nobody is are folded and closed.
 
     Attributes:
         bans: also used by the ssh server.
@@ -88,6 +93,7 @@ class Hall:
         thinker: Thinker | None = None,
         language: Language = "en",
         names: NamesRule = "bound",
+        idle: IdleRules = IdleRules(),  # noqa: B008 - it cannot change
     ) -> None:
         self.store = store
         self.host = host
@@ -98,9 +104,11 @@ class Hall:
         self.bans = Bans(store.door)
         self.ban_enforcer = BanEnforcer(self.bans, lambda: self._visitors)
         self.rules = HouseRules()
+        self.idle_rules = idle
         guesses = CodeGuesses()
         self._tables = Tables(self, guesses)
         self._lobby = Lobby(self._view)
+        self._idle_tables = IdleTables(idle, self.tables.values, self._lobby.changed)
         self.chat = Chat(store, None)
         self._admin = AdminRequests(self)
         name_rule: NameRule = FreeNames(store)
@@ -114,14 +122,17 @@ class Hall:
             guesses,
             visitors=lambda: self._visitors,
             tables=self.tables.values,
+            reopen_tables=self._tables.reopen_for,
             require_open_doors=self._admin.require_open_doors,
+            by_address=lambda: host.by_address,
             greeted=self._greeted,
-            renamed=self._lobby.changed,
+            renamed=self._renamed,
         )
         self._handlers: RequestHandlers = {
             NewTable: self._tables.make,
             NewEvening: self._tables.make_evening,
             Say: self._say,
+            Invite: Invitations(self).invite,
             **self._accounts.handlers,
             **History(store, self.stats, host.sign).handlers,
             **self._admin.handlers,
@@ -148,6 +159,7 @@ class Hall:
         lost = await self._tables.restore()
         self.stats.start()
         self._guest_cleanup.start()
+        self._idle_tables.start()
         return lost
 
     async def close(self, *, for_good: bool = True) -> None:
@@ -161,6 +173,7 @@ class Hall:
         await self._admin.overview.close()
         await self.stats.stop()
         await self._guest_cleanup.stop()
+        await self._idle_tables.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -303,8 +316,28 @@ class Hall:
     # People
 
     def _greeted(self, visitor: Visitor) -> None:
-        self._lobby.show(visitor)
+        self._show_lobby(visitor)
         self.lobby_changed()
+
+    def _renamed(self, visitor: Visitor) -> None:
+        self._tell_own_tables(visitor)
+        self.lobby_changed()
+
+    def _show_lobby(self, visitor: Visitor) -> None:
+        self._tell_own_tables(visitor)
+        self._lobby.show(visitor)
+
+    def _tell_own_tables(self, visitor: Visitor) -> None:
+        """Tell a visitor where they have a seat, apart from the lobby that all are sent alike."""
+        person = visitor.person
+        found = [
+            number
+            for number, table in self.tables.items()
+            if person is not None and table.roster.seat_of(person) is not None
+        ]
+        if tuple(found) != visitor.own_tables:
+            visitor.own_tables = tuple(found)
+            visitor.send(encode(OwnTables(found)))
 
     def is_here(self, person: Person) -> bool:
         """Whether a person has a session, or a seat that is kept for them."""
@@ -328,7 +361,7 @@ class Hall:
     def back_in_lobby(self, visitor: Visitor) -> None:
         """The visitor is in the lobby again."""
         if not visitor.gone:
-            self._lobby.show(visitor)
+            self._show_lobby(visitor)
 
     def table_closed(self, table: int) -> None:
         """A table has closed."""
@@ -352,10 +385,6 @@ class Hall:
     def _view(self) -> LobbyView:
         return LobbyView(
             tables=tuple(table.row() for table in self.tables.values()),
-            people=tuple(
-                PersonRow(visitor.name, visitor.table.number if visitor.table else 0)
-                for visitor in self._visitors
-                if visitor.greeted and not visitor.is_local
-            ),
+            people=people(self._visitors),
             paused=self.rules.paused,
         )

@@ -16,6 +16,11 @@ class HostServices:
         """Whether the owner of a proven key is an admin now."""
         return False
 
+    @property
+    def by_address(self) -> str:
+        """What players type after `ssh` where names are not found: `-p 2222 192.168.1.20`."""
+        return ""
+
     def load(self) -> Load:
         """The load of the host's processes; the hall adds its own counts."""
         return Load()

@@ -1,11 +1,11 @@
 """The lobby as everybody in it sees it, updated soon after it has changed."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.sync.frames import encode
-from engine.sync.hall_views import LobbyView
+from engine.sync.hall_views import LobbyView, PersonRow
 from engine.sync.reports import Said
 from engine.sync.topics import LOBBY
 from tablehost.hall.publisher import Publisher, Viewer
@@ -14,6 +14,17 @@ from tablehost.hall.visitor import Visitor
 EVERYBODY = "everybody"
 # Seconds in which changes are gathered into one frame: longer the more people have to redraw it.
 PAUSE, PAUSE_EACH = 0.05, 0.005
+
+
+def people(visitors: Iterable[Visitor]) -> tuple[PersonRow, ...]:
+    """Everybody who is here, each once, at the table where one of their terminals is."""
+    rows: dict[tuple[str, int | str], PersonRow] = {}
+    for one in visitors:
+        if one.greeted and not one.is_local:
+            row = rows.get(one.identity)
+            if row is None or not row.table:
+                rows[one.identity] = PersonRow(one.name, one.table.number if one.table else 0)
+    return tuple(rows.values())
 
 
 class Lobby:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -25,7 +26,7 @@ from tablehost.log_events import note
 from tablehost.people.bot_names import bot_name
 from tablehost.store.errors import CodeTakenError, StoreError
 from tablehost.store.evenings import EveningRecord
-from tablehost.store.values import Running, Sitter, TableRecord, TableSpec, Unreadable
+from tablehost.store.values import Person, Running, Sitter, TableRecord, TableSpec, Unreadable
 
 log = logging.getLogger(__name__)
 
@@ -49,13 +50,14 @@ class Tables:
         self._guesses = guesses
         self.open: dict[int, Table] = {}
         self._quota = TableQuota(self.open.values)
+        self._reopening = asyncio.Lock()
 
     async def restore(self) -> list[str]:
         """Restore every table of a host that stopped; a line for each that could not be."""
         lost = []
         async for saved in self._hall.store.running():
             try:
-                await self._restore(saved)
+                await self._restore(saved, idle_seconds(saved))
             except (EngineError, StoreError) as error:
                 lost.append(f"table {_number(saved)}: {error}")
             except Exception:  # whatever is in the database, the other tables are restored
@@ -63,7 +65,31 @@ class Tables:
                 lost.append(f"table {_number(saved)}: its saved data makes no sense.")
         return lost
 
-    async def _restore(self, saved: Running | Unreadable) -> None:
+    async def reopen_for(self, visitor: Visitor, person: Person) -> None:
+        """Open the tables again that were closed while one of their players was away.
+
+        They count as opened by this player, and stay closed while there is no room for them.
+        """
+        async with self._reopening:  # two of their players may come back at once
+            for number in await self._hall.store.suspended_tables(person.id):
+                try:
+                    with self._quota.reserved(visitor) as opener:
+                        await self._reopen(number, opener)
+                except (EngineError, StoreError) as error:
+                    log.warning("table %d cannot be opened again: %s", number, error)
+                except IllegalMove:
+                    return
+
+    async def _reopen(self, number: int, opener: Origin) -> None:
+        saved = await self._hall.store.saved_table(number)
+        await self._hall.store.reopen_table(number)
+        await self._restore(saved, opened_by=opener)
+        note(log, "table_reopened", table=number)
+        self._hall.lobby_changed()
+
+    async def _restore(
+        self, saved: Running | Unreadable, idle: float = 0.0, opened_by: Origin | None = None
+    ) -> None:
         if isinstance(saved, Unreadable):
             raise StoreError(saved.reason)
         record, running = saved.table, self._match_of(saved)
@@ -75,7 +101,9 @@ class Tables:
             await self._hall.store.close_table(record.id)
             return
         evening = await self._hall.store.evenings.at(record.id)
-        table = Table(self._hall, record, seats, running, saved.next_secret, evening)
+        table = Table(
+            self._hall, record, seats, running, saved.next_secret, evening, opened_by, idle
+        )
         self.open[record.id] = table
         if not saved.plays:
             asyncio.get_running_loop().call_later(KEEP_SEAT, table.submit, None, Absent())
@@ -198,6 +226,14 @@ class Tables:
             visitor.refuse(request.id, refusal("seated"))
         else:
             table.submit(visitor, request)
+
+
+def idle_seconds(saved: Running | Unreadable) -> float:
+    """How long a table had nobody to move before the host stopped; the stop itself counts."""
+    if isinstance(saved, Unreadable):
+        return 0.0
+    last = saved.log[-1].time if saved.log else saved.table.created
+    return max(0.0, time.time() - last / 1000)
 
 
 def _number(saved: Running | Unreadable) -> int:

@@ -13,7 +13,14 @@ from engine import IllegalMove
 from engine.core.values import Language
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused, Welcome
-from tablehost.hall.budgets import CHAT_BURST, CHAT_PER_SECOND, Budget, TokenBucket
+from tablehost.hall.budgets import (
+    CHAT_BURST,
+    CHAT_PER_SECOND,
+    INVITATIONS_BURST,
+    INVITATIONS_PER_SECOND,
+    Budget,
+    TokenBucket,
+)
 from tablehost.hall.host_services import HostServices
 from tablehost.people.networks import network_of
 from tablehost.store.values import Person
@@ -64,7 +71,8 @@ class Visitor:
         person: known to the store; a guest's only once something of theirs is saved.
         network: their address, or the network in which they can choose it freely.
         table: where they sit or watch, None in the lobby.
-        invited: tables whose code they know.
+        invited: tables whose code they know, or where somebody has invited them.
+        own_tables: those where they have a seat, as last told to their client.
         greeted: has said hello, in a version of the protocol that both understand.
         granted: the id of the request that was granted last, -1 for none.
         gone: the connection has ended.
@@ -113,7 +121,10 @@ class Visitor:
         self._is_dismissed = False
         self.faults = 0
         self.invited: set[int] = set()
+        self.own_tables: tuple[int, ...] = ()
         self.chat = TokenBucket(CHAT_BURST, CHAT_PER_SECOND)
+        self.invitations_sent = TokenBucket(INVITATIONS_BURST, INVITATIONS_PER_SECOND)
+        self.invitations_received = TokenBucket(INVITATIONS_BURST, INVITATIONS_PER_SECOND)
         self.budget = budget
         self.entering = asyncio.Lock()
         self._deliver = deliver
@@ -129,6 +140,13 @@ class Visitor:
     def origin(self) -> Origin:
         """Whom the tables they open are counted for."""
         return Origin(self.key or f"session {self.number}", self.network)
+
+    @property
+    def identity(self) -> tuple[str, int | str]:
+        """Who they are: the same for all sessions of one person, and for nobody else."""
+        if self.person is not None:
+            return "person", self.person.id
+        return "session", self.number
 
     @property
     def is_leaving(self) -> bool:

@@ -11,8 +11,11 @@ log = logging.getLogger(__name__)
 
 
 def running_tables(db: sqlite3.Connection) -> tuple[int, ...]:
-    """The tables that wait or play, oldest first."""
-    rows = db.execute("SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY id")
+    """The tables that wait or play and are not suspended, oldest first."""
+    rows = db.execute(
+        "SELECT id FROM tables WHERE status IN ('waiting', 'playing') "
+        "AND id NOT IN (SELECT table_id FROM suspended) ORDER BY id"
+    )
     return tuple(table for (table,) in rows)
 
 

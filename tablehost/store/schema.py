@@ -183,10 +183,11 @@ _STEPS = {
         "ALTER TABLE evenings ADD COLUMN proof BLOB",
         "DELETE FROM promises",  # their commitments bind no terms
     ),
+    12: ("CREATE TABLE suspended (table_id INTEGER PRIMARY KEY REFERENCES tables) STRICT",),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=12, sql=sql, steps=_STEPS)
+    return Schema(version=13, sql=sql, steps=_STEPS)

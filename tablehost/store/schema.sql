@@ -65,6 +65,11 @@ CREATE TABLE entries (
     UNIQUE (match_id, command_id, part)
 ) STRICT, WITHOUT ROWID;
 
+-- Tables that play and are closed until one of their players is back.
+CREATE TABLE suspended (
+    table_id INTEGER PRIMARY KEY REFERENCES tables
+) STRICT;
+
 -- The seeds of matches, saved before anything about them is published.
 CREATE TABLE secrets (
     match_id INTEGER PRIMARY KEY REFERENCES matches,

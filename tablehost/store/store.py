@@ -153,15 +153,31 @@ class Store:
     async def running(self) -> AsyncIterator[Running | Unreadable]:
         """All tables that wait or play, oldest first, read one at a time."""
         for table in await self._reader.call(resume.running_tables):
-            try:
-                yield await self._reader.call(resume.running, table)
-            except (DamagedError, NotFoundError) as error:  # a row that it refers to is missing
-                yield Unreadable(table, str(error))
-            except StoreError:
-                raise
-            except Exception:  # one table with an unforeseen value must not stop the others
-                log.exception("table %d cannot be read", table)
-                yield Unreadable(table, "The saved table is not valid.")
+            yield await self.saved_table(table)
+
+    async def saved_table(self, table: int) -> Running | Unreadable:
+        """A table that waits or plays, with everything needed to continue it."""
+        try:
+            return await self._reader.call(resume.running, table)
+        except (DamagedError, NotFoundError) as error:  # a row that it refers to is missing
+            return Unreadable(table, str(error))
+        except StoreError:
+            raise
+        except Exception:  # one table with an unforeseen value must not stop the others
+            log.exception("table %d cannot be read", table)
+            return Unreadable(table, "The saved table is not valid.")
+
+    async def suspend_table(self, table: int) -> None:
+        """Close a table that plays until one of its players is back; nothing of it changes."""
+        await self._writer.call(tables.suspend, table)
+
+    async def reopen_table(self, table: int) -> None:
+        """Let a suspended table continue."""
+        await self._writer.call(tables.reopen, table)
+
+    async def suspended_tables(self, person: int) -> tuple[int, ...]:
+        """The newest suspended tables where a person has a seat, a few at most."""
+        return await self._reader.call(tables.suspended, person)
 
     async def create_table(self, spec: TableSpec) -> TableRecord:
         """A new table that waits; raises `CodeTakenError` if a running one has its code."""

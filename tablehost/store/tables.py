@@ -8,6 +8,8 @@ from tablehost.store.errors import CodeTakenError, NotNowError
 from tablehost.store.values import TableRecord, TableSpec
 
 CLOSED = frozenset({"over", "abandoned"})
+MOST_REOPENED = 8
+"""Suspended tables of one person that are opened again at once: each replays a match."""
 
 
 def new_identity() -> str:
@@ -66,6 +68,26 @@ def close(db: sqlite3.Connection, table: int, now: int) -> TableRecord:
         db.execute("DELETE FROM places WHERE table_id = ?", (table,))
         db.execute("DELETE FROM promises WHERE table_id = ?", (table,))
     return get(db, table)
+
+
+def suspend(db: sqlite3.Connection, table: int) -> None:
+    """Close a table until one of its players is back; nothing of it changes."""
+    db.execute("INSERT OR IGNORE INTO suspended VALUES (?)", (table,))
+
+
+def reopen(db: sqlite3.Connection, table: int) -> None:
+    """End this."""
+    db.execute("DELETE FROM suspended WHERE table_id = ?", (table,))
+
+
+def suspended(db: sqlite3.Connection, person: int) -> tuple[int, ...]:
+    """The suspended tables where a person has a seat, the newest first, up to `MOST_REOPENED`."""
+    rows = db.execute(
+        "SELECT DISTINCT table_id FROM places JOIN suspended USING (table_id) "
+        "WHERE person_id = ? ORDER BY table_id DESC LIMIT ?",
+        (person, MOST_REOPENED),
+    )
+    return tuple(table for (table,) in rows)
 
 
 def _columns(spec: TableSpec) -> tuple[object, ...]:

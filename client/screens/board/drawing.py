@@ -29,7 +29,10 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         name: the table's; "" while there is no table.
         title: the game's.
         code: the table's code.
-        line: the command that joins; `url` is the same for a phone.
+        line: the command that joins.
+        by_address: the same with the host's address, "" if there is none to show.
+        url: leads a phone into the lobby, where the code leads to the table.
+        is_unknown: no table has the code.
         names: of the seats, "" for an empty one.
         seen: the match as a spectator sees it; None before the first.
         answer: why there is no table to show.
@@ -43,7 +46,9 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     title: str = ""
     code: str
     line: str
+    by_address: str = ""
     url: str
+    is_unknown: bool = False
     names: tuple[str, ...] = ()
     seen: Seen | None = None
     log: tuple[LogLine, ...] = ()
@@ -64,7 +69,7 @@ def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) 
     told = caption(registry.words(model.game), model.seen, tr)
     title, turn = f"{model.name} · {told}", whose_turn(view, model.seen.names, tr)
     canvas = screen(size, title, turn, (), ())
-    code = None if symbols == "ascii" else qr_code(model.url)
+    code = _qr(model, symbols)
     side = code.width + 4 if code is not None and columns >= WIDE else 0
     high = lines - 3 - LOG
     canvas.paste(0, 1, registry.panel(model.game).draw(model.seen, (columns - side, high), tr))
@@ -73,6 +78,11 @@ def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) 
     if code is not None and side:
         _way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)
     return finished(canvas, symbols, tr)
+
+
+def _qr(model: BoardModel, symbols: Symbols) -> Canvas | None:
+    """The QR code, while there is a free seat to come for."""
+    return qr_code(model.url) if "" in model.names and symbols != "ascii" else None
 
 
 def _is_between(model: BoardModel) -> bool:
@@ -88,7 +98,7 @@ def _evening(
     """The standings, the next game, and the way to join."""
     columns, lines = size
     canvas = screen(size, model.name, tr("Party night"), (), ())
-    code = None if symbols == "ascii" or columns < WIDE else qr_code(model.url)
+    code = None if columns < WIDE else _qr(model, symbols)
     side = 0 if code is None else code.width + 4
     wide = columns - side - 4
     score = sheet(evening, wide, tr)
@@ -107,7 +117,7 @@ def _waiting(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) ->
     """The seats, the command to type, and the QR code."""
     columns, lines = size
     canvas = screen(size, model.name or "tablehost", model.title, (), ())
-    code = None if symbols == "ascii" else qr_code(model.url)
+    code = _qr(model, symbols)
     left = columns - (0 if code is None else code.width + 4)
     y = 3
     for text, strong in _invitation(model, tr):
@@ -122,10 +132,19 @@ def _waiting(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) ->
 def _invitation(model: BoardModel, tr: Translator) -> Sequence[tuple[str, bool]]:
     taken = [name for name in model.names if name]
     free = len(model.names) - len(taken)
+    if model.is_unknown:
+        return (
+            (model.answer, True),
+            ("", False),
+            (tr("Open a table, and start the board again with its code."), False),
+        )
+    way = tr("Scan, then type the code in the lobby: {code}", code=model.code)
     return (
         (model.answer or tr("Take a seat! Type:"), False),
         ("", False),
         (model.line, True),
+        (model.by_address, True),
+        (way if free else "", False),
         ("", False),
         (tr("Here: {names}", names=tr.join(taken)) if taken else "", False),
         (tr.plural("One seat is free.", "{n} seats are free.", free) if free else "", False),
@@ -151,3 +170,6 @@ def _way_in(
     head = tr("Come and play: {code}", code=model.code)
     canvas.put(x + max(0, (code.width - width(head)) // 2), y - 2, head, "text.strong")
     canvas.paste(x, y, code)
+    address = model.by_address or model.line
+    for number, row in enumerate(wrap(address, code.width), y + code.height + 1):
+        canvas.put(x, number, row, "text.strong")

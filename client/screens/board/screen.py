@@ -36,6 +36,7 @@ class BoardScreen(HallScreen):
         self._news: tuple[Event, ...] = ()
         self._memory: Any = {}
         self._match = 0
+        self._is_unknown = False
 
     # Drawing
 
@@ -47,12 +48,14 @@ class BoardScreen(HallScreen):
         )
 
     def _model(self, size: Size) -> BoardModel:
-        host, client = self.context.host, self._client
+        client, address = self._client, self.context.other_where
         place = BoardModel(
             code=self._code,
             line=f"ssh -t {self.context.where} join {self._code}",
-            url=f"ssh://{host}" if self.context.where == host else f"ssh://{host}:{self._port}",
+            by_address=f"ssh -t {address} join {self._code}" if address else "",
+            url=_url(address or self.context.where),
             answer=self.answer,
+            is_unknown=self._is_unknown,
         )
         if not client.is_known:
             return place
@@ -64,6 +67,7 @@ class BoardScreen(HallScreen):
             title=client.title,
             code=place.code,
             line=place.line,
+            by_address=place.by_address,
             url=place.url,
             names=client.names,
             seen=None if self.hall.view is None else self._seen(),
@@ -71,10 +75,6 @@ class BoardScreen(HallScreen):
             answer=self.answer,
             four_words=client.table.head_words if client.table.phase == "over" else (),
         )
-
-    @property
-    def _port(self) -> str:
-        return self.context.where.split()[1]
 
     def _seen(self) -> Seen:
         client = self._client
@@ -103,11 +103,13 @@ class BoardScreen(HallScreen):
         self.hall.ask(Join, self._code, granted=self._let_in, denied=self.refused)
 
     def _let_in(self, data: Mapping[str, Any]) -> None:
+        self._is_unknown = False
         self.hall.ask(Watch, data["table"], denied=self.refused)
 
     def refused(self, refusal: Refused) -> None:
         """Show the refusal and try again later: tables come back after a restart."""
         super().refused(refusal)
+        self._is_unknown = refusal.code == "no_such_code"
         self.app.later(RETRY, self.ask)
 
     def told(self, news: object) -> None:
@@ -130,3 +132,10 @@ class BoardScreen(HallScreen):
                 self._news, self._memory = (), {}
                 self.answer = self.tr("The table has been closed.")
                 self.app.later(RETRY, self.ask)
+
+
+def _url(where: str) -> str:
+    """What players type after `ssh` as a URL, for QR codes: it leads into the lobby."""
+    *port, host = where.split()
+    name = f"[{host}]" if ":" in host else host
+    return f"ssh://{name}:{port[-1]}" if port else f"ssh://{name}"

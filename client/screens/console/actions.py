@@ -10,6 +10,7 @@ from client.screens.dialogs.form import Choice, FormScreen, Typed, Values
 from engine.sync.host_requests import (
     Announce,
     Ban,
+    CloseTable,
     Kick,
     LendSeat,
     LiftBan,
@@ -133,6 +134,16 @@ class ConsoleActions:
             tr("Until they play themselves again: any key of theirs takes the seat back."),
             tr("let a bot play"),
             lambda: self._ask(LendSeat, table.id, seat, True),
+        )
+
+    def close(self, table: HouseTable) -> None:
+        """Close a table for good."""
+        tr = self._screen.tr
+        self._confirm(
+            tr("Close the table {name}?", name=table.name),
+            tr("Everybody there is back in the lobby. Its match ends and cannot go on."),
+            tr("close the table"),
+            lambda: self._ask(CloseTable, table.id),
         )
 
     def announce(self, text: str) -> None:

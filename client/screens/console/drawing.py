@@ -151,6 +151,9 @@ def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
         if seat.kind == "person":
             lending = tr("give the seat back") if seat.stand_in else tr("let a bot play")
             yield Button("do:lend", tr.sense("key: lend", "r"), lending)
+    if place is not None:
+        closing = tr("close the table")
+        yield Button("do:close", tr.sense("key: close a table", "c"), closing)
     if kept_out is not None:
         yield Button("do:lift", tr.sense("key: lift", "l"), tr("let in again"))
     if model.part in ("people", "bans"):

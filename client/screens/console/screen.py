@@ -132,6 +132,7 @@ class ConsoleScreen(HallScreen):
             tr.sense("key: lift", "l"): "do:lift",
             tr.sense("key: skip", "s"): "do:skip",
             tr.sense("key: lend", "r"): "do:lend",
+            tr.sense("key: close a table", "c"): "do:close",
             tr.sense("key: announce", "a"): "do:announce",
             tr.sense("key: doors", "d"): "do:doors",
             tr.sense("key: pause", "p"): "do:pause",
@@ -166,6 +167,7 @@ class ConsoleScreen(HallScreen):
             acts["do:kick"] = lambda: deeds.kick(person)
         if place is not None:
             acts["do:skip"] = lambda: deeds.skip(place, self._seat)
+            acts["do:close"] = lambda: deeds.close(place)
             acts["do:lend"] = lambda: deeds.lend(place, self._seat)
         if kept_out is not None:
             acts["do:lift"] = lambda: deeds.lift(kept_out)

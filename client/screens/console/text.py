@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from client.locale.i18n import N_, Translator
 from client.paint.text import clean
-from client.screens.lobby.drawing import phase_word
+from client.screens.lobby.table_list import phase_word
 from client.screens.stats.text import Titles
 from engine.sync.house_view import Entry, GuestRow, HouseSeat, HouseTable, HouseView, Load
 

@@ -1,16 +1,18 @@
 """Drawing of the lobby: tables, people, chat, and the ways to sit down."""
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
 
 from client.games.base import Size
+from client.games.cover import HEIGHT
 from client.games.forms import GameForm
 from client.locale.i18n import LANGUAGE_NAMES, LANGUAGES, Language, Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, fit, wrap
+from client.paint.text import clean, wrap
 from client.screens.layout import (
     always,
     beside,
@@ -22,12 +24,15 @@ from client.screens.layout import (
     told,
     typing,
 )
+from client.screens.lobby.games import games_list
+from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit
+from client.screens.lobby.order import lines as lines_of
+from client.screens.lobby.table_list import seat_lines, table_list
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
-from client.widgets.listing import Column, Line, listing
 from client.widgets.log import LogLine
-from engine.sync.hall_views import LobbyView, TableRow
+from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 
 MOST_COLUMNS = 112
 """Limit of columns for the tables, so that a row stays easy to read."""
@@ -43,7 +48,9 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
         host: the host's name, as guests type it.
         you: the player's name.
         games: the catalogue, by id.
-        chosen: the table under the cursor.
+        chosen: the id of the table under the cursor, or `FOLD`.
+        personal: the player's own part of the list.
+        news: a sentence about a table to join, "" for none.
         answer: why the last key did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
     """
@@ -52,7 +59,9 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
     you: str
     view: LobbyView
     games: Mapping[str, GameForm] = {}
-    chosen: int = 0
+    chosen: int = NOTHING
+    personal: Personal = Personal()
+    news: str = ""
     chat: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -74,8 +83,11 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
     left = (columns - side - wide) // 2
     greeting = _greeting(model, wide, tr)
     canvas.paste(left, 2, greeting)
-    top = 3 + greeting.height
+    is_empty = not model.view.tables
+    top = (2 if is_empty else 3) + greeting.height
     low = 0 if side else max(5, (lines - 7) * 9 // 20)
+    if is_empty and low and model.entry is None and not model.chat:
+        low = 3  # the pictures of the games need the room
     canvas.paste(left, top, _middle(model, wide - bool(side), lines - 1 - top - low, tr))
     if side:
         canvas.paste(columns - side, 1, beside(_company(model, side - 1, lines - 2, tr)))
@@ -85,19 +97,15 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
 
 
 def chosen_table(model: LobbyModel) -> TableRow | None:
-    """The table under the cursor; None if there are no tables."""
-    tables = model.view.tables
-    return tables[model.chosen] if 0 <= model.chosen < len(tables) else None
+    """The table under the cursor; None if it is on no table."""
+    return next((table for table in model.view.tables if table.id == model.chosen), None)
 
 
-def has_room(table: TableRow) -> bool:
-    """Whether the table has a free seat to take."""
-    return table.phase == "waiting" and "" in table.names
-
-
-def ways(tr: Translator) -> tuple[Button, ...]:
-    """Buttons that lead to a table, and for guests the one that changes their name."""
+def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
+    """Buttons that lead to a table, and the one that changes the player's name."""
+    accept = (Button("do:accept", tr.sense("key: accept", "y"), tr("join")),) if news else ()
     return (
+        *accept,
         Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
         Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
         Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
@@ -108,34 +116,33 @@ def ways(tr: Translator) -> tuple[Button, ...]:
 
 
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The greeting and the buttons."""
-    greeting = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
-    return told(greeting, ways(tr), columns, answer=model.answer, role="text.strong")
+    """The greeting, or news of a table to join, and the buttons."""
+    text = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
+    if model.news:
+        text = " ".join((tr("Welcome, {name}!", name=model.you), model.news))
+    buttons = ways(tr, news=bool(model.news))
+    return told(text, buttons, columns, answer=model.answer, role="text.strong")
 
 
 def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
-    """The tables; where there is room, the people at the chosen one and the games."""
+    """The tables; where there is room, the people at the chosen one and the games.
+
+    Without tables, the games with pictures.
+    """
+    if not model.view.tables:
+        return games_list(tuple(model.games.values()), None, columns, lines, tr)
     table = chosen_table(model)
-    listed = len(model.view.tables) + 1
+    listed = len(lines_of(model.view.tables, model.personal)) + 1
     if table is None or lines < listed + 1 + AT_THE_TABLE:
         return _tables(model, columns, lines, tr)
     canvas = Canvas(columns, lines)
     canvas.paste(0, 0, _tables(model, columns, listed, tr))
     canvas.paste(0, listed + 1, _at_the_table(table, columns, tr))
     below = listed + 2 + AT_THE_TABLE
-    if lines - below > len(model.games):
-        canvas.paste(0, below, _games(model, columns, tr))
-    return canvas
-
-
-def _games(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The games of this host, with the number of seats."""
-    canvas = Canvas(columns, len(model.games) + 1)
-    canvas.paste(0, 0, rule(columns, tr("What can be played here")))
-    for y, game in enumerate(model.games.values(), start=1):
-        low, high = game.seats
-        x = canvas.put(1, y, fit(game.title(tr), 20))
-        canvas.put(x, y, tr("{low} to {high} players", low=low, high=high), "text.dim")
+    if lines - below > HEIGHT * len(model.games):
+        games = tuple(model.games.values())
+        canvas.paste(0, below, rule(columns, tr("What can be played here")))
+        canvas.paste(0, below + 2, games_list(games, None, columns, lines - below - 2, tr))
     return canvas
 
 
@@ -143,78 +150,27 @@ def _at_the_table(table: TableRow, columns: int, tr: Translator) -> Canvas:
     """The people at the chosen table by name, and its free seats."""
     canvas = Canvas(columns, AT_THE_TABLE)
     canvas.paste(0, 0, rule(columns, table.name))
-    free = tr("free")
-    seats = "   ".join(f"● {name}" if name else f"○ {free}" for name in table.names)
-    for y, line in enumerate(wrap(seats, max(2, columns - 2))[: AT_THE_TABLE - 1], start=1):
+    for y, line in enumerate(seat_lines(table, columns - 2, tr)[: AT_THE_TABLE - 1], start=1):
         canvas.put(1, y, line)
     return canvas
 
 
 def _tables(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
-    titles = tuple((game.id, game.title(tr)) for game in model.games.values())
-    return _table_list(model.view.tables, titles, model.chosen, columns, lines, tr)
-
-
-@lru_cache(maxsize=64)
-def _table_list(
-    tables: tuple[TableRow, ...],
-    titles: tuple[tuple[str, str], ...],
-    chosen: int,
-    columns: int,
-    lines: int,
-    tr: Translator,
-) -> Canvas:
-    """The list of tables; sessions with the same one chosen share the drawing."""
-    heads = (
-        Column(tr("table"), 0),
-        Column(tr("game"), 16, dim=True),
-        Column(tr("seats"), 13),
-        Column(tr("now"), 14, dim=True),
-        Column(tr("watching"), 8, ">", dim=True),
+    return table_list(
+        model.view.tables,
+        tuple((game.id, game.title(tr)) for game in model.games.values()),
+        model.personal,
+        model.chosen,
+        columns,
+        lines,
+        tr,
     )
-    rows = [_line(table, dict(titles), tr) for table in tables]
-    if rows:
-        return listing(heads, rows, chosen, columns, lines)
-    canvas = listing(heads, (), None, columns, lines)
-    canvas.put(
-        1,
-        2,
-        tr("No tables yet: press {key} and be the first.", key=tr.sense("key: play now", "p")),
-        "text.dim",
-    )
-    return canvas
-
-
-def _line(table: TableRow, titles: Mapping[str, str], tr: Translator) -> Line:
-    taken = sum(1 for name in table.names if name)
-    seats = "●" * taken + "○" * (len(table.names) - taken)
-    cells = (
-        table.name,
-        tr("party night") if table.evening else titles.get(table.game, table.game),
-        f"{seats} {taken}/{len(table.names)}",
-        _now(table, tr),
-        tr.number(table.watchers) if table.watchers else "",
-    )
-    return Line(f"table:{table.id}", cells, good=table.open and has_room(table))
-
-
-def phase_word(phase: str, tr: Translator) -> str:
-    """A table's phase in a word."""
-    words = {"waiting": tr("waiting"), "playing": tr("playing"), "over": tr("finished")}
-    return words.get(phase, phase)
-
-
-def _now(table: TableRow, tr: Translator) -> str:
-    """The table's phase, and whether sitting down takes a code."""
-    if table.phase == "waiting" and not table.open:
-        return tr("by invitation")
-    return phase_word(table.phase, tr)
 
 
 def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
     """The people and the chat."""
     canvas = Canvas(columns, lines, "log")
-    here = _people(model.view, columns, max(1, lines // 3), tr)
+    here = _people(model.view.people, columns, max(1, (lines - 2) * 3 // 5), tr)
     canvas.paste(0, 0, here)
     y = here.height
     canvas.paste(0, y, headed(tr("Chat"), talk(model.chat, columns, lines - y - 1, model.entry)))
@@ -222,18 +178,25 @@ def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Can
 
 
 @lru_cache(maxsize=64)
-def _people(view: LobbyView, columns: int, most: int, tr: Translator) -> Canvas:
-    """The people and their tables; sessions share the drawing."""
-    tables = {table.id: table.name for table in view.tables}
-    people = (
-        f"{person.name} ({tables[person.table]})" if person.table in tables else person.name
-        for person in view.people
-    )
-    lines = wrap(clean(", ".join(people)), max(2, columns - 2))[:most]
+def _people(people: tuple[PersonRow, ...], columns: int, most: int, tr: Translator) -> Canvas:
+    """The people, those in the lobby first; sessions share the drawing."""
+    in_order = sorted(people, key=lambda person: person.table != 0)
+    lines = _enumerated([person.name for person in in_order], max(2, columns - 2), most)
     names = Canvas(columns, len(lines), "log")
     for y, text in enumerate(lines):
         names.put(1, y, text, "log")
     return headed(tr("Here now"), names)
+
+
+def _enumerated(names: Sequence[str], cells: int, most: int) -> tuple[str, ...]:
+    """As many names as fit in `most` lines, and how many more there are."""
+
+    def with_first(count: int) -> tuple[str, ...]:
+        more = [f"+{len(names) - count}"] if count < len(names) else []
+        return wrap(clean(", ".join([*names[:count], *more])), cells)
+
+    too_many = bisect(range(len(names) + 1), most, key=lambda count: len(with_first(count)))
+    return with_first(max(0, too_many - 1))[:most]
 
 
 def hints(model: LobbyModel, tr: Translator) -> tuple[Hint, ...]:
@@ -242,14 +205,19 @@ def hints(model: LobbyModel, tr: Translator) -> tuple[Hint, ...]:
 
 
 def _with_a_table(model: LobbyModel, tr: Translator) -> Iterator[Hint]:
-    """Buttons for the chosen table."""
+    """Buttons for the chosen line."""
+    if len(lines_of(model.view.tables, model.personal)) > 1:
+        yield Hint("do:down", "↑ ↓", tr("choose"))
+    enter = tr.sense("key", "Enter")
+    if model.chosen == FOLD:
+        yield Hint(
+            "do:sit", enter, tr("hide these") if model.personal.unfolded else tr("show these")
+        )
     table = chosen_table(model)
     if table is None:
         return
-    if len(model.view.tables) > 1:
-        yield Hint("do:down", "↑ ↓", tr("choose"))
-    if has_room(table):
-        yield Hint("do:sit", tr.sense("key", "Enter"), tr("sit down"))
+    if can_sit(table, model.personal):
+        yield Hint("do:sit", enter, tr("sit down"))
     yield Hint("do:watch", tr.sense("key: watch", "w"), tr("watch"))
 
 

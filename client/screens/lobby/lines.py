@@ -15,9 +15,10 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.locale.refusals import hall_refusal
 from client.screens.lobby import learn as lesson
-from client.screens.lobby.drawing import has_room
+from client.screens.lobby.order import newest
+from client.screens.lobby.table_list import game_title
 from client.screens.new_table.drafts import option_words
-from engine.sync.hall_views import LobbyView
+from engine.sync.hall_views import LobbyView, TableRow, is_joinable
 from engine.sync.requests import Join, NewTable, Rename, Sit, Start, Watch
 
 CODE = 4
@@ -40,7 +41,7 @@ def play(talk: LineContext, words: str) -> None:
     if game is None:
         return
     lobby = msgspec.convert(talk.hall.lobby, LobbyView)
-    same = (t for t in lobby.tables if t.open and has_room(t) and (not words or t.game == game.id))
+    same = (t for t in lobby.tables if is_joinable(t) and (not words or t.game == game.id))
     free = next(same, None)
     if free is not None:
         sit_at(talk, free.id)
@@ -287,6 +288,36 @@ def resume(talk: LineContext, code: str) -> None:
     talk.hall.hello(talk.tr.language, code[:16], back, nobody)
 
 
+def told_of(talk: LineContext) -> TableRow | None:
+    """The table that `yes` sits down at: an invitation, or the newest one to join."""
+    lobby = msgspec.convert(talk.hall.lobby, LobbyView)
+    by = talk.hall.invitations
+    return newest(
+        lobby.tables,
+        [table for table in by if not talk.ears.is_muted(by[table])],
+        talk.ears.is_muted,
+    )
+
+
+def invitation(talk: LineContext, table: TableRow) -> str:
+    """A sentence about such a table."""
+    tr, titles = talk.tr, {game.id: game.title(talk.tr) for game in talk.games.values()}
+    facts = {"game": game_title(table, titles, tr), "line": tr.sense("command", "yes")}
+    if table.id in talk.hall.invitations:
+        who = talk.hall.invitations[table.id]
+        return tr("{name} invites you to {game}: type {line} to join.", name=who, **facts)
+    return tr("{name} opened {game}: type {line} to join.", name=table.opener, **facts)
+
+
+def accept(talk: LineContext, _: str) -> None:
+    """Sit down at the table that was told of last."""
+    table = told_of(talk)
+    if table is None:
+        talk.say(talk.tr("There is no invitation now."))
+    else:
+        sit_at(talk, table.id)
+
+
 def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
     """Return to a kept seat; ask first if another terminal is using it."""
     if not seat:
@@ -347,6 +378,7 @@ COMMANDS = (
         new,
     ),
     Command("join", "rejoindre", "12", N_("sit down, by number or code"), LOBBY, join),
+    Command("yes", "oui", "", N_("sit down at the table you were told of"), LOBBY, accept),
     Command("watch", "regarder", "12", N_("look on, by number or code"), LOBBY, watch),
     Command("resume", "reprendre", N_("CODE"), N_("go back to your seat"), LOBBY, resume),
     Command("name", "nom", N_("NAME"), N_("be called otherwise"), LOBBY, rename),

@@ -18,7 +18,10 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.layout import PALETTE
 from client.screens.lobby import learn
 from client.screens.lobby.arrival import ArrivalScreen
-from client.screens.lobby.drawing import LobbyModel, chosen_table, draw_lobby, has_room, hints, ways
+from client.screens.lobby.drawing import LobbyModel, chosen_table, draw_lobby, hints, ways
+from client.screens.lobby.games import GamesScreen
+from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
+from client.screens.lobby.table_list import game_title
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table.screen import TableScreen
@@ -29,7 +32,7 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
-from engine.sync.hall_views import LobbyView
+from engine.sync.hall_views import LobbyView, TableRow, is_joinable
 from engine.sync.reports import Refused
 from engine.sync.requests import Keep, NewTable, Rename, Say, Watch
 from engine.sync.topics import LOBBY
@@ -43,7 +46,9 @@ class LobbyScreen(ArrivalScreen):
 
     def __init__(self, context: SessionContext, start_command: StartCommand | None = None) -> None:
         super().__init__(context, start_command)
-        self._chosen = 0
+        self._chosen = NOTHING
+        self._moved = False  # the player has moved the cursor
+        self._unfolded = False
         self._typed_early: Key | None = None
 
     # Drawing
@@ -55,17 +60,45 @@ class LobbyScreen(ArrivalScreen):
 
     def _model(self) -> LobbyModel:
         view = msgspec.convert(self.hall.lobby, LobbyView)
-        self._chosen = max(0, min(self._chosen, len(view.tables) - 1))
+        personal = Personal(self.hall.own_tables, frozenset(self.hall.invitations), self._unfolded)
+        rows = {table.id: table for table in view.tables}
+        listed = lines(view.tables, personal)
+        self._chosen = pointed(
+            listed,
+            self._chosen,
+            lambda table: table in rows and can_sit(rows[table], personal),
+            moved=self._moved,
+        )
         return LobbyModel(
             host=self.context.host,
             you=self.hall.name,
             view=view,
             games=self.context.games,
             chosen=self._chosen,
+            personal=personal,
+            news=self._news(view),
             chat=self.context.talk.heard(self.heard),
             answer=self.answer,
             entry=self.entry,
         )
+
+    def _newest(self, view: LobbyView) -> TableRow | None:
+        is_muted = self.context.talk.is_muted
+        by = self.hall.invitations
+        return newest(view.tables, [one for one in by if not is_muted(by[one])], is_muted)
+
+    def _news(self, view: LobbyView) -> str:
+        """A sentence about the table that `do:accept` leads to."""
+        table = self._newest(view)
+        return "" if table is None else self._about(table)
+
+    def _about(self, table: TableRow) -> str:
+        tr, titles = self.tr, {game.id: game.title(self.tr) for game in self.context.games.values()}
+        facts = {"game": game_title(table, titles, tr), "key": tr.sense("key: accept", "y")}
+        if table.id in self.hall.invitations:
+            who = self.hall.invitations[table.id]
+            return tr("{name} invites you to {game}: press {key} to join.", name=who, **facts)
+        return tr("{name} opened {game}: press {key} to join.", name=table.opener, **facts)
 
     @property
     def _waits(self) -> bool:
@@ -87,6 +120,7 @@ class LobbyScreen(ArrivalScreen):
             tr.sense("key: change name", "i"): "do:name",
             tr.sense("key: watch", "w"): "do:watch",
             "l": "do:language",
+            tr.sense("key: accept", "y"): "do:accept",
             "/": "do:chat",
             "m": "do:menu",
             PALETTE: "do:palette",
@@ -100,7 +134,8 @@ class LobbyScreen(ArrivalScreen):
     def offered(self) -> Iterable[Button | Hint]:
         """Actions on the chosen table first, then ways to another one."""
         party = Button("do:party", "", self.tr("a party night: several matches, one score"))
-        return (*hints(self._model(), self.tr), *ways(self.tr), party)
+        model = self._model()
+        return (*hints(model, self.tr), *ways(self.tr, news=bool(model.news)), party)
 
     def acts(self) -> Mapping[str, Act]:
         return {
@@ -115,8 +150,9 @@ class LobbyScreen(ArrivalScreen):
             "do:watch": self._watch,
             "do:language": self._other_language,
             "do:chat": self._open_chat,
-            "do:rules": self._rules,
+            "do:rules": self._games,
             "do:sit": self._sit,
+            "do:accept": self._accept,
             "do:up": lambda: self._move(-1),
             "do:down": lambda: self._move(1),
         }
@@ -136,13 +172,18 @@ class LobbyScreen(ArrivalScreen):
         return False
 
     def clicked(self, place: str) -> None:
-        """Choose a table with the first click, sit down with the second."""
+        """Choose a line with the first click, sit down or unfold with the second."""
         kind, _, number = place.partition(":")
-        tables = [table["id"] for table in self.hall.lobby["tables"]]
-        if kind != "table" or not number.isdecimal() or int(number) not in tables:
+        if kind == "game" and number in self.context.games:
+            self.app.push_screen(RulesScreen(self.context, number))
             return
-        again = tables.index(int(number)) == self._chosen
-        self._chosen = tables.index(int(number))
+        table = FOLD if place == "fold" else NOTHING
+        if kind == "table" and number.isdecimal():
+            table = int(number)
+        if table not in self._listed():
+            return
+        again = table == self._chosen
+        self._chosen, self._moved = table, True
         if again:
             self._sit()
 
@@ -150,12 +191,20 @@ class LobbyScreen(ArrivalScreen):
         self._move(1 if lines > 0 else -1)
 
     def _move(self, step: int) -> None:
-        self._chosen += step
+        listed = self._listed()
+        if self._chosen in listed:
+            place = listed.index(self._chosen) + step
+            self._chosen, self._moved = listed[max(0, min(place, len(listed) - 1))], True
+
+    def _listed(self) -> tuple[int, ...]:
+        """The lines of the list."""
+        model = self._model()
+        return lines(model.view.tables, model.personal)
 
     def _play_now(self) -> None:
         """Take the first free seat, or open a table with a bot and begin at once."""
         model = self._model()
-        free = next((t for t in model.view.tables if t.open and has_room(t)), None)
+        free = next((table for table in model.view.tables if is_joinable(table)), None)
         if free is None:
             self._play_with_a_bot()
         else:
@@ -232,14 +281,24 @@ class LobbyScreen(ArrivalScreen):
     def _say(self, text: str) -> None:
         self.hall.ask(Say, LOBBY, text, denied=self.refused)
 
-    def _rules(self) -> None:
-        table = chosen_table(self._model())
-        game = table.game if table else default_game(self.context.games)
-        self.app.push_screen(RulesScreen(self.context, game))
+    def _games(self) -> None:
+        self.app.push_screen(GamesScreen(self.context, self))
+
+    def _accept(self) -> None:
+        """Sit down at the table that the greeting tells of."""
+        table = self._newest(self._model().view)
+        if table is None:
+            self.answer = self.tr("There is no invitation now.")
+        else:
+            self.sit_at(table.id)
 
     def _sit(self) -> None:
-        table = chosen_table(self._model())
-        if table is None:
+        """Sit down at the chosen table, or unfold the sleeping ones."""
+        model = self._model()
+        table = chosen_table(model)
+        if model.chosen == FOLD:
+            self._unfolded, self._moved = not self._unfolded, True
+        elif table is None:
             self._play_now()
         else:
             self.sit_at(table.id)  # the hall knows better than the list whether there is room
@@ -282,6 +341,7 @@ def _why_left(why: str, tr: Translator) -> str:
     texts = {
         "taken_over": tr("You went on at another terminal; this one is back in the lobby."),
         "closed": tr("The table has been closed."),
+        "closed_by_host": tr("The host has closed the table."),
         "kicked": tr("The opener of the table has sent you back to the lobby."),
     }
     return texts.get(why, "")

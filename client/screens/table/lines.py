@@ -16,6 +16,7 @@ from engine.sync.requests import (
     AddWord,
     HandOver,
     Hint,
+    Invite,
     Preview,
     SeatBot,
     Stand,
@@ -208,6 +209,20 @@ def fair(talk: LineContext, _: str) -> None:
         talk.say(text)
 
 
+def invite(talk: LineContext, name: str) -> None:
+    """Invite somebody who is here, or say who can be invited."""
+
+    def answered(data: Mapping[str, Any]) -> None:
+        if name:
+            talk.say(talk.tr("{name} is invited.", name=data["name"]))
+        elif who := [*data["lobby"], *data["tables"]]:
+            talk.say(talk.tr("You can invite: {names}.", names=", ".join(who)))
+        else:
+            talk.say(talk.tr("Nobody else is here yet."))
+
+    talk.ask(Invite, talk.hall.table_id, name[:100], granted=answered)
+
+
 def myself(talk: LineContext, _: str) -> None:
     """Take one's seat back from the bot that plays there."""
     assert talk.hall.table_id is not None, "works at a table only"
@@ -234,6 +249,7 @@ COMMANDS = (
     Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
+    Command("invite", "inviter", N_("NAME"), N_("invite somebody who is here"), BETWEEN, invite),
     Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),
     Command("handover", "confier", "2", N_("hand the table over"), BETWEEN, _of_seat(HandOver)),
     Command(

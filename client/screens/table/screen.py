@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from client.connection.hall_client import Announced, Happened, Recalled, SeatKept, Spoken
+from client.connection.hall_client import Announced, Happened, InvitedTo, Recalled, SeatKept, Spoken
 from client.games.base import Event
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
@@ -202,6 +202,8 @@ class TableScreen(MainScreen):
             case Announced(text):
                 line = LogLine(self.tr("The host says: {text}", text=text), "alert")
                 self._client.log.note(line)
+            case InvitedTo() if not self.context.talk.is_muted(news.who):
+                self._client.log.note(LogLine(self._invitation(news), "note"))
             case Spoken(who, text, lobby=False):
                 self._client.log.note(LogLine(text, "chat", who))
             case Happened(events) if self._client.is_known:
@@ -212,6 +214,14 @@ class TableScreen(MainScreen):
             case SeatKept(code):
                 self._note_resume_command(code)
         self._notifications.give()
+
+    def _invitation(self, news: InvitedTo) -> str:
+        tr = self.tr
+        game = self.context.title(news.game, tr) if news.game else tr("party night")
+        return tr(
+            "{name} invites you to {game}: code {code}, or press {key} in the lobby.",
+            name=news.who, game=game, code=news.code, key=tr.sense("key: accept", "y"),
+        )  # fmt: skip
 
     def _begin_match(self) -> None:
         """Reset the log and the selection at the start of another match."""

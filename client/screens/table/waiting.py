@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import Any
 
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
+from client.screens.dialogs.drawing import Item
+from client.screens.dialogs.menu import MenuScreen
 from client.screens.table import evening_actions, luck_word
 from client.screens.table.phase import Phase
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import HandOver, SeatBot, Sit, Start, Unseat
+from engine.sync.requests import HandOver, Invite, SeatBot, Sit, Start, Unseat
 
 
 class WaitingPhase(Phase):
@@ -27,6 +30,7 @@ class WaitingPhase(Phase):
         client = self.client
         return WaitingModel(
             host=client.context.where,
+            address=client.context.other_where,
             view=client.table,
             game=client.game,
             seat=client.hall.seat,
@@ -52,6 +56,7 @@ class WaitingPhase(Phase):
             tr.sense("key: a bot", "b"): "do:bot",
             tr.sense("key: remove", "x"): "do:remove",
             tr.sense("key: hand over", "h"): "do:handover",
+            tr.sense("key: invite", "i"): "do:invite",
             "left": "do:left",
             "right": "do:right",
             **luck_word.keys(tr),
@@ -69,6 +74,7 @@ class WaitingPhase(Phase):
             "do:bot": partial(ask, SeatBot, self._seat, self.client.game.bots[-1]),
             "do:remove": self._remove,
             "do:handover": self._hand_over,
+            "do:invite": self._choose_whom,
             "do:left": partial(self._point, -1),
             "do:right": partial(self._point, 1),
             **luck_word.acts(self.client),
@@ -76,10 +82,38 @@ class WaitingPhase(Phase):
         }
 
     def clicked(self, place: str) -> None:
-        """Choose a seat."""
-        kind, _, number = place.partition(":")
-        if kind == "seat" and number.isdecimal():
-            self._pointed = int(number)
+        """Choose a seat, or invite the person of that name."""
+        kind, _, what = place.partition(":")
+        if kind == "seat" and what.isdecimal():
+            self._pointed = int(what)
+        elif kind == "invite":
+            self._invite(what)
+
+    def _choose_whom(self) -> None:
+        """Ask the hall who can be invited; the lobby's view is not updated at a table."""
+        self.client.ask(Invite, "", granted=self._show_whom)
+
+    def _show_whom(self, data: Mapping[str, Any]) -> None:
+        client, tr = self.client, self.client.tr
+        at_table = tr("at another table")
+        items = (
+            *(Item(f"invite:{name}", "", name) for name in data["lobby"]),
+            *(Item(f"invite:{name}", "", f"{name} · {at_table}") for name in data["tables"]),
+        )
+        if not items:
+            client.screen.answer = tr("Nobody else is here yet: send them the line below.")
+            return
+        client.screen.app.push_screen(
+            MenuScreen(client.context, client.screen, items, tr("Invite somebody"))
+        )
+
+    def _invite(self, name: str) -> None:
+        client = self.client
+
+        def invited(data: Mapping[str, Any]) -> None:
+            client.screen.answer = client.tr("{name} is invited.", name=data["name"])
+
+        client.ask(Invite, name, granted=invited)
 
     def _remove(self) -> None:
         """Remove a bot at once; ask before kicking a person."""

@@ -50,6 +50,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
 
     Attributes:
         host: the host's name, to type after `ssh`.
+        address: the same with its IP address, "" if there is none to show.
         seat: the player's seat; None for a spectator.
         chosen: the seat under the cursor.
         evening: the party night; None at a table of single matches.
@@ -57,6 +58,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     """
 
     host: str
+    address: str = ""
     view: TableView
     game: GameForm
     seat: int | None = None
@@ -229,6 +231,8 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if mine is not None:
         label = tr("not ready after all") if mine.ready else tr("ready")
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
+    if mine is not None and _missing(model):
+        yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
     if chosen is not None and chosen.kind == "empty":
         label = tr("sit down here") if mine is None else tr("move here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
@@ -269,6 +273,8 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     """How others can join, the game, and its luck."""
     view = model.view
     yield Fact(tr("others type"), f"ssh -t {model.host} join {view.code}")
+    if model.address:
+        yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
     if model.evening is not None:
         yield from _evening_facts(model.evening, model.following, tr)

@@ -7,6 +7,7 @@ from client.paint.text import clean
 from engine.sync.frames import encode
 from engine.sync.host_requests import (
     Announce,
+    CloseTable,
     Kick,
     LendSeat,
     LookAround,
@@ -61,6 +62,7 @@ class AdminRequests:
             SetPause: self._set_pause,
             SkipTurn: self._at_table,
             LendSeat: self._at_table,
+            CloseTable: self._close_table,
             StopHost: self._stop,
         }
         self.handlers: RequestHandlers = admins_only({**handlers, **BanRequests(hall).handlers})
@@ -129,6 +131,13 @@ class AdminRequests:
             raise refusal("no_such_table")
         did = "skip" if isinstance(request, SkipTurn) else "lend" if request.bot else "give_back"
         log_action(visitor, did, table=request.table, seat=request.seat)
+        table.submit(visitor, request)
+
+    async def _close_table(self, visitor: Visitor, request: CloseTable) -> None:
+        table = self._hall.tables.get(request.table)
+        if table is None:
+            raise refusal("no_such_table")
+        log_action(visitor, "close_table", table=request.table)
         table.submit(visitor, request)
 
     async def _stop(self, visitor: Visitor, request: StopHost) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -31,10 +32,21 @@ class BotSeats:
 
     The delay is drawn before the bot thinks, so that it reveals nothing about the bot's view. A bot
     that has not finished by then moves at a later beat: nothing more is known of how long it took.
+
+    Args:
+        table: that they sit at.
+        is_paused: whether nobody may move now.
+        luck: draws the delays.
     """
 
-    def __init__(self, table: TableContext, luck: OpenLuck | None = None) -> None:
+    def __init__(
+        self,
+        table: TableContext,
+        is_paused: Callable[[], bool],
+        luck: OpenLuck | None = None,
+    ) -> None:
         self._table = table
+        self._is_paused = is_paused
         self._luck = luck or OpenLuck()
         self._tasks: set[asyncio.Task[None]] = set()
         self._woken_for: tuple[int, int] | None = None  # the match, and the length of its log
@@ -43,7 +55,7 @@ class BotSeats:
     def wake(self) -> None:
         """Start the bots that are to act, unless they are thinking already."""
         running = self._table.running
-        if self._stopped or running is None or self._table.hall.rules.paused:
+        if self._stopped or running is None or self._is_paused():
             return
         here = (running.record.id, len(running.match))
         if self._woken_for == here:

@@ -50,7 +50,7 @@ class Playing:
         self._readiness = readiness
         self._publish = publish
         self._revision = revision
-        self._bots = BotSeats(table)
+        self._bots = BotSeats(table, lambda: self._is_paused)
         self._clock = self._new_clock()
 
     @property
@@ -211,10 +211,11 @@ class Playing:
 
     @property
     def _is_paused(self) -> bool:
-        return self._table.hall.rules.paused
+        """The host has paused all tables, or nobody is here."""
+        return self._table.hall.rules.paused or not self._table.roster.has_company
 
     def _require_no_pause(self) -> None:
-        if self._is_paused:
+        if self._table.hall.rules.paused:
             raise refusal("paused")
 
     async def _move(self, position: int, seat: int, move: dict[str, object], actor: Actor) -> None:

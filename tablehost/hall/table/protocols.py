@@ -5,6 +5,7 @@ from typing import Any, Protocol
 from engine.sync.evening_views import EveningView
 from engine.sync.requests import ChooseGame
 from tablehost.hall.table.beats import Beats
+from tablehost.hall.table.presence import IdleRules, Presence
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.thinker import Thinker
@@ -24,6 +25,7 @@ class HallServices(Protocol):
     thinker: Thinker
     stats: StatsUpdater
     rules: HouseRules
+    idle_rules: IdleRules
 
     def lobby_changed(self) -> None:
         """Something that the lobby shows has changed."""
@@ -95,6 +97,7 @@ class TableContext(Protocol):
     roster: Roster
     running: RunningMatch | None
     beats: Beats
+    presence: Presence
 
     @property
     def evening(self) -> Evening:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.sync.hall_views import SeatPlate
+from engine.sync.hall_views import SeatPlate, SeatState
 from engine.sync.refusals import refusal
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.table.seat import NOBODY, Seat
@@ -20,11 +20,13 @@ class Roster:
     Attributes:
         opener: the person who may manage the table, first the one who opened it; NOBODY before.
         watchers: spectators, in the order they came.
+        kicked: persons whom the opener has removed.
     """
 
     def __init__(self, seats: list[Seat]) -> None:
         self.seats = seats
         self.watchers: list[Visitor] = []
+        self.kicked: set[int | None] = set()
         people = (seat.sitter for seat in seats if seat.sitter.kind == "person")
         self.opener = next(people, NOBODY)
 
@@ -53,6 +55,16 @@ class Roster:
         """Somebody sits here with a terminal."""
         return any(seat.visitor is not None for seat in self.seats)
 
+    @property
+    def has_company(self) -> bool:
+        """Somebody sits or watches here with a terminal."""
+        return self.is_present or bool(self.watchers)
+
+    def company(self) -> tuple[Visitor, ...]:
+        """Everybody who sits or watches here with a terminal."""
+        seated = (seat.visitor for seat in self.seats if seat.visitor is not None)
+        return (*seated, *self.watchers)
+
     def require_room_to_watch(self, visitor: Visitor) -> None:
         """Refuse a spectator if there are too many, in all or from one network.
 
@@ -77,6 +89,10 @@ class Roster:
     def names(self) -> tuple[str, ...]:
         """The names by seat, "" for an empty one."""
         return tuple(seat.name for seat in self.seats)
+
+    def states(self) -> tuple[SeatState, ...]:
+        """The seats' states, for the lobby's list."""
+        return tuple(seat.state for seat in self.seats)
 
     def plates(self) -> tuple[SeatPlate, ...]:
         """The seats as clients are shown them."""

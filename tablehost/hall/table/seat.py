@@ -1,6 +1,6 @@
 """A seat at a table, and who has it."""
 
-from engine.sync.hall_views import SeatPlate
+from engine.sync.hall_views import SeatPlate, SeatState
 from tablehost.hall.visitor import Visitor
 from tablehost.store.values import Sitter
 
@@ -36,6 +36,13 @@ class Seat:
     def away(self) -> bool:
         """A person has this seat, but no terminal at it."""
         return self.sitter.kind == "person" and self.visitor is None
+
+    @property
+    def state(self) -> SeatState:
+        """The seat's state in the lobby's list."""
+        if self.sitter.kind == "person":
+            return "here" if self.visitor is not None else "away"
+        return "bot" if self.sitter.kind == "bot" else "free"
 
     @property
     def empty(self) -> bool:

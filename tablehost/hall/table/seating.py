@@ -150,6 +150,7 @@ class Seating:
         seat = self._roster.seats[request.seat]
         if seat.sitter.kind == "person":
             self._require_opener(own)
+            self._roster.kicked.add(seat.sitter.person)
         if seat.visitor is not None:
             self._table.dismiss(seat.visitor, "kicked")
         await self._seat(request.seat, NOBODY, "")

@@ -14,7 +14,7 @@ from engine import IllegalMove
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
-from engine.sync.host_requests import LendSeat, SkipTurn
+from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
@@ -43,10 +43,12 @@ from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
+from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.playing import PauseChanged, Playing
+from tablehost.hall.table.presence import Presence, Suspend
 from tablehost.hall.table.protocols import Evening, HallServices
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.roster import Roster
@@ -77,10 +79,12 @@ class Table:
         running: the current match, or the last one; None before the first.
         evening: whether the matches here count together.
         beats: of the current step.
+        presence: whether somebody is here.
 
     Args:
         promised: the seed of the next match, if a host that stopped has promised one.
         opened_by: None after a restart.
+        idle: seconds for which nobody was here before a restart.
     """
 
     def __init__(
@@ -92,6 +96,7 @@ class Table:
         promised: Secret | None = None,
         evening: EveningRecord | None = None,
         opened_by: Origin | None = None,
+        idle: float = 0.0,
     ) -> None:
         self.hall = hall
         self.opened_by = opened_by
@@ -102,6 +107,7 @@ class Table:
             SingleMatches(self) if evening is None else PartyNight(self, evening)
         )
         self.beats = Beats()
+        self.presence = Presence(idle)
         self._topics = TableTopics(self, self._table_view, self.beats)
         self._readiness = Readiness(self.roster)
         self._seed = NextSeed(self, self._readiness, promised)
@@ -113,6 +119,7 @@ class Table:
         )
         self._hints = Hints(self, lambda: self._topics.revision)
         self._chat = Chat(hall.store, record.id)
+        self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         seating = Seating(self, self._readiness, self._seed)
         self._steps = self._step_table(seating, self._playing)
         self._closed = False
@@ -171,7 +178,15 @@ class Table:
             open=self.record.open,
             watchers=len(self.roster.watchers),
             evening=self.evening.matches,
+            seats=self.roster.states(),
+            opener=self.roster.opener_name,
+            asleep=self.is_asleep,
         )
+
+    @property
+    def is_asleep(self) -> bool:
+        """Nobody has been here for so long that the lobby folds the table."""
+        return self.presence.idle >= self.hall.idle_rules.fold_after
 
     def kept_seat(self, person: Person) -> dict[str, Any]:
         """The seat this person has here, and whether another terminal uses it; {} for none."""
@@ -197,7 +212,9 @@ class Table:
             Banned: seating.banned,
             LendSeat: seating.lend,
             SkipTurn: playing.skip,
+            CloseTable: self._closing.close_by_host,
             PauseChanged: self._pause_changed,
+            Suspend: self._closing.suspend,
             AddWord: self._seed.add_word,
             SealWord: self._seed.seal_word,
             OpenWord: self._seed.open_word,
@@ -220,6 +237,7 @@ class Table:
             visitor, request, arrived = await self._queue.get()
             self.beats.start(arrived)
             await self._step(visitor, request, self._handle(visitor, request))
+            self._check_presence()
         while not self._queue.empty():
             visitor, request, _ = self._queue.get_nowait()
             self._refuse(visitor, request, refusal("no_such_table"))
@@ -270,9 +288,9 @@ class Table:
                 await self._playing.time_up(request)
             case SavedLine(frame=frame, author=author):
                 await self._topics.send_line(frame, author)
-            case Sit() | Watch() | LendSeat() | SkipTurn():
+            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable():
                 await self._steps[type(request)](visitor, request)
-            case Absent() | Banned() | PauseChanged() | OpeningOver():
+            case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise refusal("not_here")
@@ -306,19 +324,22 @@ class Table:
         may_begin = self.evening.may_begin and not self.hall.rules.paused
         ready = self.roster.ready or self._seed.closed
         if self.roster.deserted:
-            await self._close()
+            await self._closing.close()
         elif self.phase != "playing" and ready and may_begin:
             await self._beginning.begin()
         else:
             self.publish()
 
-    async def _close(self) -> None:
-        await self.hall.store.close_table(self.number)
-        for watcher in list(self.roster.watchers):
-            self.dismiss(watcher, "closed")
+    def _ended(self) -> None:
         self._stop_parts()
         self._closed = True
         self.hall.table_closed(self.number)
+
+    def _check_presence(self) -> None:
+        """Pause the match while nobody is here."""
+        if not self._closed and self.presence.changed(has_company=self.roster.has_company):
+            self._playing.pause_changed()
+            self.hall.lobby_changed()
 
     async def _show_match(self, steps: list[Step]) -> None:
         """A match has begun: show it to everybody here."""

@@ -1,5 +1,8 @@
 """Sample models of every screen."""
 
+import itertools
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from client.games import registry
@@ -11,6 +14,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
 from client.screens.lobby.drawing import LobbyModel, draw_lobby
+from client.screens.lobby.games import GamesModel, draw_games
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.rules.drawing import RulesModel, draw_rules
@@ -29,6 +33,8 @@ from engine.sync.hall_views import (
     PersonRow,
     SeatKind,
     SeatPlate,
+    SeatState,
+    TablePhase,
     TableRow,
     TableView,
 )
@@ -36,7 +42,8 @@ from tablehost.hall.catalog import catalog
 from tests.client.drawings import overlaid
 from tests.client.games.moments import NAMES, Farkle, seen
 
-GAMES = tuple(form(game) for game in catalog() if game["id"] in ("farkle", "yams"))
+ALL_GAMES = tuple(map(form, catalog()))
+GAMES = tuple(game for game in ALL_GAMES if game.id in ("farkle", "yams"))
 FARKLE: GameForm = next(game for game in GAMES if game.id == "farkle")
 
 TALK = (
@@ -64,13 +71,18 @@ def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableMo
     )
 
 
-def lobby() -> LobbyModel:
-    """Four tables in every state."""
+def lobby(tr: Translator) -> LobbyModel:
+    """Tables in every state, and news of one to join."""
     tables = (
-        TableRow(1, "Friday night", "farkle", ("Mara", "jo", "", ""), "waiting", True, 0),
-        TableRow(2, "Table de Théo", "yams", ("Théo", "Ada"), "playing", True, 3),
-        TableRow(3, "Quiet corner", "farkle", ("Inès", ""), "waiting", False, 0),
-        TableRow(4, "Old friends", "farkle", ("Bob", "Zoé", "Max"), "over", True, 0),
+        _row(1, "Friday night", "farkle", {"Mara": "here", "Max": "away"}, 2),
+        _row(
+            2, "Table de Théo", "yams", {"Théo": "here", "Ada": "bot"}, phase="playing", watchers=3
+        ),
+        _row(3, "Quiet corner", "farkle", {"Inès": "here"}, 1, is_open=False),
+        _row(
+            4, "Old friends", "farkle", {"Bob": "here", "Zoé": "here", "Max": "here"}, phase="over"
+        ),
+        _row(5, "Lost", "farkle", {"Luc": "away", "Ada": "bot"}, phase="playing", asleep=True),
     )
     people = (PersonRow("jo", 0), PersonRow("Mara", 1), PersonRow("Théo", 2), PersonRow("Inès", 3))
     return LobbyModel(
@@ -78,8 +90,92 @@ def lobby() -> LobbyModel:
         you="jo",
         view=LobbyView(tables, people),
         games={game.id: game for game in GAMES},
+        chosen=1,
+        news=tr("{name} opened {game}: press {key} to join.", name="Mara", game="Farkle", key="y"),
         chat=TALK,
     )
+
+
+def empty_lobby(tr: Translator) -> LobbyModel:
+    """Nobody else is here yet: the lobby shows the games."""
+    return replace(
+        lobby(tr),
+        view=LobbyView((), (PersonRow("jo", 0),)),
+        games={game.id: game for game in ALL_GAMES},
+        chosen=0,
+        news="",
+        chat=(),
+    )
+
+
+def full_lobby() -> LobbyModel:
+    """Sixty tables and thirty people with long names."""
+    own = ("Mara", "Théo", "Zoé", "jo", "Inès")
+    names = [f"{name} {number}" for number in range(6) for name in own]
+    waiting = [
+        _row(number, f"{names[number % 30]}’s table", "yams", {names[number % 30]: "here"}, 3)
+        for number in range(1, 21)
+    ]
+    playing = [
+        _row(
+            number,
+            "Friday night",
+            "farkle",
+            dict.fromkeys(names[number % 20 :][:6], "here"),
+            phase="playing",
+        )
+        for number in range(21, 51)
+    ]
+    asleep = [
+        _row(
+            number,
+            "Gone",
+            "yams",
+            {names[number % 30]: "away", "Ada": "bot"},
+            phase="playing",
+            asleep=True,
+        )
+        for number in range(51, 61)
+    ]
+    people = tuple(PersonRow(name, number % 3) for number, name in enumerate(names))
+    return LobbyModel(
+        host="table.local",
+        you="jo",
+        view=LobbyView((*asleep, *playing, *waiting), people),
+        games={game.id: game for game in GAMES},
+        chosen=1,
+    )
+
+
+def _row(
+    number: int,
+    name: str,
+    game: str,
+    seated: Mapping[str, SeatState],
+    free: int = 0,
+    *,
+    phase: TablePhase = "waiting",
+    is_open: bool = True,
+    watchers: int = 0,
+    asleep: bool = False,
+) -> TableRow:
+    """A table in the list; the first name is the opener's."""
+    return TableRow(
+        id=number,
+        name=name,
+        game=game,
+        names=(*seated, *[""] * free),
+        phase=phase,
+        open=is_open,
+        watchers=watchers,
+        seats=(*seated.values(), *_free(free)),
+        opener=next(iter(seated)),
+        asleep=asleep,
+    )
+
+
+def _free(count: int) -> tuple[SeatState, ...]:
+    return tuple(itertools.repeat("free", count))
 
 
 def new_table() -> NewTableModel:
@@ -192,7 +288,10 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
     )
     return {
         **{name: _in(symbols, canvas, tr) for name, canvas in over.items()},
-        "lobby": draw_lobby(lobby(), size, symbols, tr),
+        "lobby_empty": draw_lobby(empty_lobby(tr), size, symbols, tr),
+        "games": draw_games(GamesModel(games=ALL_GAMES, chosen=1), size, symbols, tr),
+        "lobby_full": draw_lobby(full_lobby(), size, symbols, tr),
+        "lobby": draw_lobby(lobby(tr), size, symbols, tr),
         "new_table": draw_new_table(new_table(), size, symbols, tr),
         "waiting": draw_waiting(waiting(tr), size, symbols, tr),
         "table": draw_table(table(tr), size, symbols),

@@ -143,17 +143,18 @@ def test_lobby_offers_the_other_language_on_its_first_screen() -> None:
 
 
 def test_lobby_offers_only_free_seats() -> None:
-    model = replace(samples.lobby(), chosen=1)
+    model = replace(samples.lobby(EN), chosen=2)
 
     assert "do:sit" not in draw_lobby(model, SMALL, "full", EN).places()
     assert "do:watch" in draw_lobby(model, SMALL, "full", EN).places()
 
 
-def test_lobby_without_tables_says_what_to_press() -> None:
-    model = replace(samples.lobby(), view=LobbyView((), ()))
+def test_lobby_without_tables_shows_the_games() -> None:
+    model = replace(samples.lobby(FR), view=LobbyView((), ()), news="")
     canvas = draw_lobby(model, SMALL, "full", FR)
 
-    assert "Pas encore de table\u00a0: appuyez sur j" in canvas.text()
+    assert {"game:farkle", "game:yams", "do:play", "do:new"} <= set(canvas.places())
+    assert "Cinq dés, trois lancers par tour" in canvas.text()
     assert "do:watch" not in canvas.places()
 
 
@@ -224,9 +225,13 @@ def test_names_and_chat_keep_columns_aligned(text: str, size: tuple[int, int]) -
     turn = replace(model.turn, seen=replace(model.turn.seen, names=(text, text, "x", text)))
     talk = (LogLine(text, "chat", text), LogLine(text, "note"))
     table = replace(model, turn=turn, log=talk, entry=Entry("/", text, len(text) // 2))
-    rows = (TableRow(1, text, text, (text, ""), "waiting", True, 0),)
+    rows = (TableRow(1, text, text, (text, ""), "waiting", True, 0, seats=("away", "free")),)
     lobby = replace(
-        samples.lobby(), you=text, host=text, view=LobbyView(rows, (PersonRow(text, 1),)), chat=talk
+        samples.lobby(EN),
+        you=text,
+        host=text,
+        view=LobbyView(rows, (PersonRow(text, 1),)),
+        chat=talk,
     )
     result = replace(samples.result(EN), names=(text, text, text), title=text, highlights=(text,))
     waiting = samples.waiting(EN)

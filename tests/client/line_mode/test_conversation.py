@@ -321,3 +321,43 @@ async def test_host_shutdown_is_not_an_error(hall: Hall, arrive: Arrive) -> None
 
     assert await ada.ended() == 0
     assert "The line is gone" not in ada.text
+
+
+async def test_new_table_is_told_and_joined_with_yes(arrive: Arrive) -> None:
+    mara, theo = await arrive("mara"), await arrive("theo")
+    await opened(mara, "new yams seats=2")
+    await theo.hears("mara opened Yam's: type yes to join.")
+
+    theo.type("yes")
+
+    await theo.hears("You are at mara’s table.")
+
+
+async def test_invited_person_joins_a_private_table_with_yes(arrive: Arrive) -> None:
+    mara, theo = await arrive("mara"), await arrive("theo", language="fr")
+    await opened(mara, "new yams seats=2 open=no")
+    mara.type("invite", "invite nobody", "invite theo")
+    for answer in ("You can invite: theo.", "Nobody called nobody is here.", "theo is invited."):
+        await mara.hears(answer)
+    await theo.hears("mara vous invite à jouer (Yam's)")
+
+    theo.type("oui")
+
+    await theo.hears("Les autres rejoignent la table")
+
+
+async def test_yes_without_an_invitation_says_so(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("yes")
+
+    await mara.hears("There is no invitation now.")
+
+
+async def test_invitation_is_told_at_another_table(arrive: Arrive) -> None:
+    mara, theo = await arrive("mara"), await arrive("theo")
+    await opened(theo, "new farkle seats=2")
+    code = await opened(mara, "new yams seats=2")
+
+    mara.type("invite theo")
+
+    await theo.hears(f"mara invites you to Yam's, table {code}.")

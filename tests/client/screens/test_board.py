@@ -23,7 +23,7 @@ async def test_waiting_table_tells_how_to_join(hall: Hall, arrive: Arrive) -> No
     assert "▀" in room.screen
 
 
-async def test_match_is_shown_large_with_the_code_to_scan(hall: Hall, arrive: Arrive) -> None:
+async def test_match_is_shown_large_without_a_code_to_scan(hall: Hall, arrive: Arrive) -> None:
     ada, room = await arrive("ada"), await arrive("room")
     room.size = (160, 45)
     code = await open_table(hall, ada)
@@ -33,7 +33,9 @@ async def test_match_is_shown_large_with_the_code_to_scan(hall: Hall, arrive: Ar
     assert ada.guest.table_id is not None
     ada.guest.ask(Start, ada.guest.table_id)
 
-    await room.sees("ada’s turn", f"Come and play: {code}", f"watch {code}")
+    await room.sees("ada’s turn", f"watch {code}")
+    assert "Come and play" not in room.screen
+    assert "▀" not in room.screen
     assert (room.canvas.width, room.canvas.height) == (160, 45)
 
 
@@ -69,7 +71,9 @@ async def test_missing_table_is_requested_again(
     room = await arrive("room")
     shows(room, "NONE")
 
-    await room.sees("No table has that code")
+    await room.sees("No table has that code", "Open a table")
+    assert "▀" not in room.screen
+    assert "Take a seat" not in room.screen
     await room.until(lambda: len(asked) > 2)
     monkeypatch.undo()
     await room.close()

@@ -229,6 +229,18 @@ async def test_turn_is_skipped(mona: Player, arrive: Arrive) -> None:
     await mona.sees("Done.")
 
 
+async def test_table_is_closed(hall: Hall, mona: Player, arrive: Arrive) -> None:
+    ada, _ = await seated(arrive, "ada", "bob")
+    mona.press("tab")
+    await mona.sees("Tables 1", "close the table")
+
+    mona.press("c", "Enter")
+
+    await ada.sees("The host has closed the table.")
+    await mona.sees("Done.")
+    assert not hall.tables
+
+
 async def test_seat_is_given_to_a_bot_and_back(hall: Hall, mona: Player, arrive: Arrive) -> None:
     await seated(arrive, "ada", "bob")
     mona.press("p", "Enter")

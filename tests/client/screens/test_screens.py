@@ -92,7 +92,7 @@ async def test_escape_closes_the_line_and_keys_are_commands_again(arrive: Arrive
 
     assert "never mind" not in ada.screen
     ada.press("?")
-    assert "Rules of" in ada.screen
+    assert "What can be played here" in ada.screen
 
 
 async def test_wrong_code_is_explained(arrive: Arrive) -> None:

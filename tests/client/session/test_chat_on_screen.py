@@ -63,9 +63,9 @@ said = st.lists(
 
 def lobby(text: str, size: Size) -> Canvas:
     """A lobby with this text in tables, people and chat."""
-    rows = (TableRow(1, text, "farkle", (text, ""), "waiting", True, 2),)
+    rows = (TableRow(1, text, "farkle", (text, ""), "waiting", True, 2, seats=("here", "free")),)
     people = (PersonRow(text, 0), PersonRow(f"{text}x", 1))
-    model = replace(samples.lobby(), view=LobbyView(rows, people), chat=talk(text), you=text)
+    model = replace(samples.lobby(EN), view=LobbyView(rows, people), chat=talk(text), you=text)
     return draw_lobby(model, size, "full", EN)
 
 

@@ -209,6 +209,20 @@ async def test_seats_are_given_to_bots(hall: Hall, arrive: Arrive) -> None:
         await do(hall, "bot", "????", "1")
 
 
+async def test_table_is_closed(hall: Hall, arrive: Arrive) -> None:
+    ada, _, table = await playing(arrive)
+    code = ada.table(table)["code"]
+
+    with pytest.raises(UsageError, match=f"close {code} --yes"):
+        await do(hall, "close", code)
+    assert table in hall.tables
+
+    assert await do(hall, "close", str(table), yes=True) == "The table is closed."
+    assert table not in hall.tables
+    with pytest.raises(UsageError, match="There is no table"):
+        await do(hall, "close", code, yes=True)
+
+
 async def test_stopping_needs_a_confirmation(hall: Hall) -> None:
     with pytest.raises(UsageError, match="stop --yes"):
         await do(hall, "stop")

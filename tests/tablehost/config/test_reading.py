@@ -73,7 +73,10 @@ def test_environment_values_are_parsed() -> None:
         ("prot = 22", "there is no prot; did you mean port?"),
         ("[limits]\nhalf_opem = 3", "there is no limits.half_opem; did you mean limits.half_open?"),
         ("[limit]\nhalf_open = 3", "there is no limit; did you mean limits?"),
-        ("xyzzy = 1", "there are crypto, data, durability, entry, fronts, host"),
+        (
+            "xyzzy = 1",
+            "there are close_after, crypto, data, durability, entry, fold_after, ",
+        ),
         ("limits = 3", "is a table, [limits], not a value"),
         ("port = 70000", "70000 is not valid: expected a whole number <= 65535"),
         ('port = "22"', "'22' is not valid: expected a whole number"),

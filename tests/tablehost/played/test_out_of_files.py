@@ -17,7 +17,7 @@ import pytest
 from engine import registry
 from tests.crash.guest import Guest
 from tests.crash.tables import Plan
-from tests.real_ssh import ESCAPE, RealTerminal, needs_ssh
+from tests.real_ssh import ENTER, ESCAPE, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import FRENCH, Person
 
@@ -143,11 +143,12 @@ async def in_lines(
         await process.wait()
 
 
+GAMES = "À quoi on joue ici"
 RULES, MENU = "retour au jeu", "toutes les actions"
 ROUND = (
-    *(("?", RULES, True), (ESCAPE, RULES, False)),
+    *(("?", GAMES, True), (ENTER, RULES, True), (ESCAPE, GAMES, True), (ESCAPE, GAMES, False)),
     *(("m", MENU, True), (ESCAPE, MENU, False)),
-    ("j", "chez cleo", True),
+    ("j", "de côté", True),
     *(("?", RULES, True), (ESCAPE, RULES, False)),
 )
 """Keys, and what is then on the screen or is no more; a key that follows Escape at once is Alt's.

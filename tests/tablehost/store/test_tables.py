@@ -5,6 +5,7 @@ import pytest
 
 from tablehost.store.errors import CodeTakenError, NotFoundError, NotNowError
 from tablehost.store.store import Store
+from tablehost.store.tables import MOST_REOPENED
 from tablehost.store.values import Outcome, Secret, Sitter, Sitting, TableRecord
 from tests.tablehost.store.samples import BOT, ROLL, ROLLED, SECRET, new_match, resumed, spec
 
@@ -31,6 +32,37 @@ async def test_code_of_a_closed_table_is_free(store: Store) -> None:
     await store.close_table(first.id)
 
     assert (await store.create_table(spec("OTTER"))).id != first.id
+
+
+async def test_suspended_table_waits_for_its_people(store: Store) -> None:
+    table = await store.create_table(spec("OTTER"))
+    ada, bob = await store.enter("SHA256:a", "ada"), await store.enter("SHA256:b", "bob")
+    await store.sit(table.id, 0, Sitter("person", ada.id))
+    before = await store.saved_table(table.id)
+    await store.suspend_table(table.id)
+    await store.suspend_table(table.id)
+
+    assert [one async for one in store.running()] == []
+    assert await store.suspended_tables(ada.id) == (table.id,)
+    assert await store.suspended_tables(bob.id) == ()
+    with pytest.raises(CodeTakenError):
+        await store.create_table(spec("OTTER"))
+
+    await store.reopen_table(table.id)
+    assert [one async for one in store.running()] == [before]
+    assert await store.suspended_tables(ada.id) == ()
+
+
+async def test_newest_suspended_tables_come_first_and_are_limited(store: Store) -> None:
+    ada = await store.enter("SHA256:a", "ada")
+    numbers = []
+    for number in range(MOST_REOPENED + 1):
+        table = await store.create_table(spec(f"OTTER{number}"))
+        await store.sit(table.id, 0, Sitter("person", ada.id))
+        await store.suspend_table(table.id)
+        numbers.append(table.id)
+
+    assert await store.suspended_tables(ada.id) == tuple(reversed(numbers[1:]))
 
 
 async def test_edited_table_has_the_new_values(store: Store) -> None:

@@ -21,7 +21,6 @@ def seats(running: Match, thought: list[tuple[int, int]]) -> tuple[BotSeats, Any
     bot = SimpleNamespace(bot="random")
     table: Any = SimpleNamespace(
         running=running,
-        hall=SimpleNamespace(rules=SimpleNamespace(paused=False)),
         roster=SimpleNamespace(seats=[bot]),
     )
 
@@ -29,7 +28,7 @@ def seats(running: Match, thought: list[tuple[int, int]]) -> tuple[BotSeats, Any
         async def _think(self, seat: int, level: str, position: int) -> None:
             thought.append((table.running.record.id, position))
 
-    return Noting(table), table
+    return Noting(table, lambda: False), table
 
 
 async def test_bot_is_woken_once_for_a_position() -> None:

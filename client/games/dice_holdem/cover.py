@@ -1,0 +1,22 @@
+"""Dice Hold'em in a sentence and a picture."""
+
+from typing_extensions import override
+
+from client.games.cover import GameCover, side_by_side
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.widgets.die import coloured_die
+
+
+class DiceHoldemCover(GameCover):
+    @override
+    def about(self, tr: Translator) -> str:
+        return tr("Two dice of your own, five on the table for all, and chips to bet.")
+
+    @override
+    def picture(self, tr: Translator) -> Canvas:
+        dice = ("R6", "R5", "?", "?")
+        return side_by_side(*(coloured_die(code, tr.language) for code in dice))
+
+
+COVER = DiceHoldemCover()

@@ -1,0 +1,23 @@
+"""Poker Dice in a sentence and a picture."""
+
+from typing_extensions import override
+
+from client.games.cover import GameCover, side_by_side
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.widgets.cup import cup
+
+
+class PokerDiceCover(GameCover):
+    @override
+    def about(self, tr: Translator) -> str:
+        return tr(
+            "Call the dice under your cup, truly or not. The next player believes or doubts it."
+        )
+
+    @override
+    def picture(self, tr: Translator) -> Canvas:
+        return side_by_side(cup(("?", "?", "?")))
+
+
+COVER = PokerDiceCover()

@@ -1,0 +1,146 @@
+"""The games of a host, each with a picture and a sentence: a page, and the empty lobby."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from client.games import registry
+from client.games.base import Size
+from client.games.cover import HEIGHT, WIDTH
+from client.games.forms import GameForm
+from client.locale.i18n import Language, Translator, translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import clean, cut, wrap
+from client.screens.base import Act, HallScreen
+from client.screens.context import SessionContext
+from client.screens.layout import finished, screen
+from client.screens.rules.screen import RulesScreen
+from client.themes.themes import Theme
+from client.widgets.buttons import Hint
+from client.widgets.listing import first_shown
+
+WITH_PICTURES = 64
+"""Columns from which there is room for a picture beside the text."""
+
+
+class GamesModel(Struct, frozen=True, kw_only=True):
+    """What the page shows; `chosen` is the number of a game."""
+
+    games: tuple[GameForm, ...]
+    chosen: int = 0
+
+
+def draw_games(model: GamesModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """Draw the page."""
+    columns, lines = size
+    hints = (
+        Hint("do:down", "↑ ↓", tr("choose")),
+        Hint("do:open", tr.sense("key", "Enter"), tr("rules")),
+        Hint("do:play", tr.sense("key: play now", "p"), tr("play now")),
+        Hint("do:new", tr.sense("key: new table", "n"), tr("new table")),
+    )
+    back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
+    canvas = screen(size, tr("What can be played here"), "", hints, back)
+    canvas.paste(0, 2, games_list(model.games, model.chosen, columns, lines - 3, tr))
+    return finished(canvas, symbols, tr)
+
+
+def games_list(
+    games: Sequence[GameForm], chosen: int | None, columns: int, lines: int, tr: Translator
+) -> Canvas:
+    """As many games as fit, including the chosen one."""
+    canvas = Canvas(columns, lines)
+    each = next((high for high in (HEIGHT + 1, HEIGHT) if lines >= high * len(games)), HEIGHT - 1)
+    room = max(1, lines // each)
+    first = first_shown(len(games), chosen, room)
+    for number, game in enumerate(games[first : first + room], first):
+        y = (number - first) * each
+        high = min(each, HEIGHT)
+        canvas.paste(0, y, _entry(game, columns, high, tr, chosen=number == chosen))
+        canvas.mark(f"game:{game.id}", 0, y, columns, high)
+    return canvas
+
+
+def _entry(game: GameForm, columns: int, lines: int, tr: Translator, *, chosen: bool) -> Canvas:
+    """A game: its title with the number of players, a sentence, a picture if there is room."""
+    canvas = Canvas(columns, lines)
+    cover, left = registry.cover(game.id), 3
+    if columns >= WITH_PICTURES and lines >= HEIGHT:
+        picture = Canvas(WIDTH, HEIGHT)
+        drawn = cover.picture(tr)
+        picture.paste(max(0, (WIDTH - drawn.width) // 2), 0, drawn)
+        canvas.paste(left, 0, picture)
+        left += WIDTH + 2
+    canvas.put(1, 0, "►" if chosen else " ", "text.strong")
+    low, high = game.seats
+    x = canvas.put(left, 0, game.title(tr), "text.strong")
+    players = tr("{low} to {high} players", low=low, high=high)
+    canvas.put(x + 2, 0, cut(players, max(0, columns - x - 3)), "text.dim")
+    about, room = clean(cover.about(tr)), max(2, columns - left - 1)
+    rows = wrap(about, room) if lines >= HEIGHT else (cut(about, room),)
+    for y, row in enumerate(rows[: lines - 1], start=1):
+        canvas.put(left, y, row)
+    return canvas
+
+
+class GamesScreen(HallScreen):
+    """The page of the games; playing and opening a table are left to the lobby below."""
+
+    def __init__(self, context: SessionContext, below: HallScreen) -> None:
+        super().__init__(context)
+        self._below = below
+        self._chosen = 0
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        model = GamesModel(games=self._games, chosen=self._chosen)
+        return draw_games(model, size, "full", translator(language))
+
+    @property
+    def _games(self) -> tuple[GameForm, ...]:
+        return tuple(self.context.games.values())
+
+    def keys(self) -> Mapping[str, str]:
+        tr = self.tr
+        return {
+            "up": "do:up",
+            "down": "do:down",
+            "tab": "do:down",
+            "enter": "do:open",
+            "space": "do:open",
+            "escape": "do:back",
+            "?": "do:back",
+            tr.sense("key: play now", "p"): "do:play",
+            tr.sense("key: new table", "n"): "do:new",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        return {
+            "do:up": lambda: self._move(-1),
+            "do:down": lambda: self._move(1),
+            "do:open": lambda: self._open(self._chosen),
+            "do:back": self.dismiss,
+            "do:play": lambda: self._leave_for("do:play"),
+            "do:new": lambda: self._leave_for("do:new"),
+        }
+
+    def clicked(self, place: str) -> None:
+        """Open the rules of a game."""
+        kind, _, game = place.partition(":")
+        ids = [one.id for one in self._games]
+        if kind == "game" and game in ids:
+            self._open(ids.index(game))
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        self._move(1 if lines > 0 else -1)
+
+    def _move(self, step: int) -> None:
+        self._chosen = max(0, min(self._chosen + step, len(self._games) - 1))
+
+    def _open(self, number: int) -> None:
+        self._chosen = number
+        self.app.push_screen(RulesScreen(self.context, self._games[number].id))
+
+    def _leave_for(self, place: str) -> None:
+        self.dismiss()
+        self._below.click(place)

@@ -1,0 +1,93 @@
+"""The order of the lobby's tables: what one can join first, sleeping ones folded at the end."""
+
+from collections.abc import Callable, Collection, Sequence
+
+from msgspec import Struct
+
+from engine.sync.hall_views import TableRow, has_free_seat, is_joinable
+
+NOTHING = 0
+"""In place of a table's id: no line."""
+FOLD = -1
+"""The same for the line that stands for all sleeping tables."""
+
+
+class Personal(Struct, frozen=True):
+    """What one player's list of tables depends on, beside the lobby that all see.
+
+    Attributes:
+        own: the tables where the player has a seat.
+        invited: the tables that the player is invited to.
+        unfolded: whether sleeping tables are listed one by one.
+    """
+
+    own: frozenset[int] = frozenset()
+    invited: frozenset[int] = frozenset()
+    unfolded: bool = False
+
+
+def can_sit(table: TableRow, personal: Personal) -> bool:
+    """Whether the player can sit down at a table, or has a seat there."""
+    invited = table.id in personal.invited and has_free_seat(table)
+    return table.id in personal.own or invited or is_joinable(table)
+
+
+def lines(tables: Sequence[TableRow], personal: Personal) -> tuple[int, ...]:
+    """The lines of the list, as table ids: one's own tables, those to join, the others.
+
+    Then `FOLD`, if there are sleeping tables, and these if they are unfolded.
+    """
+    awake = [table for table in tables if not table.asleep or table.id in personal.own]
+    asleep = [table.id for table in tables if table.asleep and table.id not in personal.own]
+    awake.sort(key=lambda table: _rank(table, personal))
+    fold = [FOLD, *(asleep if personal.unfolded else ())] if asleep else []
+    return (*(table.id for table in awake), *fold)
+
+
+def pointed(
+    listed: Sequence[int], chosen: int, joinable: Callable[[int], bool], *, moved: bool
+) -> int:
+    """The line under the cursor: the same one as before, wherever it has moved to.
+
+    Args:
+        listed: the lines.
+        chosen: the line before.
+        joinable: whether one can sit down at a table.
+        moved: the player has chosen that line; else it is the first that can be joined.
+    """
+    if chosen in listed and (moved or joinable(chosen)):
+        return chosen
+    first = next((one for one in listed if joinable(one)), NOTHING)
+    return first or (listed[0] if listed else NOTHING)
+
+
+def newest(
+    tables: Sequence[TableRow],
+    invitations: Collection[int],
+    is_muted: Callable[[str], bool] = lambda _: False,
+) -> TableRow | None:
+    """The table to tell of: the newest personal invitation, or else the newest to join.
+
+    Somebody has to be there, and the player must not have muted the person who opened it.
+
+    Args:
+        tables: of the lobby.
+        invitations: the tables that the player is invited to, the newest last.
+        is_muted: whether the player has muted somebody.
+    """
+    free = {table.id: table for table in tables if has_free_seat(table)}
+    for table in reversed(list(invitations)):
+        if table in free:
+            return free[table]
+    news = [
+        table
+        for table in free.values()
+        if is_joinable(table) and "here" in table.seats and not is_muted(table.opener)
+    ]
+    return max(news, key=lambda table: table.id, default=None)
+
+
+def _rank(table: TableRow, personal: Personal) -> int:
+    if table.id in personal.own:
+        return 0
+    return 1 if can_sit(table, personal) else 2

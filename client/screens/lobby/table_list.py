@@ -1,0 +1,143 @@
+"""Drawing of the lobby's tables: who sits where, and one line for those that sleep."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import width, wrap
+from client.screens.lobby.order import FOLD, Personal, can_sit, lines
+from client.widgets.listing import Column, Line, flexible_width, listing
+from engine.sync.hall_views import SeatState, TableRow
+
+ROOMY = 100
+"""Columns from which the number of spectators has a column."""
+
+_SIGNS: Mapping[SeatState, str] = {"here": "●", "away": "◌", "bot": "▪", "free": "○"}
+
+
+@lru_cache(maxsize=64)
+def table_list(
+    tables: tuple[TableRow, ...],
+    titles: tuple[tuple[str, str], ...],
+    personal: Personal,
+    chosen: int,
+    columns: int,
+    height: int,
+    tr: Translator,
+) -> Canvas:
+    """The list of tables; sessions that see the same share the drawing.
+
+    Args:
+        tables: of the lobby.
+        titles: of the games, by id.
+        personal: the player's own part.
+        chosen: the line under the cursor.
+        columns: of the list.
+        height: in lines, with the headings.
+        tr: translates.
+    """
+    heads = [
+        Column(tr("game"), 15),
+        Column(tr("players"), 0),
+        Column(tr("now"), 14, dim=True),
+        Column(tr("table"), 17, dim=True),
+    ]
+    if columns >= ROOMY:
+        heads.append(Column(tr("watching"), 8, ">", dim=True))
+    room = flexible_width(heads, columns)
+    by_id = {table.id: table for table in tables}
+    listed = lines(tables, personal)
+    rows = [
+        _fold(tables, personal, tr)
+        if number == FOLD
+        else _line(by_id[number], dict(titles), personal, room, tr)
+        for number in listed
+    ]
+    place = listed.index(chosen) if chosen in listed else None
+    return listing(heads, rows, place, columns, height)
+
+
+def asleep_text(tables: Sequence[TableRow], personal: Personal, tr: Translator) -> str:
+    """How many tables sleep."""
+    asleep = sum(1 for table in tables if table.asleep and table.id not in personal.own)
+    return tr.plural(
+        "{n} table waits for people who left", "{n} tables wait for people who left", asleep
+    )
+
+
+def _fold(tables: Sequence[TableRow], personal: Personal, tr: Translator) -> Line:
+    sign = "▼" if personal.unfolded else "►"
+    return Line("fold", (f"{sign} {asleep_text(tables, personal, tr)}",))
+
+
+def _line(
+    table: TableRow, titles: Mapping[str, str], personal: Personal, room: int, tr: Translator
+) -> Line:
+    cells = (
+        game_title(table, titles, tr),
+        players(table, room, tr),
+        now_word(table, personal, tr),
+        table.name,
+        tr.number(table.watchers) if table.watchers else "",
+    )
+    return Line(f"table:{table.id}", cells, good=can_sit(table, personal))
+
+
+def game_title(table: TableRow, titles: Mapping[str, str], tr: Translator) -> str:
+    """What is played at a table."""
+    return tr("party night") if table.evening else titles.get(table.game, table.game)
+
+
+def players(table: TableRow, room: int, tr: Translator) -> str:
+    """The people and bots at a table in so many cells, those present first, and the free seats."""
+    names = list(_named(table, ("here", "away", "bot"), tr))
+    free = table.seats.count("free")
+    after = [tr.plural("one free", "{n} free", free)] if free else []
+    for count in range(len(names), -1, -1):
+        more = [f"+{len(names) - count}"] if count < len(names) else []
+        text = ", ".join([*names[:count], *more, *after])
+        if width(text) <= room:
+            return text
+    return ", ".join(after)
+
+
+def _named(table: TableRow, states: Sequence[SeatState], tr: Translator) -> Iterator[str]:
+    notes = {"away": tr("(away)"), "bot": tr("(bot)")}
+    for state in states:
+        for name, own in zip(table.names, table.seats, strict=False):
+            if own == state:
+                yield f"{name} {notes[state]}" if state in notes else name
+
+
+def seat_names(table: TableRow, tr: Translator) -> tuple[str, ...]:
+    """Each seat's name and what it is, in order."""
+    notes = {"away": tr("(away)"), "bot": tr("(bot)"), "free": tr("free")}
+    return tuple(
+        " ".join(filter(None, (name, notes.get(state))))
+        for name, state in zip(table.names, table.seats, strict=False)
+    )
+
+
+def seat_lines(table: TableRow, columns: int, tr: Translator) -> tuple[str, ...]:
+    """The seats with a sign for the state of each."""
+    names = zip(table.seats, seat_names(table, tr), strict=False)
+    seats = (f"{_SIGNS[state]} {name}" for state, name in names)
+    return wrap("   ".join(seats), max(2, columns))
+
+
+def phase_word(phase: str, tr: Translator) -> str:
+    """A table's phase in a word."""
+    words = {"waiting": tr("waiting"), "playing": tr("playing"), "over": tr("finished")}
+    return words.get(phase, phase)
+
+
+def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:
+    """What the player has to know first: their own seat, an invitation, or the table's phase."""
+    if table.id in personal.own:
+        return tr("your seat")
+    if table.asleep:
+        return tr("paused")
+    if table.phase == "waiting" and not table.open:
+        return tr("invited") if table.id in personal.invited else tr("by invitation")
+    return phase_word(table.phase, tr)

@@ -1,0 +1,50 @@
+"""How a table ends: deserted, closed by an admin, or empty for too long."""
+
+from collections.abc import Callable
+
+from engine.sync.host_requests import CloseTable
+from tablehost.hall.table.presence import Suspend
+from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.visitor import Visitor
+
+
+class Closing:
+    """The end of one table.
+
+    Args:
+        table: that closes.
+        is_playing: whether it has a match that is not over.
+        ended: stops the table's task and removes it from the hall.
+    """
+
+    def __init__(
+        self,
+        table: TableContext,
+        is_playing: Callable[[], bool],
+        ended: Callable[[], None],
+    ) -> None:
+        self._table = table
+        self._is_playing = is_playing
+        self._ended = ended
+
+    async def close(self, why: str = "closed") -> None:
+        """Close the table for good; everybody there is back in the lobby."""
+        await self._table.hall.store.close_table(self._table.record.id)
+        self._ended()
+        for visitor in self._table.roster.company():
+            self._table.dismiss(visitor, why)
+
+    async def close_by_host(self, visitor: Visitor, request: CloseTable) -> None:
+        """An admin closes it."""
+        await self.close("closed_by_host")
+        visitor.done(request.id)
+
+    async def suspend(self, _: None, __: Suspend) -> None:
+        """Close it if still nobody is there; a match in progress is kept for its players."""
+        if self._table.presence.idle < self._table.hall.idle_rules.close_after:
+            return
+        if not self._is_playing():
+            await self.close()
+            return
+        await self._table.hall.store.suspend_table(self._table.record.id)
+        self._ended()

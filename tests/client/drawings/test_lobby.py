@@ -1,0 +1,104 @@
+"""The lobby's list: order, cursor, who sits where, and what does not fit."""
+
+from msgspec.structs import replace
+
+from client.locale.i18n import translator
+from client.screens.lobby.drawing import draw_lobby
+from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
+from client.screens.lobby.table_list import players
+from engine.sync.hall_views import LobbyView, TableRow
+from tests.client.drawings import samples
+
+EN = translator("en")
+OPEN = TableRow(
+    1, "Friday", "farkle", ("Mara", ""), "waiting", True, 0, seats=("here", "free"), opener="Mara"
+)
+FULL = replace(OPEN, id=2, names=("Ada", "jo"), seats=("bot", "here"), phase="playing")
+PRIVATE = replace(OPEN, id=3, open=False)
+ASLEEP = replace(FULL, id=4, seats=("bot", "away"), asleep=True)
+
+
+def test_tables_are_ordered_by_what_one_can_join() -> None:
+    tables = (ASLEEP, FULL, PRIVATE, OPEN)
+
+    assert lines(tables, Personal()) == (1, 2, 3, FOLD)
+    assert lines(tables, Personal(own=frozenset({2}))) == (2, 1, 3, FOLD)
+    assert lines(tables, Personal(invited=frozenset({3}))) == (3, 1, 2, FOLD)
+    assert lines(tables, Personal(unfolded=True)) == (1, 2, 3, FOLD, 4)
+    assert lines(tables, Personal(own=frozenset({4}))) == (4, 1, 2, 3)
+    assert lines((OPEN,), Personal()) == (1,)
+
+
+def test_cursor_begins_at_the_first_table_to_join() -> None:
+    rows = {table.id: table for table in (FULL, OPEN, PRIVATE)}
+
+    def joinable(table: int) -> bool:
+        return can_sit(rows[table], Personal())
+
+    assert pointed((2, 3, 1), NOTHING, joinable, moved=False) == 1
+    assert pointed((2, 3), NOTHING, joinable, moved=False) == 2
+    assert pointed((), NOTHING, joinable, moved=False) == NOTHING
+
+
+def test_cursor_stays_on_its_table_until_that_is_gone() -> None:
+    assert pointed((5, 1, 2), 2, lambda table: table == 5, moved=True) == 2
+    assert pointed((5, 1, 2), 2, lambda table: table == 5, moved=False) == 5
+    assert pointed((1, 5), 2, lambda table: table == 5, moved=True) == 5
+
+
+def test_news_is_the_newest_invitation_or_table() -> None:
+    newer = replace(OPEN, id=9, opener="Théo")
+    tables = (OPEN, newer, PRIVATE, FULL)
+
+    assert newest(tables, []) is newer
+    assert newest(tables, [1, 3]) is PRIVATE
+    assert newest(tables, [2]) is newer
+    assert newest(tables, [], lambda name: name == "Théo") is OPEN
+    assert newest((FULL, PRIVATE), []) is None
+    assert newest((replace(OPEN, seats=("away", "free")),), []) is None
+
+
+def test_row_names_those_present_first_and_counts_the_rest() -> None:
+    names = ("Ada", "Max", "Mara", "jo", "", "")
+    table = replace(OPEN, names=names, seats=("bot", "away", "here", "here", "free", "free"))
+
+    assert players(table, 60, EN) == "Mara, jo, Max (away), Ada (bot), 2 free"
+    assert players(table, 26, EN) == "Mara, jo, +2, 2 free"
+    assert players(table, 6, EN) == "2 free"
+
+
+def test_list_says_how_many_tables_are_not_shown() -> None:
+    model = samples.full_lobby()
+    top = draw_lobby(model, (80, 24), "full", EN).text()
+    middle = draw_lobby(replace(model, chosen=30), (80, 24), "full", EN).text()
+
+    assert "↓ 42" in top
+    assert "↑ 25  ↓ 17" in middle
+
+
+def test_too_many_people_end_in_how_many_more() -> None:
+    model = samples.full_lobby()
+    small, large = (draw_lobby(model, size, "full", EN).text() for size in ((45, 20), (80, 24)))
+
+    assert "+25" in small
+    assert "30 here" in large
+    assert "+" not in large.partition("Here now")[2]
+
+
+def test_folded_line_opens_with_enter() -> None:
+    model = replace(samples.lobby(EN), chosen=FOLD)
+    text = draw_lobby(model, (80, 24), "full", EN).text()
+
+    assert "► 1 table waits for people who left" in text
+    assert "Enter show these" in text
+
+
+def test_table_without_names_is_drawn() -> None:
+    row = replace(OPEN, names=(), seats=(), opener="")
+
+    assert (
+        "Friday"
+        in draw_lobby(
+            replace(samples.lobby(EN), view=LobbyView((row,), ())), (80, 24), "full", EN
+        ).text()
+    )

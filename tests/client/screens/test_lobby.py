@@ -1,0 +1,125 @@
+"""The lobby: which table the cursor is on, sleeping tables, and invitations."""
+
+from tablehost.hall.hall import Hall
+from tablehost.hall.table.presence import Presence
+from tests.client.screens.conftest import Arrive
+from tests.client.screens.tables import open_farkle
+
+
+async def test_newest_table_is_joined_with_one_key(arrive: Arrive) -> None:
+    bob, ada = await arrive("bob"), await arrive("ada")
+    await open_farkle(ada)
+    await bob.sees("ada opened Farkle: press y to join.", "[y] join")
+
+    bob.press("y")
+
+    await ada.sees("bob")
+    await bob.until(lambda: bob.guest.table is not None)
+
+
+async def test_key_to_join_says_so_if_there_is_no_invitation(arrive: Arrive) -> None:
+    bob = await arrive("bob")
+    bob.press("y")
+
+    await bob.sees("There is no invitation now.")
+
+
+async def test_invited_person_joins_with_one_key(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada", language="fr"), await arrive("bob")
+    await open_farkle(bob)
+    bob.press("i")
+    await bob.sees("Invite somebody", "ada")
+    bob.press("Enter")
+
+    await bob.sees("ada is invited.")
+    await ada.sees("bob vous invite à jouer (Farkle", "o pour rejoindre.")
+    ada.press("o")
+    await bob.until(lambda: bob.guest.table and bob.guest.table["seats"][1]["name"] == "ada")
+
+
+async def test_invitation_is_a_line_of_the_log_at_another_table(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await open_farkle(ada)
+    bob.press("n")
+    await bob.sees("New table")
+    bob.press("c")
+    await bob.until(lambda: bob.guest.table is not None)
+
+    bob.press("i")
+    await bob.sees("Invite somebody", "ada · at another table")
+    bob.press("Enter")
+
+    await ada.sees("bob invites you to", "press y in the lobby.")
+
+
+async def test_muted_person_is_not_heard_inviting(arrive: Arrive) -> None:
+    bob, ada = await arrive("bob"), await arrive("ada")
+    bob.app.lobby.context.talk.turn("ada")
+    await open_farkle(ada)
+    ada.press("i")
+    await ada.sees("Invite somebody", "bob")
+    ada.press("Enter")
+    await ada.sees("bob is invited.")
+    await bob.until(lambda: bob.guest.invitations)
+
+    assert "to join" not in bob.screen
+
+
+async def test_cursor_stays_on_its_table(arrive: Arrive) -> None:
+    eve, ada, bob = await arrive("eve"), await arrive("ada"), await arrive("bob")
+    await open_farkle(ada)
+    await eve.until(lambda: len(eve.guest.lobby["tables"]) == 1)
+    bob.press("n")
+    await bob.sees("New table")
+    bob.press("c")
+    await eve.until(lambda: len(eve.guest.lobby["tables"]) == 2)
+    first, second = (row["id"] for row in eve.guest.lobby["tables"])
+    assert eve.screen
+    assert eve.lobby._chosen == first
+
+    eve.press("down")
+    assert eve.lobby._chosen == second
+    ada.press("Esc")
+    await eve.until(lambda: len(eve.guest.lobby["tables"]) == 1)
+    assert eve.screen
+    assert eve.lobby._chosen == second
+
+
+async def test_sleeping_tables_are_one_line_until_unfolded(hall: Hall, arrive: Arrive) -> None:
+    eve, ada = await arrive("eve"), await arrive("ada")
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view is not None)
+    await ada.close()
+    (table,) = hall.tables.values()
+    await eve.until(lambda: any(row["seats"][0] == "away" for row in eve.guest.lobby["tables"]))
+    table.presence = Presence(600)
+    hall._idle_tables.check()
+    await eve.sees("1 table waits for people who left", "show these")
+    assert "ada (away)" not in eve.screen
+
+    eve.press("Enter")
+
+    await eve.sees("ada (away)", "paused", "hide these")
+    eve.press("Enter")
+    await eve.sees("show these")
+
+
+async def test_games_page_leads_to_rules_and_to_a_new_table(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("?")
+    await ada.sees("What can be played here", "Set aside dice that score")
+
+    ada.press("down", "Enter")
+    await ada.sees("Rules of Farkle")
+    ada.press("Esc", "n")
+
+    await ada.sees("New table", "Seats")
+
+
+async def test_click_on_a_game_of_the_empty_lobby_opens_its_rules(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await ada.sees("five on the table for all")
+
+    ada.app.click("game:yams")
+
+    await ada.sees("Rules of Yam's")

@@ -1,0 +1,28 @@
+"""What a row of the lobby says about a table."""
+
+from msgspec.structs import replace
+
+from engine.sync.hall_views import TableRow, has_free_seat, is_joinable
+
+ROW = TableRow(
+    1, "Friday", "farkle", ("Mara", ""), "waiting", True, 0, seats=("here", "free"), opener="Mara"
+)
+
+
+def test_open_table_with_a_free_seat_is_joinable() -> None:
+    assert is_joinable(ROW)
+
+
+def test_table_without_a_free_seat_is_not_joinable() -> None:
+    assert not is_joinable(replace(ROW, names=("Mara", "jo"), seats=("here", "here")))
+
+
+def test_table_that_plays_is_not_joinable() -> None:
+    assert not is_joinable(replace(ROW, phase="playing"))
+
+
+def test_private_table_has_a_free_seat_for_those_invited() -> None:
+    private = replace(ROW, open=False)
+
+    assert has_free_seat(private)
+    assert not is_joinable(private)
