@@ -103,6 +103,7 @@ def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alon
         columns,
         answer=model.answer,
         role="text.strong",
+        most=3 if lines >= 22 else 2,
     )
     y = seats.height + 1
     canvas.paste(0, y, ways)
