@@ -113,7 +113,7 @@ async def test_cancelled_prompt_returns_to_the_screen(host: PlayedHost, machine:
 
 async def test_start_command_runs_at_once(host: PlayedHost, machine: Machine) -> None:
     async with Joined(machine, host.port, "board", "nope") as it:
-        await it.until("join NOPE")
+        await it.until("start the board again with its code")
         await leave(it)
 
 
