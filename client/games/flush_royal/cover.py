@@ -4,8 +4,9 @@ from typing_extensions import override
 
 from client.games.cover import GameCover, side_by_side
 from client.locale.i18n import Translator
-from client.paint.canvas import Canvas
-from client.widgets.card import card
+from client.paint.canvas import ROUND, Canvas
+from client.paint.text import fit
+from client.widgets.card import card_text
 
 
 class FlushRoyalCover(GameCover):
@@ -15,7 +16,16 @@ class FlushRoyalCover(GameCover):
 
     @override
     def picture(self, tr: Translator) -> Canvas:
-        return side_by_side(*(card(code, language=tr.language) for code in ("TH", "JH", "QH")))
+        return side_by_side(*(_small(code, tr) for code in ("TH", "JH", "QH")))
+
+
+def _small(code: str, tr: Translator) -> Canvas:
+    """A card of three lines, as high as the other games' pictures."""
+    text, role = card_text(code, tr.language)
+    canvas = Canvas(6, 3, role)
+    canvas.box(0, 0, 6, 3, role, ROUND)
+    canvas.put(1, 1, fit(text, 4, "^"), role)
+    return canvas
 
 
 COVER = FlushRoyalCover()
