@@ -198,6 +198,8 @@ class TableScreen(MainScreen):
     def told(self, news: object) -> None:
         """Take events of the match, chat, or a change of the table."""
         self._begin_match()
+        if self._client.is_known:
+            self._client.update_answer()
         match news:
             case Announced(text):
                 line = LogLine(self.tr("The host says: {text}", text=text), "alert")

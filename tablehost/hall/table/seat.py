@@ -17,6 +17,7 @@ class Seat:
         ready: wants the match, or the next one, to begin.
         stand_in: the level of a bot that plays for somebody away, "" for none.
         votes: of the seats that want a stand-in.
+        played: who had the seat when the last match ended.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -26,6 +27,7 @@ class Seat:
         self.ready = sitter.kind == "bot"
         self.stand_in = ""
         self.votes: set[int] = set()
+        self.played = NOBODY
 
     @property
     def bot(self) -> str:
