@@ -28,7 +28,7 @@ from engine.sync.reports import (
     Snapshot,
     Welcome,
 )
-from engine.sync.requests import PROTOCOL, Hello, Request, Resync, Sit
+from engine.sync.requests import PROTOCOL, Hello, Request, Resync
 from engine.sync.topics import HOUSE, LOBBY, match_topic, table_of, table_topic
 from engine.sync.views import schemas
 
@@ -144,8 +144,8 @@ class HallClient:
         known: the player is identified by a key.
         asked: the name the player asked for, if it belongs to somebody else.
         host: the player may use the host's console.
-        resume: the code that brings a guest back to their seat, set as soon as they ask for one;
-            "" for players with a key.
+        resume: the code that brings a guest back to their seat; "" without a seat, and for players
+            with a key.
         table_id: the player's table, None in the lobby.
         seat: the player's seat there, None for spectators.
     """
@@ -160,8 +160,6 @@ class HallClient:
         self.asked = ""
         self.host = False
         self.resume = ""
-        self._code = ""  # becomes `resume` when the player asks for a seat
-        self._came_by_code = False
         self.table_id: int | None = None
         self.seat: int | None = None
         self._send = send
@@ -227,21 +225,19 @@ class HallClient:
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
         """Say hello; `granted` is called with the player's kept seat, {} for none."""
         own = schema_hash(schemas())
-        self._came_by_code = bool(resume)
         self.ask(Hello, PROTOCOL, own, CLIENT, [], language, resume, granted=granted, denied=denied)
 
     def seated(self, data: Facts) -> None:
         """Take in the answer to `Sit`."""
         self.seat = data["seat"]
         if data.get("resume"):
-            self.resume = self._code = data["resume"]
+            self.resume = data["resume"]
             self._tell(SeatKept(self.resume))
         self._tell(Changed())
 
     def renamed(self, data: Facts) -> None:
-        """Take in the answer to `Rename`, which also changes the resume code."""
+        """Take in the answer to `Rename`."""
         self.name = data["name"]
-        self.resume, self._code = "", data.get("resume", "")
 
     def ask(
         self,
@@ -262,8 +258,6 @@ class HallClient:
             denied(Refused(request.id, error.code, error.text, {}))
             return
         self._open[request.id] = (granted, denied)
-        if kind is Sit:
-            self.resume = self._code  # the connection may be lost before the answer arrives
         self._send(frame)
 
     # The connection
@@ -300,8 +294,7 @@ class HallClient:
                 self.known = report.known
                 self.asked = report.asked
                 self.host = report.host
-                self._code = report.resume
-                self.resume = self._code if self._came_by_code else ""
+                self.resume = report.resume
                 self._answer(report.id)[0](report.seat)
             case Done():
                 self._answer(report.id)[0](report.data)
@@ -352,6 +345,7 @@ class HallClient:
     def leave_table(self, why: str = "") -> None:
         """Forget the table and tell that the player has left it."""
         if self.table_id is not None:
+            self.resume = ""
             self._forget_table()
             self._tell(Left(why))
 

@@ -60,7 +60,7 @@ class LineReconnection:
     def _not_welcomed(self, refusal: Refused) -> None:
         match refusal.code:
             case "no_such_code":
-                self._talk.hall.resume = ""  # a code works once, and it has been used
+                self._talk.hall.resume = ""  # the seat is no longer theirs
                 self._greet()
             case code if code != LINE_LOST:
                 self._talk.say(hall_refusal(refusal, self._talk.tr))

@@ -24,7 +24,6 @@ REFUSALS: Mapping[str, str] = {
     "busy": "Too much is asked of this table at once; try again in a moment.",
     "by_invitation": "This table is by invitation: join it with its code.",
     "closing": "The words are closed; the match is about to begin.",
-    "code_in_use": "This code is in use right now. Try again in a minute.",
     "doors_closed": (
         "The host has closed the doors: only players with a seat may come in. Guests need the code "
         "of their seat."
@@ -44,7 +43,7 @@ REFUSALS: Mapping[str, str] = {
     "no_such_ban": "There is no such ban.",
     "no_such_bot": "There is no such bot; choose one of {range}.",
     "no_such_code": "No table has that code. Check it and try again.",
-    "no_such_code.seat": "Nobody’s seat has this code; a code works once.",
+    "no_such_code.seat": "No seat has that code any more. Check it and try again.",
     "no_such_evening": "There is no evening {number}.",
     "no_such_game": "This evening has: {range}.",
     "no_such_match": "There is no match {number}.",

@@ -35,9 +35,7 @@ class Welcome(Report, frozen=True, tag=32):
             terminal is at it; {} for nowhere.
         asked: the name the player came with, if it is somebody else's here; "" if it is theirs.
         host: may ask what only a host may, as long as the key stays on the list.
-        resume: the code by which a guest comes back, good from the first thing on that the hall
-            keeps of them: after any `Sit`, or at once for who has come by a code. Renamed, they are
-            told another in the answer. "" for who has a key.
+        resume: the code of this seat, if it is a guest's, else "". The answer to `Sit` has it too.
     """
 
     id: Id

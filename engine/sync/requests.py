@@ -46,7 +46,7 @@ class Hello(Request, frozen=True, tag=1):
         schema: the hash of its view schemas, see `diff.schema_hash`.
         client: its name and version, for the host's log.
         features: what it can beyond the protocol's version.
-        resume: the code that gives a guest his seat back, or "".
+        resume: the code that gives a guest their seat back, or "".
     """
 
     protocol: Annotated[int, Meta(ge=0, le=2**16)]
@@ -164,7 +164,10 @@ class Leave(Request, frozen=True, tag=12):
 
 
 class Join(Request, frozen=True, tag=13):
-    """Be let in to a table by its code; the answer names the table."""
+    """Be let in to a table by its code; the answer names the table.
+
+    With the code of a guest's seat it also has `is_seat`; `Hello` with that code leads to the seat.
+    """
 
     code: Word
 

@@ -54,6 +54,7 @@ from tablehost.people.names import NamesRule
 from tablehost.people.networks import network_of
 from tablehost.stats.updater import StatsUpdater
 from tablehost.store.errors import StoreError
+from tablehost.store.seat_codes import GuestSeat
 from tablehost.store.store import Store
 from tablehost.store.values import HouseRules, Person
 
@@ -98,8 +99,8 @@ class Hall:
         self.bans = Bans(store.door)
         self.ban_enforcer = BanEnforcer(self.bans, lambda: self._visitors)
         self.rules = HouseRules()
-        guesses = CodeGuesses()
-        self._tables = Tables(self, guesses)
+        self._guesses = CodeGuesses()
+        self._tables = Tables(self)
         self._lobby = Lobby(self._view)
         self.chat = Chat(store, None)
         self._admin = AdminRequests(self)
@@ -111,7 +112,7 @@ class Hall:
             language,
             self.ban_enforcer,
             name_rule,
-            guesses,
+            self._guesses,
             visitors=lambda: self._visitors,
             tables=self.tables.values,
             require_open_doors=self._admin.require_open_doors,
@@ -121,6 +122,7 @@ class Hall:
         self._handlers: RequestHandlers = {
             NewTable: self._tables.make,
             NewEvening: self._tables.make_evening,
+            Join: self._tables.join,
             Say: self._say,
             **self._accounts.handlers,
             **History(store, self.stats, host.sign).handlers,
@@ -246,9 +248,6 @@ class Hall:
         if not visitor.greeted and not isinstance(request, Hello):
             visitor.refuse(request.id, refusal("hello_first"))
             return
-        if visitor.must_confirm:
-            visitor.must_confirm = False
-            self._run(self._accounts.confirm(visitor))
         match request:
             case Say(table=table) if table != LOBBY:
                 self._at_table(visitor, request)
@@ -263,8 +262,6 @@ class Hall:
             case Leave():
                 visitor.done(request.id)
                 visitor.dismiss()
-            case Join():
-                self._tables.join(visitor, request)
             case Sit() | Watch():
                 self._tables.go_to(visitor, request)
             case _:
@@ -318,6 +315,14 @@ class Hall:
     async def saved_person(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store; a guest becomes one when first needed."""
         return await self._accounts.saved_person(visitor)
+
+    async def seat_of_code(self, visitor: Visitor, code: str) -> GuestSeat | None:
+        """The seat with a code that a visitor has typed; a wrong one is counted."""
+        return await self._accounts.seat_of_code(visitor, code)
+
+    def require_code_allowed(self, visitor: Visitor) -> None:
+        """Refuse codes for a while from those who typed too many wrong ones."""
+        self._guesses.require_no_pause(visitor)
 
     # For tables
 

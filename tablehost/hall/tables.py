@@ -8,11 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from client.paint.text import clean
-from engine import EngineError, IllegalMove, Match
+from engine import EngineError, Match
 from engine.sync.refusals import refusal
 from engine.sync.requests import Join, NewEvening, NewTable, Sit, Watch
 from tablehost.access.codes import as_typed, table_code
-from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.evening_plan import bots_for, plan_of
 from tablehost.hall.table.protocols import HallServices
 from tablehost.hall.table.running_match import RunningMatch
@@ -38,15 +37,13 @@ class Tables:
 
     Args:
         hall: that the tables belong to.
-        guesses: counts wrong codes.
 
     Attributes:
         open: the tables, by id.
     """
 
-    def __init__(self, hall: HallServices, guesses: CodeGuesses) -> None:
+    def __init__(self, hall: HallServices) -> None:
         self._hall = hall
-        self._guesses = guesses
         self.open: dict[int, Table] = {}
         self._quota = TableQuota(self.open.values)
 
@@ -171,23 +168,22 @@ class Tables:
         visitor.done(request, {"table": record.id})
         self._hall.lobby_changed()
 
-    def join(self, visitor: Visitor, request: Join) -> None:
-        """Invite a visitor to the table whose code they know."""
-        try:
-            table = self._by_code(visitor, as_typed(request.code))
-        except IllegalMove as refused:
-            visitor.refuse(request.id, refused)
-            return
-        visitor.invited.add(table.number)
-        visitor.done(request.id, {"table": table.number})
+    async def join(self, visitor: Visitor, request: Join) -> None:
+        """Invite a visitor to the table whose code they know.
 
-    def _by_code(self, visitor: Visitor, code: str) -> Table:
-        self._guesses.require_no_pause(visitor)
-        for table in self.open.values():
-            if table.record.code == code:
-                return table
-        self._guesses.wrong(visitor, code)
-        raise refusal("no_such_code")
+        The code of a guest's seat is answered with `is_seat`: its owner says hello with it.
+        """
+        code = as_typed(request.code)
+        self._hall.require_code_allowed(visitor)
+        table = next((one for one in self.open.values() if one.record.code == code), None)
+        if table is not None:
+            visitor.invited.add(table.number)
+            visitor.done(request.id, {"table": table.number})
+            return
+        seat = await self._hall.seat_of_code(visitor, code)
+        if seat is None:
+            raise refusal("no_such_code")
+        visitor.done(request.id, {"table": seat.table, "is_seat": True})
 
     def go_to(self, visitor: Visitor, request: Sit | Watch) -> None:
         """Pass a request for a seat, or to watch, to its table."""

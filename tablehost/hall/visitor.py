@@ -71,12 +71,6 @@ class Visitor:
         language: that they read, once greeted.
         arrived: when, in monotonic seconds.
         muted_until: in the same seconds.
-        resume: the code by which this guest can come back, "" for players with a key. It stays
-            the same for the whole session, unless another terminal or another name makes it
-            another person's.
-        resume_saved: whether that code is in the store, and so is valid; it is sent before.
-        came_by: the code they came back with, until the next one has certainly reached them.
-        must_confirm: the next request shows that it has.
     """
 
     def __init__(
@@ -103,10 +97,6 @@ class Visitor:
         self.language: Language = "en"
         self.person: Person | None = None
         self.table: Place | None = None
-        self.resume = ""
-        self.resume_saved = False
-        self.came_by = ""
-        self.must_confirm = False
         self.greeted = False
         self.granted = -1
         self.gone = False
@@ -134,11 +124,6 @@ class Visitor:
     def is_leaving(self) -> bool:
         """The connection has ended, or is being ended: further input does not count."""
         return self.gone or self._is_dismissed
-
-    @property
-    def resume_facts(self) -> dict[str, Any]:
-        """The code for coming back, as answers contain it; {} if there is none."""
-        return {"resume": self.resume} if self.resume else {}
 
     @property
     def muted_minutes(self) -> int:

@@ -138,10 +138,17 @@ class ArrivalScreen(MainScreen):
     # To a seat
 
     def join(self, code: str, seat: Mapping[str, Any] = NOWHERE) -> None:
-        """Sit down at the table with this code; `seat` is the player's kept seat, if any."""
+        """Sit down at the table, or in the seat, with this code.
+
+        Args:
+            code: a table's or a seat's.
+            seat: the player's kept seat, if any.
+        """
 
         def let_in(data: Mapping[str, Any]) -> None:
-            if data["table"] == seat.get("table"):
+            if data.get("is_seat"):
+                self._resume(code)
+            elif data["table"] == seat.get("table"):
                 self.seat_waits(seat)
             else:
                 self.sit_at(data["table"])

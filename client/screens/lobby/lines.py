@@ -1,6 +1,7 @@
 """Line-mode commands of the lobby: find, open and join tables, return to a seat."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -167,7 +168,15 @@ def join(talk: LineContext, words: str) -> None:
     if _is_number(words):
         sit_at(talk, int(words))
     else:
-        _by_code(talk, words, "join", lambda data: sit_at(talk, data["table"]))
+        _by_code(talk, words, "join", partial(_let_in, talk, words))
+
+
+def _let_in(talk: LineContext, code: str, data: Mapping[str, Any]) -> None:
+    """Sit down at the table with this code, or in the seat that has it."""
+    if data.get("is_seat"):
+        resume(talk, code)
+    else:
+        sit_at(talk, data["table"])
 
 
 def watch(talk: LineContext, words: str) -> None:

@@ -83,7 +83,7 @@ class TableScreen(MainScreen):
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
         if self.hall.resume:
-            items.append(Item("do:way_back", "b", self.tr("how to come back to this seat")))
+            items.append(Item("do:way_back", "b", self.tr("how to come back: code {code}", code=self.hall.resume)))
         return (*items, leaving)
 
     def acts(self) -> Mapping[str, Act]:
@@ -221,7 +221,7 @@ class TableScreen(MainScreen):
 
     def _note_resume_command(self, code: str) -> None:
         line = f"ssh -t {self.context.where} resume {code}"
-        text = self.tr("Should you lose this seat: {line}", line=line)
+        text = self.tr("If you get disconnected, come back with: {line}", line=line)
         self._client.log.note(LogLine(text))
 
     def _happened(self, events: tuple[Event, ...]) -> None:

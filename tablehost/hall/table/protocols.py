@@ -10,6 +10,7 @@ from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.stats.updater import StatsUpdater
+from tablehost.store.seat_codes import GuestSeat
 from tablehost.store.store import Store
 from tablehost.store.values import HouseRules, Person, Secret, TableRecord
 
@@ -30,6 +31,12 @@ class HallServices(Protocol):
 
     async def saved_person(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store."""
+
+    async def seat_of_code(self, visitor: Visitor, code: str) -> GuestSeat | None:
+        """The seat with a code that a visitor has typed; a wrong one is counted."""
+
+    def require_code_allowed(self, visitor: Visitor) -> None:
+        """Refuse codes for a while from those who typed too many wrong ones."""
 
     def left_lobby(self, visitor: Visitor) -> None:
         """The visitor is at a table, and is not shown the lobby."""

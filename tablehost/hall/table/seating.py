@@ -68,8 +68,9 @@ class Seating:
             await self._seat(number, Sitter("person", person.id), visitor.name, visitor)
         elif request.seat not in (None, number):
             number = await self._move(number, request.seat)
+        code = await self._table.hall.store.seat_code(self._table.record.id, number)
         self._take_over(visitor, number)
-        visitor.done(request.id, {"seat": number} | visitor.resume_facts)
+        visitor.done(request.id, {"seat": number} | ({"resume": code} if code else {}))
         await self._table.seats_changed()
 
     async def watch(self, visitor: Visitor, request: Watch) -> None:
