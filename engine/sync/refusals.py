@@ -11,6 +11,8 @@ from engine.core.errors import IllegalMove
 from engine.sync.reports import Refused
 
 REFUSALS: Mapping[str, str] = {
+    "ask_later": "You were not let in. You can ask again in {seconds} s.",
+    "asked_already": "Somebody is asking for this seat already. Try again in a minute.",
     "bad_ban.address": (
         "{value} is not an address. Type an IPv4 address, or an IPv6 address or its /64 network."
     ),
@@ -37,6 +39,11 @@ REFUSALS: Mapping[str, str] = {
     "name_taken": "That name is somebody else’s here; choose another one.",
     "next_match": (
         "You were ready and changed your mind too often; sit down when the next match is over."
+    ),
+    "no_seat_waits": "No seat is kept for you. With the code of a seat, join with that code.",
+    "nobody_asks": "Nobody is asking for a seat any more.",
+    "nobody_to_ask": (
+        "Nobody at that table can let you in now. You need the code of your seat, or the host."
     ),
     "no_hints": "This table plays without hints.",
     "no_replay": "Open a replay first.",
@@ -79,6 +86,9 @@ REFUSALS: Mapping[str, str] = {
     "ready_stays": (
         "You have taken this back {times} times, which is all there is before one match."
     ),
+    "same_address": (
+        "They connect from your own address. Somebody at another address has to let them in."
+    ),
     "sealed": "This table reveals nothing, and no seat was yours all along.",
     "seat_taken": "That seat is taken; choose a free one.",
     "seated": "Leave the table you are at first.",
@@ -87,6 +97,9 @@ REFUSALS: Mapping[str, str] = {
     "set_changed": "The words or seats have changed; look again.",
     "shut_out": "Your program did not open its word: this seat adds none to this match.",
     "stale": "The table has moved on; look again.",
+    "still_connected": (
+        "{name} is still connected, as far as the host knows. If that is you, try again soon."
+    ),
     "table_full": "Every seat is taken; you can watch.",
     "too_fast": "That is faster than anybody reads; wait a moment.",
     "too_fast.hint": "The last hint is still being worked out; wait for it.",

@@ -36,6 +36,8 @@ class Welcome(Report, frozen=True, tag=32):
         asked: the name the player came with, if it is somebody else's here; "" if it is theirs.
         host: may ask what only a host may, as long as the key stays on the list.
         resume: the code of this seat, if it is a guest's, else "". The answer to `Sit` has it too.
+        waits: of a guest without a seat, that of a guest with the name they have typed: `table`,
+            `name` of the table, `game`, `who`, and `here` if that guest is connected; {} for none.
     """
 
     id: Id
@@ -48,6 +50,7 @@ class Welcome(Report, frozen=True, tag=32):
     asked: Word = ""
     host: bool = False
     resume: Word = ""
+    waits: Facts = {}
 
 
 class Done(Report, frozen=True, tag=33):
@@ -124,6 +127,18 @@ class Fault(Report, frozen=True, tag=39):
     text: Text
 
 
+class SeatAnswer(Report, frozen=True, tag=48):
+    """The answer to a guest who has asked for their seat with `Back`.
+
+    Attributes:
+        code: `let_in`, `not_let_in` or `no_answer`.
+        facts: for `let_in` what `Done.data` of `Back` has, else {}.
+    """
+
+    code: Code
+    facts: Facts
+
+
 class Bye(Report, frozen=True, tag=40):
     """The last words before the hall hangs up, in the language the client said hello in."""
 
@@ -143,4 +158,6 @@ class Recent(Report, frozen=True, tag=41):
     events: Events
 
 
-AnyReport = Welcome | Done | Refused | Snapshot | Diff | Said | Closed | Fault | Bye | Recent
+AnyReport = (
+    Welcome | Done | Refused | Snapshot | Diff | Said | Closed | Fault | Bye | Recent | SeatAnswer
+)

@@ -241,6 +241,26 @@ class GetReceipt(Request, frozen=True, tag=93):
     match: MatchId
 
 
+class Back(Request, frozen=True, tag=100):
+    """Return to one's seat: the kept one, or that of a guest with the name one has typed.
+
+    `Done.data` has the `seat`, as in `Welcome`, with `name` and `resume` if one is that guest from
+    now on; or under `asked` the names of those who are asked to let one in: a `SeatAnswer` follows.
+    """
+
+
+class Vouch(Request, frozen=True, tag=101):
+    """Let somebody in who asks for the seat of a guest who is away, or not.
+
+    Attributes:
+        number: of the request, `AskedSeat.number`.
+    """
+
+    table: TableId
+    number: Annotated[int, Meta(ge=0, le=2**32 - 1)]
+    yes: bool
+
+
 class Keep(Request, frozen=True, tag=16):
     """Keep the player's settings; the hall does not look into them."""
 
@@ -379,6 +399,8 @@ AnyRequest = (
     | Keep
     | StandIn
     | HandOver
+    | Back
+    | Vouch
     | Hint
     | AddWord
     | SealWord

@@ -1,6 +1,6 @@
 """Who visitors are, by key or by a guest's code, and their names and settings."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from importlib.metadata import version
 from typing import Any
 
@@ -39,6 +39,7 @@ class Accounts:
         guesses: counts wrong codes.
         visitors: all sessions.
         tables: all tables.
+        waiting: the seat that a guest of the typed name has left, as the welcome tells of it.
         require_open_doors: refuses visitors while the doors are closed.
         greeted: called with each visitor who has been greeted.
         renamed: called when a visitor has another name.
@@ -57,6 +58,7 @@ class Accounts:
         *,
         visitors: Callable[[], Iterable[Visitor]],
         tables: Callable[[], Iterable[Table]],
+        waiting: Callable[[Visitor], Awaitable[dict[str, Any]]],
         require_open_doors: DoorRule,
         greeted: Callable[[Visitor], None],
         renamed: Callable[[], None],
@@ -68,6 +70,7 @@ class Accounts:
         self._guesses = guesses
         self._visitors = visitors
         self._tables = tables
+        self._waiting = waiting
         self._require_open_doors = require_open_doors
         self._greeted = greeted
         self._renamed = renamed
@@ -115,6 +118,7 @@ class Accounts:
             "" if likeness(asked) == likeness(visitor.name) else asked,
             visitor.is_admin,
             code,
+            {} if seat else await self._waiting(visitor),
         )
         visitor.welcome(welcome)
         self._greeted(visitor)

@@ -33,6 +33,7 @@ from engine.sync.host_requests import (
 )
 from engine.sync.requests import (
     AddWord,
+    Back,
     ChooseGame,
     Evenings,
     Fallback,
@@ -65,6 +66,7 @@ from engine.sync.requests import (
     StandIn,
     Start,
     Unseat,
+    Vouch,
     Watch,
 )
 
@@ -75,6 +77,7 @@ which nobody keeps up, the limit is reached after ten seconds."""
 WEIGHTS: Mapping[type[Request], int] = {
     AddWord: 12,
     Announce: 20,
+    Back: 20,
     Ban: 20,
     Bans: 4,
     ChooseGame: 8,
@@ -117,6 +120,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Start: 10,
     StopHost: 1,
     Unseat: 15,
+    Vouch: 15,
     Watch: 10,
 }
 """What each kind of request usually costs, including the answer's way through ssh and the changed

@@ -19,6 +19,7 @@ from engine.sync.host_requests import EveryRequest
 from engine.sync.refusals import refusal
 from engine.sync.reports import Bye
 from engine.sync.requests import (
+    Back,
     Hello,
     Join,
     Leave,
@@ -43,9 +44,12 @@ from tablehost.hall.host_services import HostServices
 from tablehost.hall.lobby import Lobby
 from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
+from tablehost.hall.returning import Returning
 from tablehost.hall.table.playing import PauseChanged
+from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import Gone
 from tablehost.hall.table.table import Table
+from tablehost.hall.table.vouching import pauses
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import ALONE, RequestHandlers, Visitor
@@ -115,11 +119,22 @@ class Hall:
             self._guesses,
             visitors=lambda: self._visitors,
             tables=self.tables.values,
+            waiting=self._seat_left,
             require_open_doors=self._admin.require_open_doors,
             greeted=self._greeted,
             renamed=self._lobby.changed,
         )
+        self._returning = Returning(
+            store,
+            self.ban_enforcer,
+            visitors=lambda: self._visitors,
+            tables=lambda: list(self.tables.values()),
+            kept_seat=self._accounts.kept_seat,
+            renamed=self._lobby.changed,
+        )
+        self.claim_pauses = pauses()
         self._handlers: RequestHandlers = {
+            Back: self._returning.back,
             NewTable: self._tables.make,
             NewEvening: self._tables.make_evening,
             Join: self._tables.join,
@@ -236,6 +251,8 @@ class Hall:
             return
         visitor.gone = True
         visitor.budget.close()
+        if visitor.withdraw is not None:
+            visitor.withdraw()
         self._visitors.remove(visitor)
         self._lobby.hide(visitor)
         self._admin.overview.hide(visitor)
@@ -300,6 +317,7 @@ class Hall:
     # People
 
     def _greeted(self, visitor: Visitor) -> None:
+        self._returning.arrived(visitor)
         self._lobby.show(visitor)
         self.lobby_changed()
 
@@ -315,6 +333,17 @@ class Hall:
     async def saved_person(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store; a guest becomes one when first needed."""
         return await self._accounts.saved_person(visitor)
+
+    async def _seat_left(self, visitor: Visitor) -> dict[str, Any]:
+        return await self._returning.waiting(visitor)
+
+    async def let_in(self, visitor: Visitor, table: int, person: int) -> dict[str, Any]:
+        """Make a visitor the guest who has a seat at a table."""
+        return await self._returning.let_in(visitor, table, person)
+
+    def seat_taken(self, seat: Seat, visitor: Visitor) -> None:
+        """Somebody has sat down from their address."""
+        self._returning.taken(seat, visitor)
 
     async def seat_of_code(self, visitor: Visitor, code: str) -> GuestSeat | None:
         """The seat with a code that a visitor has typed; a wrong one is counted."""

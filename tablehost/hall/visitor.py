@@ -61,9 +61,11 @@ class Visitor:
         is_local: the host's own user on the machine itself: an admin who cannot be banned.
 
     Attributes:
+        typed_name: the name they logged in with, clean; `name` may be another.
         person: known to the store; a guest's only once something of theirs is saved.
         network: their address, or the network in which they can choose it freely.
         table: where they sit or watch, None in the lobby.
+        withdraw: ends their request to be let in to a seat, if they have made one.
         invited: tables whose code they know.
         greeted: has said hello, in a version of the protocol that both understand.
         granted: the id of the request that was granted last, -1 for none.
@@ -86,7 +88,7 @@ class Visitor:
         number: int = 0,
         is_local: bool = False,
     ) -> None:
-        self.name = name
+        self.name = self.typed_name = name
         self.key = key
         self.number = number
         self.address = address
@@ -97,6 +99,7 @@ class Visitor:
         self.language: Language = "en"
         self.person: Person | None = None
         self.table: Place | None = None
+        self.withdraw: Callable[[], None] | None = None
         self.greeted = False
         self.granted = -1
         self.gone = False

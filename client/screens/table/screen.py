@@ -83,7 +83,13 @@ class TableScreen(MainScreen):
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
         if self.hall.resume:
-            items.append(Item("do:way_back", "b", self.tr("how to come back: code {code}", code=self.hall.resume)))
+            items.append(
+                Item(
+                    "do:way_back",
+                    "b",
+                    self.tr("how to come back: code {code}", code=self.hall.resume),
+                )
+            )
         return (*items, leaving)
 
     def acts(self) -> Mapping[str, Act]:

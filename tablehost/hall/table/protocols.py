@@ -4,9 +4,11 @@ from typing import Any, Protocol
 
 from engine.sync.evening_views import EveningView
 from engine.sync.requests import ChooseGame
+from tablehost.access.guesses import Guesses
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
+from tablehost.hall.table.seat import Seat
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.stats.updater import StatsUpdater
@@ -25,12 +27,19 @@ class HallServices(Protocol):
     thinker: Thinker
     stats: StatsUpdater
     rules: HouseRules
+    claim_pauses: Guesses
 
     def lobby_changed(self) -> None:
         """Something that the lobby shows has changed."""
 
     async def saved_person(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store."""
+
+    async def let_in(self, visitor: Visitor, table: int, person: int) -> dict[str, Any]:
+        """Make a visitor the guest who has a seat."""
+
+    def seat_taken(self, seat: Seat, visitor: Visitor) -> None:
+        """Somebody has sat down from their address."""
 
     async def seat_of_code(self, visitor: Visitor, code: str) -> GuestSeat | None:
         """The seat with a code that a visitor has typed; a wrong one is counted."""

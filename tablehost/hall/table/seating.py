@@ -231,6 +231,7 @@ class Seating:
         if seat.visitor is not None and seat.visitor is not visitor:
             self._table.dismiss(seat.visitor, "taken_over")
         seat.visitor = visitor
+        self._table.hall.seat_taken(seat, visitor)
         lent = bool(seat.stand_in)
         seat.end_stand_in()
         self._table.enter(visitor, number)
