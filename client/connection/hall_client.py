@@ -25,6 +25,7 @@ from engine.sync.reports import (
     Recent,
     Refused,
     Said,
+    SeatAnswer,
     Snapshot,
     Welcome,
 )
@@ -73,6 +74,13 @@ class SeatKept(Struct, frozen=True):
     code: str
 
 
+class SeatAnswered(Struct, frozen=True):
+    """Those at the table have answered a guest who asked for a seat; `seat` is {} for no."""
+
+    code: str
+    seat: Facts
+
+
 class Entered(Struct, frozen=True):
     """The player has come to a table."""
 
@@ -106,6 +114,7 @@ News = (
     | Changed
     | Recalled
     | SeatKept
+    | SeatAnswered
     | Spoken
     | Announced
     | Entered
@@ -146,6 +155,7 @@ class HallClient:
         host: the player may use the host's console.
         resume: the code that brings a guest back to their seat; "" without a seat, and for players
             with a key.
+        waits: the seat of a guest with the name the player has typed, as `Welcome` tells of it.
         table_id: the player's table, None in the lobby.
         seat: the player's seat there, None for spectators.
     """
@@ -160,6 +170,7 @@ class HallClient:
         self.asked = ""
         self.host = False
         self.resume = ""
+        self.waits: Facts = {}
         self.table_id: int | None = None
         self.seat: int | None = None
         self._send = send
@@ -229,11 +240,16 @@ class HallClient:
 
     def seated(self, data: Facts) -> None:
         """Take in the answer to `Sit`."""
-        self.seat = data["seat"]
+        self.seat, self.waits = data["seat"], {}
         if data.get("resume"):
             self.resume = data["resume"]
             self._tell(SeatKept(self.resume))
         self._tell(Changed())
+
+    def returned(self, data: Facts) -> None:
+        """Take in that the player is the guest who has a seat; {"seat": …} for one of their own."""
+        self.name = data.get("name", self.name)
+        self.resume = data.get("resume", self.resume)
 
     def renamed(self, data: Facts) -> None:
         """Take in the answer to `Rename`."""
@@ -295,6 +311,7 @@ class HallClient:
                 self.asked = report.asked
                 self.host = report.host
                 self.resume = report.resume
+                self.waits = report.waits
                 self._answer(report.id)[0](report.seat)
             case Done():
                 self._answer(report.id)[0](report.data)
@@ -308,6 +325,9 @@ class HallClient:
                 self._tell(_words(report))
             case Closed():
                 self.leave_table(report.why)
+            case SeatAnswer(code, facts):
+                self.returned(facts)
+                self._tell(SeatAnswered(code, facts.get("seat", {})))
             case Fault() | Bye():
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))

@@ -21,6 +21,7 @@ from client.connection.hall_client import (
     Left,
     News,
     Recalled,
+    SeatAnswered,
     SeatKept,
     Spoken,
 )
@@ -35,6 +36,7 @@ from client.locale.i18n import Language
 from client.locale.refusals import hall_refusal, other_name
 from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
+from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
 from client.session import settings
 from client.widgets.log import LogLine
@@ -267,6 +269,9 @@ class Conversation:
                 talk.note(tr("The host says: {text}", text=text))
             case SeatKept(code):
                 talk.say(tr("If the line breaks, come back with: {line}", line=f"resume {code}"))
+            case SeatAnswered(code, seat):
+                lobby_lines.waits(talk, seat)
+                talk.say(*(() if seat else (not_let_in(code, tr),)))
             case Entered():
                 self._entered()
             case Left(why):

@@ -44,6 +44,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
         you: the player's name.
         games: the catalogue, by id.
         chosen: the table under the cursor.
+        waiting: that a seat waits for the player, "" if none does.
         answer: why the last key did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
     """
@@ -54,6 +55,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
     games: Mapping[str, GameForm] = {}
     chosen: int = 0
     chat: tuple[LogLine, ...] = ()
+    waiting: str = ""
     answer: str = ""
     entry: Entry | None = None
 
@@ -109,7 +111,15 @@ def ways(tr: Translator) -> tuple[Button, ...]:
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
     """The greeting and the buttons."""
     greeting = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
-    return told(greeting, ways(tr), columns, answer=model.answer, role="text.strong")
+    buttons = ways(tr)
+    if model.waiting:
+        greeting, buttons = model.waiting, (back_button(tr), *buttons)
+    return told(greeting, buttons, columns, answer=model.answer, role="text.strong")
+
+
+def back_button(tr: Translator) -> Button:
+    """The button that leads back to the player's seat."""
+    return Button("do:back_to_seat", tr.sense("key: back to my seat", "r"), tr("back to my seat"))
 
 
 def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:

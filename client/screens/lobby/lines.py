@@ -14,8 +14,9 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.locale.refusals import hall_refusal
 from client.screens.lobby.drawing import has_room
+from client.screens.lobby.way_back import asked_people
 from engine.sync.hall_views import LobbyView
-from engine.sync.requests import Join, NewTable, Rename, Sit, Start, Watch
+from engine.sync.requests import Back, Join, NewTable, Rename, Sit, Start, Watch
 
 CODE = 4
 """Length of the shortest table code; fewer digits are a table's number."""
@@ -228,6 +229,19 @@ def resume(talk: LineContext, code: str) -> None:
     talk.hall.hello(talk.tr.language, code[:16], back, nobody)
 
 
+def back(talk: LineContext, _: str) -> None:
+    """Return to one's seat, or ask those at the table for it."""
+
+    def granted(data: Mapping[str, Any]) -> None:
+        if "asked" in data:
+            talk.say(asked_people(data, talk.tr))
+        else:
+            talk.hall.returned(data)
+            waits(talk, data["seat"])
+
+    talk.ask(Back, granted=granted)
+
+
 def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
     """Return to a kept seat; ask first if another terminal is using it."""
     if not seat:
@@ -289,5 +303,6 @@ COMMANDS = (
     Command("join", "rejoindre", "12", N_("sit down, by number or code"), LOBBY, join),
     Command("watch", "regarder", "12", N_("look on, by number or code"), LOBBY, watch),
     Command("resume", "reprendre", N_("CODE"), N_("go back to your seat"), LOBBY, resume),
+    Command("back", "retour", "", N_("go back to your seat"), LOBBY, back),
     Command("name", "nom", N_("NAME"), N_("be called otherwise"), LOBBY, rename),
 )

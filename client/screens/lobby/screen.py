@@ -7,7 +7,15 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from client.connection.hall_client import Announced, Dismissed, Entered, Faulted, Left, Spoken
+from client.connection.hall_client import (
+    Announced,
+    Dismissed,
+    Entered,
+    Faulted,
+    Left,
+    SeatAnswered,
+    Spoken,
+)
 from client.games.forms import default_game
 from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
@@ -15,7 +23,16 @@ from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.layout import PALETTE
 from client.screens.lobby.arrival import ArrivalScreen
-from client.screens.lobby.drawing import LobbyModel, chosen_table, draw_lobby, has_room, hints, ways
+from client.screens.lobby.drawing import (
+    LobbyModel,
+    back_button,
+    chosen_table,
+    draw_lobby,
+    has_room,
+    hints,
+    ways,
+)
+from client.screens.lobby.way_back import waiting_seat
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table.screen import TableScreen
@@ -60,6 +77,7 @@ class LobbyScreen(ArrivalScreen):
             games=self.context.games,
             chosen=self._chosen,
             chat=self.context.talk.heard(self.heard),
+            waiting=waiting_seat(self.hall, self.tr),
             answer=self.answer,
             entry=self.entry,
         )
@@ -81,6 +99,7 @@ class LobbyScreen(ArrivalScreen):
             tr.sense("key: new table", "n"): "do:new",
             tr.sense("key: join by code", "c"): "do:code",
             tr.sense("key: change name", "i"): "do:name",
+            tr.sense("key: back to my seat", "r"): "do:back_to_seat",
             tr.sense("key: watch", "w"): "do:watch",
             "l": "do:language",
             "/": "do:chat",
@@ -96,7 +115,7 @@ class LobbyScreen(ArrivalScreen):
     def offered(self) -> Iterable[Button | Hint]:
         """Actions on the chosen table first, then ways to another one."""
         party = Button("do:party", "", self.tr("a party night: several matches, one score"))
-        return (*hints(self._model(), self.tr), *ways(self.tr), party)
+        return (*hints(self._model(), self.tr), *ways(self.tr), back_button(self.tr), party)
 
     def acts(self) -> Mapping[str, Act]:
         return {
@@ -106,6 +125,7 @@ class LobbyScreen(ArrivalScreen):
             "do:party": lambda: self._new_table(party=True),
             "do:code": self._ask_code,
             "do:name": self._ask_name,
+            "do:back_to_seat": self.back_to_seat,
             "do:watch": self._watch,
             "do:language": self._other_language,
             "do:chat": self._open_chat,
@@ -249,6 +269,8 @@ class LobbyScreen(ArrivalScreen):
                 self.hear(LogLine(self.tr("The host says: {text}", text=text), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
+            case SeatAnswered(code, seat):
+                self.seat_answered(code, seat)
             case Faulted() | Dismissed():
                 self.answer = news.text
 

@@ -1,6 +1,7 @@
 """Line-mode commands at a table, besides the game's own moves."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from client.games import registry
@@ -10,6 +11,7 @@ from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.lines import sit_at
+from client.screens.lobby.way_back import asker
 from client.screens.table import luck
 from engine.sync.hall_views import TableView
 from engine.sync.requests import (
@@ -22,6 +24,7 @@ from engine.sync.requests import (
     StandIn,
     Start,
     Unseat,
+    Vouch,
 )
 
 _YES = ("yes", "oui")
@@ -172,6 +175,8 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     if own is not None and after.seats[own].stand_in != before.seats[own].stand_in:
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
+    if after.asked is not None and after.asked != before.asked and own is not None:
+        said.append(asker(after, tr) + " " + tr("Type yes to let them in, or no."))
     return said + _luck_changes(before, after, talk)
 
 
@@ -214,6 +219,16 @@ def _is_somebody_away(talk: LineContext) -> bool:
     return any(seat.kind == "person" and not seat.here for seat in seats)
 
 
+def _is_asked(talk: LineContext) -> bool:
+    return talk.table is not None and talk.table.asked is not None and talk.hall.seat is not None
+
+
+def _vouch(talk: LineContext, _: str, *, yes: bool) -> None:
+    """Let somebody in who asks for a seat, or not."""
+    if talk.table is not None and talk.table.asked is not None:
+        talk.ask(Vouch, talk.table.id, talk.table.asked.number, yes)
+
+
 def _has_hints(talk: LineContext) -> bool:
     return talk.table is not None and talk.table.hints
 
@@ -226,6 +241,10 @@ COMMANDS = (
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),
     Command("handover", "confier", "2", N_("hand the table over"), BETWEEN, _of_seat(HandOver)),
+    Command("yes", "oui", "", N_("let them in"), TABLE, partial(_vouch, yes=True), when=_is_asked),
+    Command(
+        "no", "non", "", N_("do not let them in"), TABLE, partial(_vouch, yes=False), when=_is_asked
+    ),
     Command(
         "vote",
         "voter",
