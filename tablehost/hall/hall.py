@@ -386,10 +386,18 @@ class Hall:
     def _view(self) -> LobbyView:
         return LobbyView(
             tables=tuple(table.row() for table in self.tables.values()),
-            people=tuple(
-                PersonRow(visitor.name, visitor.table.number if visitor.table else 0)
-                for visitor in self._visitors
-                if visitor.greeted and not visitor.is_local
-            ),
+            people=self._people(),
             paused=self.rules.paused,
         )
+
+    def _people(self) -> tuple[PersonRow, ...]:
+        """Everybody who is here, once each, at the table if one of their terminals is at one."""
+        people: dict[int, PersonRow] = {}
+        for visitor in self._visitors:
+            if not visitor.greeted or visitor.is_local:
+                continue
+            who = visitor.person.id if visitor.person is not None else -visitor.number
+            if who not in people or visitor.table is not None:
+                table = visitor.table.number if visitor.table else 0
+                people[who] = PersonRow(visitor.name, table)
+        return tuple(people.values())

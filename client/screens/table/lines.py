@@ -158,6 +158,9 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if old.name != new.name and new.kind != "empty" and number != talk.hall.seat:
             said.append(tr("{name} sits down.", name=new.name))
+        elif old.kind == "person" and new.kind == "bot":
+            said.append(tr("{name} left the table.", name=old.name))
+            said.append(tr("A bot plays for {name}.", name=old.name))
         elif old.name and new.kind == "empty":
             said.append(tr("{name} has left.", name=old.name))
         elif old.kind == new.kind == "person" and old.here != new.here:
@@ -175,9 +178,14 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     if own is not None and after.seats[own].stand_in != before.seats[own].stand_in:
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
-    if after.asked is not None and after.asked != before.asked and own is not None:
-        said.append(asker(after, tr) + " " + tr("Type yes to let them in, or no."))
-    return said + _luck_changes(before, after, talk)
+    return said + _asks(before, after, talk) + _luck_changes(before, after, talk)
+
+
+def _asks(before: TableView, after: TableView, talk: LineContext) -> list[str]:
+    """That somebody asks to be let in to a seat."""
+    if after.asked is None or after.asked == before.asked or talk.hall.seat is None:
+        return []
+    return [asker(after, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")]
 
 
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:

@@ -16,6 +16,7 @@ from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import evening_actions
+from client.screens.table.comings import comings
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
@@ -27,6 +28,7 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
+from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
 from engine.sync.requests import Say, Sit, Stand, Vouch
 
@@ -43,6 +45,7 @@ class TableScreen(MainScreen):
         self._result = ResultPhase(self._client)
         self._notifications = Notifications(self._client)
         self._match = 0
+        self._before: TableView | None = None
 
     @property
     def phase(self) -> Phase:
@@ -219,6 +222,7 @@ class TableScreen(MainScreen):
     def told(self, news: object) -> None:
         """Take events of the match, chat, or a change of the table."""
         self._begin_match()
+        self._note_comings()
         match news:
             case Announced(text):
                 line = LogLine(self.tr("The host says: {text}", text=text), "alert")
@@ -233,6 +237,13 @@ class TableScreen(MainScreen):
             case SeatKept(code):
                 self._note_resume_command(code)
         self._notifications.give()
+
+    def _note_comings(self) -> None:
+        """Note in the log who has left, lost the connection or come back."""
+        if self._client.is_known:
+            for text in comings(self._before, self._client.table, self.tr):
+                self._client.log.note(LogLine(text, "note"))
+            self._before = self._client.table
 
     def _begin_match(self) -> None:
         """Reset the log and the selection at the start of another match."""

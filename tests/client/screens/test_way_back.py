@@ -42,3 +42,21 @@ async def test_no_is_told(arrive: Arrive) -> None:
 
     await fred.sees("The table has not let you in")
     assert (fred.guest.name, fred.guest.seat) == ("fred 2", None)
+
+
+async def test_log_tells_who_left_and_who_is_back(arrive: Arrive) -> None:
+    fred, theo = await dropped(arrive)
+    await theo.sees("fred lost the connection.")
+    fred.press("r")
+    await theo.until(theo.lobby.app.top.standing)
+    theo.press("y")
+
+    await theo.sees("fred is back.")
+
+
+async def test_nobody_away_is_said_to_choose(arrive: Arrive) -> None:
+    _, theo = await dropped(arrive)
+    view = theo.guest.view
+    assert view is not None
+    assert view["to_act"] == [0], "the luck of this test lets Fred begin"
+    await theo.sees("Waiting for fred, who is away.", "[v] fred is away")

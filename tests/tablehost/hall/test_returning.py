@@ -395,3 +395,14 @@ async def test_two_answers_at_once_let_one_guest_in(hall: Hall) -> None:
     answers = await asyncio.gather(*(theo.ask(requests.Vouch, table, 1, True) for _ in range(2)))
 
     assert sorted(type(one).__name__ for one in answers) == ["Done", "Refused"]
+
+
+# Who is here
+
+
+async def test_person_with_two_terminals_is_listed_once(hall: Hall) -> None:
+    mara, again = [await come(hall, "mara", HOME, "SHA256:m") for _ in range(2)]
+    table = (await again.done(requests.NewTable, *FARKLE, ()))["table"]
+    await again.done(requests.Sit, table, None)
+
+    await mara.until(lambda: mara.views[0]["people"] == [{"name": "mara", "table": table}])
