@@ -96,6 +96,14 @@ class LendSeat(Request, frozen=True, tag=74):
     bot: bool
 
 
+class GiveSeat(Request, frozen=True, tag=79):
+    """Give a bot's seat, or that of somebody away, to the person of a session in the lobby."""
+
+    table: TableId
+    seat: Seat
+    session: Session
+
+
 class StopHost(Request, frozen=True, tag=75):
     """Stop the host as it stops by itself: everybody is told, every seat is kept."""
 
@@ -112,6 +120,7 @@ AnyHostRequest = (
     | SetPause
     | SkipTurn
     | LendSeat
+    | GiveSeat
     | StopHost
 )
 EveryRequest = AnyRequest | AnyHostRequest

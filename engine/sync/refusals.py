@@ -65,6 +65,7 @@ REFUSALS: Mapping[str, str] = {
     "not_here": "You are not at this table.",
     "not_here.lobby": "You are not at a table; sit down first.",
     "not_host": "Only a host may do that: by a key on the host’s list.",
+    "not_in_lobby": "{name} has to be in the lobby, and without a seat at that table.",
     "not_opener": "Only {name} may do that.",
     "not_over": "This match is being played; watch it instead.",
     "not_saved": "The host could not save that. Nothing is lost; try again.",

@@ -7,6 +7,7 @@ from client.paint.text import clean
 from engine.sync.frames import encode
 from engine.sync.host_requests import (
     Announce,
+    GiveSeat,
     Kick,
     LendSeat,
     LookAround,
@@ -24,6 +25,7 @@ from tablehost.hall.admin.guard import admins_only, log_action
 from tablehost.hall.admin.mutes import Mutes
 from tablehost.hall.admin.overview import Overview, ViewedHall
 from tablehost.hall.chat import Chat
+from tablehost.hall.table.seating import SeatGiven
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.store.values import HouseRules
 
@@ -61,6 +63,7 @@ class AdminRequests:
             SetPause: self._set_pause,
             SkipTurn: self._at_table,
             LendSeat: self._at_table,
+            GiveSeat: self._give_seat,
             StopHost: self._stop,
         }
         self.handlers: RequestHandlers = admins_only({**handlers, **BanRequests(hall).handlers})
@@ -130,6 +133,14 @@ class AdminRequests:
         did = "skip" if isinstance(request, SkipTurn) else "lend" if request.bot else "give_back"
         log_action(visitor, did, table=request.table, seat=request.seat)
         table.submit(visitor, request)
+
+    async def _give_seat(self, visitor: Visitor, request: GiveSeat) -> None:
+        table = self._hall.tables.get(request.table)
+        if table is None:
+            raise refusal("no_such_table")
+        owner = self._other(visitor, request.session)
+        log_action(visitor, "give_seat", table=request.table, seat=request.seat, to=owner.name)
+        table.submit(visitor, SeatGiven(request.id, request.seat, owner))
 
     async def _stop(self, visitor: Visitor, request: StopHost) -> None:
         log_action(visitor, "stop")

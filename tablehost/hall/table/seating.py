@@ -5,8 +5,10 @@ import asyncio
 from msgspec import Struct
 
 from engine import registry
+from engine.sync.frames import encode
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
+from engine.sync.reports import SeatAnswer
 from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat, Watch
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
@@ -34,6 +36,18 @@ class Absent(Struct, frozen=True):
     """
 
     seat: int | None = None
+
+
+class SeatGiven(Struct, frozen=True):
+    """An admin gives a seat to somebody in the lobby.
+
+    Attributes:
+        id: of the admin's request.
+    """
+
+    id: int
+    seat: int
+    owner: Visitor
 
 
 class Banned(Struct, frozen=True):
@@ -191,6 +205,23 @@ class Seating:
             raise refusal("no_such_seat.person")
         self._lend(request.seat, bot=request.bot)
         visitor.done(request.id)
+
+    async def give(self, visitor: Visitor, given: SeatGiven) -> None:
+        """Give a bot's seat, or that of somebody away, to another person, who is told of it."""
+        seats, owner = self._roster.seats, given.owner
+        if given.seat >= len(seats) or seats[given.seat].empty or seats[given.seat].visitor:
+            raise refusal("no_such_seat.away")
+        if owner.is_leaving or not owner.greeted or owner.table is not None:
+            raise refusal("not_in_lobby", name=owner.name)
+        person = await self._table.hall.saved_person(owner)
+        if self._roster.seat_of(person) is not None:
+            raise refusal("not_in_lobby", name=owner.name)
+        await self._seat(given.seat, Sitter("person", person.id), owner.name)
+        visitor.done(given.id)
+        kept = {"table": self._table.record.id, "seat": given.seat, "taken": False}
+        owner.send(encode(SeatAnswer("let_in", {"seat": kept})))
+        self._table.player_changed(given.seat)
+        await self._table.seats_changed()
 
     async def banned(self, _: None, banned: Banned) -> None:
         """Let a bot play for somebody who has been banned, so that the others can go on."""

@@ -54,7 +54,7 @@ from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, Seating
+from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.topics import TableTopics
 from tablehost.hall.table.view import table_view
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, Vouching
@@ -204,6 +204,7 @@ class Table:
             Absent: seating.absent,
             Banned: seating.banned,
             LendSeat: seating.lend,
+            SeatGiven: seating.give,
             SkipTurn: playing.skip,
             PauseChanged: self._pause_changed,
             AddWord: self._seed.add_word,
@@ -280,7 +281,7 @@ class Table:
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver():
                 await self._steps[type(request)](visitor, request)
-            case ClaimOver() | AskerGone():
+            case ClaimOver() | AskerGone() | SeatGiven():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise refusal("not_here")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.sync import reports, requests
+from engine.sync import host_requests, reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import vouching
 from tests.hello import HELLO
@@ -406,3 +406,25 @@ async def test_person_with_two_terminals_is_listed_once(hall: Hall) -> None:
     await again.done(requests.Sit, table, None)
 
     await mara.until(lambda: mara.views[0]["people"] == [{"name": "mara", "table": table}])
+
+
+# The host
+
+
+async def test_admin_gives_the_seat_to_somebody_in_the_lobby(hall: Hall) -> None:
+    table, _, theo = await playing(hall)
+    code = await hall.store.seat_code(table, 0)
+    mona = Person(hall, "mona", None)
+    mona.line._visitor.is_local = True
+    await mona.hello()
+    jo = await come(hall, "jo", THIRD)
+    session = jo.line._visitor.number
+    assert await jo.refused(host_requests.GiveSeat, table, 0, session) == "not_host"
+    assert await mona.refused(host_requests.GiveSeat, table, 1, session) == "no_such_seat"
+
+    await mona.done(host_requests.GiveSeat, table, 0, session)
+
+    assert (await answer(jo)).facts["seat"] == {"table": table, "seat": 0, "taken": False}
+    await jo.done(requests.Sit, table, None)
+    await theo.until(lambda: theo.table(table)["seats"][0]["name"] == "jo")
+    assert await (await come(hall, "x", HOME)).refused(requests.Join, code) == "no_such_code"
