@@ -111,6 +111,19 @@ class TakenBack(Struct, frozen=True):
     name: str = ""
 
 
+class AskedSeat(Struct, frozen=True):
+    """Somebody says that they are the guest who has a seat and is away.
+
+    Attributes:
+        number: of the request, which an answer names.
+        name: of the asker.
+    """
+
+    number: int
+    name: str
+    seat: int
+
+
 class TableView(Struct, frozen=True):
     """One table and its company.
 
@@ -137,6 +150,7 @@ class TableView(Struct, frozen=True):
             the person who sits there now.
         taken_back: why some have to say again that they are ready.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
+        asked: a guest asks to be let in to their seat; those who sit here answer.
         head_words: the same as four words to compare aloud, which stand for no other match.
     """
 
@@ -172,3 +186,4 @@ class TableView(Struct, frozen=True):
     head: str = ""
     head_words: tuple[str, ...] = ()
     opened: tuple[int, ...] = ()
+    asked: AskedSeat | None = None

@@ -18,6 +18,8 @@ class Seat:
         stand_in: the level of a bot that plays for somebody away, "" for none.
         votes: of the seats that want a stand-in.
         played: who had the seat when the last match ended.
+        network: where its person last sat down from, "" if unknown, as after a restart.
+        others: sessions of others from there since, by number, two at most.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -28,6 +30,8 @@ class Seat:
         self.stand_in = ""
         self.votes: set[int] = set()
         self.played = NOBODY
+        self.network = ""
+        self.others: set[int] = set()
 
     @property
     def bot(self) -> str:
@@ -54,6 +58,7 @@ class Seat:
     def take(self, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
+        self.network, self.others = "", set()
         self.ready = sitter.kind == "bot"
         self.end_stand_in()
 
