@@ -57,9 +57,9 @@ def evening_fields(
         draft.matches > 1, draft.matches < MOST_MATCHES,
     )  # fmt: skip
     helps = {
-        "lot": tr("Every game comes once before any comes again; anybody can check the lot."),
+        "lot": tr("Every game comes once before any comes again; anybody can check the draw."),
         "listed": tr("In the order of their numbers below, and from the beginning again."),
-        "last": tr("Whoever has the fewest points says what is played next."),
+        "last": tr("The player with the fewest points chooses the next game."),
     }
     yield Field("order", tr("Games"), order_word(draft.order, tr), helps[draft.order])
     plays = draft.plays(games, seats)

@@ -82,7 +82,7 @@ async def test_form_switches_to_a_party_night(arrive: Arrive) -> None:
 
     ada.press("down", "right")
     assert "a party night" in ada.screen
-    assert "by lot" in ada.screen
+    assert "random order" in ada.screen
     ada.press("down", "left", "left", "down", "right")  # three matches, by turns
     assert "by turns" in ada.screen
     first, second = (game(one).titles["en"] for one in game_ids()[:2])

@@ -180,7 +180,7 @@ async def test_game_is_found_by_its_title(call: Caller, words: list[str]) -> Non
     ("line", "why"),
     [
         ("bogus", "There is no command bogus."),
-        ("list more", "list takes no words behind it."),
+        ("list more", "list takes no argument."),
         ("list --xml", "There is no option --xml."),
         ("list --json=yes", "There is no option --json=yes."),
         ("rules farkle --lang", "There is no option --lang."),
