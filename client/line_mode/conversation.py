@@ -41,6 +41,7 @@ from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
+from client.screens.table.absent import absence
 from client.session import settings
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
@@ -248,6 +249,9 @@ class Conversation:
             talk.say(other_name(self.hall.asked, self.hall.name, talk.tr))
         if seat:
             seat_lines.waits(talk, seat)
+            return
+        if self.hall.waits:
+            talk.say(seat_lines.kept(self.hall.waits, talk.tr))
         else:
             talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
 
@@ -398,7 +402,8 @@ class Conversation:
         elif acting and now != self._told and (is_mine(view) or acting != self._acting):
             if talk.moves:  # more moves of the same typed line follow
                 return
-            talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr))
+            absent = absence(at.seats, view, talk.tr)
+            talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr, absent))
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
 
 

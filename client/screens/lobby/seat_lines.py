@@ -5,8 +5,9 @@ from typing import Any
 
 from client.games.lines import join_words
 from client.line_mode.context import LineContext
+from client.locale.i18n import Translator
 from client.locale.refusals import hall_refusal
-from client.screens.lobby.way_back import asked_people
+from client.screens.lobby import way_back
 from engine.sync.requests import Back, Sit, Start
 
 
@@ -49,12 +50,18 @@ def resume(talk: LineContext, code: str) -> None:
     talk.hall.hello(talk.tr.language, code[:16], back, nobody)
 
 
+def kept(seat: Mapping[str, Any], tr: Translator) -> str:
+    """That a seat is kept for a guest of the typed name, and what leads to it."""
+    line = tr.sense("command", "back")
+    return f"{way_back.kept(seat, tr)} " + tr("Type {line} to return to it.", line=line)
+
+
 def back(talk: LineContext, _: str) -> None:
     """Return to one's seat, or ask those at the table for it."""
 
     def granted(data: Mapping[str, Any]) -> None:
         if "asked" in data:
-            talk.say(asked_people(data, talk.tr))
+            talk.say(way_back.asked_people(data, talk.tr))
         else:
             talk.hall.returned(data)
             waits(talk, data["seat"])
