@@ -84,6 +84,7 @@ class Conversation:
         self._talk = LineContext(self.hall, Output(write, plain=plain), host, language)
         self.way_back = LineReconnection(self._talk, self.begin, self._end)
         self._lines: deque[str] = deque()
+        self._has_command = False
         self._before: TableView | None = None
         self._acting: tuple[int, ...] = ()
         self._told = (0, 0)
@@ -102,6 +103,16 @@ class Conversation:
     def point_to_screen(self, line: str) -> None:
         """Print the command that opens the full screen, because `-t` is easily forgotten."""
         self._talk.say(self._talk.tr("For the full screen: {line}", line=line))
+
+    def commanded(self, line: str) -> None:
+        """Queue the line that came with the ssh command, before any typed one."""
+        self._has_command = True
+        self.typed(line)
+
+    @property
+    def failed(self) -> bool:
+        """Whether that line was refused or not understood, or the player was not let in."""
+        return self._talk.failed
 
     def typed(self, line: str) -> None:
         """Queue a typed line."""
@@ -142,6 +153,7 @@ class Conversation:
         if talk.moves:
             self._next_move()
         elif self._lines:
+            talk.commanding, self._has_command = self._has_command, False
             self._do(self._lines.popleft())
         else:
             return False
@@ -218,6 +230,7 @@ class Conversation:
 
     def _not_understood(self, text: str) -> None:
         talk = self._talk
+        talk.failed = talk.failed or talk.commanding
         elsewhere = found(ALL, text)
         if elsewhere is not None:
             talk.say(talk.tr("{command} does not work here.", command=elsewhere[0].called(talk)))
@@ -267,7 +280,7 @@ class Conversation:
             line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
             talk.say(talk.tr("Type the code of your seat: {line}", line=line))
         else:
-            self.over = True
+            talk.failed = self.over = True
 
     def _news(self, news: News) -> None:
         talk, tr = self._talk, self._talk.tr

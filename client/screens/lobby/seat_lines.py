@@ -6,7 +6,6 @@ from typing import Any
 from client.games.lines import join_words
 from client.line_mode.context import LineContext
 from client.locale.i18n import Translator
-from client.locale.refusals import hall_refusal
 from client.screens.lobby import way_back
 from engine.sync.requests import Back, Sit, Start
 
@@ -45,7 +44,7 @@ def resume(talk: LineContext, code: str) -> None:
 
     def nobody(refusal: Any) -> None:
         talk.asked -= 1
-        talk.say(hall_refusal(refusal, talk.tr))
+        talk.refused(refusal)
 
     talk.hall.hello(talk.tr.language, code[:16], back, nobody)
 
