@@ -6,8 +6,9 @@ from typing import Literal
 from msgspec import Struct
 
 from client.paint.canvas import Canvas
-from client.paint.text import cut, fit, width, wrap
+from client.paint.text import cut, width, wrap
 from client.themes.roles import Role
+from client.widgets.entry import Entry, put_entry
 from client.widgets.listing import first_shown
 
 LESS, MORE = "◄", "►"
@@ -21,7 +22,7 @@ class Field(Struct, frozen=True):
         value: the value as text.
         less, more: whether the value can be decreased, and increased.
         changed: the value differs from the default.
-        typed: the text being typed as its value; None while nothing is typed.
+        entry: the text being typed as its value; None while nothing is typed.
     """
 
     name: str
@@ -31,7 +32,7 @@ class Field(Struct, frozen=True):
     less: bool = True
     more: bool = True
     changed: bool = False
-    typed: str | None = None
+    entry: Entry | None = None
 
 
 Ground = Literal["list", "dialog"]
@@ -49,11 +50,13 @@ def form(
     *,
     labels: int = 26,
     ground: Ground = "list",
+    helps: int = 2,
+    alert: str = "",
 ) -> Canvas:
-    """The fields, with the chosen one's help in the last two lines."""
+    """The fields, and in the last `helps` lines the chosen one's help, or instead an alert."""
     canvas = Canvas(columns, lines, ground)
     dim = _INKS[ground][1]
-    room = max(1, lines - 3)
+    room = max(1, lines - helps - 1)
     first = max(0, first_shown(len(fields), chosen, room))
     for y, number in enumerate(range(first, min(len(fields), first + room))):
         _field(
@@ -68,8 +71,9 @@ def form(
     if first:
         canvas.put(columns - 2, 0, "▲", dim)
     if 0 <= chosen < len(fields):
-        for y, text in enumerate(wrap(fields[chosen].help, max(2, columns - 2))[:2]):
-            canvas.put(1, lines - 2 + y, text, dim)
+        said = wrap(alert or fields[chosen].help, max(2, columns - 2))[:helps]
+        for y, text in enumerate(said, start=lines - helps):
+            canvas.put(1, y, text, "alert" if alert else dim)
     return canvas
 
 
@@ -87,13 +91,15 @@ def _field(canvas: Canvas, y: int, field: Field, labels: int, roles: tuple[Role,
     canvas.fill(0, y, canvas.width - 3, 1, dim)
     canvas.mark(f"field:{field.name}", 0, y, canvas.width - 3)
     mark = "•" if field.changed else " "
-    canvas.put(1, y, f"{mark} {fit(field.label, labels - 3)}", dim)
-    if field.typed is not None:
-        x = canvas.put(labels + 2, y, field.typed, "entry")
-        canvas.put(x, y, " ", "entry.cursor")
+    needed = 12 if field.entry else width(field.value) + 4
+    label = cut(field.label, max(labels - 3, canvas.width - needed - 7))
+    canvas.put(1, y, f"{mark} {label}", dim)
+    at = max(labels, width(label) + 4)
+    if field.entry is not None:
+        put_entry(canvas, at + 2, y, field.entry, canvas.width - at - 6)
         return
-    canvas.put(labels, y, LESS if field.less and chosen else " ", dim)
-    x = canvas.put(labels + 2, y, cut(field.value, canvas.width - labels - 8), ink)
+    canvas.put(at, y, LESS if field.less and chosen else " ", dim)
+    x = canvas.put(at + 2, y, cut(field.value, canvas.width - at - 8), ink)
     canvas.put(x + 1, y, MORE if field.more and chosen else " ", dim)
-    canvas.mark(f"less:{field.name}", labels, y, 2)
-    canvas.mark(f"more:{field.name}", labels + 3 + width(field.value), y, 2)
+    canvas.mark(f"less:{field.name}", at, y, 2)
+    canvas.mark(f"more:{field.name}", x, y, 3)
