@@ -12,6 +12,10 @@ from client.widgets.entry import Entry, put_entry
 from client.widgets.listing import first_shown
 
 LESS, MORE = "◄", "►"
+EDGE = 7
+"""Columns of a line beside its label and its value: arrows, blanks, the mark for more lines."""
+TYPED = 12
+"""Columns for a value that is being typed, where there is room."""
 
 
 class Field(Struct, frozen=True):
@@ -71,10 +75,17 @@ def form(
     if first:
         canvas.put(columns - 2, 0, "▲", dim)
     if 0 <= chosen < len(fields):
-        said = wrap(alert or fields[chosen].help, max(2, columns - 2))[:helps]
+        said = wrap(alert or _help(fields[chosen], columns, labels), max(2, columns - 2))[:helps]
         for y, text in enumerate(said, start=lines - helps):
             canvas.put(1, y, text, "alert" if alert else dim)
     return canvas
+
+
+def _help(field: Field, columns: int, labels: int) -> str:
+    """The field's help; it begins with the value if there is no room for that above."""
+    room = columns - EDGE - _value_column(field, columns, labels)
+    is_cut = field.entry is None and width(field.value) > room
+    return f"{field.value}. {field.help}" if is_cut else field.help
 
 
 def _roles(ground: Ground, field: Field, *, chosen: bool) -> tuple[Role, Role]:
@@ -85,21 +96,26 @@ def _roles(ground: Ground, field: Field, *, chosen: bool) -> tuple[Role, Role]:
     return (changed if field.changed else ink), dim
 
 
+def _value_column(field: Field, columns: int, labels: int) -> int:
+    """Where a field's value begins: after a long label, or earlier so that a long value fits."""
+    long = max(labels, width(field.label) + 4)
+    fits = columns - EDGE - (TYPED if field.entry else width(field.value))
+    return max(min(long, fits), min(labels, width(field.label) + 4))
+
+
 def _field(canvas: Canvas, y: int, field: Field, labels: int, roles: tuple[Role, Role]) -> None:
     ink, dim = roles
     chosen = ink == "list.chosen"
     canvas.fill(0, y, canvas.width - 3, 1, dim)
     canvas.mark(f"field:{field.name}", 0, y, canvas.width - 3)
     mark = "•" if field.changed else " "
-    needed = 12 if field.entry else width(field.value) + 4
-    label = cut(field.label, max(labels - 3, canvas.width - needed - 7))
-    canvas.put(1, y, f"{mark} {label}", dim)
-    at = max(labels, width(label) + 4)
+    at = _value_column(field, canvas.width, labels)
+    canvas.put(1, y, f"{mark} {cut(field.label, at - 4)}", dim)
     if field.entry is not None:
-        put_entry(canvas, at + 2, y, field.entry, canvas.width - at - 6)
+        put_entry(canvas, at + 2, y, field.entry, canvas.width - at - EDGE)
         return
     canvas.put(at, y, LESS if field.less and chosen else " ", dim)
-    x = canvas.put(at + 2, y, cut(field.value, canvas.width - at - 8), ink)
+    x = canvas.put(at + 2, y, cut(field.value, canvas.width - at - EDGE), ink)
     canvas.put(x + 1, y, MORE if field.more and chosen else " ", dim)
     canvas.mark(f"less:{field.name}", at, y, 2)
     canvas.mark(f"more:{field.name}", x, y, 3)

@@ -20,6 +20,7 @@ from client.widgets.form import Field, form
 
 WIDEST = 100
 LABELS = 26
+SMALLEST = (45, 20)
 ROOMY = 70
 """Columns from which two lines hold each help text; it takes three where there are fewer."""
 
@@ -54,13 +55,13 @@ def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Trans
     longest = max(width(row.label) for row in rows) + 4
     inner = form(
         rows, model.chosen, wide, max(4, lines - 5),
-        labels=max(LABELS, min(longest, wide // 2)),
+        labels=min(max(LABELS, longest), wide // 2),
         helps=2 if wide >= ROOMY else 3,
         alert=clean(model.answer),
     )  # fmt: skip
     canvas.paste(left, 2, inner)
     canvas.paste(left + 1, lines - 2, button_rows(_ways(model, rows, tr), wide - 2, 1))
-    return finished(canvas, symbols, tr)
+    return finished(canvas, symbols, tr, SMALLEST)
 
 
 def _types_text(model: NewTableModel, rows: Sequence[Field]) -> bool:

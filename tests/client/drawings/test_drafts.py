@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.games.forms import GameForm, OptionForm, form
-from client.locale.i18n import LANGUAGES, translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.new_table.fields import fields, typed
@@ -259,6 +259,28 @@ def test_every_game_has_a_form_in_both_languages(game: GameForm, language: str) 
     assert {option.name for option in game.options} <= {field.name for field in made}
     assert all(field.label for field in made)
     assert all(level_word(level, tr) for level in game.bots)
+
+
+@pytest.mark.parametrize("party", [False, True])
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(45, 20), (80, 24)])
+def test_value_and_help_of_the_chosen_field_are_shown_whole(
+    size: tuple[int, int], language: Language, game: GameForm, *, party: bool
+) -> None:
+    tr = translator(language)
+    draft = drafts.draft_of(game, name="The kitchen table")
+    draft = drafts.stepped(draft, ALL, "kind", 1) if party else draft
+    draft = drafts.stepped(draft, ALL, "bots", 1)
+    for name in [field.name for field in fields(draft, ALL, tr)]:
+        for value in (draft, drafts.stepped(draft, ALL, name, 1)):
+            made = fields(value, ALL, tr)
+            chosen = next(n for n, field in enumerate(made) if field.name == name)
+            model = NewTableModel(draft=value, games=ALL, chosen=chosen)
+            shown = " ".join(draw_new_table(model, size, "full", tr).text().split())
+
+            assert " ".join(made[chosen].help.split()) in shown
+            assert " ".join(made[chosen].value.split()) in shown
 
 
 @given(st.data())
