@@ -22,7 +22,7 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.new_table.drafts import level_word, option_words, value_word
+from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import (
     fair,
     fair_button,
@@ -127,9 +127,7 @@ def _every_rule(model: WaitingModel, columns: int, lines: int, tr: Translator) -
         words = option_words(model.game.id, option.name, tr)
         ink: Role = "text" if value == option.default else "text.strong"
         canvas.put(1, y, fit(words.label, RULES - 1), "text.dim")
-        canvas.put(
-            1 + RULES, y, cut(value_word(option, value, words, tr), columns - RULES - 2), ink
-        )
+        canvas.put(1 + RULES, y, cut(value_word(value, words, tr), columns - RULES - 2), ink)
     return canvas
 
 
@@ -313,7 +311,7 @@ def _rules(model: WaitingModel, tr: Translator) -> Iterator[str]:
         value = model.view.options.get(option.name, option.default)
         if value != option.default:
             words = option_words(model.game.id, option.name, tr)
-            chosen = value_word(option, value, words, tr)
+            chosen = value_word(value, words, tr)
             yield tr("{option}: {value}", option=words.label, value=chosen)
 
 

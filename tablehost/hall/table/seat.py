@@ -20,6 +20,7 @@ class Seat:
         played: who had the seat when the last match ended.
         network: where its person last sat down from, "" if unknown, as after a restart.
         others: sessions of others from there since, by number, two at most.
+        heard: when their last request came, in monotonic seconds; known once they are away.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -32,6 +33,7 @@ class Seat:
         self.played = NOBODY
         self.network = ""
         self.others: set[int] = set()
+        self.heard = 0.0
 
     @property
     def bot(self) -> str:
@@ -64,6 +66,8 @@ class Seat:
 
     def disconnected(self) -> None:
         """The terminal is gone; a person who is away is not ready."""
+        if self.visitor is not None:
+            self.heard = self.visitor.heard
         self.visitor = None
         self.ready = self.sitter.kind == "bot"
 

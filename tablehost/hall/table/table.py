@@ -19,7 +19,6 @@ from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
     AddWord,
-    Back,
     ChooseGame,
     Fallback,
     HandOver,
@@ -59,7 +58,7 @@ from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.view import table_view
-from tablehost.hall.table.vouching import AskerGone, ClaimOver, Vouching
+from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
 from tablehost.stats.seat_history import SeatHistory
@@ -213,7 +212,7 @@ class Table:
             Unseat: seating.unseat,
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
-            Back: self._vouching.ask,
+            SeatAsked: self._vouching.ask,
             Vouch: self._vouching.vouch,
             ClaimOver: self._vouching.over,
             AskerGone: self._vouching.gone,
@@ -301,11 +300,11 @@ class Table:
                 await self._playing.time_up(request)
             case SavedLine(frame=frame, author=author):
                 await self._topics.send_line(frame, author)
-            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable() | Back():
+            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable():
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
                 await self._steps[type(request)](visitor, request)
-            case ClaimOver() | AskerGone() | SeatGiven():
+            case SeatAsked() | ClaimOver() | AskerGone() | SeatGiven():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise refusal("not_here")
@@ -321,6 +320,8 @@ class Table:
         visitor.table = self
         self.hall.left_lobby(visitor)
         self._topics.add(visitor, SPECTATOR if self._came_later(seat) else seat)
+        if visitor.gone:  # while the disk was waited for
+            self.submit(visitor, Gone())
 
     def _came_later(self, seat: int | None) -> bool:
         """Whether a match is over that this seat's player has not played to its end."""

@@ -77,11 +77,11 @@ async def test_form_switches_to_a_party_night(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.sees("Welcome")
     ada.press("n")
-    await ada.sees("New table", "Table for")
-    assert "one game" in ada.screen
+    await ada.sees("New table", "Format")
+    assert "single game" in ada.screen
 
     ada.press("down", "right")
-    assert "a party night" in ada.screen
+    assert "◄ party night ►" in ada.screen
     assert "random order" in ada.screen
     ada.press("down", "left", "left", "down", "right")  # three matches, by turns
     assert "by turns" in ada.screen
@@ -104,14 +104,14 @@ async def test_rules_of_party_nights_have_a_key(arrive: Arrive) -> None:
     await ada.sees("Welcome")
     ada.press("n", "down", "right", "?")
 
-    await ada.sees("Rules of the evening", "2 points for everybody you leave behind")
+    await ada.sees("Rules of the evening", "2 points for each player you beat")
 
 
 async def test_house_rules_are_separate_for_each_game(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.sees("Welcome")
     ada.app.click("do:party")
-    await ada.sees("a party night")
+    await ada.sees("◄ party night ►")
     ada.press_until("down", lambda: "House rules of         ◄" in ada.screen)
     ada.press_until("right", lambda: "◄ Farkle ►" in ada.screen)
     ada.press("down", "right", "up", "right", "left")  # another target; there and back again
@@ -254,4 +254,4 @@ async def test_page_of_a_private_party_night_is_refused(arrive: Arrive, number: 
     await ada.sees("Friday")
     eve.app.push_screen(EveningScreen(eve.lobby.context, number))
 
-    await eve.sees("Only players who had a seat" if number == 1 else "There is no evening 99.")
+    await eve.sees("Only players of this" if number == 1 else "There is no evening 99.")
