@@ -102,10 +102,10 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
         return draft
     value = current(draft, games, field)
     if value is None:  # below the least number, where the game computes it
-        return with_number(draft, games, field, number.low) if step > 0 else draft
+        return with_value(draft, games, field, number.low) if step > 0 else draft
     if value == number.low and step < 0 and option is not None and option.default is None:
-        return with_number(draft, games, field, None)
-    return with_number(draft, games, field, number.stepped(value, step))
+        return with_value(draft, games, field, None)
+    return with_value(draft, games, field, number.stepped(value, step))
 
 
 def number_of(draft: Draft, games: Sequence[GameForm], field: str) -> Number | None:
@@ -133,13 +133,12 @@ def current(draft: Draft, games: Sequence[GameForm], field: str) -> Any:
     return value_of(draft, option)
 
 
-def with_number(draft: Draft, games: Sequence[GameForm], field: str, value: int | None) -> Draft:
-    """The draft with a number that its field takes."""
+def with_value(draft: Draft, games: Sequence[GameForm], field: str, value: Value) -> Draft:
+    """The draft with a value that its field takes."""
     match field:
-        case "seats":
-            seats = value or 1
-            return replace(draft, seats=seats, bots=min(draft.bots, seats - 1))
-        case "bots" | "clock":
+        case "seats" if type(value) is int:
+            return replace(draft, seats=value, bots=min(draft.bots, value - 1))
+        case "bots" | "clock" | "level" | "open" | "open_after" | "hints":
             return replace(draft, **{field: value})
         case "matches" if draft.evening is not None:
             return replace(draft, evening=replace(draft.evening, matches=value))
