@@ -13,6 +13,7 @@ from client.line_mode import status
 from client.line_mode.commands import LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
+from client.paint.text import width
 from client.screens.lobby import learn as lesson
 from client.screens.lobby.game_names import game_or_list
 from client.screens.lobby.order import newest
@@ -23,6 +24,9 @@ from client.screens.new_table.drafts import with_value
 from client.screens.new_table.lines import create, table_of
 from engine.sync.hall_views import LobbyView, TableRow, is_joinable
 from engine.sync.requests import Join, NewTable, Rename, Watch
+
+NAME_COLUMNS = 16
+"""Most columns of a player's name; the host cuts longer ones."""
 
 CODE = 4
 """Length of the shortest table code; fewer digits are a table's number."""
@@ -144,6 +148,9 @@ def accept(talk: LineContext, _: str) -> None:
 
 def rename(talk: LineContext, name: str) -> None:
     """Change the player's name."""
+    if width(name) > NAME_COLUMNS:
+        talk.say(talk.tr("At most {n} characters.", n=NAME_COLUMNS))
+        return
 
     def renamed(data: Mapping[str, Any]) -> None:
         talk.hall.renamed(data)

@@ -90,7 +90,7 @@ def _game_field(label: str, game: GameForm, games: Sequence[GameForm], tr: Trans
 def _company(
     draft: Draft, game: GameForm, games: Sequence[GameForm], tr: Translator
 ) -> Iterator[Field]:
-    help_ = tr("Shown in the lobby. At most {n} characters.", n=NAME_LENGTH)
+    help_ = tr("Type a name; the lobby shows it. At most {n} characters.", n=NAME_LENGTH)
     yield Field("name", tr("Name of the table"), draft.name, help_, False, False)
 
     def number(name: str, label: str, value: str, text: str) -> Field:
