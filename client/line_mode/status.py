@@ -130,18 +130,27 @@ def todo(talk: LineContext, table: TableView) -> str:
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
 
 
-def whole(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
-    """Everything the player may know of the match."""
+def whole(seen: Seen, game: str, tr: Translator, absent: str = "") -> Iterator[str]:
+    """Everything the player may know of the match; `absent` as for `moment`."""
     words = registry.words(game)
     yield caption(words, seen, tr)
-    yield from words.describe(seen.view, seen.names, tr)
+    status = words.status(seen.view, seen.names, tr)
+    for text in words.describe(seen.view, seen.names, tr):
+        yield absent if absent and text == status else text
     yield from registry.lines(game).detail(seen, tr)
     yield from choices(seen, game, tr)
 
 
-def moment(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
-    """Whose turn it is; if it is the player's, what to type."""
-    status = registry.words(game).status(seen.view, seen.names, tr)
+def moment(seen: Seen, game: str, tr: Translator, absent: str = "") -> Iterator[str]:
+    """Whose turn it is; if it is the player's, what to type.
+
+    Args:
+        seen: the match.
+        game: its id.
+        tr: the player's language.
+        absent: that whoever it is, is away; "" if they are here.
+    """
+    status = absent or registry.words(game).status(seen.view, seen.names, tr)
     yours = tr("your turn")
     if is_mine(seen.view) and not status.casefold().startswith(yours.casefold()):
         status = f"{yours[:1].upper()}{yours[1:]}. {status}"

@@ -43,6 +43,11 @@ class HallScreen(PaintedScreen):
         self._typed: Callable[[str], None] = lambda _: None
 
     @property
+    @override
+    def has_seat(self) -> bool:
+        return self.hall.seat is not None or bool(self.hall.own_tables)
+
+    @property
     def tr(self) -> Translator:
         """Translates to the player's language."""
         return self.app.tr

@@ -27,6 +27,7 @@ from client.screens.table.luck import (
     fair,
     fair_button,
     luck_of,
+    opening,
     taken_back,
     word_button,
     words_text,
@@ -209,7 +210,7 @@ def _status(model: WaitingModel, tr: Translator) -> str:
             free,
         )
     if model.view.closing:
-        return tr("The words for the dice are being opened …")
+        return opening(model.view, tr)
     if not mine.ready and is_drawn:
         return tr("All seats are taken. The order of the games is drawn when everybody is ready.")
     if not mine.ready:
@@ -286,7 +287,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     luck = luck_of(view)
     if luck is not None:
         yield Fact(tr("dice"), fair(luck, tr))
-        if luck.words:
+        if luck.words or luck.sealed:
             yield Fact(tr("words in it"), words_text(luck, tr))
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
