@@ -113,12 +113,12 @@ def _company(
         who, help_ = tr("anybody"), tr("Anybody in the lobby can sit down.")
     yield Field("open", tr("Who may sit down"), who, help_)
     after = tr("revealed") if draft.open_after else tr("kept secret")
-    help_ = tr("Revealed, anybody can check the dice, and all that was hidden becomes known.")
+    help_ = tr("If it is revealed, anybody can check the dice and see all that was hidden.")
     yield Field("open_after", tr("Seed after the match"), after, help_)
     if game.hints if draft.evening is None else any(one.hints for one in games):
         yield Field(
             "hints", tr("Hints"), tr("yes") if draft.hints else tr("no"),
-            tr("One key then shows a player where something can be done."), changed=draft.hints,
+            tr("Players can press a key to see a move they can make."), changed=draft.hints,
         )  # fmt: skip
     if draft.evening is not None:
         yield _game_field(tr("House rules of"), game, games, tr)
