@@ -93,7 +93,7 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
             return replace(draft, **{field: not getattr(draft, field)})
     if draft.evening is not None and (field == "order" or field.startswith(PLAYS)):
         evening = evening_stepped(draft.evening, games, draft.seats, field, step)
-        return replace(draft, evening=evening)
+        return _with_rules_shown(replace(draft, evening=evening), games)
     option = next((one for one in game.options if one.name == field), None)
     if option is not None and option.kind != "int":
         return _with(draft, option, _other_choice(draft, option, step))
@@ -137,7 +137,8 @@ def with_value(draft: Draft, games: Sequence[GameForm], field: str, value: Value
     """The draft with a value that its field takes."""
     match field:
         case "seats" if type(value) is int:
-            return replace(draft, seats=value, bots=min(draft.bots, value - 1))
+            draft = replace(draft, seats=value, bots=min(draft.bots, value - 1))
+            return _with_rules_shown(draft, games)
         case "bots" | "clock" | "level" | "open" | "open_after" | "hints":
             return replace(draft, **{field: value})
         case "matches" if draft.evening is not None:
@@ -205,7 +206,8 @@ def _other_kind(draft: Draft, games: Sequence[GameForm]) -> Draft:
     """Switch between one game and a party night, with the same number of seats if possible."""
     low, high = game_of(draft, games).seats
     if draft.evening is None:
-        return _seated(replace(draft, evening=evening_draft(games)), seats_for(games))
+        night = _seated(replace(draft, evening=evening_draft(games)), seats_for(games))
+        return _with_rules_shown(night, games)
     return _seated(replace(draft, evening=None), (low, high))
 
 
@@ -221,6 +223,14 @@ def _other_game(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
     game = games[(ids.index(draft.game) + step) % len(ids)]
     fresh = draft_of(game, name=draft.name)
     return replace(fresh, clock=draft.clock, open=draft.open, open_after=draft.open_after)
+
+
+def _with_rules_shown(draft: Draft, games: Sequence[GameForm]) -> Draft:
+    """Show the house rules of a game that the party night plays."""
+    evening = draft.evening
+    if evening is None or draft.game in evening.plays(games, draft.seats):
+        return draft
+    return _other_rules(draft, evening, games, 0)
 
 
 def _other_rules(

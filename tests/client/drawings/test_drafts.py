@@ -190,6 +190,14 @@ def test_value_out_of_range_is_refused_with_the_range(field: str, text: str, say
     assert answer.startswith(says)
 
 
+def test_party_night_shows_the_house_rules_of_a_game_that_it_plays() -> None:
+    holdem = next(game for game in ALL if game.id == "dice_holdem")
+    draft = drafts.stepped(drafts.draft_of(holdem), ALL, "kind", 1)
+
+    assert with_typed(draft, ALL, "seats", "8").game == "poker_dice"
+    assert drafts.stepped(draft, ALL, "plays:dice_holdem", 1).game == "farkle"
+
+
 def test_typed_values_are_taken() -> None:
     draft = drafts.draft_of(ODD)
 
