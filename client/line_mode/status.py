@@ -14,7 +14,7 @@ from client.locale.i18n import Translator
 from client.screens.evening.text import next_line, player_name, verdict
 from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
-from client.screens.new_table.drafts import level_word, option_words, value_word
+from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import LobbyView, SeatPlate, TableView
@@ -93,7 +93,7 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
         value = table.options.get(option.name, option.default)
         if value != option.default:
             words = option_words(game.id, option.name, tr)
-            yield f"{words.label}: {value_word(option, value, words, tr)}"
+            yield f"{words.label}: {value_word(value, words, tr)}"
     yield tr("Others join with the code {code}.", code=table.code)
     if talk.hall.by_address:
         line = f"ssh -t {talk.hall.by_address} join {table.code}"
