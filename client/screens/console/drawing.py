@@ -96,7 +96,7 @@ def part_name(part: Part, tr: Translator) -> str:
 
 def _tab(part: Part, model: ConsoleModel, tr: Translator) -> str:
     counts = {
-        "people": model.view.load.sessions,
+        "people": model.view.load.people,
         "tables": model.view.load.tables,
         "bans": len(model.bans),
     }
