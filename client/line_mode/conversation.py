@@ -258,7 +258,7 @@ class Conversation:
         talk.asked -= 1
         talk.settings = settings.read(self.hall.settings)
         talk.say(talk.tr("Welcome to {host}, {name}.", host=talk.host, name=self.hall.name))
-        if self.hall.asked:
+        if self.hall.asked and not self.hall.waits:
             talk.say(other_name(self.hall.asked, self.hall.name, talk.tr))
         if seat:
             seat_lines.waits(talk, seat)

@@ -11,6 +11,8 @@ from typing import Any
 from client.locale.i18n import Translator
 from client.paint.columns import columns
 from client.paint.text import clean
+from client.session import settings
+from client.themes import themes
 from tablehost.commands.answers import FAILED, WRONG, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import own
@@ -60,7 +62,7 @@ async def _shown(store: Store, person: Person, tr: Translator) -> str:
         (tr("Last here"), _minute(person.seen)),
         (tr("Finished matches"), tr.number(_finished(found))),
         (tr("Lines of chat"), tr.number(len(await store.said(person.id, MOST_LINES)))),
-        (tr("Settings"), ", ".join(_setting(k, v) for k, v in sorted(person.settings.items()))),
+        (tr("Settings"), _settings(person.settings, tr)),
         (tr("Other names with this key"), tr.join(others) if others else ""),
     ]
     ways = [
@@ -143,13 +145,17 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
     return Answer(tr("Forgotten. What others played with you stays theirs."))
 
 
-def _setting(name: str, value: object) -> str:
-    """A setting in words: yes and no, lists without brackets, a dash for none."""
-    match value:
-        case bool():
-            return f"{name}: {'yes' if value else 'no'}"
-        case list() | tuple():
-            return f"{name}: {' '.join(map(str, value)) or '-'}"
-        case None:
-            return f"{name}: -"
-    return f"{name}: {value}"
+def _settings(kept: Mapping[str, Any], tr: Translator) -> str:
+    """What the player has chosen, in words; which hints they have learned is left out."""
+    if not kept:
+        return ""
+    chosen = settings.read(kept)
+    bells = {"off": tr("never"), "away": tr("while I look elsewhere"), "on": tr("always")}
+    rows = [
+        (tr("Theme"), themes.load(chosen.theme).titles[tr.language]),
+        (tr("Motion"), tr("yes") if chosen.motion else tr("no")),
+        (tr("Bell"), bells[chosen.bell]),
+        (tr.sense("setting", "Hints"), tr("yes") if chosen.hints else tr("no")),
+        (tr("Mouse"), tr("yes") if chosen.mouse else tr("no")),
+    ]
+    return ", ".join(tr("{option}: {value}", option=option, value=value) for option, value in rows)

@@ -111,7 +111,7 @@ class ArrivalScreen(MainScreen):
         self.refused(refusal)
 
     def _at_home(self) -> None:
-        if self.hall.asked:
+        if self.hall.asked and not self.hall.waits:
             self.hear(LogLine(other_name(self.hall.asked, self.hall.name, self.tr), "note"))
         self.context.settings = settings.read(self.hall.settings, self.context.theme)
         self.context.apply_settings()

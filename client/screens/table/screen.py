@@ -274,7 +274,7 @@ class TableScreen(MainScreen):
 
     def _note_resume_command(self, code: str) -> None:
         line = f"ssh -t {self.context.where} resume {code}"
-        text = self.tr("If you get disconnected, come back with: {line}", line=line)
+        text = self.tr("If you get disconnected: {line}", line=line)
         self._client.log.note(LogLine(text))
 
     def _happened(self, events: tuple[Event, ...]) -> None:

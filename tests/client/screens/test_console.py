@@ -259,6 +259,31 @@ async def test_seat_is_given_to_a_bot_and_back(hall: Hall, mona: Player, arrive:
     assert not table.roster.seats[1].stand_in
 
 
+async def test_seat_of_somebody_away_is_given_to_a_person_in_the_lobby(
+    mona: Player, arrive: Arrive
+) -> None:
+    ada, bob = await seated(arrive, "ada", "bob")
+    mona.press("tab")
+    await mona.sees("Tables 1", "to move")
+    mona.press("right", "g")
+    await mona.sees("Choose the seat of a bot or of somebody away.")
+    await bob.close()
+    await mona.sees("give the seat to somebody")
+    console = mona.app.top
+    assert isinstance(console, ConsoleScreen)
+    rob = await arrive("rob")
+    await mona.until(lambda: any(one.name == "rob" for one in console.view.people))
+
+    mona.press("g")
+    await mona.sees("Give the seat of bob to somebody else?", "mona")
+    mona.press("right")
+    await mona.sees("rob")
+    mona.press("Enter")
+
+    await rob.until(lambda: rob.guest.seat == 1)
+    await ada.sees("rob sat down.")
+
+
 async def test_stopping_asks_first(hall: Hall, mona: Player) -> None:
     mona.press("x")
     await mona.sees("Stop the host?")
