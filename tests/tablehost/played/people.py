@@ -224,7 +224,7 @@ async def sit_alone(it: RealTerminal, **fields: str) -> None:
 
 # Farkle, in two languages.
 
-BANK, ROLL, TAKE = ("bank", "encaisser"), ("roll", "lancer"), ("take", "prendre")
+BANK, ROLL, TAKE = ("bank", "banquer"), ("roll", "lancer"), ("take", "prendre")
 
 
 def to_move(it: RealTerminal) -> str | None:
