@@ -116,7 +116,7 @@ async def test_final_sheets_stay_until_a_key(arrive: Arrive) -> None:
         await moved(ada, "Enter")
         await moved(ada, letter, letter)
 
-    assert "on to the result" in ada.screen
+    assert "see the result" in ada.screen
     assert "★ada (you)" in ada.screen
     ada.press("Esc")
     assert "Best average" in ada.screen

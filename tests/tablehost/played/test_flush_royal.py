@@ -157,7 +157,7 @@ async def by_turns(players: Sequence[Player], turn: Callable[[Player], Awaitable
         await other.it.until(lambda it: ended(it) or is_mine(it))
         mover, other = other, mover
     for one in players:
-        await press(one.it, "on to the result")
+        await press(one.it, "see the result")
 
 
 def first_play(cards: Sequence[str]) -> Place | None:
