@@ -96,6 +96,15 @@ Role = Literal[
     "chip.high",
     "chip.middle",
     "chip.low",
+    # The course of a match's scores, by seat.
+    "curve.1",
+    "curve.2",
+    "curve.3",
+    "curve.4",
+    "curve.5",
+    "curve.6",
+    "curve.7",
+    "curve.8",
     # The board of Flush Royal.
     "board.square",
     "board.start",

@@ -109,6 +109,27 @@ class TakenBack(Struct, frozen=True):
     seats: tuple[int, ...]
 
 
+class GivenAward(Struct, frozen=True):
+    """An award of the finished match, see `engine.core.values.Award`."""
+
+    name: str
+    seat: int
+    value: int
+    about: str = ""
+
+
+class RecapView(Struct, frozen=True):
+    """The finished match in retrospect; all of it was public while it was played.
+
+    Attributes:
+        curve: each seat's scores in the course of the match, all of one length.
+        awards: the most interesting first.
+    """
+
+    curve: tuple[tuple[int, ...], ...] = ()
+    awards: tuple[GivenAward, ...] = ()
+
+
 class TableView(Struct, frozen=True):
     """One table and its company.
 
@@ -134,6 +155,7 @@ class TableView(Struct, frozen=True):
         taken_back: why some have to say again that they are ready.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
         head_words: the same as four words to compare aloud, which stand for no other match.
+        recap: of the finished match; None before it is over.
     """
 
     id: int
@@ -167,3 +189,4 @@ class TableView(Struct, frozen=True):
     taken_back: TakenBack | None = None
     head: str = ""
     head_words: tuple[str, ...] = ()
+    recap: RecapView | None = None

@@ -39,7 +39,7 @@ class FairDiceScreen(ScrolledScreen):
         wide = max(20, min(WIDEST, size[0] - 4))
         if self._client.hall.table is None:
             return []
-        texts = explained(self._client.table, tr)
+        texts = explained(self._client.table, self._client.context.where, tr)
         return [row for text in texts for row in (*wrap(clean(text), wide), "")]
 
     @property

@@ -93,8 +93,14 @@ def fair_button(tr: Translator) -> Button:
     return Button("do:fair", tr.sense("key: fair dice", "f"), tr("how the dice are made fair"))
 
 
-def explained(view: TableView, tr: Translator) -> Iterator[str]:
-    """All that is known of the luck of the next match and of the last one, in paragraphs."""
+def explained(view: TableView, host: str, tr: Translator) -> Iterator[str]:
+    """All that is known of the luck of the next match and of the last one, in paragraphs.
+
+    Args:
+        view: of the table.
+        host: as guests type it after `ssh`.
+        tr: the player's language.
+    """
     yield tr(
         "Before anybody added a word, the host has fixed a secret number for the next match, and "
         "shows its fingerprint. It cannot exchange the number afterwards: the fingerprint would "
@@ -128,8 +134,10 @@ def explained(view: TableView, tr: Translator) -> Iterator[str]:
         yield tr("No word again, as an earlier one was not opened: {names}", names=names)
     if view.commitment:
         yield tr("Fingerprint of the match at this table: {hash}", hash=view.commitment)
+    if view.head_words:
+        yield tr("The four words for it: {words}", words=" ".join(view.head_words))
+        yield tr("To check the dice: {command}", command=f"ssh {host} record {view.record}")
     if view.seed:
         yield tr("The number that was revealed: {seed}", seed=view.seed)
     if view.head:
         yield tr("Fingerprint of all its dice and moves: {hash}", hash=view.head)
-        yield tr("The four words for it: {words}", words=" ".join(view.head_words))

@@ -8,8 +8,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine import Match
+from engine.core.recap import recap
 from engine.core.values import Step
+from engine.sync.hall_views import RecapView
 from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.four_words import four_words
@@ -49,6 +53,7 @@ class RunningMatch:
         secret: its seed, and what belongs to it.
         recent: the last public events, oldest first.
         head_words: stand for the head of the finished match's chain, to be compared aloud.
+        recap: curve and awards of the finished match.
         time_tells: whether the time that the last move took may tell its player of something that
             is hidden from them.
     """
@@ -58,6 +63,7 @@ class RunningMatch:
         self._store = store
         self.secret = secret
         self.head_words: tuple[str, ...] = ()
+        self.recap: RecapView | None = None
         self._key = key_of(record, secret)
         self.time_tells = False
         self._in_doubt = False
@@ -119,10 +125,12 @@ class RunningMatch:
         """The head of the chain in hexadecimal; "" before the match is over, and in protocol 1."""
         return self._last_link if self.over and self.secret.terms is not None else ""
 
-    async def name_head(self) -> None:
-        """Find the words for the head; it takes a moment, in a thread of its own."""
+    async def sum_up(self) -> None:
+        """Find the words for the head, curve and awards; it takes a moment, in a thread."""
         if self.head:
             self.head_words = await asyncio.to_thread(four_words, self.head)
+        if self.over:
+            self.recap = await asyncio.to_thread(_recap, self.record, self.match.log)
 
     @property
     def to_act(self) -> list[int]:
@@ -193,6 +201,12 @@ class RunningMatch:
         return steps
 
 
+def _recap(record: MatchRecord, log: list[Any]) -> RecapView:
+    """Curve and awards of a finished match, as they are shown."""
+    match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
+    return msgspec.convert(recap(match, log), RecapView, from_attributes=True)
+
+
 class _Ahead(NamedTuple):
     """A match some steps ahead of what is saved; nobody sees it."""
 
@@ -210,4 +224,7 @@ class _Ahead(NamedTuple):
     def outcome(self) -> Outcome | None:
         """The result, if the match is over."""
         over = self.match.turn.get("over")
-        return Outcome(tuple(over["winners"]), tuple(over["scores"])) if over else None
+        if not over:
+            return None
+        lasted = tuple(over.get("lasted", ()))
+        return Outcome(tuple(over["winners"]), tuple(over["scores"]), lasted)
