@@ -17,6 +17,10 @@ class Seat:
         ready: wants the match, or the next one, to begin.
         stand_in: the level of a bot that plays for somebody away, "" for none.
         votes: of the seats that want a stand-in.
+        played: who had the seat when the last match ended.
+        network: where its person last sat down from, "" if unknown, as after a restart.
+        others: sessions of others from there since, by number, two at most.
+        heard: when their last request came, in monotonic seconds; known once they are away.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -26,6 +30,10 @@ class Seat:
         self.ready = sitter.kind == "bot"
         self.stand_in = ""
         self.votes: set[int] = set()
+        self.played = NOBODY
+        self.network = ""
+        self.others: set[int] = set()
+        self.heard = 0.0
 
     @property
     def bot(self) -> str:
@@ -52,11 +60,14 @@ class Seat:
     def take(self, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
+        self.network, self.others = "", set()
         self.ready = sitter.kind == "bot"
         self.end_stand_in()
 
     def disconnected(self) -> None:
         """The terminal is gone; a person who is away is not ready."""
+        if self.visitor is not None:
+            self.heard = self.visitor.heard
         self.visitor = None
         self.ready = self.sitter.kind == "bot"
 

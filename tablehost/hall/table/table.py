@@ -36,6 +36,7 @@ from engine.sync.requests import (
     StandIn,
     Start,
     Unseat,
+    Vouch,
     Watch,
 )
 from tablehost.hall.chat import Chat, checked_line
@@ -54,11 +55,13 @@ from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, Seating
+from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.view import table_view
+from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
+from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Person, Secret, TableRecord
@@ -118,6 +121,7 @@ class Table:
             self, self._seed, self._readiness, self._playing, self._topics, self._show_match
         )
         self._hints = Hints(self, lambda: self._topics.revision)
+        self._vouching = Vouching(self)
         self._chat = Chat(hall.store, record.id)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         seating = Seating(self, self._readiness, self._seed)
@@ -208,9 +212,14 @@ class Table:
             Unseat: seating.unseat,
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
+            SeatAsked: self._vouching.ask,
+            Vouch: self._vouching.vouch,
+            ClaimOver: self._vouching.over,
+            AskerGone: self._vouching.gone,
             Absent: seating.absent,
             Banned: seating.banned,
             LendSeat: seating.lend,
+            SeatGiven: seating.give,
             SkipTurn: playing.skip,
             CloseTable: self._closing.close_by_host,
             PauseChanged: self._pause_changed,
@@ -248,6 +257,9 @@ class Table:
         if self.running is None:
             await self.evening.set_up_next_game()
             self._topics.set_game()
+        elif self.phase == "over":
+            history = SeatHistory(await self.hall.store.sittings(self.running.record.id))
+            self.roster.match_over([history.last(seat) for seat in history.seats])
         await self._playing.resume()
 
     async def _step(
@@ -292,6 +304,8 @@ class Table:
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
                 await self._steps[type(request)](visitor, request)
+            case SeatAsked() | ClaimOver() | AskerGone() | SeatGiven():
+                await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise refusal("not_here")
             case _:
@@ -305,7 +319,13 @@ class Table:
             self.roster.stop_watching(visitor)
         visitor.table = self
         self.hall.left_lobby(visitor)
-        self._topics.add(visitor, seat)
+        self._topics.add(visitor, SPECTATOR if self._came_later(seat) else seat)
+
+    def _came_later(self, seat: int | None) -> bool:
+        """Whether a match is over that this seat's player has not played to its end."""
+        if seat is None or self.phase != "over":
+            return False
+        return self.roster.seats[seat].sitter != self.roster.seats[seat].played
 
     def leave(self, visitor: Visitor) -> None:
         """Stop showing it to a visitor."""
@@ -397,6 +417,7 @@ class Table:
         """Publish what is saved, and start the next turn."""
         await self._topics.publish_match(steps, first, begins=begins)
         if self.phase == "over":
+            self.roster.match_over([seat.sitter for seat in self.roster.seats])
             self.hall.stats.wake()
             await self.evening.refresh()
             await self._seed.try_to_promise()
@@ -426,7 +447,13 @@ class Table:
     def _table_view(self) -> TableView:
         evening, paused = self.evening.view(), self.hall.rules.paused
         return table_view(
-            self, self._seed, self._readiness, self._playing.reserves, evening, paused=paused
+            self,
+            self._seed,
+            self._readiness,
+            self._playing.reserves,
+            evening,
+            paused=paused,
+            asked=self._vouching.asked,
         )
 
     def _refuse(self, visitor: Visitor | None, request: Any, refused: IllegalMove) -> None:

@@ -25,12 +25,14 @@ class Turn(Struct, frozen=True, dict=True):
         seen: what the panel draws while nothing moves.
         tr: the player's language.
         beside: actions at the table other than the game's own.
+        absent: that the player whose turn it is, is away; "" otherwise.
     """
 
     game: str
     seen: Seen
     tr: Translator
     beside: tuple[Action, ...] = ()
+    absent: str = ""
 
     @property
     def panel(self) -> GamePanel:
@@ -58,6 +60,8 @@ class Turn(Struct, frozen=True, dict=True):
 
     @cached_property
     def status(self) -> str:
+        if self.absent:
+            return self.absent
         view = self.seen.view
         status = self.words.status(view, self.seen.names, self.tr)
         if self.words.is_out(view) and not view["over"]:
