@@ -1,12 +1,11 @@
 """A finished match in retrospect: the course of its scores, and its awards. All of it is public."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.core.match import Match
-from engine.core.values import Award, Event
+from engine.core.match import AnyGame
+from engine.core.values import Award, Event, Step
 
 MOST_POINTS = 60
 """Most points of a seat's curve; longer ones are sampled evenly, ends included."""
@@ -27,25 +26,31 @@ class Recap(Struct, frozen=True):
     awards: tuple[Award, ...] = ()
 
 
-def recap(match: Match, log: Iterable[Sequence[Any]]) -> Recap:
-    """Play the log of a whole match on a new `match`, and sum it up.
+class Course:
+    """Collects what a recap is made of while a match is played: public scores and events alone.
 
-    Raises:
-        ReplayError: an entry is refused.
+    So the time that a recap takes tells nothing of what is hidden.
+
+    Attributes:
+        events: all public events, oldest first.
     """
-    game, scores, happened = match.game, list[tuple[int, ...]](), list[Event]()
-    for before, step in match.follow(log):
-        for state in (step.state,) if scores else (before, step.state):
-            scores += _changed(scores, game.standing(state))
-        happened += step.public
-    sampled = _sampled(scores)
-    awards = tuple(game.awards(tuple(happened)))[:MOST_AWARDS]
-    return Recap(tuple(zip(*sampled, strict=True)), awards)
 
+    def __init__(self, game: AnyGame) -> None:
+        self.events: list[Event] = []
+        self._game = game
+        self._scores: list[tuple[int, ...]] = []
 
-def _changed(scores: Sequence[tuple[int, ...]], now: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    if now and (not scores or scores[-1] != now):
-        yield now
+    def add(self, step: Step) -> None:
+        """Take a step of the match."""
+        self.events += step.public
+        scores = self._game.standing(step.state)
+        if scores and (not self._scores or self._scores[-1] != scores):
+            self._scores.append(scores)
+
+    def recap(self) -> Recap:
+        """The match so far."""
+        awards = tuple(self._game.awards(self.events))[:MOST_AWARDS]
+        return Recap(tuple(zip(*_sampled(self._scores), strict=True)), awards)
 
 
 def _sampled(scores: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:

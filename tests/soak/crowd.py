@@ -32,7 +32,7 @@ TASTES: Mapping[str, Liking] = {
     "Poker Dice": ANYTHING,
 }
 """What is pressed in which game, by its title; `EVERYTHING` in those that are not named."""
-AGAIN: Liking = {"rematch": 1, "ready": 1, "go on": 1}
+AGAIN: Liking = {"play again": 1, "ready": 1, "continue": 1}
 
 
 class Seen(Struct):

@@ -121,6 +121,9 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
                 return {"total": state.scores[seat] + state.turn.points}
         return {"dice": state.turn.in_hand}
 
+    def standing(self, state: FarkleState) -> tuple[int, ...]:
+        return state.scores
+
     def awards(self, events: Sequence[Event]) -> Iterable[Award]:
         return awards.awards(events)
 

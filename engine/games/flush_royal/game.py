@@ -131,6 +131,9 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
         found: dict[str, Any] = plain(hints.where(view))
         return found
 
+    def standing(self, state: FlushRoyalState) -> tuple[int, ...]:
+        return state.scores
+
     def awards(self, events: Sequence[Event]) -> Iterable[Award]:
         return awards.awards(events)
 

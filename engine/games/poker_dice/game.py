@@ -118,6 +118,9 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
             return refused
         return previewed(self.view(state, seat), move)
 
+    def standing(self, state: PokerDiceState) -> tuple[int, ...]:
+        return state.lives
+
     def awards(self, events: Sequence[Event]) -> Iterable[Award]:
         return awards.awards(events)
 

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import secrets
-from collections import deque
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -11,8 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine import Match
-from engine.core.recap import recap
-from engine.core.values import Step
+from engine.core.recap import Course
+from engine.core.values import Event, Step
 from engine.sync.hall_views import RecapView
 from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
@@ -51,7 +50,6 @@ class RunningMatch:
 
     Attributes:
         secret: its seed, and what belongs to it.
-        recent: the last public events, oldest first.
         head_words: stand for the head of the finished match's chain, to be compared aloud.
         recap: curve and awards of the finished match.
         time_tells: whether the time that the last move took may tell its player of something that
@@ -74,8 +72,9 @@ class RunningMatch:
         self.match = Match.of_version(
             record.game, record.seats, record.options, record.rules_version
         )
-        steps = (step for _, step in self.match.follow(log))
-        self.recent = tuple(deque((event for step in steps for event in step.public), MOST_RECENT))
+        self._course = Course(self.match.game)
+        for _, step in self.match.follow(log):
+            self._course.add(step)
         self._dealer = Dealer(self._key, secret.position)
 
     @classmethod
@@ -92,6 +91,11 @@ class RunningMatch:
     ) -> "RunningMatch":
         """A match as a host that stopped has left it."""
         return cls(store, record, secret, match_log(log))
+
+    @property
+    def recent(self) -> tuple[Event, ...]:
+        """The last public events, oldest first."""
+        return tuple(self._course.events[-MOST_RECENT:])
 
     @property
     def best_bot(self) -> str:
@@ -126,11 +130,12 @@ class RunningMatch:
         return self._last_link if self.over and self.secret.terms is not None else ""
 
     async def sum_up(self) -> None:
-        """Find the words for the head, curve and awards; it takes a moment, in a thread."""
+        """Find the words for the head, in a thread as it takes a moment; then curve and awards."""
         if self.head:
             self.head_words = await asyncio.to_thread(four_words, self.head)
         if self.over:
-            self.recap = await asyncio.to_thread(_recap, self.record, self.match.log)
+            told = self._course.recap()
+            self.recap = msgspec.convert(told, RecapView, from_attributes=True)
 
     @property
     def to_act(self) -> list[int]:
@@ -192,19 +197,13 @@ class RunningMatch:
         if not isinstance(answer, Appended):
             raise OutOfStepError(f"The log of match {self.record.id} is not where the table is.")
         self.match, self._dealer = ahead.match, ahead.dealer
-        happened = (event for step in steps for event in step.public)
-        self.recent = (*self.recent, *happened)[-MOST_RECENT:]
+        for step in steps:
+            self._course.add(step)
         self._in_doubt = False
         if ahead.outcome is not None:
             about = self.record
             note(log, "match_ended", table=about.table, match=about.id, game=about.game)
         return steps
-
-
-def _recap(record: MatchRecord, log: list[Any]) -> RecapView:
-    """Curve and awards of a finished match, as they are shown."""
-    match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
-    return msgspec.convert(recap(match, log), RecapView, from_attributes=True)
 
 
 class _Ahead(NamedTuple):

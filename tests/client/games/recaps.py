@@ -4,13 +4,15 @@ import msgspec
 
 from client.screens.table.result_story import Story
 from engine import Match
-from engine.core.recap import recap
+from engine.core.recap import Course
 from engine.sync.hall_views import RecapView
 
 
 def story(match: Match, viewer: int | None, names: tuple[str, ...]) -> Story:
     """What a viewer is told of a finished match."""
     game = match.game.id
-    found = recap(Match.start(game, match.seats, match.options), match.log)
-    view = msgspec.convert(found, RecapView, from_attributes=True)
+    course = Course(match.game)
+    for _, step in Match.start(game, match.seats, match.options).follow(match.log):
+        course.add(step)
+    view = msgspec.convert(course.recap(), RecapView, from_attributes=True)
     return Story(game=game, view=match.view(viewer), names=names, recap=view)

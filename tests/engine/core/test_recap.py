@@ -1,13 +1,17 @@
 """The course of a match and its awards."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine import Match
+from engine.core.game import Game
 from engine.core.plain import plain
-from engine.core.recap import MOST_AWARDS, MOST_POINTS, recap
+from engine.core.recap import MOST_AWARDS, MOST_POINTS, Course, Recap
 from engine.core.values import Award, most
+from engine.games.farkle.game import Farkle
+from engine.games.farkle.values import FarkleOptions, FarkleState
 from engine.registry import game as rules_of
 from engine.registry import game_ids
 from tests.games import seats, soon
@@ -27,14 +31,17 @@ def played(game: str, seed: int = 3) -> Match:
     return match
 
 
-def blank(match: Match) -> Match:
-    return Match.start(match.game.id, match.seats, match.options)
+def recap(match: Match) -> Recap:
+    course = Course(match.game)
+    for _, step in Match.start(match.game.id, match.seats, match.options).follow(match.log):
+        course.add(step)
+    return course.recap()
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_recap_of_any_match(game: str) -> None:
     match = played(game)
-    found = recap(blank(match), match.log)
+    found = recap(match)
     over = match.turn["over"]
 
     assert len(found.curve) == match.seats
@@ -73,7 +80,7 @@ def test_long_curve_is_sampled_with_both_ends() -> None:
         match.deal({"luck": "rolled", "faces": [5, 2, 2, 3, 4, 6]})
         match.play(0, {"do": "keep", "dice": [0]})
         match.play(0, {"do": "bank"})
-    (curve,) = recap(blank(match), match.log).curve
+    (curve,) = recap(match).curve
 
     assert len(curve) == MOST_POINTS
     assert (curve[0], curve[-1]) == (0, 50 * (MOST_POINTS + 20))
@@ -81,18 +88,28 @@ def test_long_curve_is_sampled_with_both_ends() -> None:
 
 
 def test_match_without_an_event_has_neither_curve_nor_awards() -> None:
-    assert recap(Match.start("farkle", 2), []).curve == ()
-    assert recap(Match.start("farkle", 2), []).awards == ()
+    assert recap(Match.start("farkle", 2)).curve == ()
+    assert recap(Match.start("farkle", 2)).awards == ()
 
 
-def test_view_without_scores_has_no_curve() -> None:
-    class Bare:
-        you = None
+class Silent(Farkle):
+    """Farkle whose standing is read from a view, as in games that do not say it."""
 
-    rules = rules_of("farkle")
-    game = type("Silent", (type(rules),), {"view": lambda *_: Bare()})()
+    standing = Game.standing
 
-    assert game.standing(None) == ()
+    def view(self, state: FarkleState, viewer: int | None) -> Any:
+        return super().view(state, viewer) if self.tells else object()
+
+    tells = True
+
+
+def test_standing_is_read_from_the_view_by_default() -> None:
+    game = Silent()
+    state = game.setup(2, FarkleOptions())
+
+    assert game.standing(state) == (0, 0)
+    game.tells = False
+    assert game.standing(state) == ()
 
 
 def test_most_is_the_first_of_equals_above_zero() -> None:

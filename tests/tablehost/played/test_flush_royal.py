@@ -102,7 +102,7 @@ async def played(host: PlayedHost, players: Sequence[Player]) -> tuple[list[str]
 async def once_more(players: Sequence[Player]) -> None:
     """A rematch."""
     for one in players:
-        await press(one.it, "rematch")
+        await press(one.it, "play again")
     for one in players:
         await one.it.until(lambda it: not finished(it))
 
