@@ -15,7 +15,7 @@ MARGIN = 2
 """Columns for the seats' letters at the right end."""
 
 _INKS: tuple[Role, ...] = (
-    "curve.1", "curve.2", "curve.3", "curve.4", "curve.5", "curve.6", "curve.7", "curve.8",
+    "curve.a", "curve.b", "curve.c", "curve.d", "curve.e", "curve.f", "curve.g", "curve.h",
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import cut
+from client.paint.text import cut, width
 from client.screens.evening.standing_drawing import (
     SeenEvening,
     banner,
@@ -40,7 +40,10 @@ NARROW, WIDE = 90, 108
 BOTH = 100
 """Columns of a match's result beside the standings of a party night."""
 
-LEAST_TALK = 3
+LEAST_TALK, SMALL_TALK = 2, 1
+"""Fewest lines of chat, also on a screen of fewer than `SMALL` lines."""
+
+SMALL = 22
 
 
 class ResultModel(Struct, frozen=True, kw_only=True):
@@ -120,8 +123,9 @@ def _end(
         role="text.strong",
         most=3,
     )
-    compared = _compare(model, tr)
-    below = ways.height + len(luck) + (2 * bool(compared) if alone else 1 + LEAST_TALK)
+    compared = _compare(model, columns, tr)
+    talked = LEAST_TALK if lines >= SMALL else SMALL_TALK
+    below = ways.height + len(luck) + (2 * bool(compared) if alone else 1 + talked)
     most = lines - below - 1
     if model.evening is None:
         story = draw_story(model.story, wide, most, symbols, tr)
@@ -202,15 +206,15 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield _ready_button(model, tr)
         if model.free:
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot in the free seat"))
-        if model.luck is not None:
-            yield word_button(tr)
-        yield _made_button(tr)
     elif model.free:
         label = tr("sit down here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
+    yield _made_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
+    if model.plays and model.luck is not None and not _is_over(model):
+        yield word_button(tr)  # last: the one to leave out where there is no room
 
 
 def _made_button(tr: Translator) -> Button:
@@ -229,11 +233,13 @@ def _ready_button(model: ResultModel, tr: Translator) -> Button:
     return Button("do:rematch", tr.sense("key", "Enter"), label, main=main)
 
 
-def _compare(model: ResultModel, tr: Translator) -> str:
-    """The four words, which are the same on all screens."""
+def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
+    """The four words, which are the same on all screens; without room, nothing but the words."""
     if not model.four_words:
         return ""
-    return tr("the same on every screen: {words}", words=" ".join(model.four_words))
+    words = " ".join(model.four_words)
+    told = tr("the same on every screen: {words}", words=words)
+    return told if width(told) + 6 <= columns else words
 
 
 def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:

@@ -24,11 +24,14 @@ NAME, FIGURE = 18, 8
 RANKS = 4 + 3 + NAME + FIGURE
 """Columns of the ranking."""
 
-LEAST_CURVE, HIGH_CURVE = 4, 9
-"""Lines of the course of the scores."""
+LOW_CURVE = 3
+"""Fewest lines of the course of the scores."""
 
-LABEL = 24
-"""Columns of an award's label."""
+FIRST_AWARDS = 1
+"""Awards that are shown before there is a curve."""
+
+LEAST_FIGURE = 18
+"""Columns left for the player and the figure of an award."""
 
 
 class Story(Struct, frozen=True, kw_only=True):
@@ -66,48 +69,58 @@ def headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Transl
     """The winner's name in large letters if they fit, and that they won."""
     seats = story.view["over"]["winners"]
     name = seat_name(seats[0], story.names, tr) if len(seats) == 1 else ""
-    large = large_text(name, "chip.high") if symbols == "full" and columns >= LARGE else None
+    large = large_text(name, "chip.high") if columns >= LARGE else None
     if large is None or large.width > columns - 4 or most < large.height + 2:
         return banner(who_won(story, tr), columns)
     canvas = Canvas(columns, large.height + 2)
-    canvas.paste((columns - large.width) // 2, 0, large)
+    if symbols == "full":
+        canvas.paste((columns - large.width) // 2, 0, large)
+    else:
+        spaced = " ".join(name.upper())
+        canvas.put(max(0, (columns - width(spaced)) // 2), 1, spaced, "chip.high")
     canvas.paste(0, large.height + 1, banner(who_won(story, tr), columns))
     return canvas
 
 
 def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Translator) -> Canvas:
-    """As much of it as `most` lines take: the ranking first, then awards, curve and large name."""
+    """As much of it as `most` lines take.
+
+    The ranking comes first, then an award, a low curve, the other awards, the large name, and a
+    higher curve.
+    """
     rows = standings(story.view)
     awards = list(award_lines(story, tr))
-    scores = story.recap.curve if story.recap else ()
-    beside = columns >= RANKS + 30 and len(scores) > 0
+    scores = story.recap.curve if story.recap and len(story.recap.curve[:1]) else ()
+    beside = columns >= RANKS + 30
     spare = most - 2 - len(rows)
-    told = max(0, min(len(awards), spare - 1))
+    told = max(0, min(FIRST_AWARDS, len(awards), spare - 1))
     spare -= told + bool(told)
-    head = headline(story, columns, spare + 1, symbols, tr)
-    spare -= head.height - 1
-    high = _curve_height(len(rows), spare, beside=beside) if scores and len(scores[0]) > 1 else 0
-    middle = max(len(rows), high) if beside else len(rows) + (high + 1 if high else 0)
+    high = 0
+    if scores and len(scores[0]) > 1:
+        high = max(len(rows), LOW_CURVE) if beside else LOW_CURVE
+        cost = high - len(rows) if beside else high
+        high, spare = (high, spare - cost) if cost <= spare else (0, spare)
+    more = max(0, min(len(awards) - told, spare)) if told else 0
+    head = headline(story, columns, spare - more + 1, symbols, tr)
+    spare -= more + head.height - 1
+    if high:
+        higher = min(max(0, spare), max(0, most // 3 - high))
+        high, spare = high + higher, spare - higher
+    air = int(bool(high) and not beside and spare > 0)
+    middle = max(len(rows), high) if beside else len(rows) + air + high
+    told += more
     canvas = Canvas(columns, head.height + 1 + middle + (told + 1 if told else 0))
     canvas.paste(0, 0, head)
     y = head.height + 1
     canvas.paste(0, y, _ranking(story, rows, RANKS if beside else columns, tr))
     if high:
-        left, top = (RANKS + 2, y) if beside else (0, y + len(rows) + 1)
+        left, top = (RANKS + 2, y) if beside else (0, y + len(rows) + air)
         size = columns - left, high
         canvas.paste(left, top, curve(scores, size, *_ends(scores, tr)))
-    y += middle + 1
-    for label, figure, who in awards[:told]:
-        canvas.put_row(0, y, _award(label, figure, who, columns))
-        y += 1
+    label = max((width(label) for label, _, _ in awards[:told]), default=0) + 1
+    for line, award in enumerate(awards[:told], start=y + middle + 1):
+        canvas.put_row(0, line, _award(*award, min(label, columns - LEAST_FIGURE), columns))
     return canvas
-
-
-def _curve_height(rows: int, spare: int, *, beside: bool) -> int:
-    """Lines for the curve; 0 if there is not enough room."""
-    room = spare + rows if beside else spare - 1
-    high = min(max(HIGH_CURVE, rows) if beside else HIGH_CURVE, room)
-    return high if high >= LEAST_CURVE else 0
 
 
 def _ends(scores: Sequence[Sequence[int]], tr: Translator) -> tuple[str, str]:
@@ -130,12 +143,14 @@ def _ranking(
     return canvas
 
 
-def _award(label: str, figure: str, who: str, columns: int) -> tuple[tuple[str, Role], ...]:
-    wide = min(LABEL, columns // 2)
-    rest = columns - wide
+def _award(
+    label: str, figure: str, who: str, wide: int, columns: int
+) -> tuple[tuple[str, Role], ...]:
+    """An award's line; its label is `wide` columns wide."""
+    rest = columns - wide - 1
     who = cut(who, max(4, rest - width(figure) - 2))
     return (
-        (fit(label, wide - 1), "text.dim"),
+        (fit(label, wide), "text.dim"),
         (f" {who}", "text.strong"),
-        (f"  {cut(figure, max(0, rest - width(who) - 3))}", "text"),
+        (f"  {cut(figure, max(0, rest - width(who) - 2))}", "text"),
     )
