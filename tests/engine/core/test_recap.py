@@ -93,9 +93,10 @@ def test_match_without_an_event_has_neither_curve_nor_awards() -> None:
 
 
 class Silent(Farkle):
-    """Farkle whose standing is read from a view, as in games that do not say it."""
+    """Farkle as a game that says neither standing nor awards."""
 
     standing = Game.standing
+    awards = Game.awards
 
     def view(self, state: FarkleState, viewer: int | None) -> Any:
         return super().view(state, viewer) if self.tells else object()
@@ -103,11 +104,12 @@ class Silent(Farkle):
     tells = True
 
 
-def test_standing_is_read_from_the_view_by_default() -> None:
+def test_by_default_standing_is_read_from_the_view_and_there_are_no_awards() -> None:
     game = Silent()
     state = game.setup(2, FarkleOptions())
 
     assert game.standing(state) == (0, 0)
+    assert game.awards([]) == ()
     game.tells = False
     assert game.standing(state) == ()
 
