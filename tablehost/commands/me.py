@@ -150,10 +150,10 @@ def _settings(kept: Mapping[str, Any], tr: Translator) -> str:
     if not kept:
         return ""
     chosen = settings.read(kept)
-    bells = {"off": tr("never"), "away": tr("while I look elsewhere"), "on": tr("always")}
+    bells = {"off": tr("never"), "away": tr("while the window is inactive"), "on": tr("always")}
     rows = [
         (tr("Theme"), themes.load(chosen.theme).titles[tr.language]),
-        (tr("Motion"), tr("yes") if chosen.motion else tr("no")),
+        (tr("Animations"), tr("yes") if chosen.motion else tr("no")),
         (tr("Bell"), bells[chosen.bell]),
         (tr.sense("setting", "Hints"), tr("yes") if chosen.hints else tr("no")),
         (tr("Mouse"), tr("yes") if chosen.mouse else tr("no")),
