@@ -8,7 +8,7 @@ for the person who runs the host.
 import json
 import logging
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from datetime import UTC, datetime
 from types import TracebackType
@@ -33,6 +33,14 @@ def begin(style: Style = "text") -> None:
     handler.setFormatter(Redacted(LINE) if style == "text" else Structured())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
+
+
+def note_ignored(variables: Sequence[str]) -> None:
+    """Say which variables of the environment are taken to be a container platform's."""
+    if variables:
+        logging.getLogger(__name__).info(
+            "ignored as Kubernetes' or Docker's, no settings: %s", ", ".join(variables)
+        )
 
 
 class Redacted(logging.Formatter):

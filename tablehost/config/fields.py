@@ -78,6 +78,23 @@ def value(name: Named, given: object, *, strict: bool) -> Any:
     return found if check is None else check(found)
 
 
+def changed(config: Config) -> dict[str, Any]:
+    """The settings that differ from the defaults, as plain data by dotted name; without `data`."""
+    return {
+        ".".join(name): msgspec.to_builtins(found)
+        for name in KINDS
+        if name != ("data",) and (found := part(config, name)) != part(Config(), name)
+    }
+
+
+def part(config: Config, name: Named) -> Any:
+    """The value of one setting."""
+    found: Any = config
+    for one in name:
+        found = getattr(found, one)
+    return found
+
+
 def _path(kind: type, given: object) -> object:
     if kind is Path and isinstance(given, str) and given:
         return Path(given).expanduser()

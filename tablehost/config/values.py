@@ -4,11 +4,12 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from engine.core.values import Language
 from engine.sync.house_view import Entry
 from tablehost.access.limits import Limits
+from tablehost.config.places import data_folder
 from tablehost.logs import Style
 from tablehost.people.names import NamesRule
 
@@ -55,7 +56,7 @@ class Config(Struct, frozen=True, kw_only=True):
 
     host: str = "0.0.0.0"  # noqa: S104 - a host is for players on the network
     port: Annotated[int, Meta(ge=0, le=65535)] = 2222
-    data: Path = Path("data")
+    data: Path = field(default_factory=data_folder)
     durability: Durability = "power"
     name: str = "table"
     entry: Entry = "open"

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.admin import local
 from tablehost.cli import main
-from tablehost.hall_socket.link import SocketError, SocketLink
+from tablehost.hall_socket import status
 from tests.real_ssh import ENTER, ESCAPE, needs_ssh
 from tests.tablehost.admin.conftest import Party
 from tests.tablehost.admin.local import Console, admin
@@ -70,10 +69,10 @@ def test_errors_come_with_advice(
 def test_other_users_are_told_who_owns_the_host(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def refused(path: Path) -> SocketLink:
-        raise SocketError("no") from PermissionError(13, str(path))
+    def refused(folder: Path) -> None:
+        raise PermissionError(13, str(folder))
 
-    monkeypatch.setattr(local, "connect", refused)
+    monkeypatch.setattr(status, "_ask", refused)
 
     assert main(["admin", "--data", str(tmp_path), "who"]) == 1
     assert "belongs to another user" in capsys.readouterr().err
