@@ -19,7 +19,8 @@ def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter) -> None:
         db.execute("DELETE FROM places WHERE table_id = ? AND seat = ?", (table, seat))
     else:
         db.execute(
-            "INSERT OR REPLACE INTO places VALUES (?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO places (table_id, seat, kind, person_id, bot, sitting) "
+            "VALUES (?, ?, ?, ?, ?, randomblob(8))",
             (table, seat, sitter.kind, sitter.person, sitter.bot),
         )
     db.execute(

@@ -5,8 +5,10 @@ import asyncio
 from msgspec import Struct
 
 from engine import registry
+from engine.sync.frames import encode
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
+from engine.sync.reports import SeatAnswer
 from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat, Watch
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
@@ -34,6 +36,18 @@ class Absent(Struct, frozen=True):
     """
 
     seat: int | None = None
+
+
+class SeatGiven(Struct, frozen=True):
+    """An admin gives a seat to somebody in the lobby.
+
+    Attributes:
+        id: of the admin's request.
+    """
+
+    id: int
+    seat: int
+    owner: Visitor
 
 
 class Banned(Struct, frozen=True):
@@ -68,8 +82,9 @@ class Seating:
             await self._seat(number, Sitter("person", person.id), visitor.name, visitor)
         elif request.seat not in (None, number):
             number = await self._move(number, request.seat)
+        code = await self._table.hall.store.seat_code(self._table.record.id, number)
         self._take_over(visitor, number)
-        visitor.done(request.id, {"seat": number} | visitor.resume_facts)
+        visitor.done(request.id, {"seat": number} | ({"resume": code} if code else {}))
         await self._table.seats_changed()
 
     async def watch(self, visitor: Visitor, request: Watch) -> None:
@@ -192,6 +207,23 @@ class Seating:
         self._lend(request.seat, bot=request.bot)
         visitor.done(request.id)
 
+    async def give(self, visitor: Visitor, given: SeatGiven) -> None:
+        """Give a bot's seat, or that of somebody away, to another person, who is told of it."""
+        seats, owner = self._roster.seats, given.owner
+        if given.seat >= len(seats) or seats[given.seat].empty or seats[given.seat].visitor:
+            raise refusal("no_such_seat.away")
+        if owner.is_leaving or not owner.greeted or owner.table is not None:
+            raise refusal("not_in_lobby", name=owner.name)
+        person = await self._table.hall.saved_person(owner)
+        if self._roster.seat_of(person) is not None:
+            raise refusal("not_in_lobby", name=owner.name)
+        await self._seat(given.seat, Sitter("person", person.id), owner.name)
+        visitor.done(given.id)
+        kept = {"table": self._table.record.id, "seat": given.seat, "taken": False}
+        owner.send(encode(SeatAnswer("let_in", {"seat": kept})))
+        self._table.player_changed(given.seat)
+        await self._table.seats_changed()
+
     async def banned(self, _: None, banned: Banned) -> None:
         """Let a bot play for somebody who has been banned, so that the others can go on."""
         for number, seat in enumerate(self._roster.seats):
@@ -231,6 +263,7 @@ class Seating:
         if seat.visitor is not None and seat.visitor is not visitor:
             self._table.dismiss(seat.visitor, "taken_over")
         seat.visitor = visitor
+        self._table.hall.returning.taken(seat, visitor)
         lent = bool(seat.stand_in)
         seat.end_stand_in()
         self._table.enter(visitor, number)
