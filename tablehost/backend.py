@@ -16,7 +16,7 @@ from engine.sync.house_view import Entry, Load
 from tablehost.commands import Commands
 from tablehost.config import Config
 from tablehost.config.fields import changed
-from tablehost.config.values import DATABASE
+from tablehost.config.values import DATABASE, metrics_address
 from tablehost.discovery import Address, Discovery, DiscoveryConfig
 from tablehost.discovery.links import outward
 from tablehost.hall.census import Census, count
@@ -63,6 +63,15 @@ class OtherProcesses:
 
 
 ALONE = OtherProcesses()
+
+CENSUS: Mapping[str, str] = {
+    "people": "Players who are here; somebody with two terminals counts once.",
+    "spectators": "Terminals that watch a table.",
+    "bots": "Seats that a bot has.",
+    "tables": "Tables there are.",
+    "matches": "Tables that play.",
+}
+"""Gauges, and what they are; see `tablehost.hall.census`."""
 
 
 class _Host(HostServices):
@@ -219,7 +228,6 @@ class Backend:
             EndpointError: the port for the metrics cannot be used.
         """
         self._port = port
-        self.meter.watch("tables", "Tables there are.", lambda: len(self.hall.tables))
         loop = asyncio.get_running_loop()
         self.meter.watch(
             "tasks",
@@ -230,14 +238,20 @@ class Backend:
             "queued_requests", "Requests that wait at tables.", lambda: self.hall.queued
         )
         self.meter.watch("queued_saves", "Saves that wait for the disk.", lambda: self.store.queued)
+        for name, about in CENSUS.items():
+            self.meter.watch(name, about, partial(self._count, name))
         if self.config.metrics:
-            self.endpoint = Endpoint.open(self.meter, self.config.metrics)
+            host, metrics = metrics_address(self.config.metrics)
+            self.endpoint = Endpoint.open(self.meter, host, metrics)
         await self.discovery.open(port, bound)
 
     @property
     def census(self) -> Census:
         """How many people, bots, spectators, tables and matches there are."""
         return count(self.hall.visitors, self.hall.tables)
+
+    def _count(self, name: str) -> float:
+        return float(getattr(self.census, name))
 
     def status(self) -> HostStatus:
         """What the host says of itself."""

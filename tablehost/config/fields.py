@@ -9,12 +9,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
-from tablehost.config.values import Config, host_name
+from tablehost.config.values import Config, host_name, metrics_setting
 
 Named = tuple[str, ...]
 """A setting's name: `("port",)`, or `("limits", "half_open")`."""
 
-CHECKS: Mapping[Named, Callable[[Any], Any]] = {("name",): host_name}
+CHECKS: Mapping[Named, Callable[[Any], Any]] = {
+    ("name",): host_name,
+    ("metrics",): metrics_setting,
+}
 """Checks beyond the type."""
 
 _PLAIN = {

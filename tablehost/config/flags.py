@@ -75,8 +75,8 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     add(
         "--metrics",
         type=_setting("metrics"),
-        metavar="PORT",
-        help="offer metrics to programs on this machine at this port (default: none)",
+        metavar="[HOST:]PORT",
+        help="offer metrics at this address, without HOST to this machine only (default: none)",
     )
     add(
         "--interface",

@@ -44,7 +44,8 @@ class Config(Struct, frozen=True, kw_only=True):
         names: whether a name belongs to the first key that used it, or is free for everybody.
         language: for players whose terminal asks for none.
         mdns: whether the name is announced on the network.
-        metrics: the port at which programs on this machine fetch metrics; 0 for none.
+        metrics: a port of this machine alone, or `HOST:PORT`, where programs fetch metrics; 0
+            for none.
         interfaces: the only ones to announce it on; empty for all that lead to a LAN.
         fronts: processes that run terminals; 1 runs everything in one process, `auto` takes one
             per core.
@@ -65,12 +66,32 @@ class Config(Struct, frozen=True, kw_only=True):
     log: Style = "text"
     language: Language = "en"
     mdns: bool = True
-    metrics: Annotated[int, Meta(ge=0, le=65535)] = 0
+    metrics: Annotated[int, Meta(ge=0, le=65535)] | str = 0
     interfaces: tuple[str, ...] = ()
     fronts: Fronts = 1
     fold_after: Minutes = 10
     close_after: Hours = 24
     limits: Limits = Limits()
+
+
+def metrics_setting(given: int | str) -> int | str:
+    """The setting `metrics`; raises ValueError if it is neither a port nor `HOST:PORT`."""
+    if isinstance(given, int):
+        return given
+    host, _, port = given.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and int(port) <= 65535) or given.startswith(":"):
+        raise ValueError(f"{given!r} is not valid: expected a port, or HOST:PORT")
+    return given if host else int(port)
+
+
+def metrics_address(setting: int | str) -> tuple[str, int]:
+    """The address and port that `metrics_setting` returned; of this machine alone by default."""
+    host, _, port = (
+        f"127.0.0.1:{setting}".rpartition(":")
+        if isinstance(setting, int)
+        else (setting.rpartition(":"))
+    )
+    return host.strip("[]"), int(port)
 
 
 def host_name(text: str) -> str:

@@ -27,11 +27,12 @@ class Census(Struct, frozen=True, kw_only=True):
 
 def count(visitors: Iterable[Visitor], tables: Mapping[int, Table]) -> Census:
     """Count everybody; the host's own user with the console is not a player."""
-    rosters = [table.roster for table in tables.values()]
+    every = list(tables.values())  # a copy: metrics are counted in another thread
+    rosters = [table.roster for table in every]
     return Census(
         people=len({one.identity for one in visitors if one.greeted and not one.is_local}),
         spectators=sum(len(roster.watchers) for roster in rosters),
         bots=sum(bool(seat.bot) for roster in rosters for seat in roster.seats),
-        tables=len(tables),
-        matches=sum(table.phase == "playing" for table in tables.values()),
+        tables=len(every),
+        matches=sum(table.phase == "playing" for table in every),
     )
