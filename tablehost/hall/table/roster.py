@@ -135,6 +135,11 @@ class Roster:
         for seat in self.seats:
             seat.ready = seat.sitter.kind == "bot"
 
+    def match_over(self, sitters: Iterable[Sitter]) -> None:
+        """A match has ended, with these in its seats."""
+        for seat, sitter in zip(self.seats, sitters, strict=True):
+            seat.played = sitter
+
 
 def _first(numbers: Iterable[int]) -> int | None:
     return next(iter(numbers), None)

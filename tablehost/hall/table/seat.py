@@ -17,8 +17,10 @@ class Seat:
         ready: wants the match, or the next one, to begin.
         stand_in: the level of a bot that plays for somebody away, "" for none.
         votes: of the seats that want a stand-in.
+        played: who had the seat when the last match ended.
         network: where its person last sat down from, "" if unknown, as after a restart.
         others: sessions of others from there since, by number, two at most.
+        heard: when their last request came, in monotonic seconds; known once they are away.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -28,8 +30,10 @@ class Seat:
         self.ready = sitter.kind == "bot"
         self.stand_in = ""
         self.votes: set[int] = set()
+        self.played = NOBODY
         self.network = ""
         self.others: set[int] = set()
+        self.heard = 0.0
 
     @property
     def bot(self) -> str:
@@ -62,6 +66,8 @@ class Seat:
 
     def disconnected(self) -> None:
         """The terminal is gone; a person who is away is not ready."""
+        if self.visitor is not None:
+            self.heard = self.visitor.heard
         self.visitor = None
         self.ready = self.sitter.kind == "bot"
 

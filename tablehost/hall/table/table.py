@@ -19,7 +19,6 @@ from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
     AddWord,
-    Back,
     ChooseGame,
     Fallback,
     HandOver,
@@ -59,9 +58,10 @@ from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.view import table_view
-from tablehost.hall.table.vouching import AskerGone, ClaimOver, Vouching
+from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
+from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Person, Secret, TableRecord
@@ -212,7 +212,7 @@ class Table:
             Unseat: seating.unseat,
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
-            Back: self._vouching.ask,
+            SeatAsked: self._vouching.ask,
             Vouch: self._vouching.vouch,
             ClaimOver: self._vouching.over,
             AskerGone: self._vouching.gone,
@@ -257,6 +257,9 @@ class Table:
         if self.running is None:
             await self.evening.set_up_next_game()
             self._topics.set_game()
+        elif self.phase == "over":
+            history = SeatHistory(await self.hall.store.sittings(self.running.record.id))
+            self.roster.match_over([history.last(seat) for seat in history.seats])
         await self._playing.resume()
 
     async def _step(
@@ -297,11 +300,11 @@ class Table:
                 await self._playing.time_up(request)
             case SavedLine(frame=frame, author=author):
                 await self._topics.send_line(frame, author)
-            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable() | Back():
+            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable():
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
                 await self._steps[type(request)](visitor, request)
-            case ClaimOver() | AskerGone() | SeatGiven():
+            case SeatAsked() | ClaimOver() | AskerGone() | SeatGiven():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise refusal("not_here")
@@ -316,7 +319,13 @@ class Table:
             self.roster.stop_watching(visitor)
         visitor.table = self
         self.hall.left_lobby(visitor)
-        self._topics.add(visitor, seat)
+        self._topics.add(visitor, SPECTATOR if self._came_later(seat) else seat)
+
+    def _came_later(self, seat: int | None) -> bool:
+        """Whether a match is over that this seat's player has not played to its end."""
+        if seat is None or self.phase != "over":
+            return False
+        return self.roster.seats[seat].sitter != self.roster.seats[seat].played
 
     def leave(self, visitor: Visitor) -> None:
         """Stop showing it to a visitor."""
@@ -408,6 +417,7 @@ class Table:
         """Publish what is saved, and start the next turn."""
         await self._topics.publish_match(steps, first, begins=begins)
         if self.phase == "over":
+            self.roster.match_over([seat.sitter for seat in self.roster.seats])
             self.hall.stats.wake()
             await self.evening.refresh()
             await self._seed.try_to_promise()
