@@ -80,7 +80,7 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
     status = add(
         "status", run.status, "whether a host is up, and where",
         examples=("tablehost status --json",),
-        exit_codes="Exit codes: 0 a host is up, 1 none is, 2 wrong call or settings.",
+        exit_codes="Exit codes: 0 a host is up, 1 none is, 2 usage error or wrong settings.",
     )  # fmt: skip
     status.add_argument("--json", action="store_true", help="for a program")
     add_place(status)
@@ -94,7 +94,7 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
         "verify", run.verify, "recompute every roll and every game drawn",
         examples=("tablehost verify 12", "ssh HOST record 12 | tablehost verify -"),
         exit_codes="Exit codes: 0 all fits, 1 something does not or cannot be read, "
-        "2 wrong call or settings, 3 there is nothing to check yet.",
+        "2 usage error or wrong settings, 3 there is nothing to check yet.",
     ))  # fmt: skip
     check = add(
         "check", run.check, "check these settings without serving", usage=OPTIONS,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
-EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 wrong call or settings."
+EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 usage error or wrong settings."
 
 
 class CommandParser(argparse.ArgumentParser):

@@ -4,14 +4,13 @@ Matches belong to all of their players. They stay complete when somebody is eras
 name then, and no log contains names.
 """
 
-import json
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 from client.locale.i18n import Translator
 from client.paint.columns import columns
 from client.paint.text import clean
-from tablehost.commands.answers import FAILED, WRONG, wrong
+from tablehost.commands.answers import FAILED, WRONG, as_json, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import own
 from tablehost.hall.hall import Hall
@@ -78,7 +77,7 @@ def _finished(found: Mapping[str, Any]) -> int:
 
 
 def _minute(millis: int) -> str:
-    return when(millis).replace("T", " ")[:16]
+    return f"{when(millis).replace('T', ' ')[:16]} UTC"
 
 
 async def exported(store: Store, person: Person) -> str:
@@ -93,7 +92,7 @@ async def exported(store: Store, person: Person) -> str:
         "matches": [one async for one in _matches(store, person.id)],
         "chat": [_line(line) for line in await store.said(person.id, MOST_LINES)],
     }
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    return as_json("me", **data)
 
 
 async def _matches(store: Store, person: int) -> AsyncIterator[dict[str, Any]]:

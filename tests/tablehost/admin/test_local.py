@@ -47,7 +47,7 @@ def test_action_is_done_and_answered(
 def test_options_may_come_before_the_words(party: Party, deed: Deed) -> None:
     code, said, _ = deed(party.host.data, "--json", "who")
 
-    assert (code, json.loads(said)) == (0, [])
+    assert (code, json.loads(said)) == (0, {"format": "tablehost who 1", "people": []})
 
 
 def test_errors_come_with_advice(
@@ -63,7 +63,11 @@ def test_errors_come_with_advice(
     assert deed(party.host.data, "kick", "nobody") == (
         2, "", "tablehost: Nobody here is called nobody.\n",
     )  # fmt: skip
-    assert deed(party.host.data, "dance") == (2, "", "tablehost: There is no command dance.\n")
+    assert deed(party.host.data, "dance") == (
+        2,
+        "",
+        "tablehost: There is no command dance. Try: help\n",
+    )
 
 
 def test_other_users_are_told_who_owns_the_host(
