@@ -320,6 +320,8 @@ class Table:
         visitor.table = self
         self.hall.left_lobby(visitor)
         self._topics.add(visitor, SPECTATOR if self._came_later(seat) else seat)
+        if visitor.gone:  # while the disk was waited for
+            self.submit(visitor, Gone())
 
     def _came_later(self, seat: int | None) -> bool:
         """Whether a match is over that this seat's player has not played to its end."""
