@@ -5,6 +5,7 @@ small.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
@@ -46,11 +47,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAILED
     execute: Callable[[argparse.Namespace], int] = options.run
     try:
-        return execute(options)
+        code = execute(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as in `tablehost check | head`: nobody reads on
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
     except ConfigError as error:
         return _fail(error, WRONG)
     except (HostError, StoreError) as error:
         return _fail(error, FAILED)
+    return code
 
 
 def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:

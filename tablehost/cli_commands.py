@@ -30,7 +30,7 @@ def serve(options: argparse.Namespace) -> int:
 
     settings = _settings(options)
     config = settings.config
-    logs.begin(config.log)
+    logs.begin(config.log, config.log_level)
     logs.note_ignored(settings.ignored)
     watchdog.reap_children()
     run = supervisor.serve

@@ -32,13 +32,14 @@ def add_admin(commands: "argparse._SubParsersAction[CommandParser]") -> None:
 
 
 def _admin(options: argparse.Namespace) -> int:
-    from tablehost.admin import local  # noqa: PLC0415 - other commands need no console
-    from tablehost.admin.dispatch import HELP, usage  # noqa: PLC0415 - likewise
+    from tablehost.admin.dispatch import HELP, usage  # noqa: PLC0415 - for other commands' start
 
     settings = read(given(options), os.environ, file(options))
     if list(options.words) == [HELP]:
         print(usage(translator(language_of(os.environ) or settings.config.language)))
         return DONE
+    from tablehost.admin import local  # noqa: PLC0415 - likewise
+
     if not options.words:
         return local.console(settings, os.environ)
     return local.run_one(settings, options.words, os.environ, json=options.json, yes=options.yes)

@@ -9,8 +9,6 @@ from pathlib import Path
 
 from client.connection.link import Link, LinkError
 from client.locale.i18n import Translator, language_of, translator
-from client.session.play import PlayerApp
-from client.session.start_command import HERE, StartCommand
 from tablehost.admin.arguments import UsageError
 from tablehost.admin.client import NoAnswerError, RefusedError
 from tablehost.admin.dispatch import explain, find_action, run_action
@@ -41,6 +39,9 @@ def console(settings: Settings, env: Mapping[str, str]) -> int:
 
 
 async def _console(terminal: LocalTerminal, settings: Settings, tr: Translator) -> int:
+    from client.session.play import PlayerApp  # noqa: PLC0415 - single commands need no screens
+    from client.session.start_command import HERE, StartCommand  # noqa: PLC0415 - likewise
+
     data, running = find_host(settings, tr)
     link = await connect_admin(data)
     start_command = StartCommand("admin", HERE)

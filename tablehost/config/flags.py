@@ -67,6 +67,11 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         help="lines for people (default), or JSON objects for programs",
     )
     add(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        help=f"log nothing below this (default: {defaults.log_level})",
+    )
+    add(
         "--no-mdns",
         dest="mdns",
         action="store_false",

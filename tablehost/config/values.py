@@ -10,7 +10,7 @@ from engine.core.values import Language
 from engine.sync.house_view import Entry
 from tablehost.access.limits import Limits
 from tablehost.config.places import data_folder
-from tablehost.logs import Style
+from tablehost.logs import Level, Style
 from tablehost.people.names import NamesRule
 
 DATABASE = "tablehost.db"
@@ -41,6 +41,7 @@ class Config(Struct, frozen=True, kw_only=True):
             invitation; the files are in the data folder, see `tablehost.ssh.admission`.
         crypto: whether ssh clients without a post-quantum key exchange may connect.
         log: lines for people, or JSON for programs.
+        log_level: nothing below it is logged.
         names: whether a name belongs to the first key that used it, or is free for everybody.
         language: for players whose terminal asks for none.
         mdns: whether the name is announced on the network.
@@ -64,6 +65,7 @@ class Config(Struct, frozen=True, kw_only=True):
     names: NamesRule = "bound"
     crypto: Crypto = "modern"
     log: Style = "text"
+    log_level: Level = "info"
     language: Language = "en"
     mdns: bool = True
     metrics: Annotated[int, Meta(ge=0, le=65535)] | str = 0
