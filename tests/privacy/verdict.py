@@ -205,12 +205,13 @@ def _said(verdict: Verdict) -> str:
     absent = ", ".join(f"{game}: {kind}" for game, kind in verdict.absent) or "none"
     missed = len({(row.cell.game, row.cell.kind) for row in verdict.missed})
     return (
-        f"{result} {verdict.tests} comparisons of worlds, {len(verdict.different)} of which differ; smallest p "
-        f"{_corrected(least, verdict.tests)}. Each p is corrected (Bonferroni) and fails below "
-        f"{SMALLEST_P}; so does an AUC above {LARGEST_AUC} that is not chance. Controls that "
-        f"differ: {len(verdict.uneasy)}. Kinds whose planted delay of 0.5 ms no listener found: "
-        f"{missed}; single listeners that did not: {len(verdict.insensitive)}. Rows with fewer than {verdict.least} samples of either world: "
-        f"{len(verdict.few)}. Kinds that were not measured: {absent}."
+        f"{result} {verdict.tests} comparisons of worlds, {len(verdict.different)} of which "
+        f"differ; smallest p {_corrected(least, verdict.tests)}. Each p is corrected (Bonferroni) "
+        f"and fails below {SMALLEST_P}; so does an AUC above {LARGEST_AUC} that is not chance. "
+        f"Controls that differ: {len(verdict.uneasy)}. Kinds whose planted delay of 0.5 ms no "
+        f"listener found: {missed}; single listeners that did not: {len(verdict.insensitive)}. "
+        f"Rows with fewer than {verdict.least} samples of either world: {len(verdict.few)}. Kinds "
+        f"that were not measured: {absent}."
     )
 
 
