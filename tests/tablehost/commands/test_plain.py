@@ -258,7 +258,7 @@ async def test_start_command_works_in_line_mode(host: PlayedHost, people: People
     assert "You are at ada's table." in sat.out
     assert "There are free seats" in sat.out
     assert "You are at ada's table." in watched.out
-    assert "Nobody's seat has this code" in lost.out
+    assert "No seat has that code" in lost.out
 
 
 async def test_command_works_in_a_terminal(people: People, empty_host: PlayedHost) -> None:
