@@ -14,6 +14,7 @@ from typing import Any
 
 import shtab
 
+from client.themes import themes
 from tablehost import cli_commands as run
 from tablehost.admin.cli import add_admin
 from tablehost.command_parser import CommandParser, checked, require_command
@@ -125,7 +126,7 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
     )  # fmt: skip
     add_flags(service)
     completion = add(
-        "completion", lambda options: _complete(parser, options.shell),
+        "completion", lambda options: _complete(options.shell),
         "print completions for a shell",
         examples=('eval "$(tablehost completion bash)"',),
     )  # fmt: skip
@@ -154,7 +155,19 @@ def _print(text: str) -> int:
     return DONE
 
 
-def _complete(parser: CommandParser, shell: str) -> int:
+def manual() -> CommandParser:
+    """The whole command line, for the manual page."""
+    return _parsers()[0]
+
+
+def _complete(shell: str) -> int:
+    """Print completions, also of what a command takes where that is a short list."""
+    from tablehost.admin.actions import ACTIONS  # noqa: PLC0415 - see the module docstring
+
+    parser, commands = _parsers()
+    commands["admin"].arguments["words"].choices = [*ACTIONS, "help"]
+    commands["help"].arguments["about"].choices = list(commands)
+    commands["join"].arguments["theme"].choices = themes.names()
     return _print(shtab.complete(parser, shell))
 
 

@@ -6,16 +6,24 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
+import shtab
+
+COMPLETED = {"FILE": shtab.FILE, "FOLDER": shtab.DIRECTORY}
 EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 usage error or wrong settings."
 
 
 class CommandParser(argparse.ArgumentParser):
     """A parser for one command.
 
+    Shells complete arguments whose placeholder is a FILE or a FOLDER with such names.
+
     Args:
         about: what the command does.
         examples: command lines, shown below the help.
         exit_codes: shown below them.
+
+    Attributes:
+        arguments: what the command takes, by the name under which it is parsed.
     """
 
     def __init__(
@@ -26,6 +34,7 @@ class CommandParser(argparse.ArgumentParser):
         exit_codes: str = EXIT_CODES,
         **facts: Any,
     ) -> None:
+        self.arguments: dict[str, argparse.Action] = {}
         shown = ["Examples:", *(f"  {line}" for line in examples), ""] if examples else []
         super().__init__(
             **facts,
@@ -34,6 +43,15 @@ class CommandParser(argparse.ArgumentParser):
             formatter_class=argparse.RawDescriptionHelpFormatter,
             epilog="\n".join([*shown, exit_codes]),
         )
+
+    def add_argument(self, *names: Any, **facts: Any) -> argparse.Action:
+        """Add an argument, as argparse does."""
+        action = super().add_argument(*names, **facts)
+        self.arguments[action.dest] = action
+        place = str(action.metavar).partition(" ")[0]
+        if place in COMPLETED:
+            vars(action)["complete"] = COMPLETED[place]  # shtab's way
+        return action
 
     def reject(self, words: Sequence[str]) -> NoReturn:
         """End the program because of arguments that this command does not take."""
