@@ -1,6 +1,6 @@
 """Descriptions in lines: the lobby, the seats of a table, the match, its result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -62,23 +62,26 @@ def games(talk: LineContext) -> Iterator[str]:
         yield talk.tr('{title}, {seats}: type "{line}".', title=title, seats=seats, line=line)
 
 
-def seats(table: TableView, own: int | None, tr: Translator) -> Iterator[str]:
+def seats(talk: LineContext, table: TableView, own: int | None) -> Iterator[str]:
     """The seats of a table and its spectators."""
+    tr, levels = talk.tr, talk.games[table.game].bots
     for number, seat in enumerate(table.seats):
         place = tr("seat {number}", number=number + 1)
-        yield tr("{option}: {value}", option=place, value=_seat(seat, tr, own=number == own))
+        yield tr(
+            "{option}: {value}", option=place, value=_seat(seat, levels, tr, own=number == own)
+        )
     if table.watchers:
         who = ", ".join(table.watchers)
         yield tr("{option}: {value}", option=tr("watching"), value=who)
 
 
-def _seat(seat: SeatPlate, tr: Translator, *, own: bool) -> str:
+def _seat(seat: SeatPlate, levels: Sequence[str], tr: Translator, *, own: bool) -> str:
     match seat.kind:
         case "empty":
             return tr("free")
         case "bot":
             bot = tr("(bot)")
-            return f"{seat.name} {bot}, {level_word(seat.level, tr)}"
+            return f"{seat.name} {bot}, {level_word(levels, seat.level, tr)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]
     return " ".join([seat.name, *notes, "-", tr("ready") if seat.ready else tr("not ready yet")])
@@ -88,7 +91,7 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
     """A table before its match: seats, changed house rules, code, what to do."""
     tr, game = talk.tr, talk.games[table.game]
     yield f"{table.name}, {game.title(tr)}."
-    yield from seats(table, talk.hall.seat, tr)
+    yield from seats(talk, table, talk.hall.seat)
     for option in game.options:
         value = table.options.get(option.name, option.default)
         if value != option.default:

@@ -69,7 +69,7 @@ def _of_seat(request: Any) -> Any:
         table, seat = talk.table, _seat(words)
         assert table is not None, "works at a table only"
         if seat is None:
-            talk.say(talk.tr("Which seat? Type its number."), *status.seats(table, None, talk.tr))
+            talk.say(talk.tr("Which seat? Type its number."), *status.seats(talk, table, None))
         else:
             talk.ask(request, table.id, seat)
 

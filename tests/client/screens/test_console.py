@@ -176,11 +176,13 @@ async def test_typed_name_is_banned(hall: Hall, mona: Player) -> None:
     await mona.sees("Keep somebody out")
     mona.press("right", "down")
     mona.type("nowhere")
-    mona.press("Enter")
+    mona.press("Enter", "Enter", "Enter")
     await mona.sees("nowhere is not an address.")
     mona.press("b", "right", "down")
     mona.app.paste("203.0.113.7")
     mona.press("Enter")
+    assert "[Enter] next" in mona.screen
+    mona.press("Enter", "Enter")
 
     await mona.sees("203.0.113.7", "address")
     assert [ban.value for ban in hall.bans.all()] == ["203.0.113.7"]
