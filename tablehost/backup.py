@@ -24,7 +24,7 @@ from tablehost.errors import HostError
 from tablehost.ssh import admin_keys, admission, hostkey
 from tablehost.ssh.errors import SshError
 from tablehost.store import copying, files
-from tablehost.store.errors import StoreError
+from tablehost.store.errors import DamagedError, StoreError
 
 NEEDED = (hostkey.FILE_NAME, DATABASE)
 LISTS = (admin_keys.FILE, admission.KEYS_FILE, admission.PASSPHRASE_FILE)
@@ -197,7 +197,10 @@ def _unpack(archive: BinaryIO, folder: Path) -> str:
         raise BackupError(
             f"This is not a backup of tablehost, or incomplete: {', '.join(missing)} is missing."
         )
-    copying.check(folder / DATABASE)
+    try:
+        copying.check(folder / DATABASE)
+    except DamagedError as error:
+        raise BackupError("The database in this backup is damaged: use another backup.") from error
     hostkey.load(folder)
     return _contents(folder)
 
@@ -216,7 +219,9 @@ def _extract(tar: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
 
 def _contents(folder: Path) -> str:
     """What a backup or a data folder holds, in words."""
-    with closing(sqlite3.connect(f"{(folder / DATABASE).as_uri()}?immutable=1", uri=True)) as db:
+    with closing(
+        sqlite3.connect(f"{(folder / DATABASE).resolve().as_uri()}?immutable=1", uri=True)
+    ) as db:
         counts = [
             f"{db.execute(f'SELECT count(*) FROM {table}').fetchone()[0]} {words}"  # noqa: S608
             for table, words in COUNTED.items()

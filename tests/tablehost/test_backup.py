@@ -251,6 +251,16 @@ async def test_backup_of_two_files_as_older_versions_wrote_it_is_restored(
     assert names(tmp_path / "new") == [KEY, DATABASE]
 
 
+async def test_backup_can_be_named_from_where_one_is(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    back_up(Path(data.name), {}, Path("party.tar"))
+    put_back(Path("party.tar"), Path("new"))
+
+    assert tables(tmp_path / "new") == ["before"]
+
+
 async def test_backup_goes_through_pipes(data: Path, tmp_path: Path) -> None:
     """Nothing is sought in a pipe, at either end."""
     source, target = os.pipe()
