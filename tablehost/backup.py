@@ -219,12 +219,13 @@ def _extract(tar: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
 
 def _contents(folder: Path) -> str:
     """What a backup or a data folder holds, in words."""
-    with closing(
-        sqlite3.connect(f"{(folder / DATABASE).resolve().as_uri()}?immutable=1", uri=True)
-    ) as db:
+    name = f"{(folder / DATABASE).resolve().as_uri()}?immutable=1"
+    with closing(sqlite3.connect(name, uri=True)) as db:
+        known = {table for (table,) in db.execute("SELECT name FROM sqlite_schema")}
         counts = [
             f"{db.execute(f'SELECT count(*) FROM {table}').fetchone()[0]} {words}"  # noqa: S608
             for table, words in COUNTED.items()
+            if table in known  # a backup of an older version has fewer
         ]
     there = [name for name in (hostkey.FILE_NAME, *LISTS, SETTINGS) if (folder / name).is_file()]
     return f"{', '.join(counts)}; {', '.join(there)}."

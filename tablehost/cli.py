@@ -27,9 +27,11 @@ from tablehost.joining.cli import add_join, add_words
 from tablehost.store.errors import StoreError
 
 ON_WINDOWS = (
-    "this program needs Linux or macOS. On Windows, run it in WSL (`wsl --install`). Players on "
+    "this command needs Linux or macOS. On Windows, run it in WSL (`wsl --install`). Players on "
     "Windows only need the ssh that comes with it."
 )
+ANYWHERE = ("verify", "themes", "completion", "help", "version")
+"""Commands that Windows can run too."""
 OPTIONS = "%(prog)s [OPTION ...]"
 """The usage of commands that take every setting."""
 
@@ -43,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options, more = parser.parse_known_args(words)
     if more and not add_words(options, more):
         commands[options.command].reject(more)
-    if sys.platform == "win32":
+    if sys.platform == "win32" and options.command not in ANYWHERE:
         sys.stderr.write(f"tablehost: {ON_WINDOWS}\n")
         return FAILED
     execute: Callable[[argparse.Namespace], int] = options.run

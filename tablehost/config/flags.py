@@ -33,7 +33,10 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     def add(flag: str, **facts: Any) -> None:
         parser.add_argument(flag, default=argparse.SUPPRESS, **facts)
 
-    add("--host", help=f"address to listen on (default: {defaults.host})")
+    add(
+        "--host",
+        help=f"address to listen on; '' for all of IPv4 and IPv6 (default: {defaults.host}, IPv4)",
+    )
     add("--port", type=_setting("port"), help=f"port to listen on (default: {defaults.port})")
     add(
         "--durability",

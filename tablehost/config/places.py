@@ -5,6 +5,7 @@ its user's own.
 """
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -22,12 +23,12 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """The data folder of a host that is told none; systemd names it in `STATE_DIRECTORY`."""
     if folder := environment.get("STATE_DIRECTORY"):
         return Path(folder)
-    return SYSTEM_DATA if os.geteuid() == 0 else user_data_path(NAME, appauthor=False)
+    return SYSTEM_DATA if _is_root() else user_data_path(NAME, appauthor=False)
 
 
 def settings_file(environment: Mapping[str, str]) -> Path:
     """The settings file of a host that is told none; it need not exist."""
-    if environment.get("STATE_DIRECTORY") or os.geteuid() == 0:
+    if environment.get("STATE_DIRECTORY") or _is_root():
         return SYSTEM_SETTINGS
     return user_config_path(NAME, appauthor=False) / SETTINGS
 
@@ -41,8 +42,12 @@ def usual_folders() -> tuple[Path, ...]:
     return tuple(dict.fromkeys((data_folder(), *here, SYSTEM_DATA)))
 
 
+def _is_root() -> bool:
+    return sys.platform != "win32" and os.geteuid() == 0
+
+
 def _is_own(folder: Path) -> bool:
     try:
-        return folder.lstat().st_uid == os.geteuid()
+        return sys.platform != "win32" and folder.lstat().st_uid == os.geteuid()
     except OSError:
         return False
