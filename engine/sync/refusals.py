@@ -43,7 +43,9 @@ REFUSALS: Mapping[str, str] = {
         "You were ready and changed your mind too often; sit down when the next match is over."
     ),
     "no_free_seat": "There is no free seat at this table now.",
-    "no_seat_waits": "No seat is kept for you. With the code of a seat, join with that code.",
+    "no_seat_waits": (
+        "No seat is kept under your name. If you have the code of your seat, join with it."
+    ),
     "nobody_asks": "Nobody is asking for a seat any more.",
     "nobody_to_ask": (
         "Nobody at that table can let you in now. You need the code of your seat, or the host."

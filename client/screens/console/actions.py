@@ -11,6 +11,7 @@ from engine.sync.host_requests import (
     Announce,
     Ban,
     CloseTable,
+    GiveSeat,
     Kick,
     LendSeat,
     LiftBan,
@@ -134,6 +135,24 @@ class ConsoleActions:
             tr("Until they play themselves again: any key of theirs takes the seat back."),
             tr("let a bot play"),
             lambda: self._ask(LendSeat, table.id, seat, True),
+        )
+
+    def give(self, table: HouseTable, seat: int, view: HouseView) -> None:
+        """Give a seat to somebody who is in the lobby."""
+        tr, given = self._screen.tr, table.seats[seat]
+        if not given.away and given.kind != "bot":
+            self._screen.answer = tr("Choose the seat of a bot or of somebody away.")
+            return
+        lobby = {str(one.session): one.name for one in view.people if not one.table}
+        if not lobby:
+            self._screen.answer = tr("Nobody is in the lobby.")
+            return
+        self._settle(
+            tr("Give the seat of {name} to somebody else?", name=given.name),
+            lambda _: tr("They play on at once, and see what the seat sees."),
+            [Choice("session", tr("To"), lobby)],
+            tr("give the seat"),
+            lambda settled: self._ask(GiveSeat, table.id, seat, int(settled["session"])),
         )
 
     def close(self, table: HouseTable) -> None:

@@ -96,7 +96,7 @@ def part_name(part: Part, tr: Translator) -> str:
 
 def _tab(part: Part, model: ConsoleModel, tr: Translator) -> str:
     counts = {
-        "people": model.view.load.sessions,
+        "people": model.view.load.people,
         "tables": model.view.load.tables,
         "bans": len(model.bans),
     }
@@ -151,6 +151,9 @@ def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
         if seat.kind == "person":
             lending = tr("give the seat back") if seat.stand_in else tr("let a bot play")
             yield Button("do:lend", tr.sense("key: lend", "r"), lending)
+        if seat.away or seat.kind == "bot":
+            giving = tr("give the seat to somebody")
+            yield Button("do:give", tr.sense("key: give a seat", "g"), giving)
     if place is not None:
         closing = tr("close the table")
         yield Button("do:close", tr.sense("key: close a table", "c"), closing)

@@ -49,7 +49,7 @@ class SettingsScreen(HallScreen):
             "left": "do:less",
             "right": "do:more",
             "space": "do:more",
-            "enter": "do:back",
+            "enter": "do:next",
             "escape": "do:back",
         }
 
@@ -59,6 +59,7 @@ class SettingsScreen(HallScreen):
             "do:down": lambda: self._point(1),
             "do:less": lambda: self._step(-1),
             "do:more": lambda: self._step(1),
+            "do:next": self._next,
             "do:back": self._close,
         }
 
@@ -91,6 +92,13 @@ class SettingsScreen(HallScreen):
                 tr("Without it the terminal selects text as usual."),
             ),
         )  # fmt: skip
+
+    def _next(self) -> None:
+        """Go on to the next line; close the dialog after the last one."""
+        if self._chosen == len(self._fields()) - 1:
+            self._close()
+        else:
+            self._point(1)
 
     def _point(self, step: int) -> None:
         self._chosen = (self._chosen + step) % len(self._fields())

@@ -78,9 +78,9 @@ def about(page: Page, tr: Translator) -> Iterator[str]:
 def order_word(order: EveningOrder, tr: Translator) -> str:
     """How the next game is chosen, in a few words."""
     words: Mapping[EveningOrder, str] = {
-        "listed": tr("by turns"),
+        "listed": tr("in a fixed order"),
         "lot": tr("random order"),
-        "last": tr("the last one chooses"),
+        "last": tr("the last player chooses"),
     }
     return words[order]
 

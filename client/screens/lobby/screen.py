@@ -165,7 +165,7 @@ class LobbyScreen(ArrivalScreen):
             **{f"do:learn:{game}": partial(self._learn, game) for game in self.context.games},
             "do:party": lambda: self._new_table(party=True),
             "do:code": self._ask_code,
-            "do:name": self._ask_name,
+            "do:name": lambda: self._ask_name(self.hall.name),
             "do:back_to_seat": self.back_to_seat,
             "do:watch": self._watch,
             "do:language": self._other_language,
@@ -275,15 +275,22 @@ class LobbyScreen(ArrivalScreen):
             self.tr("code"), self.join, limit=16, hint=self.tr("from the person who invites you")
         )
 
-    def _ask_name(self) -> None:
-        self.open_line(self.tr("name"), self._rename, text=self.hall.name, limit=16)
+    def _ask_name(self, name: str) -> None:
+        self.open_line(self.tr("name"), self._rename, text=name, limit=16, selected=True)
 
     def _rename(self, name: str) -> None:
         def renamed(data: Mapping[str, Any]) -> None:
             self.hall.renamed(data)
+            if data["name"] != name:
+                self.answer = self.tr("You are {name}.", name=data["name"])
             self.seat_waits(data["seat"])
 
-        self.hall.ask(Rename, name, granted=renamed, denied=self.refused)
+        def denied(refusal: Refused) -> None:
+            if self.entry is None:
+                self._ask_name(name)
+            self.refused(refusal)
+
+        self.hall.ask(Rename, name, granted=renamed, denied=denied)
 
     def _watch(self) -> None:
         table = chosen_table(self._model())

@@ -33,7 +33,7 @@ TABLES = (
     HouseTable(7, "PLUM", "Friday", "farkle", "playing", SEATS, (1,), 60, 1),
     HouseTable(8, "2Q4M-7BXK", "Théo’s table", "dice_holdem", "waiting", (FREE,) * 8, (), 0, 0),
 )
-LOAD = Load(4, 2, 0, 12, (4, 40), (1, 2), 96)
+LOAD = Load(4, 2, 0, 12, (4, 40), (1, 2), 96, 4)
 VIEW = HouseView(PEOPLE, TABLES, LOAD, doors_open=True, paused=False)
 BUSY = replace(VIEW, load=replace(LOAD, lag=310, frame=(40, 300), save=()), doors_open=False)
 BANS = (

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from client.locale.i18n import translator
+from client.locale.i18n import Language, translator
 from tablehost.hall.hall import Hall
 from tests.client.line_mode.conftest import Arrive, Speaker
 
@@ -361,3 +361,42 @@ async def test_invitation_is_told_at_another_table(arrive: Arrive) -> None:
     mara.type("invite theo")
 
     await theo.hears(f"mara invites you to Yam's, table {code}.")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "says"),
+    [
+        ("en", "new farkle target=7", "Points to reach can be 1,000 to 50,000, not 7."),
+        ("en", "open yams seats=9", "Seats can be 1 to 6, not 9."),
+        ("en", "new yams seats=2 bots=2", "Bots can be 0 (none) to 1, not 2."),
+        ("en", "new yams yams_bonus=20", "Bonus for more Yam's can be 0 (none), 50, 100, not 20."),
+        ("en", "new farkle clock=4000", "Clock can be 0 (none) to 3,600, not 4000."),
+        ("en", "new farkle open=perhaps", "Who may sit down can be yes, no, not perhaps."),
+        ("en", "new yams level=slow", "Bot level can be beginner, club_player, expert, not slow."),
+        ("en", f"new yams name={41 * 'n'}", "At most 40 characters."),
+        ("en", "new yams hints=yes", "hints=yes is not understood."),
+        ("en", "new yams seats=", "seats= is not understood."),
+        ("fr", "nouvelle yams seats=9", "seats=9: Places\xa0: de 1 à 6, pas 9."),
+        (
+            "fr",
+            "ouvrir yams level=lent",
+            "Niveau des robots\xa0: debutant, confirme, expert, pas lent.",
+        ),
+        ("en", "party matches=16", "Matches can be 1 to 15, not 16."),
+        ("en", "party seats=9", "Seats can be 2 to 8, not 9."),
+        ("en", "party seats=3 bots=3", "Bots can be 0 (none) to 2, not 3."),
+    ],
+)
+async def test_wrong_setting_is_refused_with_what_is_possible(
+    arrive: Arrive, language: Language, line: str, says: str
+) -> None:
+    ada = await arrive("ada", language=language)
+    ada.type(line)
+    await ada.hears(says)
+
+
+async def test_bot_level_can_be_typed_as_it_is_shown(arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    ada.type("nouvelle yams robots=1 niveau=debutant nom=la_cuisine yams_bonus=aucun", "qui")
+    await ada.hears("la cuisine, Yam's.")
+    await ada.hears("débutant")

@@ -83,8 +83,8 @@ async def test_form_switches_to_a_party_night(arrive: Arrive) -> None:
     ada.press("down", "right")
     assert "◄ party night ►" in ada.screen
     assert "random order" in ada.screen
-    ada.press("down", "left", "left", "down", "right")  # three matches, by turns
-    assert "by turns" in ada.screen
+    ada.press("down", "left", "left", "down", "right")  # three matches, in a fixed order
+    assert "in a fixed order" in ada.screen
     first, second = (game(one).titles["en"] for one in game_ids()[:2])
     assert (value(ada, first), value(ada, second)) == ("1.", "2.")
     ada.press("down", "right")
@@ -94,7 +94,7 @@ async def test_form_switches_to_a_party_night(arrive: Arrive) -> None:
     ada.press("right")
 
     ada.press("c")
-    await ada.sees("0 of 3 matches", "by turns")
+    await ada.sees("0 of 3 matches", "in a fixed order")
     assert ada.guest.table is not None
     assert len(ada.guest.table["evening"]["games"]) == len(game_ids()) - 1
 

@@ -124,3 +124,10 @@ async def test_statistics_in_french(evening: Evening, hall: Hall, arrive: Arrive
     await ada.sees("Vos statistiques", "Moyenne par case", "provisoire")
     ada.press("tab", "tab")
     await ada.sees("gagnée avec 200")
+
+
+async def test_guest_reads_the_whole_sentence(hall: Hall, arrive: Arrive) -> None:
+    guest = await arrive("guest")
+    await at_numbers(guest, hall)
+
+    await guest.sees("You are a guest:", "(ssh-keygen", "makes one).")

@@ -24,7 +24,7 @@ def test_every_hand_street_and_bot_level_has_a_name(language: Language) -> None:
     assert len(set(hands)) == len(hands) - len({"pair", "none"} & set(CATEGORIES))
     assert not any("_" in name for name in hands)
     assert len({street_name(street, tr) for street in ("open", "flop", "turn", "river")}) == 4
-    levels = [level_word(level, tr) for level in GAME.bots]
+    levels = [level_word(list(GAME.bots), level, tr) for level in GAME.bots]
     assert len(set(levels)) == len(levels)
     assert not set(levels) & set(GAME.bots)
 
