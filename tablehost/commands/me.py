@@ -33,7 +33,7 @@ async def me(
 ) -> Answer:
     """Show, export or erase."""
     if parsed.arguments and "--erase" not in parsed.options:
-        return wrong(tr("{command} takes no words behind it.", command="me"), tr)
+        return wrong(tr("{command} takes no argument.", command="me"), tr)
     people = await own(hall.store, command_line.player)
     if not people:
         return Answer(_nothing(command_line, tr), FAILED)
@@ -66,7 +66,7 @@ async def _shown(store: Store, person: Person, tr: Translator) -> str:
         (tr("Other names with this key"), tr.join(others) if others else ""),
     ]
     ways = [
-        ("stats, matches", tr("your numbers, your matches")),
+        ("stats, matches", tr("your statistics and matches")),
         ("me --export", tr("all of it, as JSON")),
         ("me --erase", tr("be forgotten; matches of others stay whole")),
     ]
@@ -134,8 +134,8 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
     word = "-".join(person.name.split())
     if parsed.arguments != (word,):
         text = tr(
-            "This forgets your key, your name, your numbers, your settings and what you said, and "
-            "cannot be undone. Type: me --erase {word}",
+            "This deletes your key, your name, your statistics, your settings and what you "
+            "said, and cannot be undone. Type: me --erase {word}",
             word=word,
         )
         return Answer(text, WRONG)

@@ -65,7 +65,7 @@ class ConsoleActions:
             tr("Send {name} away?", name=hall.name),
             lambda _: tr("Their seat in a match waits for them, and they can come again."),
             [Typed("why", tr("Tell them why"), limit=WHY)],
-            tr("send away"),
+            tr("kick"),
             lambda settled: self._ask(Kick, hall.session, settled["why"]),
         )
 
@@ -81,18 +81,18 @@ class ConsoleActions:
 
         def about(settled: Values) -> str:
             ends = sum(_known(one).get(settled["kind"]) == named(settled) for one in view.people)
-            text = tr("Whoever comes by that key, name or address is not let in.")
+            text = tr("Nobody with that key, name or address is let in.")
             if hall is not None:
                 text = tr.plural(
-                    "{who} is kept out: {n} session ends.",
-                    "{who} is kept out: {n} sessions end.",
+                    "{who} is banned: {n} session ends.",
+                    "{who} is banned: {n} sessions end.",
                     ends,
                     who=named(settled),
                 )
             return f"{text} {words.way_back(settled['kind'], view.entry, tr)}".strip()
 
         self._settle(
-            tr("Keep {name} out?", name=hall.name) if hall else tr("Keep somebody out"),
+            tr("Ban {name}?", name=hall.name) if hall else tr("Ban somebody"),
             about,
             [
                 Choice("kind", tr("By"), kinds),
@@ -100,7 +100,7 @@ class ConsoleActions:
                 Choice("minutes", tr("For"), self._terms(BANS), USUAL_BAN),
                 Typed("why", tr("Note for you"), limit=WHY),
             ],
-            tr("keep out"),
+            tr("ban"),
             lambda settled: self._ask(
                 Ban, settled["kind"], named(settled), int(settled["minutes"]), settled["why"]
             ),

@@ -143,7 +143,7 @@ def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
     if person is not None:
         muting = tr("let talk again") if person.muted else tr.sense("host", "mute")
         yield Button("do:mute", tr.sense("key: mute", "m"), muting)
-        yield Button("do:kick", tr.sense("key: kick", "k"), tr("send away"))
+        yield Button("do:kick", tr.sense("key: kick", "k"), tr("kick"))
     if place is not None and place.phase == "playing":
         seat = place.seats[model.seat]
         if model.seat in place.waits_for:
@@ -160,7 +160,7 @@ def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
     if kept_out is not None:
         yield Button("do:lift", tr.sense("key: lift", "l"), tr("let in again"))
     if model.part in ("people", "bans"):
-        yield Button("do:ban", tr.sense("key: ban", "b"), tr("keep out"))
+        yield Button("do:ban", tr.sense("key: ban", "b"), tr("ban"))
 
 
 def _house_buttons(view: HouseView, tr: Translator) -> tuple[Button, ...]:
@@ -184,7 +184,7 @@ def _about(model: ConsoleModel, tr: Translator) -> str:
     if model.part == "tables" and not model.view.tables:
         return tr("No tables yet.")
     if model.part == "bans" and not model.bans:
-        return tr("Nobody is kept out.")
+        return tr("Nobody is banned.")
     return tr("Times are of the last minute.") if model.part == "load" else ""
 
 

@@ -213,7 +213,7 @@ class ArrivalScreen(MainScreen):
                     self.context,
                     self,
                     tr("You are here twice"),
-                    tr("You sit at a table with another terminal. Go on with this one?"),
+                    tr("You already have a seat in another terminal. Move it here?"),
                     tr("take the seat here"),
                     tr("stay in the lobby"),
                     lambda: self.sit_at(seat["table"]),

@@ -154,9 +154,9 @@ async def test_person_is_banned_and_unbanned(hall: Hall, mona: Player, arrive: A
     ada = await arrive("ada", "SHA256:ada")
     await point_at(mona, "ada")
     mona.press("b")
-    await mona.sees("Keep ada out?", "SHA256:ada is kept out: 1 session ends.", "as a guest")
+    await mona.sees("Ban ada?", "SHA256:ada is banned: 1 session ends.", "as a guest")
     mona.press("right")  # by name
-    await mona.sees("ada is kept out", "by another")
+    await mona.sees("ada is banned", "by another")
     mona.press("down", "right", "right", "down")
     mona.type("cheats")
     mona.press("Enter")
@@ -173,7 +173,7 @@ async def test_person_is_banned_and_unbanned(hall: Hall, mona: Player, arrive: A
 
 async def test_typed_name_is_banned(hall: Hall, mona: Player) -> None:
     mona.press("tab", "tab", "b")
-    await mona.sees("Keep somebody out")
+    await mona.sees("Ban somebody")
     mona.press("right", "down")
     mona.type("nowhere")
     mona.press("Enter", "Enter", "Enter")

@@ -180,7 +180,7 @@ async def test_game_is_found_by_its_title(call: Caller, words: list[str]) -> Non
     ("line", "why"),
     [
         ("bogus", "There is no command bogus."),
-        ("list more", "list takes no words behind it."),
+        ("list more", "list takes no argument."),
         ("list --xml", "There is no option --xml."),
         ("list --json=yes", "There is no option --json=yes."),
         ("rules farkle --lang", "There is no option --lang."),
@@ -231,7 +231,7 @@ async def test_start_command_works_in_line_mode(host: PlayedHost, people: People
     assert "You are at ada's table." in sat.out
     assert "There are free seats" in sat.out
     assert "You are at ada's table." in watched.out
-    assert "Nobody's seat has this code" in lost.out
+    assert "No seat has that code" in lost.out
 
 
 async def test_command_works_in_a_terminal(people: People, empty_host: PlayedHost) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.real_ssh import (
-    BACKSPACE,
     CTRL_C,
     DOWN,
     ENTER,
@@ -161,10 +160,10 @@ async def step_to(it: RealTerminal, label: str, wanted: str) -> None:
 
 
 async def fill_in(it: RealTerminal, label: str, wanted: str) -> None:
-    """Type a value into a field."""
+    """Type a number into a field; Enter leads to the next one."""
     await walk_to(it, label)
-    it.send(ENTER, BACKSPACE * 40, wanted, ENTER)
-    await it.until(lambda it: chosen(it, label) and value(it, label) == wanted)
+    it.send(wanted, ENTER)
+    await it.until(lambda it: not chosen(it, label) and _where(it)[0])
 
 
 # A table.
@@ -225,7 +224,7 @@ async def sit_alone(it: RealTerminal, **fields: str) -> None:
 
 # Farkle, in two languages.
 
-BANK, ROLL, TAKE = ("bank", "encaisser"), ("roll", "lancer"), ("take", "prendre")
+BANK, ROLL, TAKE = ("bank", "banquer"), ("roll", "lancer"), ("take", "prendre")
 
 
 def to_move(it: RealTerminal) -> str | None:
