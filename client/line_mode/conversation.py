@@ -177,7 +177,7 @@ class Conversation:
         if at is None:
             return False
         if view is not None and view["over"]:
-            return at.phase != "over"  # the table view with the result is still to come
+            return at.recap is None  # the table view with the result is still to come
         return view is None or not is_mine(view)
 
     # Typed lines
@@ -345,7 +345,6 @@ class Conversation:
     def _entered(self) -> None:
         talk = self._talk
         self._before, self._acting, self._told = talk.table, (), (0, 0)
-        talk.match_events.forget()
         talk.revision = 0
         if talk.table is not None:
             talk.say(talk.tr("You are at {table}.", table=talk.table.name))
@@ -354,7 +353,6 @@ class Conversation:
         talk = self._talk
         self._before, talk.revision, talk.arriving = None, 0, False
         talk.moves.clear()
-        talk.match_events.forget()
         texts = {
             "taken_over": talk.tr("You moved to another terminal. This one is back in the lobby."),
             "closed": talk.tr("The table has been closed."),
@@ -373,7 +371,6 @@ class Conversation:
             return
         self._logged = (at.id, at.match)
         words, names = registry.words(at.game), [seat.name for seat in at.seats]
-        talk.match_events.add(events)
         for event in events:
             sentence = words.event(event, names, talk.tr)
             if "private" in event:
@@ -404,8 +401,8 @@ class Conversation:
         if at is None or view is None:
             self._acting = ()
             return
-        if view["over"] and at.phase != "over":
-            return  # the table view follows at once, with the seed and the next match's luck
+        if view["over"] and at.recap is None:
+            return  # the table view follows at once, with awards and the next match's luck
         acting, now = tuple(view["to_act"]), (at.match, self.hall.revision)
         if view["over"]:
             if self._told[0] != at.match or self._acting:

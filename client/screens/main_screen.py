@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 
 from client.screens.base import Act, HallScreen
-from client.screens.console import ConsoleScreen
+from client.screens.console.screen import ConsoleScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.mute import MuteScreen

@@ -4,16 +4,19 @@ It is a plain word, as ssh takes options after the host's name for its own: `ssh
 never reaches the host. `list --help` and `ssh table.local -- --help` do.
 """
 
+from collections.abc import Iterator, Sequence
+
 from client.locale.i18n import Translator
 from client.paint.text import fit, width, wrap
 from engine import registry
+from tablehost.commands.parsing import OPTIONS
 from tablehost.ssh_address import SshAddress
 
 COLUMNS = 78
 
 
-def help_text(address: SshAddress, tr: Translator) -> str:
-    """All commands, how to type them here, and exit codes."""
+def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
+    """All commands, how to type them here, and exit codes; or only what one command takes."""
     games = tr.join(registry.game_ids())
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
     plain = (
@@ -32,7 +35,8 @@ def help_text(address: SshAddress, tr: Translator) -> str:
             tr("the same as readable text, with what you may see"),
         ),
         ("receipt N", tr("what the host signs of a finished match, to keep and compare")),
-        ("help", tr("this text")),
+        ("help [COMMAND]", tr("this text")),
+        ("version", tr("the version of this host")),
     )
     app = (
         (f"join {code}", tr("take a seat at that table")),
@@ -43,6 +47,9 @@ def help_text(address: SshAddress, tr: Translator) -> str:
         (f"resume [{code}]", tr("back to a guest’s seat")),
         ("admin", tr("the host’s console, for keys that are hosts’")),
     )
+    if about:
+        rows = [row for row in (*plain, *app) if row[0].partition(" ")[0] == about]
+        return "\n".join(_about(about, rows, address, tr))
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2
     return "\n".join(
         [
@@ -57,6 +64,20 @@ def help_text(address: SshAddress, tr: Translator) -> str:
             *(row for text in _remarks(tr) for row in wrap(text, COLUMNS)),
         ]
     )
+
+
+def _about(
+    command: str, rows: Sequence[tuple[str, str]], address: SshAddress, tr: Translator
+) -> Iterator[str]:
+    """How to type one command, and its options."""
+    left = max((width(usage) for usage, _ in rows), default=0) + 2
+    line = address.line(tr("name").upper())
+    yield tr("Usage: {line}", line=f"{line} {command}")
+    yield ""
+    for usage, what in rows:
+        yield from _lines(usage, what, left)
+    if options := OPTIONS.get(command):
+        yield tr("Options: {options}", options=tr.join(options))
 
 
 def _remarks(tr: Translator) -> tuple[str, ...]:

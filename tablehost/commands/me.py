@@ -4,7 +4,6 @@ Matches belong to all of their players. They stay complete when somebody is eras
 name then, and no log contains names.
 """
 
-import json
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
@@ -13,7 +12,7 @@ from client.paint.columns import columns
 from client.paint.text import clean
 from client.session import settings
 from client.themes import themes
-from tablehost.commands.answers import FAILED, WRONG, wrong
+from tablehost.commands.answers import FAILED, WRONG, as_json, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import own
 from tablehost.hall.hall import Hall
@@ -80,7 +79,7 @@ def _finished(found: Mapping[str, Any]) -> int:
 
 
 def _minute(millis: int) -> str:
-    return when(millis).replace("T", " ")[:16]
+    return f"{when(millis).replace('T', ' ')[:16]} UTC"
 
 
 async def exported(store: Store, person: Person) -> str:
@@ -95,7 +94,7 @@ async def exported(store: Store, person: Person) -> str:
         "matches": [one async for one in _matches(store, person.id)],
         "chat": [_line(line) for line in await store.said(person.id, MOST_LINES)],
     }
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    return as_json("me", **data)
 
 
 async def _matches(store: Store, person: int) -> AsyncIterator[dict[str, Any]]:
@@ -150,10 +149,10 @@ def _settings(kept: Mapping[str, Any], tr: Translator) -> str:
     if not kept:
         return ""
     chosen = settings.read(kept)
-    bells = {"off": tr("never"), "away": tr("while I look elsewhere"), "on": tr("always")}
+    bells = {"off": tr("never"), "away": tr("while the window is inactive"), "on": tr("always")}
     rows = [
         (tr("Theme"), themes.load(chosen.theme).titles[tr.language]),
-        (tr("Motion"), tr("yes") if chosen.motion else tr("no")),
+        (tr("Animations"), tr("yes") if chosen.motion else tr("no")),
         (tr("Bell"), bells[chosen.bell]),
         (tr.sense("setting", "Hints"), tr("yes") if chosen.hints else tr("no")),
         (tr("Mouse"), tr("yes") if chosen.mouse else tr("no")),

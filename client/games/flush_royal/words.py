@@ -9,7 +9,6 @@ from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name, winners_and_score
 from client.games.figures import Counters, Figure, average, counted, scores
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
-from client.games.flush_royal.highlights import highlights
 from client.games.flush_royal.refusals import refusal
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
@@ -131,10 +130,13 @@ class FlushRoyalWords(GameWords):
         return None
 
     @override
-    def highlights(
-        self, events: Sequence[Event], names: Sequence[str], tr: Translator
-    ) -> tuple[str, ...]:
-        return highlights(events, names, tr)
+    def award(self, name: str, value: int, about: str, tr: Translator) -> Figure:
+        match name:
+            case "best_combination":
+                return tr("Best combination"), f"{combination(about, tr)}, {tr.number(value)}"
+            case "jokers":
+                return tr("Jokers taken back"), tr.number(value)
+        return tr("Best turn"), tr.number(value)
 
     @override
     def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:

@@ -8,8 +8,7 @@ from typing_extensions import override
 from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name
 from client.games.figures import Counters, Figure, counted, shares
-from client.games.poker_dice.calls import call_in_words, dice
-from client.games.poker_dice.highlights import highlights
+from client.games.poker_dice.calls import call_in_words, dice, short
 from client.games.poker_dice.refusals import refusal
 from client.games.poker_dice.story import story
 from client.games.words import GameWords
@@ -150,10 +149,13 @@ class PokerDiceWords(GameWords):
         return None
 
     @override
-    def highlights(
-        self, events: Sequence[Event], names: Sequence[str], tr: Translator
-    ) -> tuple[str, ...]:
-        return highlights(events, names, tr)
+    def award(self, name: str, value: int, about: str, tr: Translator) -> Figure:
+        match name:
+            case "believed":
+                return tr("Highest call believed"), short(about.split(), tr)
+            case "boldest_lie":
+                return tr("Boldest lie caught"), short(about.split(), tr)
+        return tr("Lies caught"), tr.number(value)
 
     @override
     def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:

@@ -9,7 +9,7 @@ from client.connection.hall_client import LINE_LOST
 from client.locale.i18n import Language
 from client.locale.refusals import other_name
 from client.screens.board.screen import BoardScreen
-from client.screens.console import ConsoleScreen
+from client.screens.console.screen import ConsoleScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.lobby.way_back import asked_people, not_let_in

@@ -209,16 +209,14 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
         said.append(status.next_match(talk, after.evening))
     if (before.words, before.sealed) != (after.words, after.sealed) and after.promised:
         said += status.luck(after, tr)
-    if after.head_words and after.head_words != before.head_words:
-        words = " ".join(after.head_words)
-        said.append(tr("The same for everybody: {words}. Type fair for why.", words=words))
     return said
 
 
 def fair(talk: LineContext, _: str) -> None:
     """Explain how the dice are made fair."""
     assert talk.table is not None, "works at a table only"
-    for text in (*luck.explanation(talk.tr), *luck.fingerprints(talk.table, talk.tr)):
+    found = luck.fingerprints(talk.table, talk.host, talk.tr)
+    for text in (*luck.explanation(talk.tr), *found):
         talk.say(text)
 
 

@@ -41,9 +41,9 @@ class TableScreen(MainScreen):
         self._client = TableClient(context, self)
         self._arriving = ArrivingPhase(self._client)
         self._waiting = WaitingPhase(self._client)
-        self._playing = PlayingPhase(self._client)
+        self._notifications = Notifications(self._client, lambda: self._playing.shows_picture)
+        self._playing = PlayingPhase(self._client, self._notifications.give)
         self._result = ResultPhase(self._client)
-        self._notifications = Notifications(self._client)
         self._match = 0
         self._before: TableView | None = None
 
@@ -146,6 +146,7 @@ class TableScreen(MainScreen):
             self._play_again()
         else:
             super().key(key)
+            self._notifications.give()
 
     def click(self, place: str) -> None:
         """Handle a click, like a key."""
@@ -154,6 +155,7 @@ class TableScreen(MainScreen):
             self._play_again()
         else:
             super().click(place)
+            self._notifications.give()
 
     def _play_again(self) -> None:
         """Take the seat back from the bot."""

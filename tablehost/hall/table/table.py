@@ -423,7 +423,7 @@ class Table:
             self.hall.stats.wake()
             await self.evening.refresh()
             await self._seed.try_to_promise()
-            await self.match().name_head()
+            await self.match().sum_up()
             self.publish()
         self._playing.next_turn()
 

@@ -80,5 +80,6 @@ def table_view(
         taken_back=readiness.taken_back,
         head=running.head if running else "",
         head_words=running.head_words if running else (),
+        recap=running.recap if running else None,
         asked=asked,
     )

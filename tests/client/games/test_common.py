@@ -63,6 +63,14 @@ def test_winner_of_all_seats() -> None:
     )
 
 
+def test_of_eliminated_seats_the_one_that_lasted_longer_ranks_higher() -> None:
+    ended = {"winners": [1], "scores": [0, 3, 0, 0, 0], "lasted": [2, 0, 5, 2, 1]}
+
+    assert [(rank, seat) for rank, seat, _ in standings(view(0, (), ended))] == [
+        (1, 1), (2, 2), (3, 0), (3, 3), (5, 4),
+    ]  # fmt: skip
+
+
 def test_standings_share_ranks() -> None:
     assert standings(view(0, (), over(5, 9, 9, 2))) == ((1, 1, 9), (1, 2, 9), (3, 0, 5), (4, 3, 2))
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from client.connection.hall_client import Rejoined
-from client.screens.console import ConsoleScreen
+from client.screens.console.screen import ConsoleScreen
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.form import FormScreen
 from client.session.start_command import HERE, StartCommand, parse_start_command

@@ -50,8 +50,8 @@ async def test_two_people_play_to_a_result_and_a_rematch(arrive: Arrive) -> None
 
     await play_to_the_end(ada, bob)
 
-    await ada.sees("rematch")
-    await bob.sees("revanche")
+    await ada.sees("play again")
+    await bob.sees("rejouer")
     assert ada.guest.table is not None
     ada.press("Enter")
     await bob.sees("ada")

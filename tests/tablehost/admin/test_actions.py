@@ -39,8 +39,10 @@ async def do(hall: Hall, *words: str, as_json: bool = False, yes: bool = False) 
 
 
 async def data(hall: Hall, *words: str) -> Any:
-    """The same as JSON."""
-    return json.loads(await do(hall, *words, as_json=True))
+    """The same as JSON: what is in it beside its format."""
+    found = json.loads(await do(hall, *words, as_json=True))
+    assert found.pop("format") == f"tablehost {words[0]} 1"
+    return next(iter(found.values())) if len(found) == 1 else found
 
 
 async def playing(arrive: Arrive) -> tuple[Person, Person, int]:

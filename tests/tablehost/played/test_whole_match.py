@@ -44,7 +44,7 @@ async def test_match_and_rematch_are_played(own_host: PlayedHost, people: People
         assert result[0][1] >= 1000
         assert result[0][1] >= result[1][1]
         await ada.until("the same on every screen")
-        await press(ada, "rematch")
+        await press(ada, "play again")
         await ada.until("no rematch after all")
         bob.send(ENTER)
         for it in (ada, bob):

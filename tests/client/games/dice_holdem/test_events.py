@@ -8,7 +8,7 @@ from client.games import registry
 from client.locale.i18n import translator
 from engine.core.values import Event
 from engine.games.dice_holdem import events as holdem_events
-from tests.client.games.dice_holdem.hands import crowd, everybody, example
+from tests.client.games.dice_holdem.hands import example
 from tests.client.games.moments import NAMES
 
 words = registry.words("dice_holdem")
@@ -162,14 +162,3 @@ def test_every_kind_of_event_is_tested() -> None:
 def test_unknown_event_is_skipped() -> None:
     assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
     assert words.event({"event": "rained"}, NAMES, EN) == ""
-
-
-def test_highlights_name_largest_pot_and_most_raises() -> None:
-    assert words.highlights(everybody().events, NAMES, EN) == (
-        "Hands played: 2",
-        "Largest pot: 240, Bob",
-        "Best hand shown: straight, R6 Y5 Y4 Y3 B2, Bob",
-        "Most pots: 1, Bob",
-    )
-    assert "Most raises: 2, jo" in words.highlights(crowd().events, NAMES, EN)
-    assert words.highlights([], NAMES, EN) == ()

@@ -236,21 +236,3 @@ def test_every_option_has_a_name_and_help_in_both_languages() -> None:
         assert fr is not None
         assert en.help != fr.help
     assert words.option("target", EN) is None
-
-
-def test_highlights_name_the_best_plays() -> None:
-    small = {**PLAY, "seat": 0, "runs": PLAY["runs"][:1], "points": 21, "bonus": 10}
-    events = [
-        {"event": "placed", "play": PLAY, "total": 38},
-        {"event": "placed", "play": small, "total": 31},
-        {"event": "joker_taken", "seat": 2, "at": [7, 12], "card": "QD"},
-    ]
-
-    assert words.highlights(events, NAMES, EN) == (
-        "Best play: 38 points, jo",
-        "Best combination: flush, 21 points, jo",
-        "Most combinations at once: 2, jo",
-        "Five cards at once: once, Mara",
-        "Jokers taken back: one, Ada",
-    )
-    assert words.highlights([], NAMES, EN) == ()
