@@ -244,9 +244,6 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if mine is not None and _missing(model):
         label = tr("add a bot ({level})", level=level_word(model.game.bots[-1], tr))
         yield Button("do:bot", tr.sense("key: a bot", "b"), label)
-    if mine is not None and mine.name == model.view.opener and model.evening is None:
-        yield Button("do:more", "+", tr("one more seat"))
-        yield Button("do:fewer", "-", tr("one seat fewer"))
     if mine is not None and chosen is not None and chosen.kind == "bot":
         yield Button("do:remove", tr.sense("key: remove", "x"), tr("send the bot away"))
     if chosen is not None and _may_kick(model, chosen):
@@ -341,4 +338,7 @@ def _rules(model: WaitingModel, tr: Translator) -> Iterator[str]:
 def _hints(model: WaitingModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
-    return (Hint("do:move", "← →", tr("choose a seat")),)
+    choose = Hint("do:move", "← →", tr("choose a seat"))
+    mine = None if model.seat is None else model.view.seats[model.seat]
+    manages = mine is not None and mine.name == model.view.opener and model.evening is None
+    return (choose, Hint("do:more", "+ -", tr("seats"))) if manages else (choose,)
