@@ -126,7 +126,7 @@ class Tables:
         return bot_name(seat) if sitter.bot else ""
 
     async def make(self, visitor: Visitor, request: NewTable) -> None:
-        """Open a table, with bots in its last seats."""
+        """Open a table, with bots behind its first seat."""
         checked = Match.start(request.game, request.seats, request.options)
         bots = checked.game.bots
         for level in request.bots:
@@ -186,7 +186,7 @@ class Tables:
     ) -> None:
         """Seat the bots, open the table, answer the request."""
         seats = [Seat() for _ in range(record.seats)]
-        for number, level in zip(range(record.seats - 1, 0, -1), bots, strict=False):
+        for number, level in zip(range(len(bots), 0, -1), bots, strict=True):
             sitter = Sitter("bot", bot=level)
             await self._hall.store.sit(record.id, number, sitter)
             seats[number].take(sitter, bot_name(number))

@@ -43,6 +43,8 @@ class Beginning:
 
     async def begin(self) -> None:
         """Close the words, and begin once all of them are open."""
+        if self._table.players < self._table.record.seats:
+            await self._table.resize(self._table.players)
         secret = await self._playing.close_words()
         if secret is None:
             self._table.publish()
