@@ -43,8 +43,7 @@ class Beginning:
 
     async def begin(self) -> None:
         """Close the words, and begin once all of them are open."""
-        if self._table.players < self._table.record.seats:
-            await self._table.resize(self._table.players)
+        await self._table.leave_out_free_seats()
         secret = await self._playing.close_words()
         if secret is None:
             self._table.publish()

@@ -127,6 +127,7 @@ class Table:
         seating = Seating(self, self._readiness, self._seed)
         self._steps = self._step_table(seating, self._playing)
         self._closed = False
+        self._seats_after = 0  # of the running match, if it is played with fewer
         self._queue: asyncio.Queue[tuple[Visitor | None, Any, float]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
 
@@ -349,6 +350,12 @@ class Table:
         can_begin = is_gapless and taken >= fewest and not self.evening.matches
         return taken if can_begin else self.record.seats
 
+    async def leave_out_free_seats(self) -> None:
+        """Have as many seats as players, until the match is over."""
+        if self.players < self.record.seats:
+            self._seats_after = self.record.seats
+            await self.resize(self.players)
+
     async def resize(self, seats: int) -> None:
         """Save another number of seats; the last ones must be free if there are fewer."""
         spec = replace(self.record, seats=seats)
@@ -424,6 +431,8 @@ class Table:
         if self.phase == "over":
             self.hall.stats.wake()
             await self.evening.refresh()
+            if self._seats_after > self.record.seats:
+                await self.resize(self._seats_after)
             await self._seed.try_to_promise()
             await self.match().name_head()
             self.publish()
