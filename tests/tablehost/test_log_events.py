@@ -1,6 +1,7 @@
 """Log events by name: their fields, as text and as JSON."""
 
 import ast
+import asyncio
 import io
 import json
 import logging
@@ -140,6 +141,9 @@ async def test_json_log_has_only_objects(tmp_path: Path) -> None:
     with PlayedHost(tmp_path / "data", more=("--log", "json")) as host:
         machine.trust(host.host_key, host.port)
         await run(machine, host.port, "list", user="mara")
+        async with asyncio.timeout(60):
+            while '"left"' not in host.log:  # the host hears of it after the client has ended
+                await asyncio.sleep(0.01)
         host.stop()
         told = [json.loads(line) for line in host.log.splitlines()]
 
