@@ -142,7 +142,7 @@ async def test_json_log_has_only_objects(tmp_path: Path) -> None:
         machine.trust(host.host_key, host.port)
         await run(machine, host.port, "list", user="mara")
         async with asyncio.timeout(60):
-            while '"left"' not in host.log:  # the host hears of it after the client has ended
+            while '"left"' not in host.log:  # noqa: ASYNC110 - a log tells nobody
                 await asyncio.sleep(0.01)
         host.stop()
         told = [json.loads(line) for line in host.log.splitlines()]
