@@ -15,11 +15,11 @@ from tablehost.hall.visitor import Origin, Visitor
 
 MOST_TABLES = 1000
 
-EMPTY_OF_PERSON = 1 / 128
+EMPTY_OF_PERSON = 1 / 256
 EMPTY_OF_NETWORK = 1 / 4
 ALL_OF_NETWORK = 2.0
 """Tables for each one that is still free: those where nobody is, by who opened them, and all of a
-network: in an empty hall 8 of a person, 200 of a network where nobody is, 667 where it sits."""
+network: in an empty hall 4 of a person, 200 of a network where nobody is, 667 where it sits."""
 
 
 class OpenTable(Protocol):

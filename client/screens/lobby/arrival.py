@@ -126,7 +126,7 @@ class ArrivalScreen(MainScreen):
         self._at_home()
         self.seat_waits(seat)
         if not seat:
-            self.answer = self.tr("Welcome back! Your table is no more; find another.")
+            self.answer = self.tr("Welcome back! Your seat is no longer kept: choose a table.")
 
     def _not_resumed(self, refusal: Refused) -> None:
         """Enter as a new guest and ask for the code again."""

@@ -279,7 +279,7 @@ def resume(talk: LineContext, code: str) -> None:
         talk.asked -= 1
         waits(talk, seat)
         if not seat:
-            talk.say(talk.tr("Welcome back! Your table is no more; find another."))
+            talk.say(talk.tr("Welcome back! Your seat is no longer kept: choose a table."))
 
     def nobody(refusal: Any) -> None:
         talk.asked -= 1

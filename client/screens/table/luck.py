@@ -70,6 +70,12 @@ def taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
             return tr("Somebody has left. Are you still ready?")
         case "terms":
             return tr("The game or its options have changed. Are you still ready?")
+        case "words" if change.seat in view.first and seat not in view.first:
+            return tr(
+                "{name} added a word, and words of guests come after it: add yours again. "
+                "Are you still ready?",
+                name=name,
+            )
         case "words":
             return tr("{name} added a word. Are you still ready?", name=name)
     if change.seat is None:

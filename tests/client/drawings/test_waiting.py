@@ -45,6 +45,12 @@ def test_readiness_that_was_taken_back_is_explained(change: TakenBack, said: str
     assert said in text(room(taken_back=change))
 
 
+def test_guests_are_told_that_their_words_are_dropped() -> None:
+    drawn = text(room(first=(0,), taken_back=TakenBack("words", 0, (1,))))
+
+    assert "words of guests come after it" in " ".join(drawn.split())
+
+
 def test_luck_without_a_commitment_is_not_mentioned() -> None:
     drawn = text(room(promised="", words=()))
 

@@ -94,7 +94,7 @@ async def test_a_late_guest_joins_between_two_matches(arrive: Arrive) -> None:
     await play_on(table, ada, bob, cid)
     await ada.until(lambda: ada.table(table)["phase"] == "over")
 
-    await ada.done(requests.SetSeats, table, 4)
+    await ada.until(lambda: len(ada.table(table)["seats"]) == 4)
     await dan.done(requests.Sit, table, None)
     for person in (ada, bob, cid, dan):
         await person.done(requests.Start, table)
