@@ -119,7 +119,12 @@ def todo(talk: LineContext, table: TableView) -> str:
         return next_match(talk, table.evening)
     if own is None:
         return tr("You are watching. Type sit to take a free seat.")
-    if any(seat.kind == "empty" for seat in table.seats):
+    taken = [seat.kind != "empty" for seat in table.seats]
+    game, count = talk.games[table.game], sum(taken)
+    can_begin = count >= max(2, game.seats[0]) and all(taken[:count]) and table.evening is None
+    if not all(taken) and can_begin and not table.seats[own].ready:
+        return tr("Type start to begin with {n}, or bot to add a bot.", n=count)
+    if not all(taken) and not can_begin:
         return tr("There are free seats: type bot to let a bot take one, or wait for people.")
     if not table.seats[own].ready:
         return tr("All seats are taken. Type ready to begin.")

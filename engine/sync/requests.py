@@ -249,6 +249,13 @@ class GetReceipt(Request, frozen=True, tag=93):
     match: MatchId
 
 
+class SetSeats(Request, frozen=True, tag=30):
+    """As the table's opener, change how many seats it has; only while no match is played."""
+
+    table: TableId
+    seats: Annotated[int, Meta(ge=1, le=32)]
+
+
 class Keep(Request, frozen=True, tag=16):
     """Keep the player's settings; the hall does not look into them."""
 
@@ -385,6 +392,7 @@ AnyRequest = (
     | Invite
     | SeatBot
     | Unseat
+    | SetSeats
     | Keep
     | StandIn
     | HandOver

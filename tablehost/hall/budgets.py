@@ -62,6 +62,7 @@ from engine.sync.requests import (
     Say,
     SealWord,
     SeatBot,
+    SetSeats,
     Sit,
     Stand,
     StandIn,
@@ -124,6 +125,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Start: 10,
     StopHost: 1,
     Unseat: 15,
+    SetSeats: 15,
     Watch: 10,
 }
 """What each kind of request usually costs, including the answer's way through ssh and the changed

@@ -6,7 +6,7 @@ from typing import Any
 from client.games import registry
 from client.games.lines import join_words, normalized
 from client.line_mode import status
-from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
+from client.line_mode.commands import BETWEEN, MATCH, TABLE, WAITING, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.lines import sit_at
@@ -19,6 +19,7 @@ from engine.sync.requests import (
     Invite,
     Preview,
     SeatBot,
+    SetSeats,
     Stand,
     StandIn,
     Start,
@@ -57,6 +58,16 @@ def bot(talk: LineContext, words: str) -> None:
         talk.say(talk.tr("Every seat is taken."))
         return
     talk.ask(SeatBot, table.id, free[0] if wanted is None else wanted, level)
+
+
+def seats(talk: LineContext, words: str) -> None:
+    """Change how many seats the table has, or list them."""
+    table, number = talk.table, _seat(words)
+    assert table is not None, "works at a table only"
+    if number is None:
+        talk.say(*status.seats(table, talk.hall.seat, talk.tr))
+    else:
+        talk.ask(SetSeats, table.id, number + 1)
 
 
 def _of_seat(request: Any) -> Any:
@@ -163,7 +174,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     if before is None or after is None or before.id != after.id:
         return []
     tr, said = talk.tr, list[str]()
-    for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+    for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=False)):
         if old.name != new.name and new.kind != "empty" and number != talk.hall.seat:
             said.append(tr("{name} sits down.", name=new.name))
         elif old.name and new.kind == "empty":
@@ -244,10 +255,13 @@ def _has_hints(talk: LineContext) -> bool:
 
 
 COMMANDS = (
-    Command("ready", "prêt", "", N_("begin, or play once more"), BETWEEN, ready, ("rematch",)),
+    Command(
+        "ready", "prêt", "", N_("begin, or play once more"), BETWEEN, ready, ("rematch", "start")
+    ),
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
     Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
+    Command("seats", "places", "3", N_("change how many seats there are"), WAITING, seats),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("invite", "inviter", N_("NAME"), N_("invite somebody who is here"), BETWEEN, invite),
     Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),

@@ -58,7 +58,11 @@ def taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
     change = view.taken_back
     if change is None or seat not in change.seats:
         return ""
-    name = view.seats[change.seat].name if change.seat is not None else ""
+    name = (
+        view.seats[change.seat].name
+        if change.seat is not None and change.seat < len(view.seats)
+        else ""
+    )
     match change.why:
         case "seats" if name:
             return tr("{name} sat down. Are you still ready?", name=name)

@@ -15,7 +15,9 @@ from client.screens.table.table_client import TableClient
 from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import HandOver, Invite, SeatBot, Sit, Start, Unseat
+from engine.sync.requests import HandOver, Invite, SeatBot, SetSeats, Sit, Start, Unseat
+
+MOST_SEATS = 32  # of a request; the host refuses what the game does not allow
 
 
 class WaitingPhase(Phase):
@@ -57,6 +59,8 @@ class WaitingPhase(Phase):
             tr.sense("key: remove", "x"): "do:remove",
             tr.sense("key: hand over", "h"): "do:handover",
             tr.sense("key: invite", "i"): "do:invite",
+            "+": "do:more",
+            "-": "do:fewer",
             "left": "do:left",
             "right": "do:right",
             **luck_word.keys(tr),
@@ -71,7 +75,9 @@ class WaitingPhase(Phase):
         return {
             "do:ready": partial(ask, Start),
             "do:sit": partial(ask, Sit, self._seat, granted=hall.seated),
-            "do:bot": partial(ask, SeatBot, self._seat, self.client.game.bots[-1]),
+            "do:bot": self._add_bot,
+            "do:more": partial(self._change_seats, 1),
+            "do:fewer": partial(self._change_seats, -1),
             "do:remove": self._remove,
             "do:handover": self._hand_over,
             "do:invite": self._choose_whom,
@@ -114,6 +120,19 @@ class WaitingPhase(Phase):
             client.screen.answer = client.tr("{name} is invited.", name=data["name"])
 
         client.ask(Invite, name, granted=invited)
+
+    def _add_bot(self) -> None:
+        """Seat a bot at the seat under the cursor, or else at the first free one."""
+        seats = self.client.table.seats
+        free = [number for number, seat in enumerate(seats) if seat.kind == "empty"]
+        if free:
+            number = self._seat if self._seat in free else free[0]
+            self.client.ask(SeatBot, number, self.client.game.bots[-1])
+
+    def _change_seats(self, step: int) -> None:
+        seats = len(self.client.table.seats) + step
+        if 1 <= seats <= MOST_SEATS:
+            self.client.ask(SetSeats, seats)
 
     def _remove(self) -> None:
         """Remove a bot at once; ask before kicking a person."""

@@ -205,11 +205,7 @@ def _status(model: WaitingModel, tr: Translator) -> str:
     if asked_again:
         return asked_again
     if free:
-        return tr.plural(
-            "One seat is free: invite somebody, or let a bot take it.",
-            "{n} seats are free: invite somebody, or let bots take them.",
-            free,
-        )
+        return _status_with_free(model, mine, free, tr)
     if model.view.closing:
         return tr("The words for the dice are being opened …")
     if not mine.ready and is_drawn:
@@ -218,6 +214,19 @@ def _status(model: WaitingModel, tr: Translator) -> str:
         return tr("All seats are taken. The match begins when everybody is ready.")
     waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
+
+
+def _status_with_free(model: WaitingModel, mine: SeatPlate, free: int, tr: Translator) -> str:
+    if not _starting(model):
+        return tr.plural(
+            "One seat is free: invite somebody, or let a bot take it.",
+            "{n} seats are free: invite somebody, or let bots take them.",
+            free,
+        )
+    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
+    if mine.ready and waits:
+        return tr("You are ready. Waiting for {who}.", who=tr.join(waits))
+    return tr("The match begins with those who are here, as soon as all of them are ready.")
 
 
 def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
@@ -230,15 +239,16 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
         return
     if mine is not None:
-        label = tr("not ready after all") if mine.ready else tr("ready")
+        label = tr("not ready after all") if mine.ready else _start_label(model, tr)
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
     if mine is not None and _missing(model):
         yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
     if chosen is not None and chosen.kind == "empty":
         label = tr("sit down here") if mine is None else tr("move here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
-        if mine is not None:
-            yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot here"))
+    if mine is not None and _missing(model):
+        label = tr("add a bot ({level})", level=level_word(model.game.bots[-1], tr))
+        yield Button("do:bot", tr.sense("key: a bot", "b"), label)
     if mine is not None and chosen is not None and chosen.kind == "bot":
         yield Button("do:remove", tr.sense("key: remove", "x"), tr("send the bot away"))
     if chosen is not None and _may_kick(model, chosen):
@@ -250,6 +260,22 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield word_button(tr)
     yield fair_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
+
+
+def _starting(model: WaitingModel) -> int:
+    """How many would play if all were ready now; 0 if free seats hold up the match."""
+    seats = [seat.kind != "empty" for seat in model.view.seats]
+    taken = sum(seats)
+    if all(seats):
+        return taken
+    has_enough = taken >= max(2, model.game.seats[0])
+    return taken if has_enough and all(seats[:taken]) and model.evening is None else 0
+
+
+def _start_label(model: WaitingModel, tr: Translator) -> str:
+    """What Enter does: while seats are free, with how many the match starts."""
+    starting = _starting(model) if _missing(model) else 0
+    return tr("start with {n}", n=starting) if starting else tr("ready")
 
 
 def _evening_buttons(evening: SeenEvening, tr: Translator) -> Iterator[Button]:
@@ -319,4 +345,7 @@ def _rules(model: WaitingModel, tr: Translator) -> Iterator[str]:
 def _hints(model: WaitingModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
-    return (Hint("do:move", "← →", tr("choose a seat")),)
+    choose = Hint("do:move", "← →", tr("choose a seat"))
+    mine = None if model.seat is None else model.view.seats[model.seat]
+    manages = mine is not None and mine.name == model.view.opener and model.evening is None
+    return (choose, Hint("do:more", "+ -", tr("seats"))) if manages else (choose,)

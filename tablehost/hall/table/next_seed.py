@@ -229,6 +229,8 @@ class NextSeed:
             if changed != self._secret:
                 await self._save(changed)
         self._readiness.take_back("seats", seat)
+        if self._secret is not None and self._table.evening.may_begin:
+            await self.promise()  # a new one if another number of seats would play
 
     def require_open(self) -> None:
         """Refuse changes while words are being opened."""
@@ -292,11 +294,11 @@ class NextSeed:
 
     def _terms(self, failed: tuple[FailedRound, ...]) -> Terms:
         assert self._number is not None
-        record, evening = self._table.record, self._table.evening
+        table, record, evening = self._table, self._table.record, self._table.evening
         game, rules_version, options = evening.next_terms
         number = 0 if evening.draws else self._number
         return Terms(
-            record.identity, number, len(failed), game, rules_version, record.seats, options
+            record.identity, number, len(failed), game, rules_version, table.players, options
         )
 
     async def _save(self, secret: Secret) -> None:

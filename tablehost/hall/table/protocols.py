@@ -103,6 +103,16 @@ class TableContext(Protocol):
     def evening(self) -> Evening:
         """Whether its matches count together."""
 
+    @property
+    def players(self) -> int:
+        """How many seats the next match has."""
+
+    async def leave_out_free_seats(self) -> None:
+        """Have as many seats as players, until the match is over."""
+
+    async def resize(self, seats: int) -> None:
+        """Save another number of seats."""
+
     def submit(self, visitor: Visitor | None, request: Any) -> None:
         """Put something into the table's queue."""
 

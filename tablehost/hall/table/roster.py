@@ -82,9 +82,20 @@ class Roster:
             self.watchers.remove(visitor)
 
     @property
-    def ready(self) -> bool:
-        """Every seat is taken by somebody who is ready."""
-        return all(seat.ready for seat in self.seats)
+    def leading(self) -> int:
+        """How many seats are taken before the first free one."""
+        free = (number for number, seat in enumerate(self.seats) if seat.empty)
+        return next(free, len(self.seats))
+
+    @property
+    def last_taken(self) -> int:
+        """The highest seat that is taken; -1 for none."""
+        return max((n for n, seat in enumerate(self.seats) if not seat.empty), default=-1)
+
+    def resize(self, seats: int) -> None:
+        """Add free seats, or remove the last ones."""
+        del self.seats[seats:]
+        self.seats += [Seat() for _ in range(seats - len(self.seats))]
 
     def names(self) -> tuple[str, ...]:
         """The names by seat, "" for an empty one."""

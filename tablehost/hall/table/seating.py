@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine import registry
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
-from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat, Watch
+from engine.sync.requests import HandOver, SeatBot, SetSeats, Sit, Stand, StandIn, Unseat, Watch
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
@@ -154,6 +154,29 @@ class Seating:
         if seat.visitor is not None:
             self._table.dismiss(seat.visitor, "kicked")
         await self._seat(request.seat, NOBODY, "")
+        visitor.done(request.id)
+        await self._table.seats_changed()
+
+    async def set_seats(self, visitor: Visitor, request: SetSeats) -> None:
+        """The opener adds free seats, or removes the last ones."""
+        own, record, before = (
+            self._roster.own_seat(visitor),
+            self._table.record,
+            self._table.players,
+        )
+        self._require_opener(own)
+        self._table.require_no_match()
+        low, high = registry.game(record.game).seats
+        low = max(low, self._roster.last_taken + 1)
+        if self._table.evening.matches:
+            low = high = record.seats  # the games were chosen for these
+        if not low <= request.seats <= high:
+            range_ = f"{low} to {high}"
+            raise refusal("bad_options.range", option="seats", value=request.seats, range=range_)
+        await self._table.resize(request.seats)
+        if self._table.players != before:
+            self._readiness.take_back("terms", own)
+            await self._seed.try_to_promise()
         visitor.done(request.id)
         await self._table.seats_changed()
 

@@ -10,7 +10,9 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
-from engine import IllegalMove
+from msgspec.structs import replace
+
+from engine import IllegalMove, registry
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
@@ -31,6 +33,7 @@ from engine.sync.requests import (
     Say,
     SealWord,
     SeatBot,
+    SetSeats,
     Sit,
     Stand,
     StandIn,
@@ -67,6 +70,7 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[Any, Any], Awaitable[None]]
 
+FEWEST = 2  # players who can begin although seats are free
 MOST_QUEUED = 256  # requests of people in the queue of a table
 
 
@@ -123,6 +127,7 @@ class Table:
         seating = Seating(self, self._readiness, self._seed)
         self._steps = self._step_table(seating, self._playing)
         self._closed = False
+        self._seats_after = 0  # of the running match, if it is played with fewer
         self._queue: asyncio.Queue[tuple[Visitor | None, Any, float]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
 
@@ -206,6 +211,7 @@ class Table:
             Gone: seating.gone,
             SeatBot: seating.seat_bot,
             Unseat: seating.unseat,
+            SetSeats: seating.set_seats,
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
             Absent: seating.absent,
@@ -305,6 +311,8 @@ class Table:
             self.roster.stop_watching(visitor)
         visitor.table = self
         self.hall.left_lobby(visitor)
+        if seat is not None and self.running is not None and seat >= self.running.record.seats:
+            seat = SPECTATOR  # of the finished match, which had fewer seats
         self._topics.add(visitor, seat)
 
     def leave(self, visitor: Visitor) -> None:
@@ -322,13 +330,37 @@ class Table:
     async def seats_changed(self) -> None:
         """Close the table, start a match, or just publish the change."""
         may_begin = self.evening.may_begin and not self.hall.rules.paused
-        ready = self.roster.ready or self._seed.closed
+        ready = self._seed.closed or all(s.ready for s in self.roster.seats[: self.players])
         if self.roster.deserted:
             await self._closing.close()
         elif self.phase != "playing" and ready and may_begin:
             await self._beginning.begin()
         else:
             self.publish()
+
+    @property
+    def players(self) -> int:
+        """How many seats the next match has: the taken ones, if these can begin; else all.
+
+        Seats keep their numbers, so that free ones can be left out only behind the taken ones.
+        """
+        taken = self.roster.leading
+        is_gapless = self.roster.last_taken < taken
+        fewest = max(FEWEST, registry.game(self.record.game).seats[0])
+        can_begin = is_gapless and taken >= fewest and not self.evening.matches
+        return taken if can_begin else self.record.seats
+
+    async def leave_out_free_seats(self) -> None:
+        """Have as many seats as players, until the match is over."""
+        if self.players < self.record.seats:
+            self._seats_after = self.record.seats
+            await self.resize(self.players)
+
+    async def resize(self, seats: int) -> None:
+        """Save another number of seats; the last ones must be free if there are fewer."""
+        spec = replace(self.record, seats=seats)
+        self.record = await self.hall.store.edit_table(self.number, spec)
+        self.roster.resize(seats)
 
     def _ended(self) -> None:
         self._stop_parts()
@@ -399,6 +431,8 @@ class Table:
         if self.phase == "over":
             self.hall.stats.wake()
             await self.evening.refresh()
+            if self._seats_after > self.record.seats:
+                await self.resize(self._seats_after)
             await self._seed.try_to_promise()
             await self.match().name_head()
             self.publish()
