@@ -27,6 +27,7 @@ from engine.sync.reports import (
     Recent,
     Refused,
     Said,
+    SeatMoved,
     Snapshot,
     Welcome,
 )
@@ -334,7 +335,7 @@ class HallClient:
                 self._follow(report)
             case Said():
                 self._tell(_words(report))
-            case OwnTables() | Invited():
+            case OwnTables() | Invited() | SeatMoved():
                 self._take_personal(report)
             case Closed():
                 self.leave_table(report.why)
@@ -342,14 +343,17 @@ class HallClient:
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))
 
-    def _take_personal(self, report: OwnTables | Invited) -> None:
-        """Take in what belongs to the lobby and is told to this player alone."""
-        if isinstance(report, OwnTables):
-            self.own_tables = frozenset(report.tables)
-            return
-        self.invitations.pop(report.table, None)  # the newest is the last
-        self.invitations[report.table] = report.who
-        self._tell(InvitedTo(report.table, report.who, report.game, report.code))
+    def _take_personal(self, report: OwnTables | Invited | SeatMoved) -> None:
+        """Take in what is told to this player alone."""
+        match report:
+            case OwnTables():
+                self.own_tables = frozenset(report.tables)
+            case Invited():
+                self.invitations.pop(report.table, None)  # the newest is the last
+                self.invitations[report.table] = report.who
+                self._tell(InvitedTo(report.table, report.who, report.game, report.code))
+            case SeatMoved() if report.table == self.table_id:
+                self.seat = report.seat
 
     def _follow(self, report: Diff | Recent) -> None:
         """Update a view by its diff and tell the events, or tell earlier events."""

@@ -11,7 +11,6 @@ EVERYWHERE: frozenset[Place] = frozenset(("lobby", "waiting", "playing", "over")
 LOBBY: frozenset[Place] = frozenset(("lobby",))
 TABLE: frozenset[Place] = EVERYWHERE - LOBBY
 BETWEEN: frozenset[Place] = TABLE - {"playing"}
-WAITING: frozenset[Place] = frozenset(("waiting",))
 MATCH: frozenset[Place] = TABLE - {"waiting"}
 
 

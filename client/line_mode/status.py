@@ -16,6 +16,7 @@ from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.drafts import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
+from client.screens.table.start import away_text, free_seats, starting
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import LobbyView, SeatPlate, TableView
 
@@ -119,13 +120,13 @@ def todo(talk: LineContext, table: TableView) -> str:
         return next_match(talk, table.evening)
     if own is None:
         return tr("You are watching. Type sit to take a free seat.")
-    taken = [seat.kind != "empty" for seat in table.seats]
-    game, count = talk.games[table.game], sum(taken)
-    can_begin = count >= max(2, game.seats[0]) and all(taken[:count]) and table.evening is None
-    if not all(taken) and can_begin and not table.seats[own].ready:
-        return tr("Type start to begin with {n}, or bot to add a bot.", n=count)
-    if not all(taken) and not can_begin:
+    if away := away_text(table, own, tr):
+        return away
+    players = starting(table, talk.games[table.game])
+    if not players:
         return tr("There are free seats: type bot to let a bot take one, or wait for people.")
+    if not table.seats[own].ready and free_seats(table):
+        return tr("Type start to begin with {n}, or bot to add a bot.", n=players)
     if not table.seats[own].ready:
         return tr("All seats are taken. Type ready to begin.")
     waits = [seat.name for seat in table.seats if seat.kind == "person" and not seat.ready]

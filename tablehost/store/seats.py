@@ -1,6 +1,7 @@
 """Who has which seat of a table, and who had the seats of its matches."""
 
 import sqlite3
+from collections.abc import Mapping
 
 from tablehost.store import matches, persons, tables
 from tablehost.store.errors import NotNowError
@@ -28,6 +29,12 @@ def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter) -> None:
         "FROM matches AS m WHERE m.table_id = ?1 AND m.status = 'playing'",
         (table, seat, sitter.kind, sitter.person, sitter.bot),
     )
+
+
+def rearrange(db: sqlite3.Connection, table: int, moved: Mapping[int, Sitter]) -> None:
+    """Give several seats to others at once."""
+    for seat, sitter in moved.items():
+        sit(db, table, seat, sitter)
 
 
 def sitters(db: sqlite3.Connection, table: int) -> tuple[Sitter, ...]:

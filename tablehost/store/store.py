@@ -211,6 +211,14 @@ class Store:
         """
         await self._writer.call(seats.sit, table, seat, sitter)
 
+    async def rearrange(self, table: int, moved: Mapping[int, Sitter]) -> None:
+        """Give several seats of a waiting table to others, in one commit.
+
+        Raises:
+            NotNowError: the table is closed or has no such seat.
+        """
+        await self._writer.call(seats.rearrange, table, moved)
+
     async def sitters(self, table: int) -> tuple[Sitter, ...]:
         """Who is in each seat of a table, by seat."""
         return await self._reader.call(seats.sitters, table)

@@ -1,17 +1,17 @@
 """Line-mode commands at a table, besides the game's own moves."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from client.games import registry
 from client.games.lines import join_words, normalized
 from client.line_mode import status
-from client.line_mode.commands import BETWEEN, MATCH, TABLE, WAITING, Command
+from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.lines import sit_at
 from client.screens.table import luck
-from engine.sync.hall_views import TableView
+from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
     AddWord,
     HandOver,
@@ -174,27 +174,46 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     if before is None or after is None or before.id != after.id:
         return []
     tr, said = talk.tr, list[str]()
-    for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=False)):
-        if old.name != new.name and new.kind != "empty" and number != talk.hall.seat:
-            said.append(tr("{name} sits down.", name=new.name))
-        elif old.name and new.kind == "empty":
-            said.append(tr("{name} has left.", name=old.name))
-        elif old.kind == new.kind == "person" and old.here != new.here:
-            text = tr("{name} is back.") if new.here else tr("{name} is away.")
-            said.append(text.format(name=new.name))
-        elif new.kind == "person" and new.ready and not old.ready:
-            said.append(tr("{name} is ready.", name=new.name))
+    said += _who_came(before, after, talk)
+    if before.phase == after.phase and len(before.seats) != len(after.seats):
+        said.append(tr("The table has {n} seats now.", n=len(after.seats)))
     if before.paused != after.paused:
         said.append(
             tr("The host has paused all tables: nobody can move.")
             if after.paused
             else tr("The tables go on.")
         )
-    own = talk.hall.seat
-    if own is not None and after.seats[own].stand_in != before.seats[own].stand_in:
+    own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}
+    if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
     return said + _luck_changes(before, after, talk)
+
+
+def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
+    """Who has sat down, left, gone away, come back or got ready: people may change their seats."""
+    tr, old = talk.tr, {seat.name: seat for seat in before.seats if seat.name}
+    new = {seat.name: seat for seat in after.seats if seat.name}
+    came = [seat for name, seat in new.items() if name not in old]
+    gone = [seat for name, seat in old.items() if name not in new]
+    renamed = min(*(sum(seat.kind == "bot" for seat in seats) for seats in (came, gone)))
+    for seat in _without_bots(gone, renamed):
+        yield tr("{name} has left.", name=seat.name)
+    for seat in _without_bots(came, renamed):
+        if talk.hall.seat is None or seat is not after.seats[talk.hall.seat]:
+            yield tr("{name} sits down.", name=seat.name)
+    for name, now in new.items():
+        was = old.get(name, now)
+        if was.kind == now.kind == "person" and was.here != now.here:
+            yield tr("{name} is back.", name=name) if now.here else tr("{name} is away.", name=name)
+        elif now.kind == "person" and now.ready and not was.ready:
+            yield tr("{name} is ready.", name=name)
+
+
+def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate]:
+    """Without so many bots: they only have another name, as they have another seat."""
+    bots = [seat for seat in seats if seat.kind == "bot"][:number]
+    return [seat for seat in seats if seat not in bots]
 
 
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
@@ -261,7 +280,7 @@ COMMANDS = (
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
     Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
-    Command("seats", "places", "3", N_("change how many seats there are"), WAITING, seats),
+    Command("seats", "places", "3", N_("change how many seats there are"), BETWEEN, seats),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("invite", "inviter", N_("NAME"), N_("invite somebody who is here"), BETWEEN, invite),
     Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),

@@ -43,7 +43,6 @@ class Beginning:
 
     async def begin(self) -> None:
         """Close the words, and begin once all of them are open."""
-        await self._table.leave_out_free_seats()
         secret = await self._playing.close_words()
         if secret is None:
             self._table.publish()

@@ -15,6 +15,7 @@ in which it adds no word. Guests' words are dropped when anything before them ch
 
 import asyncio
 import logging
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -229,8 +230,19 @@ class NextSeed:
             if changed != self._secret:
                 await self._save(changed)
         self._readiness.take_back("seats", seat)
+
+    async def rearrange(self, moved: Iterable[int]) -> None:
+        """Others have these seats now: the store has dropped their words."""
+        secret = self._secret
+        if secret is not None:
+            for seat in moved:
+                secret = secret.without_word(seat)
+            await self._save(self._without_guests(secret))
+
+    async def renew(self) -> None:
+        """Promise another seed if another number of seats would play now."""
         if self._secret is not None and self._table.evening.may_begin:
-            await self.promise()  # a new one if another number of seats would play
+            await self.promise()
 
     def require_open(self) -> None:
         """Refuse changes while words are being opened."""
@@ -258,9 +270,9 @@ class NextSeed:
         await self._save(self._without_guests(secret, seat) if is_first else secret)
         self._readiness.take_back("words", seat, spared=() if is_first else self.first)
 
-    def _without_guests(self, secret: Secret, seat: int) -> Secret:
+    def _without_guests(self, secret: Secret, *changed: int) -> Secret:
         """Without the words that guests added as the last, as one before them has changed."""
-        kept = {*self.first, seat}
+        kept = {*self.first, *changed}
         return replace(secret, words=tuple(word for word in secret.words if word.seat in kept))
 
     async def _fail(self, missing: tuple[int, ...], *, stopped: bool = False) -> None:

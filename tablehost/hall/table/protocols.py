@@ -107,9 +107,6 @@ class TableContext(Protocol):
     def players(self) -> int:
         """How many seats the next match has."""
 
-    async def leave_out_free_seats(self) -> None:
-        """Have as many seats as players, until the match is over."""
-
     async def resize(self, seats: int) -> None:
         """Save another number of seats."""
 

@@ -5,7 +5,7 @@ whoever was ready has to say so again, and every screen says why.
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from engine.sync.hall_views import TakenBack, WhyTakenBack
 from engine.sync.refusals import refusal
@@ -82,6 +82,14 @@ class Readiness:
         if ready:
             before = self.taken_back.seats if self.taken_back else ()
             self.taken_back = TakenBack(why, seat, tuple(sorted({*before, *ready})))
+
+    def rearrange(self, order: Sequence[int]) -> None:
+        """Seats have other numbers now: the first one was `order[0]`."""
+        back = self.taken_back
+        if back is not None:
+            seat = None if back.seat is None else order.index(back.seat)
+            seats = tuple(sorted(order.index(number) for number in back.seats))
+            self.taken_back = TakenBack(back.why, seat, seats)
 
     def match_began(self) -> None:
         """A match has begun: nobody is ready for the next one."""

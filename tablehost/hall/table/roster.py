@@ -1,6 +1,6 @@
 """Who is at a table: seats, spectators, and the opener."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.sync.hall_views import SeatPlate, SeatState
 from engine.sync.refusals import refusal
@@ -92,6 +92,18 @@ class Roster:
         """The highest seat that is taken; -1 for none."""
         return max((n for n, seat in enumerate(self.seats) if not seat.empty), default=-1)
 
+    @property
+    def closed_up(self) -> list[int]:
+        """The seats' numbers, those of people first, then those of bots, then the free ones."""
+        order = ("person", "bot", "nobody")
+        return sorted(
+            range(len(self.seats)), key=lambda number: order.index(self.seats[number].sitter.kind)
+        )
+
+    def rearrange(self, order: Sequence[int]) -> None:
+        """Put the seat of number `order[0]` first, and so on."""
+        self.seats[:] = [self.seats[number] for number in order]
+
     def resize(self, seats: int) -> None:
         """Add free seats, or remove the last ones."""
         del self.seats[seats:]
@@ -112,6 +124,14 @@ class Roster:
     def seat_of(self, person: Person) -> int | None:
         """The seat this person has, here or away."""
         return _first(n for n, seat in enumerate(self.seats) if seat.sitter.person == person.id)
+
+    def seat_of_absent(self, person: int | None) -> int:
+        """The seat of somebody who is away; None for one whose person was erased."""
+        return next(
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.away and seat.sitter.person == person
+        )
 
     def seat_at(self, visitor: Visitor) -> int | None:
         """The seat this terminal is at; None for a spectator."""

@@ -14,6 +14,7 @@ from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.four_words import four_words
 from tablehost.luck.match_key import chain_head, key_of
+from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
 from tablehost.store.values import (
@@ -49,6 +50,7 @@ class RunningMatch:
         secret: its seed, and what belongs to it.
         recent: the last public events, oldest first.
         head_words: stand for the head of the finished match's chain, to be compared aloud.
+        last_seats: of the finished match, by person: who had a seat at its end.
         time_tells: whether the time that the last move took may tell its player of something that
             is hidden from them.
     """
@@ -58,6 +60,7 @@ class RunningMatch:
         self._store = store
         self.secret = secret
         self.head_words: tuple[str, ...] = ()
+        self.last_seats: Mapping[int | None, int] = {}
         self._key = key_of(record, secret)
         self.time_tells = False
         self._in_doubt = False
@@ -123,6 +126,12 @@ class RunningMatch:
         """Find the words for the head; it takes a moment, in a thread of its own."""
         if self.head:
             self.head_words = await asyncio.to_thread(four_words, self.head)
+
+    async def remember_seats(self) -> None:
+        """Find who had which seat at the end; afterwards people may have others."""
+        history = SeatHistory(await self._store.sittings(self.record.id))
+        last = {history.last(seat).person: seat for seat in history.seats}
+        self.last_seats = {person: last[person] for person in last if person is not None}
 
     @property
     def to_act(self) -> list[int]:

@@ -59,7 +59,7 @@ from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, Seating
 from tablehost.hall.table.topics import SavedLine, TableTopics
-from tablehost.hall.table.view import table_view
+from tablehost.hall.table.view import seats_shown, table_view
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
 from tablehost.store.errors import StoreError
@@ -124,10 +124,9 @@ class Table:
         self._hints = Hints(self, lambda: self._topics.revision)
         self._chat = Chat(hall.store, record.id)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
-        seating = Seating(self, self._readiness, self._seed)
-        self._steps = self._step_table(seating, self._playing)
+        self._seating = Seating(self, self._readiness, self._seed)
+        self._steps = self._step_table(self._seating, self._playing)
         self._closed = False
-        self._seats_after = 0  # of the running match, if it is played with fewer
         self._queue: asyncio.Queue[tuple[Visitor | None, Any, float]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
 
@@ -174,16 +173,17 @@ class Table:
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
+        seats = seats_shown(self)
         return TableRow(
             id=self.record.id,
             name=self.record.name,
             game=self.record.game,
-            names=self.roster.names(),
+            names=self.roster.names()[:seats],
             phase=self.phase,
             open=self.record.open,
             watchers=len(self.roster.watchers),
             evening=self.evening.matches,
-            seats=self.roster.states(),
+            seats=self.roster.states()[:seats],
             opener=self.roster.opener_name,
             asleep=self.is_asleep,
         )
@@ -311,8 +311,9 @@ class Table:
             self.roster.stop_watching(visitor)
         visitor.table = self
         self.hall.left_lobby(visitor)
-        if seat is not None and self.running is not None and seat >= self.running.record.seats:
-            seat = SPECTATOR  # of the finished match, which had fewer seats
+        if seat is not None and self.running is not None and self.running.over:
+            assert visitor.person is not None, "only persons have seats"
+            seat = self.running.last_seats.get(visitor.person.id)  # seats may have changed since
         self._topics.add(visitor, seat)
 
     def leave(self, visitor: Visitor) -> None:
@@ -342,19 +343,13 @@ class Table:
     def players(self) -> int:
         """How many seats the next match has: the taken ones, if these can begin; else all.
 
-        Seats keep their numbers, so that free ones can be left out only behind the taken ones.
+        Free seats are left out only behind the taken ones, where `Seating` keeps them.
         """
         taken = self.roster.leading
         is_gapless = self.roster.last_taken < taken
         fewest = max(FEWEST, registry.game(self.record.game).seats[0])
         can_begin = is_gapless and taken >= fewest and not self.evening.matches
         return taken if can_begin else self.record.seats
-
-    async def leave_out_free_seats(self) -> None:
-        """Have as many seats as players, until the match is over."""
-        if self.players < self.record.seats:
-            self._seats_after = self.record.seats
-            await self.resize(self.players)
 
     async def resize(self, seats: int) -> None:
         """Save another number of seats; the last ones must be free if there are fewer."""
@@ -431,8 +426,8 @@ class Table:
         if self.phase == "over":
             self.hall.stats.wake()
             await self.evening.refresh()
-            if self._seats_after > self.record.seats:
-                await self.resize(self._seats_after)
+            await self.match().remember_seats()
+            self._seating.match_over()
             await self._seed.try_to_promise()
             await self.match().name_head()
             self.publish()

@@ -64,6 +64,9 @@ def result(game: GameForm, tr: Translator) -> ResultModel:
         host="table.local",
         four_words=("12", "34", "56", "78"),
         record=12,
+        table=samples.finished_table(*NAMES[:3]),
+        seat=0,
+        game=game,
         log=(LogLine("nice one", "chat", "Mara"),),
     )
 

@@ -212,7 +212,7 @@ def test_result_ranks_and_offers_a_rematch() -> None:
 
 
 def test_result_offers_spectators_no_rematch() -> None:
-    canvas = draw_result(replace(samples.result(EN), plays=False, four_words=()), SMALL, "full", EN)
+    canvas = draw_result(replace(samples.result(EN), seat=None, four_words=()), SMALL, "full", EN)
 
     assert "do:rematch" not in canvas.places()
     assert "verify" not in canvas.text()
