@@ -296,8 +296,10 @@ def removable(model: WaitingModel) -> int | None:
 
 def _may_move(model: WaitingModel) -> bool:
     """Whether a free seat is another place in the order: people sit in the first seats."""
-    people = [number for number, seat in enumerate(model.view.seats) if seat.kind == "person"]
-    return model.evening is not None or model.seat != people[-1]
+    kinds = [seat.kind for seat in model.view.seats]
+    return model.seat is not None and (
+        model.evening is not None or "person" in kinds[model.seat + 1 :]
+    )
 
 
 def _start_label(model: WaitingModel, tr: Translator) -> str:

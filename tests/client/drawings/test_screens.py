@@ -167,7 +167,7 @@ def test_waiting_room_tells_how_others_join() -> None:
 
 
 def test_waiting_room_offers_actions_for_the_chosen_seat() -> None:
-    model = samples.waiting(EN)
+    model = replace(samples.waiting(EN), seat=0)
     at_free, at_bot = (
         set(draw_waiting(replace(model, chosen=seat), SMALL, "full", EN).places())
         for seat in (3, 2)

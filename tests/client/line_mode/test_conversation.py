@@ -151,11 +151,20 @@ async def test_table_is_joined_by_its_number_and_watched(arrive: Arrive) -> None
 async def test_bots_can_be_seated_and_removed_and_people_change_seats(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await opened(ada, "new farkle seats=3")
-    ada.type("bot", "sit 3", "bot 1 careful", "what")
+    ada.type("bot", "bot 3 careful", "what")
     await ada.hears("All seats are taken. Type ready to begin.")
+    bob = await arrive("bob")
     ada.type("remove 2", "who")
-    await ada.hears("seat 2: free")
-    await ada.hears("seat 3: ada (you)")
+    await ada.hears("seat 2: Kovalevskaya (bot), carefully")
+    await ada.hears("seat 3: free")
+    said = await listed(bob, "ada’s table")
+    number = re.findall(r"Table (\d+):", said)[-1]
+    bob.type(f"join {number}")
+    await ada.hears("bob sits down.")
+    ada.type("remove 3", "sit 3", "who")
+    await ada.hears("seat 2: ada (you)")
+    ada.type("seats 4")
+    await ada.hears("The table has 4 seats now.")
     ada.type("leave")
     await ada.hears("You are back in the lobby.")
 
