@@ -36,6 +36,9 @@ EVENTS: Mapping[str, Kind] = {
     "started": Kind(_INFO, "tablehost %(version)s has started with the data in %(data)s"),
     "listening": Kind(_INFO, "listening on port %(port)s, entry %(entry)s"),
     "stopping": Kind(_INFO, "the host is stopping"),
+    "seat_returned": Kind(
+        _INFO, "a guest is back in a seat at table %(table)s, by the address %(address)s"
+    ),
     "process_ended": Kind(_ERROR, "%(process)s ended %(how)s after %(seconds)s s"),
     "process_started": Kind(_INFO, "%(process)s is restarted"),
     "slow_loop": Kind(_WARNING, "the event loop was %(seconds)s s late"),

@@ -27,11 +27,12 @@ from engine.sync.reports import (
     Recent,
     Refused,
     Said,
+    SeatAnswer,
     SeatMoved,
     Snapshot,
     Welcome,
 )
-from engine.sync.requests import PROTOCOL, Hello, Request, Resync, Sit
+from engine.sync.requests import PROTOCOL, Hello, Request, Resync
 from engine.sync.topics import HOUSE, LOBBY, match_topic, table_of, table_topic
 from engine.sync.views import schemas
 
@@ -85,6 +86,13 @@ class SeatKept(Struct, frozen=True):
     code: str
 
 
+class SeatAnswered(Struct, frozen=True):
+    """Those at the table have answered a guest who asked for a seat; `seat` is {} for no."""
+
+    code: str
+    seat: Facts
+
+
 class Entered(Struct, frozen=True):
     """The player has come to a table."""
 
@@ -118,6 +126,7 @@ News = (
     | Changed
     | Recalled
     | SeatKept
+    | SeatAnswered
     | Spoken
     | InvitedTo
     | Announced
@@ -157,8 +166,9 @@ class HallClient:
         known: the player is identified by a key.
         asked: the name the player asked for, if it belongs to somebody else.
         host: the player may use the host's console.
-        resume: the code that brings a guest back to their seat, set as soon as they ask for one;
-            "" for players with a key.
+        resume: the code that brings a guest back to their seat; "" without a seat, and for players
+            with a key.
+        waits: the seat of a guest with the name the player has typed, as `Welcome` tells of it.
         table_id: the player's table, None in the lobby.
         seat: the player's seat there, None for spectators.
         by_address: what people type after `ssh` where the host's name is not found; "" if unknown.
@@ -177,8 +187,7 @@ class HallClient:
         self.asked = ""
         self.host = False
         self.resume = ""
-        self._code = ""  # becomes `resume` when the player asks for a seat
-        self._came_by_code = False
+        self.waits: Facts = {}
         self.table_id: int | None = None
         self.seat: int | None = None
         self.by_address = ""
@@ -247,21 +256,24 @@ class HallClient:
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
         """Say hello; `granted` is called with the player's kept seat, {} for none."""
         own = schema_hash(schemas())
-        self._came_by_code = bool(resume)
         self.ask(Hello, PROTOCOL, own, CLIENT, [], language, resume, granted=granted, denied=denied)
 
     def seated(self, data: Facts) -> None:
         """Take in the answer to `Sit`."""
-        self.seat = data["seat"]
+        self.seat, self.waits = data["seat"], {}
         if data.get("resume"):
-            self.resume = self._code = data["resume"]
+            self.resume = data["resume"]
             self._tell(SeatKept(self.resume))
         self._tell(Changed())
 
+    def returned(self, data: Facts) -> None:
+        """Take in that the player is the guest who has a seat; {"seat": …} for one of their own."""
+        self.name = data.get("name", self.name)
+        self.resume = data.get("resume", self.resume)
+
     def renamed(self, data: Facts) -> None:
-        """Take in the answer to `Rename`, which also changes the resume code."""
+        """Take in the answer to `Rename`."""
         self.name = data["name"]
-        self.resume, self._code = "", data.get("resume", "")
 
     def ask(
         self,
@@ -282,8 +294,6 @@ class HallClient:
             denied(Refused(request.id, error.code, error.text, {}))
             return
         self._open[request.id] = (granted, denied)
-        if kind is Sit:
-            self.resume = self._code  # the connection may be lost before the answer arrives
         self._send(frame)
 
     # The connection
@@ -322,8 +332,8 @@ class HallClient:
                 self.asked = report.asked
                 self.host = report.host
                 self.by_address = report.by_address
-                self._code = report.resume
-                self.resume = self._code if self._came_by_code else ""
+                self.resume = report.resume
+                self.waits = report.waits
                 self._answer(report.id)[0](report.seat)
             case Done():
                 self._answer(report.id)[0](report.data)
@@ -335,7 +345,7 @@ class HallClient:
                 self._follow(report)
             case Said():
                 self._tell(_words(report))
-            case OwnTables() | Invited() | SeatMoved():
+            case OwnTables() | Invited() | SeatAnswer() | SeatMoved():
                 self._take_personal(report)
             case Closed():
                 self.leave_table(report.why)
@@ -343,17 +353,20 @@ class HallClient:
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))
 
-    def _take_personal(self, report: OwnTables | Invited | SeatMoved) -> None:
+    def _take_personal(self, report: OwnTables | Invited | SeatAnswer | SeatMoved) -> None:
         """Take in what is told to this player alone."""
         match report:
-            case OwnTables():
-                self.own_tables = frozenset(report.tables)
-            case Invited():
-                self.invitations.pop(report.table, None)  # the newest is the last
-                self.invitations[report.table] = report.who
-                self._tell(InvitedTo(report.table, report.who, report.game, report.code))
-            case SeatMoved() if report.table == self.table_id:
-                self.seat = report.seat
+            case OwnTables(tables):
+                self.own_tables = frozenset(tables)
+            case Invited(table, who, game, code):
+                self.invitations.pop(table, None)  # the newest is the last
+                self.invitations[table] = who
+                self._tell(InvitedTo(table, who, game, code))
+            case SeatAnswer(code, facts):
+                self.returned(facts)
+                self._tell(SeatAnswered(code, facts.get("seat", {})))
+            case SeatMoved(table, seat) if table == self.table_id:
+                self.seat = seat
 
     def _follow(self, report: Diff | Recent) -> None:
         """Update a view by its diff and tell the events, or tell earlier events."""
@@ -388,6 +401,7 @@ class HallClient:
     def leave_table(self, why: str = "") -> None:
         """Forget the table and tell that the player has left it."""
         if self.table_id is not None:
+            self.resume = ""
             self._forget_table()
             self._tell(Left(why))
 

@@ -22,6 +22,7 @@ from client.connection.hall_client import (
     Left,
     News,
     Recalled,
+    SeatAnswered,
     SeatKept,
     Spoken,
 )
@@ -37,6 +38,8 @@ from client.locale.i18n import Language
 from client.locale.refusals import hall_refusal, other_name
 from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
+from client.screens.lobby import seat_lines
+from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
 from client.session import settings
 from client.widgets.log import LogLine
@@ -244,7 +247,7 @@ class Conversation:
         if self.hall.asked:
             talk.say(other_name(self.hall.asked, self.hall.name, talk.tr))
         if seat:
-            lobby_lines.waits(talk, seat)
+            seat_lines.waits(talk, seat)
         else:
             talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
 
@@ -275,9 +278,8 @@ class Conversation:
                 self._invited(news)
             case Announced(text):
                 talk.note(tr("The host says: {text}", text=text))
-            case SeatKept(code):
-                line = join_words(tr.sense("line", "resume"), code)
-                talk.say(tr("If the line breaks, come back with: {line}", line=line))
+            case SeatKept() | SeatAnswered():
+                self._seat_news(news)
             case Entered():
                 self._entered()
             case Left(why):
@@ -285,6 +287,17 @@ class Conversation:
             case Faulted() | Dismissed():
                 talk.say(news.text)
                 self.over = True
+
+    def _seat_news(self, news: SeatKept | SeatAnswered) -> None:
+        """Say how to come back; or sit down, or say that those at the table have refused it."""
+        talk, tr = self._talk, self._talk.tr
+        if isinstance(news, SeatKept):
+            line = join_words(tr.sense("line", "resume"), news.code)
+            talk.say(tr("If the line breaks, come back with: {line}", line=line))
+        elif news.seat:
+            seat_lines.waits(talk, news.seat)
+        else:
+            talk.say(not_let_in(news.code, tr))
 
     def _invited(self, news: InvitedTo) -> None:
         """At a table, say how to follow an invitation; in the lobby `_look_around` does."""

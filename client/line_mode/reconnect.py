@@ -8,7 +8,7 @@ from collections.abc import Callable
 from client.connection.hall_client import LINE_LOST, Facts
 from client.line_mode.context import LineContext
 from client.locale.refusals import hall_refusal
-from client.screens.lobby import lines
+from client.screens.lobby import seat_lines
 from client.session.backoff import Place
 from client.session.rejoin import ask_for_name, ask_for_place
 from engine.sync.reports import Refused
@@ -60,7 +60,7 @@ class LineReconnection:
     def _not_welcomed(self, refusal: Refused) -> None:
         match refusal.code:
             case "no_such_code":
-                self._talk.hall.resume = ""  # a code works once, and it has been used
+                self._talk.hall.resume = ""  # the seat is no longer theirs
                 self._greet()
             case code if code != LINE_LOST:
                 self._talk.say(hall_refusal(refusal, self._talk.tr))
@@ -76,7 +76,7 @@ class LineReconnection:
             ask_for_place(hall, self._place, seat, self._seated, self._watches, self._denied)
         else:
             self._arrived()
-            lines.waits(self._talk, seat)
+            seat_lines.waits(self._talk, seat)
 
     def _seated(self, data: Facts) -> None:
         self._arrived()

@@ -215,7 +215,7 @@ class Reconnection:
     def _not_welcomed(self, refusal: Refused) -> None:
         match refusal.code:
             case "no_such_code":
-                self._hall.resume = ""  # a code works once: it has been used
+                self._hall.resume = ""  # the seat is no longer theirs
                 self._greet()
             case "other_version":
                 self._app.end("closed", self._lobby.explained(refusal))

@@ -109,6 +109,19 @@ class TakenBack(Struct, frozen=True):
     seats: tuple[int, ...]
 
 
+class AskedSeat(Struct, frozen=True):
+    """Somebody says that they are the guest who has a seat and is away.
+
+    Attributes:
+        number: of the request, which an answer names.
+        name: of the asker.
+    """
+
+    number: int
+    name: str
+    seat: int
+
+
 class TableView(Struct, frozen=True):
     """One table and its company.
 
@@ -133,6 +146,7 @@ class TableView(Struct, frozen=True):
         shut_out: the seats that add no word to the next match, as they did not open one.
         taken_back: why some have to say again that they are ready.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
+        asked: a guest asks to be let in to their seat; those who sit here answer.
         head_words: the same as four words to compare aloud, which stand for no other match.
     """
 
@@ -167,3 +181,4 @@ class TableView(Struct, frozen=True):
     taken_back: TakenBack | None = None
     head: str = ""
     head_words: tuple[str, ...] = ()
+    asked: AskedSeat | None = None

@@ -102,6 +102,14 @@ class CloseTable(Request, frozen=True, tag=79):
     table: TableId
 
 
+class GiveSeat(Request, frozen=True, tag=76):
+    """Give a bot's seat, or that of somebody away, to the person of a session in the lobby."""
+
+    table: TableId
+    seat: Seat
+    session: Session
+
+
 class StopHost(Request, frozen=True, tag=75):
     """Stop the host as it stops by itself: everybody is told, every seat is kept."""
 
@@ -119,6 +127,7 @@ AnyHostRequest = (
     | SkipTurn
     | LendSeat
     | CloseTable
+    | GiveSeat
     | StopHost
 )
 EveryRequest = AnyRequest | AnyHostRequest

@@ -11,6 +11,8 @@ from engine.core.errors import IllegalMove
 from engine.sync.reports import Refused
 
 REFUSALS: Mapping[str, str] = {
+    "ask_later": "You were not let in. You can ask again in {seconds} s.",
+    "asked_already": "Somebody is asking for this seat already. Try again in a minute.",
     "bad_ban.address": (
         "{value} is not an address. Type an IPv4 address, or an IPv6 address or its /64 network."
     ),
@@ -25,7 +27,6 @@ REFUSALS: Mapping[str, str] = {
     "busy": "Too much is asked of this table at once; try again in a moment.",
     "by_invitation": "This table is by invitation: join it with its code.",
     "closing": "The words are closed; the match is about to begin.",
-    "code_in_use": "This code is in use right now. Try again in a minute.",
     "doors_closed": (
         "The host has closed the doors: only players with a seat may come in. Guests need the code "
         "of their seat."
@@ -42,12 +43,17 @@ REFUSALS: Mapping[str, str] = {
         "You were ready and changed your mind too often; sit down when the next match is over."
     ),
     "no_free_seat": "There is no free seat at this table now.",
+    "no_seat_waits": "No seat is kept for you. With the code of a seat, join with that code.",
+    "nobody_asks": "Nobody is asking for a seat any more.",
+    "nobody_to_ask": (
+        "Nobody at that table can let you in now. You need the code of your seat, or the host."
+    ),
     "no_hints": "This table plays without hints.",
     "no_replay": "Open a replay first.",
     "no_such_ban": "There is no such ban.",
     "no_such_bot": "There is no such bot; choose one of {range}.",
     "no_such_code": "No table has that code. Check it and try again.",
-    "no_such_code.seat": "Nobody’s seat has this code; a code works once.",
+    "no_such_code.seat": "No seat has that code any more. Check it and try again.",
     "no_such_evening": "There is no evening {number}.",
     "no_such_game": "This evening has: {range}.",
     "no_such_match": "There is no match {number}.",
@@ -63,6 +69,7 @@ REFUSALS: Mapping[str, str] = {
     "not_here": "You are not at this table.",
     "not_here.lobby": "You are not at a table; sit down first.",
     "not_host": "Only a host may do that: by a key on the host’s list.",
+    "not_in_lobby": "{name} has to be in the lobby, and without a seat at that table.",
     "not_opener": "Only {name} may do that.",
     "not_over": "This match is being played; watch it instead.",
     "not_saved": "The host could not save that. Nothing is lost; try again.",
@@ -85,6 +92,9 @@ REFUSALS: Mapping[str, str] = {
         "You have taken this back {times} times, which is all there is before one match."
     ),
     "same_name": "More than one person here is called {name}; give them the code instead.",
+    "same_address": (
+        "They connect from your own address. Somebody at another address has to let them in."
+    ),
     "sealed": "This table reveals nothing, and no seat was yours all along.",
     "seat_taken": "That seat is taken; choose a free one.",
     "seated": "Leave the table you are at first.",
@@ -93,6 +103,9 @@ REFUSALS: Mapping[str, str] = {
     "set_changed": "The words or seats have changed; look again.",
     "shut_out": "Your program did not open its word: this seat adds none to this match.",
     "stale": "The table has moved on; look again.",
+    "still_connected": (
+        "{name} is still connected, as far as the host knows. If that is you, try again soon."
+    ),
     "table_full": "Every seat is taken; you can watch.",
     "too_fast": "That is faster than anybody reads; wait a moment.",
     "too_fast.invite": "That is too many invitations; try again in a moment.",

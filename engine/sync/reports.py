@@ -35,11 +35,11 @@ class Welcome(Report, frozen=True, tag=32):
             terminal is at it; {} for nowhere.
         asked: the name the player came with, if it is somebody else's here; "" if it is theirs.
         host: may ask what only a host may, as long as the key stays on the list.
-        resume: the code by which a guest comes back, good from the first thing on that the hall
-            keeps of them: after any `Sit`, or at once for who has come by a code. Renamed, they are
-            told another in the answer. "" for who has a key.
+        resume: the code of this seat, if it is a guest's, else "". The answer to `Sit` has it too.
         by_address: what people type after `ssh` where the host's name is not found, with its
             address; "" if the host does not know it.
+        waits: of a guest without a seat, that of a guest with the name they have typed: `table`,
+            `name` of the table, `game`, `who`, and `here` if that guest is connected; {} for none.
     """
 
     id: Id
@@ -53,6 +53,7 @@ class Welcome(Report, frozen=True, tag=32):
     host: bool = False
     resume: Word = ""
     by_address: Line = ""
+    waits: Facts = {}
 
 
 class Done(Report, frozen=True, tag=33):
@@ -129,6 +130,18 @@ class Fault(Report, frozen=True, tag=39):
     text: Text
 
 
+class SeatAnswer(Report, frozen=True, tag=48):
+    """The answer to a guest who has asked for their seat with `Back`.
+
+    Attributes:
+        code: `let_in`, `not_let_in` or `no_answer`.
+        facts: for `let_in` what `Done.data` of `Back` has, else {}.
+    """
+
+    code: Code
+    facts: Facts
+
+
 class Bye(Report, frozen=True, tag=40):
     """The last words before the hall hangs up, in the language the client said hello in."""
 
@@ -193,4 +206,5 @@ AnyReport = (
     | OwnTables
     | Invited
     | SeatMoved
+    | SeatAnswer
 )

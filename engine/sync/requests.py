@@ -46,7 +46,7 @@ class Hello(Request, frozen=True, tag=1):
         schema: the hash of its view schemas, see `diff.schema_hash`.
         client: its name and version, for the host's log.
         features: what it can beyond the protocol's version.
-        resume: the code that gives a guest his seat back, or "".
+        resume: the code that gives a guest their seat back, or "".
     """
 
     protocol: Annotated[int, Meta(ge=0, le=2**16)]
@@ -175,7 +175,10 @@ class Leave(Request, frozen=True, tag=12):
 
 
 class Join(Request, frozen=True, tag=13):
-    """Be let in to a table by its code; the answer names the table."""
+    """Be let in to a table by its code; the answer names the table.
+
+    With the code of a guest's seat it also has `is_seat`; `Hello` with that code leads to the seat.
+    """
 
     code: Word
 
@@ -254,6 +257,26 @@ class SetSeats(Request, frozen=True, tag=30):
 
     table: TableId
     seats: Annotated[int, Meta(ge=1, le=32)]
+
+
+class Back(Request, frozen=True, tag=100):
+    """Return to one's seat: the kept one, or that of a guest with the name one has typed.
+
+    `Done.data` has the `seat`, as in `Welcome`, with `name` and `resume` if one is that guest from
+    now on; or under `asked` the names of those who are asked to let one in: a `SeatAnswer` follows.
+    """
+
+
+class Vouch(Request, frozen=True, tag=101):
+    """Let somebody in who asks for the seat of a guest who is away, or not.
+
+    Attributes:
+        number: of the request, `AskedSeat.number`.
+    """
+
+    table: TableId
+    number: Annotated[int, Meta(ge=0, le=2**32 - 1)]
+    yes: bool
 
 
 class Keep(Request, frozen=True, tag=16):
@@ -396,6 +419,8 @@ AnyRequest = (
     | Keep
     | StandIn
     | HandOver
+    | Back
+    | Vouch
     | Hint
     | AddWord
     | SealWord

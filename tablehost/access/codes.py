@@ -1,5 +1,7 @@
 """Short codes that people read out and type: of tables, and of guests' seats.
 
+Those of seats are made in `store.seat_codes`.
+
 The alphabet is Crockford's base 32: digits and capitals without I, L, O and U, so that a code is
 typed right even when read from a screen across the room. I, L and O are read as 1, 1 and 0.
 """
@@ -21,11 +23,6 @@ def table_code(*, is_open: bool) -> str:
 def spelled(code: str) -> str:
     """A table's code in groups, as it is shown; `as_typed` removes the hyphens."""
     return "-".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))
-
-
-def resume_code() -> str:
-    """A new code by which a guest can come back to a seat."""
-    return _code(SECRET_LENGTH)
 
 
 def as_typed(text: str) -> str:

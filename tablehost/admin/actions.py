@@ -17,6 +17,7 @@ from engine.sync.host_requests import (
     Ban,
     Bans,
     CloseTable,
+    GiveSeat,
     Kick,
     LendSeat,
     LiftBan,
@@ -30,6 +31,7 @@ from tablehost.admin.arguments import UsageError, find_seat, find_table, minutes
 from tablehost.admin.client import AdminClient
 
 USUAL_MUTE, USUAL_BAN = "15m", "1d"
+SEAT_WORDS = 2  # that name a seat
 KINDS = ("key", "name", "address")
 
 
@@ -192,6 +194,11 @@ async def _bot(hall: AdminClient, invoked: Invocation) -> str:
 
 async def _seat(hall: AdminClient, invoked: Invocation) -> str:
     table, seat = await _seat_of(hall, invoked)
+    if len(invoked.words) > SEAT_WORDS:
+        name = invoked.words[SEAT_WORDS]
+        owner = (await _sessions(hall, name, invoked.tr))[0]
+        await hall.ask(GiveSeat, table, seat, owner.session)
+        return invoked.tr("The seat is {name}’s now.", name=clean(owner.name))
     await hall.ask(LendSeat, table, seat, False)
     return invoked.tr("The seat is its person’s again.")
 
@@ -228,7 +235,7 @@ async def _sessions(hall: AdminClient, name: str, tr: Translator) -> Sequence[An
 
 async def _seat_of(hall: AdminClient, invoked: Invocation) -> tuple[int, int]:
     """The id of a table, and the index of a seat."""
-    code, seat = invoked.words
+    code, seat = invoked.words[:SEAT_WORDS]
     table, number = find_seat(code, seat, await hall.overview(), invoked.tr)
     return table.id, number
 
@@ -268,9 +275,11 @@ ACTIONS: Mapping[str, Action] = {
     "resume": Action("", N_("let all tables go on"), (0, 0), _resume),
     "skip": Action("TABLE SEAT", N_("skip the turn of a seat"), (2, 2), _skip),
     "bot": Action("TABLE SEAT", N_("let a bot play in a seat"), (2, 2), _bot),
-    "seat": Action("TABLE SEAT", N_("give the seat back"), (2, 2), _seat),
     "close": Action(
         "TABLE --yes", N_("close a table; its match ends and cannot go on"), (1, 1), _close
+    ),
+    "seat": Action(
+        "TABLE SEAT [NAME]", N_("give the seat back, or to somebody else"), (2, 3), _seat
     ),
     "stop": Action("--yes", N_("stop the host; every seat is kept"), (0, 0), _stop),
 }

@@ -60,7 +60,7 @@ async def _shown(store: Store, person: Person, tr: Translator) -> str:
         (tr("Last here"), _minute(person.seen)),
         (tr("Finished matches"), tr.number(_finished(found))),
         (tr("Lines of chat"), tr.number(len(await store.said(person.id, MOST_LINES)))),
-        (tr("Settings"), ", ".join(f"{k}: {v}" for k, v in sorted(person.settings.items()))),
+        (tr("Settings"), ", ".join(_setting(k, v) for k, v in sorted(person.settings.items()))),
         (tr("Other names with this key"), tr.join(others) if others else ""),
     ]
     ways = [
@@ -141,3 +141,15 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
         return Answer(tr("You are here: leave your seat and the app first."), FAILED)
     await hall.store.erase(person.id)
     return Answer(tr("Forgotten. What others played with you stays theirs."))
+
+
+def _setting(name: str, value: object) -> str:
+    """A setting in words: yes and no, lists without brackets, a dash for none."""
+    match value:
+        case bool():
+            return f"{name}: {'yes' if value else 'no'}"
+        case list() | tuple():
+            return f"{name}: {' '.join(map(str, value)) or '-'}"
+        case None:
+            return f"{name}: -"
+    return f"{name}: {value}"

@@ -22,6 +22,7 @@ from engine.sync.host_requests import (
     Bans,
     CloseTable,
     EveryRequest,
+    GiveSeat,
     Kick,
     LendSeat,
     LiftBan,
@@ -34,6 +35,7 @@ from engine.sync.host_requests import (
 )
 from engine.sync.requests import (
     AddWord,
+    Back,
     ChooseGame,
     Evenings,
     Fallback,
@@ -68,6 +70,7 @@ from engine.sync.requests import (
     StandIn,
     Start,
     Unseat,
+    Vouch,
     Watch,
 )
 
@@ -81,6 +84,7 @@ INVITATIONS_BURST, INVITATIONS_PER_SECOND = 8, 0.1
 WEIGHTS: Mapping[type[Request], int] = {
     AddWord: 12,
     Announce: 20,
+    Back: 20,
     Ban: 20,
     Bans: 4,
     ChooseGame: 8,
@@ -88,6 +92,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Evenings: 6,
     Fallback: 4,
     GetReceipt: 150,
+    GiveSeat: 15,
     HandOver: 8,
     Hello: 40,
     Hint: 20,
@@ -126,6 +131,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     StopHost: 1,
     Unseat: 15,
     SetSeats: 15,
+    Vouch: 15,
     Watch: 10,
 }
 """What each kind of request usually costs, including the answer's way through ssh and the changed

@@ -11,6 +11,8 @@ from engine.sync.refusals import refusal
 from tablehost.access.guesses import Guesses
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
+from tablehost.store.seat_codes import GuestSeat
+from tablehost.store.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +37,14 @@ def guesses_of_network() -> Guesses:
 
 
 class CodeGuesses:
-    """Counts wrong codes, and refuses codes from those who have to wait."""
+    """Counts wrong codes, and refuses codes from those who have to wait.
 
-    def __init__(self) -> None:
+    Args:
+        store: knows the codes of seats.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._by_key = guesses_of_key()
         self._by_network = guesses_of_network()
         self._wrong: dict[str, None] = {}  # known wrong codes, the latest last
@@ -51,6 +58,20 @@ class CodeGuesses:
         seconds = self._wait(visitor)
         if seconds:
             raise refusal("too_many_codes", seconds=seconds)
+
+    async def seat(self, visitor: Visitor, code: str) -> GuestSeat | None:
+        """The guest's seat with this code; a code that no seat has is counted as wrong.
+
+        Raises:
+            IllegalMove: `too_many_codes`.
+        """
+        self.require_no_pause(visitor)
+        seat = await self._store.seat_of_code(code)
+        if seat is None:
+            self.wrong(visitor, code)
+        else:
+            self.require_no_pause(visitor)  # others of many tries at once were wrong
+        return seat
 
     def wrong(self, visitor: Visitor, code: str) -> None:
         """Count a wrong code; logged once it leads to a pause.

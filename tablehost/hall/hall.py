@@ -19,6 +19,7 @@ from engine.sync.host_requests import EveryRequest
 from engine.sync.refusals import refusal
 from engine.sync.reports import Bye, OwnTables
 from engine.sync.requests import (
+    Back,
     Hello,
     Invite,
     Join,
@@ -46,6 +47,7 @@ from tablehost.hall.invitations import Invitations
 from tablehost.hall.lobby import Lobby, people
 from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
+from tablehost.hall.returning import Returning
 from tablehost.hall.table.playing import PauseChanged
 from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.table.seating import Gone
@@ -84,6 +86,7 @@ class Hall:
         stats: counts finished matches.
         rules: what an admin has set for the whole host.
         chat: of the lobby, and announcements.
+        returning: leads guests back to their seats.
     """
 
     def __init__(
@@ -105,7 +108,7 @@ class Hall:
         self.ban_enforcer = BanEnforcer(self.bans, lambda: self._visitors)
         self.rules = HouseRules()
         self.idle_rules = idle
-        guesses = CodeGuesses()
+        guesses = CodeGuesses(store)
         self._tables = Tables(self, guesses)
         self._lobby = Lobby(self._view)
         self._idle_tables = IdleTables(idle, self.tables.values, self._lobby.changed)
@@ -114,23 +117,31 @@ class Hall:
         name_rule: NameRule = FreeNames(store)
         if names == "bound":
             name_rule = BoundNames(store, lambda: self._visitors, self.tables.values)
+        self.returning = Returning(
+            store,
+            self.ban_enforcer,
+            visitors=lambda: self._visitors,
+            tables=lambda: list(self.tables.values()),
+            reopen_tables=self._tables.reopen_for,
+            renamed=self._renamed,
+        )
         self._accounts = Accounts(
             store,
             language,
             self.ban_enforcer,
             name_rule,
             guesses,
-            visitors=lambda: self._visitors,
-            tables=self.tables.values,
-            reopen_tables=self._tables.reopen_for,
+            self.returning,
             require_open_doors=self._admin.require_open_doors,
             by_address=lambda: host.by_address,
             greeted=self._greeted,
             renamed=self._renamed,
         )
         self._handlers: RequestHandlers = {
+            Back: self.returning.back,
             NewTable: self._tables.make,
             NewEvening: self._tables.make_evening,
+            Join: self._tables.join,
             Say: self._say,
             Invite: Invitations(self).invite,
             **self._accounts.handlers,
@@ -247,6 +258,8 @@ class Hall:
             return
         visitor.gone = True
         visitor.budget.close()
+        if visitor.withdraw is not None:
+            visitor.withdraw()
         self._visitors.remove(visitor)
         self._lobby.hide(visitor)
         self._admin.overview.hide(visitor)
@@ -259,9 +272,6 @@ class Hall:
         if not visitor.greeted and not isinstance(request, Hello):
             visitor.refuse(request.id, refusal("hello_first"))
             return
-        if visitor.must_confirm:
-            visitor.must_confirm = False
-            self._run(self._accounts.confirm(visitor))
         match request:
             case Say(table=table) if table != LOBBY:
                 self._at_table(visitor, request)
@@ -276,8 +286,6 @@ class Hall:
             case Leave():
                 visitor.done(request.id)
                 visitor.dismiss()
-            case Join():
-                self._tables.join(visitor, request)
             case Sit() | Watch():
                 self._tables.go_to(visitor, request)
             case _:
@@ -317,6 +325,7 @@ class Hall:
 
     def _greeted(self, visitor: Visitor) -> None:
         self._show_lobby(visitor)
+        self.returning.arrived(visitor)
         self.lobby_changed()
 
     def _renamed(self, visitor: Visitor) -> None:

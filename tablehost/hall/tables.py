@@ -199,23 +199,22 @@ class Tables:
         visitor.done(request, {"table": record.id})
         self._hall.lobby_changed()
 
-    def join(self, visitor: Visitor, request: Join) -> None:
-        """Invite a visitor to the table whose code they know."""
-        try:
-            table = self._by_code(visitor, as_typed(request.code))
-        except IllegalMove as refused:
-            visitor.refuse(request.id, refused)
-            return
-        visitor.invited.add(table.number)
-        visitor.done(request.id, {"table": table.number})
+    async def join(self, visitor: Visitor, request: Join) -> None:
+        """Invite a visitor to the table whose code they know.
 
-    def _by_code(self, visitor: Visitor, code: str) -> Table:
+        The code of a guest's seat is answered with `is_seat`: its owner says hello with it.
+        """
+        code = as_typed(request.code)
         self._guesses.require_no_pause(visitor)
-        for table in self.open.values():
-            if table.record.code == code:
-                return table
-        self._guesses.wrong(visitor, code)
-        raise refusal("no_such_code")
+        table = next((one for one in self.open.values() if one.record.code == code), None)
+        if table is not None:
+            visitor.invited.add(table.number)
+            visitor.done(request.id, {"table": table.number})
+            return
+        seat = await self._guesses.seat(visitor, code)
+        if seat is None:
+            raise refusal("no_such_code")
+        visitor.done(request.id, {"table": seat.table, "is_seat": True})
 
     def go_to(self, visitor: Visitor, request: Sit | Watch) -> None:
         """Pass a request for a seat, or to watch, to its table."""

@@ -68,23 +68,19 @@ class Visitor:
         is_local: the host's own user on the machine itself: an admin who cannot be banned.
 
     Attributes:
+        typed_name: the name they logged in with, clean; `name` may be another.
         person: known to the store; a guest's only once something of theirs is saved.
         network: their address, or the network in which they can choose it freely.
         table: where they sit or watch, None in the lobby.
         invited: tables whose code they know, or where somebody has invited them.
         own_tables: those where they have a seat, as last told to their client.
+        withdraw: ends their request to be let in to a seat, if they have made one.
         greeted: has said hello, in a version of the protocol that both understand.
         granted: the id of the request that was granted last, -1 for none.
         gone: the connection has ended.
         language: that they read, once greeted.
         arrived: when, in monotonic seconds.
         muted_until: in the same seconds.
-        resume: the code by which this guest can come back, "" for players with a key. It stays
-            the same for the whole session, unless another terminal or another name makes it
-            another person's.
-        resume_saved: whether that code is in the store, and so is valid; it is sent before.
-        came_by: the code they came back with, until the next one has certainly reached them.
-        must_confirm: the next request shows that it has.
     """
 
     def __init__(
@@ -100,7 +96,7 @@ class Visitor:
         number: int = 0,
         is_local: bool = False,
     ) -> None:
-        self.name = name
+        self.name = self.typed_name = name
         self.key = key
         self.number = number
         self.address = address
@@ -111,10 +107,7 @@ class Visitor:
         self.language: Language = "en"
         self.person: Person | None = None
         self.table: Place | None = None
-        self.resume = ""
-        self.resume_saved = False
-        self.came_by = ""
-        self.must_confirm = False
+        self.withdraw: Callable[[], None] | None = None
         self.greeted = False
         self.granted = -1
         self.gone = False
@@ -152,11 +145,6 @@ class Visitor:
     def is_leaving(self) -> bool:
         """The connection has ended, or is being ended: further input does not count."""
         return self.gone or self._is_dismissed
-
-    @property
-    def resume_facts(self) -> dict[str, Any]:
-        """The code for coming back, as answers contain it; {} if there is none."""
-        return {"resume": self.resume} if self.resume else {}
 
     @property
     def muted_minutes(self) -> int:

@@ -2,6 +2,21 @@
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
+_LOOPBACK = IPv6Address("::1")
+
+
+def is_of_one_household(network: str) -> bool:
+    """Whether a network, as `network_of` gives it, may stand for the people of one household.
+
+    Loopback does not: behind it are containers and proxies. Nor does a link-local address, which
+    says nothing about who has it, nor an unknown one.
+    """
+    try:
+        parsed = ip_network(network)
+    except ValueError:
+        return False
+    return not (parsed.is_loopback or parsed.is_link_local or _LOOPBACK in parsed)
+
 
 def network_of(address: str) -> str:
     """An IPv4 address itself; the /64 of an IPv6 address, as its owner can choose any in it."""

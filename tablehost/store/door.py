@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from tablehost.store import seat_codes
 from tablehost.store.codec import record
 from tablehost.store.worker import Worker
 
@@ -93,11 +94,11 @@ class Door:
         return await self._writer.call(delete_invitations)
 
     async def admit(self, code: str, key: str | None, now: int) -> bool:
-        """Whether a code lets somebody in: an invitation, or a guest's resume code.
+        """Whether a code lets somebody in: an invitation, or the code of a guest's seat.
 
         This uses up one use of the invitation, and the key is invited from then on.
         """
-        return await self._writer.call(_admit, await self._hash_code(code), key, now)
+        return await self._writer.call(_admit, code, await self._hash_code(code), key, now)
 
     async def is_invited(self, key: str) -> bool:
         """Whether a key has come in by a code."""
@@ -147,8 +148,8 @@ def delete_invitations(db: sqlite3.Connection) -> int:
     return db.execute("DELETE FROM invitations").rowcount
 
 
-def _admit(db: sqlite3.Connection, code: bytes, key: str | None, now: int) -> bool:
-    if not _use_invitation(db, code, now) and not _is_resume_code(db, code):
+def _admit(db: sqlite3.Connection, code: str, hashed: bytes, key: str | None, now: int) -> bool:
+    if not _use_invitation(db, hashed, now) and seat_codes.find(db, code) is None:
         return False
     if key is not None:
         db.execute("INSERT OR IGNORE INTO invited (fingerprint) VALUES (?)", (key,))
@@ -167,15 +168,6 @@ def _use_invitation(db: sqlite3.Connection, code: bytes, now: int) -> bool:
     else:
         db.execute("DELETE FROM invitations WHERE hash = ?", (code,))
     return True
-
-
-def _is_resume_code(db: sqlite3.Connection, code: bytes) -> bool:
-    """Whether a guest returns with this code; the hall replaces it, not the door."""
-    row = db.execute(
-        "SELECT 1 FROM resume_codes WHERE hash = ?1 UNION SELECT 1 FROM used_codes WHERE hash = ?1",
-        (code,),
-    )
-    return row.fetchone() is not None
 
 
 def _is_invited(db: sqlite3.Connection, key: str) -> bool:

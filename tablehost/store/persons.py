@@ -51,6 +51,12 @@ def of_key(db: sqlite3.Connection, fingerprint: str) -> tuple[Person, ...]:
     return tuple(record(row, Person) for row in rows)
 
 
+def seen(db: sqlite3.Connection, person: int, now: int) -> Person:
+    """Note that a person is here; raises `NotFoundError`."""
+    db.execute("UPDATE persons SET seen = ? WHERE id = ?", (now, person))
+    return get(db, person)
+
+
 def save_settings(db: sqlite3.Connection, person: int, settings: bytes) -> Person:
     """Replace a person's packed settings."""
     db.execute("UPDATE persons SET settings = ? WHERE id = ?", (settings, person))
@@ -63,37 +69,8 @@ def hash_code(db: sqlite3.Connection, code: str) -> bytes:
     return hashlib.scrypt(code.encode(), salt=bytes(salt), n=2**14, r=8, p=1, dklen=32)
 
 
-def save_code(db: sqlite3.Connection, person: int, code: bytes) -> None:
-    """Save the hash of a person's resume code in place of all earlier ones."""
-    get(db, person)
-    db.execute("DELETE FROM resume_codes WHERE person_id = ?", (person,))
-    delete_used_code(db, person)
-    db.execute("INSERT INTO resume_codes VALUES (?, ?)", (code, person))
-
-
-def resume(db: sqlite3.Connection, code: bytes, replacement: bytes, now: int) -> Person | None:
-    """The person with a hashed code, which works until `delete_used_code`."""
-    row = db.execute(
-        "SELECT person_id FROM resume_codes WHERE hash = ?1 "
-        "UNION SELECT person_id FROM used_codes WHERE hash = ?1",
-        (code,),
-    ).fetchone()
-    if row is None:
-        return None
-    (person,) = row
-    save_code(db, person, replacement)
-    db.execute("INSERT INTO used_codes VALUES (?, ?)", (code, person))
-    db.execute("UPDATE persons SET seen = ? WHERE id = ?", (now, person))
-    return get(db, person)
-
-
-def delete_used_code(db: sqlite3.Connection, person: int) -> None:
-    """Delete a person's previous code, once they have the next one."""
-    db.execute("DELETE FROM used_codes WHERE person_id = ?", (person,))
-
-
 def erase(db: sqlite3.Connection, person: int) -> None:
-    """Delete a person. Their seats become NULL, codes and chat are deleted too (`schema.sql`).
+    """Delete a person. Their seats become NULL, chat is deleted too (`schema.sql`).
 
     A key that was invited is forgotten with the last person who has it.
     """

@@ -184,10 +184,18 @@ _STEPS = {
         "DELETE FROM promises",  # their commitments bind no terms
     ),
     12: ("CREATE TABLE suspended (table_id INTEGER PRIMARY KEY REFERENCES tables) STRICT",),
+    13: (
+        "DROP TABLE resume_codes",
+        "DROP TABLE used_codes",
+        "ALTER TABLE host ADD COLUMN seat_key BLOB NOT NULL DEFAULT x''",
+        "UPDATE host SET seat_key = randomblob(32)",
+        "ALTER TABLE places ADD COLUMN sitting BLOB NOT NULL DEFAULT x''",
+        "UPDATE places SET sitting = randomblob(8)",
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=13, sql=sql, steps=_STEPS)
+    return Schema(version=14, sql=sql, steps=_STEPS)

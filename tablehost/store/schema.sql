@@ -4,13 +4,14 @@
 -- The only row: what belongs to the whole database.
 CREATE TABLE host (
     id INTEGER PRIMARY KEY CHECK (id = 1),
-    salt BLOB NOT NULL,                    -- of the hashes of resume codes
+    salt BLOB NOT NULL,                    -- of the hashes of invitations
     probes INTEGER NOT NULL DEFAULT 0,     -- commits made only to measure one
     doors_open INTEGER NOT NULL DEFAULT 1 CHECK (doors_open IN (0, 1)),
-    paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1))
+    paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1)),
+    seat_key BLOB NOT NULL DEFAULT x''     -- the secret that the codes of seats are derived from
 ) STRICT;
 
-INSERT INTO host (id, salt) VALUES (1, randomblob(16));
+INSERT INTO host (id, salt, seat_key) VALUES (1, randomblob(16), randomblob(32));
 
 CREATE TABLE tables (
     id INTEGER PRIMARY KEY,
@@ -104,17 +105,6 @@ CREATE TABLE persons (
 -- A name belongs to the first key that has it, or one that looks like it (`names.py`).
 CREATE INDEX owners ON persons (likeness, id) WHERE fingerprint IS NOT NULL;
 
-CREATE TABLE resume_codes (
-    hash BLOB PRIMARY KEY,
-    person_id INTEGER NOT NULL UNIQUE REFERENCES persons ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
-
--- The code that somebody last returned with, until they have the next one.
-CREATE TABLE used_codes (
-    hash BLOB PRIMARY KEY,
-    person_id INTEGER NOT NULL UNIQUE REFERENCES persons ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
-
 -- Who has which seat now.
 CREATE TABLE places (
     table_id INTEGER NOT NULL REFERENCES tables,
@@ -122,6 +112,7 @@ CREATE TABLE places (
     kind TEXT NOT NULL CHECK (kind IN ('person', 'bot')),
     person_id INTEGER REFERENCES persons ON DELETE SET NULL,
     bot TEXT,
+    sitting BLOB NOT NULL DEFAULT x'',     -- random; a new one whenever the seat changes hands
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 

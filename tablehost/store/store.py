@@ -16,6 +16,7 @@ from tablehost.store import (
     persons,
     resume,
     schema,
+    seat_codes,
     seats,
     tables,
 )
@@ -29,6 +30,7 @@ from tablehost.store.evenings import Evenings
 from tablehost.store.ledger import Ledger
 from tablehost.store.logs import Append, pack_entries
 from tablehost.store.names import Names
+from tablehost.store.seat_codes import GuestSeat
 from tablehost.store.values import (
     Appended,
     ChatLine,
@@ -211,13 +213,13 @@ class Store:
         """
         await self._writer.call(seats.sit, table, seat, sitter)
 
-    async def rearrange(self, table: int, moved: Mapping[int, Sitter]) -> None:
-        """Give several seats of a waiting table to others, in one commit.
+    async def rearrange(self, table: int, order: Sequence[int]) -> None:
+        """Number the seats of a waiting table anew, the one of number `order[0]` first.
 
         Raises:
-            NotNowError: the table is closed or has no such seat.
+            NotNowError: the table is playing or closed.
         """
-        await self._writer.call(seats.rearrange, table, moved)
+        await self._writer.call(seats.rearrange, table, order)
 
     async def sitters(self, table: int) -> tuple[Sitter, ...]:
         """Who is in each seat of a table, by seat."""
@@ -294,25 +296,20 @@ class Store:
         """Replace a person's settings."""
         return await self._writer.call(persons.save_settings, person, pack(settings))
 
-    async def save_resume_code(self, person: int, code: str) -> None:
-        """Save the code with which a guest returns, in place of earlier ones, as a hash."""
-        await self._writer.call(persons.save_code, person, await self._hash_code(code))
+    async def seat_code(self, table: int, seat: int) -> str:
+        """The code by which a guest comes back to a seat, "" for anybody else's."""
+        return await self._reader.call(seat_codes.of_seat, table, seat)
 
-    async def resume(self, code: str, replacement: str) -> Person | None:
-        """The person with this code, if any; `replacement` is their code from now on.
+    async def seat_of_code(self, code: str) -> GuestSeat | None:
+        """The seat with this code, as `codes.as_typed` returns it."""
+        return await self._reader.call(seat_codes.find, code)
 
-        The old code works too until `forget_used_code`, which is called when the person has the new
-        one. So a host that is killed in between locks nobody out.
-        """
-        old, new = await self._hash_code(code), await self._hash_code(replacement)
-        return await self._writer.call(persons.resume, old, new, self._clock())
-
-    async def forget_used_code(self, person: int) -> None:
-        """Delete the code that this person last returned with."""
-        await self._writer.call(persons.delete_used_code, person)
+    async def seen(self, person: int) -> Person:
+        """A guest has come back: they are not idle."""
+        return await self._writer.call(persons.seen, person, self._clock())
 
     async def erase(self, person: int) -> None:
-        """Delete a person: name, key, settings, codes and chat.
+        """Delete a person: name, key, settings and chat.
 
         Seats in matches stay, as those of a person without a number. Logs name nobody and are not
         changed.

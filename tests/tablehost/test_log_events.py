@@ -147,7 +147,8 @@ async def test_json_log_has_only_objects(tmp_path: Path) -> None:
         host.stop()
         told = [json.loads(line) for line in host.log.splitlines()]
 
-    assert [one["event"] for one in told if "event" in one] == [
+    events = [one["event"] for one in told if "event" in one]
+    assert [one for one in events if one != "slow_loop"] == [  # this machine may be busy
         "started", "listening", "came_in", "left", "stopping",
     ]  # fmt: skip
     came = next(one for one in told if one.get("event") == "came_in")

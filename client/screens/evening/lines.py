@@ -9,7 +9,8 @@ from client.line_mode.commands import BETWEEN, EVERYWHERE, LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.evening.text import list_lines, page_lines, page_of
-from client.screens.lobby.lines import game_named, sit_at, titles
+from client.screens.lobby.lines import game_named, titles
+from client.screens.lobby.seat_lines import sit_at
 from engine.sync.evening_views import EveningOrder
 from engine.sync.requests import ChooseGame, Evenings, NewEvening, OpenEvening
 

@@ -12,13 +12,14 @@ from client.screens.board.screen import BoardScreen
 from client.screens.console import ConsoleScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
+from client.screens.lobby.way_back import asked_people, not_let_in
 from client.screens.main_screen import MainScreen
 from client.screens.replay.screen import ReplayScreen
 from client.session import settings
 from client.session.start_command import HERE, StartCommand
 from client.widgets.log import LogLine
 from engine.sync.reports import Refused
-from engine.sync.requests import Join, Sit, Start, Watch
+from engine.sync.requests import Back, Join, Sit, Start, Watch
 
 MOST_LINES = 200
 NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -135,13 +136,41 @@ class ArrivalScreen(MainScreen):
         self._ask_seat_code()
         self.refused(refusal)
 
+    def back_to_seat(self) -> None:
+        """Return to one's seat, or ask those at the table for it."""
+
+        def granted(data: Mapping[str, Any]) -> None:
+            if "asked" in data:
+                self.hear(LogLine(asked_people(data, self.tr), "note"))
+                self.answer = asked_people(data, self.tr)
+            else:
+                self.hall.returned(data)
+                self.seat_waits(data["seat"])
+
+        self.hall.ask(Back, granted=granted, denied=self.refused)
+
+    def seat_answered(self, code: str, seat: Mapping[str, Any]) -> None:
+        """Sit down, or say that those at the table have not let the player in."""
+        if seat:
+            self.seat_waits(seat)
+        else:
+            self.answer = not_let_in(code, self.tr)
+            self.hear(LogLine(self.answer, "note"))
+
     # To a seat
 
     def join(self, code: str, seat: Mapping[str, Any] = NOWHERE) -> None:
-        """Sit down at the table with this code; `seat` is the player's kept seat, if any."""
+        """Sit down at the table, or in the seat, with this code.
+
+        Args:
+            code: a table's or a seat's.
+            seat: the player's kept seat, if any.
+        """
 
         def let_in(data: Mapping[str, Any]) -> None:
-            if data["table"] == seat.get("table"):
+            if data.get("is_seat"):
+                self._resume(code)
+            elif data["table"] == seat.get("table"):
                 self.seat_waits(seat)
             else:
                 self.sit_at(data["table"])

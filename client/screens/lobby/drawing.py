@@ -63,6 +63,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
     personal: Personal = Personal()
     news: str = ""
     chat: tuple[LogLine, ...] = ()
+    waiting: str = ""
     answer: str = ""
     entry: Entry | None = None
 
@@ -116,12 +117,20 @@ def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
 
 
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The greeting, or news of a table to join, and the buttons."""
+    """The greeting, news of a table to join, or that a seat waits, and the buttons."""
     text = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
     if model.news:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.news))
     buttons = ways(tr, news=bool(model.news))
+    if model.waiting:
+        text = " ".join((tr("Welcome, {name}!", name=model.you), model.waiting))
+        buttons = (back_button(tr), *buttons)
     return told(text, buttons, columns, answer=model.answer, role="text.strong")
+
+
+def back_button(tr: Translator) -> Button:
+    """The button that leads back to the player's seat."""
+    return Button("do:back_to_seat", tr.sense("key: back to my seat", "r"), tr("back to my seat"))
 
 
 def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:

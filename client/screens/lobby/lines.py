@@ -1,6 +1,7 @@
-"""Line-mode commands of the lobby: find, open and join tables, return to a seat."""
+"""Line-mode commands of the lobby: find, open and join tables."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,13 +14,13 @@ from client.line_mode import status
 from client.line_mode.commands import LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
-from client.locale.refusals import hall_refusal
 from client.screens.lobby import learn as lesson
 from client.screens.lobby.order import newest
+from client.screens.lobby.seat_lines import back, resume, sit_at, waits
 from client.screens.lobby.table_list import game_title
 from client.screens.new_table.drafts import option_words
 from engine.sync.hall_views import LobbyView, TableRow, is_joinable
-from engine.sync.requests import Join, NewTable, Rename, Sit, Start, Watch
+from engine.sync.requests import Join, NewTable, Rename, Watch
 
 CODE = 4
 """Length of the shortest table code; fewer digits are a table's number."""
@@ -213,27 +214,20 @@ def _create(
     )
 
 
-def sit_at(talk: LineContext, table: int, *, begin: bool = False, seat: int | None = None) -> None:
-    """Sit down, and begin if only bots have the other seats."""
-
-    def seated(data: Mapping[str, Any]) -> None:
-        talk.hall.seated(data)
-        if begin and talk.hall.table_id is not None:
-            talk.ask(Start, talk.hall.table_id)
-        else:
-            talk.arriving = True
-
-    talk.ask(Sit, table, seat, granted=seated)
-
-
 def join(talk: LineContext, words: str) -> None:
     """Sit down at a table, by number or code."""
     if _is_number(words):
         sit_at(talk, int(words))
     else:
-        _by_code(
-            talk, words, talk.tr.sense("line", "join"), lambda data: sit_at(talk, data["table"])
-        )
+        _by_code(talk, words, talk.tr.sense("line", "join"), partial(_let_in, talk, words))
+
+
+def _let_in(talk: LineContext, code: str, data: Mapping[str, Any]) -> None:
+    """Sit down at the table with this code, or in the seat that has it."""
+    if data.get("is_seat"):
+        resume(talk, code)
+    else:
+        sit_at(talk, data["table"])
 
 
 def watch(talk: LineContext, words: str) -> None:
@@ -260,32 +254,6 @@ def _by_code(talk: LineContext, code: str, command: str, granted: Any) -> None:
 
 def _is_number(words: str) -> bool:
     return 0 < len(words) < CODE and words.isascii() and words.isdecimal() and int(words) > 0
-
-
-def resume(talk: LineContext, code: str) -> None:
-    """Return to a seat: from another terminal, or with a guest's code."""
-    if not code and talk.seat_elsewhere is not None:
-        table, talk.seat_elsewhere = talk.seat_elsewhere, None
-        sit_at(talk, table)
-        return
-    if not code:
-        line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
-        talk.say(talk.tr("Type the code of your seat: {line}", line=line))
-        return
-    # A new hello: the code makes a guest the person the seat belongs to.
-    talk.asked += 1
-
-    def back(seat: Mapping[str, Any]) -> None:
-        talk.asked -= 1
-        waits(talk, seat)
-        if not seat:
-            talk.say(talk.tr("Welcome back! Your seat is no longer kept: choose a table."))
-
-    def nobody(refusal: Any) -> None:
-        talk.asked -= 1
-        talk.say(hall_refusal(refusal, talk.tr))
-
-    talk.hall.hello(talk.tr.language, code[:16], back, nobody)
 
 
 def told_of(talk: LineContext) -> TableRow | None:
@@ -316,19 +284,6 @@ def accept(talk: LineContext, _: str) -> None:
         talk.say(talk.tr("There is no invitation now."))
     else:
         sit_at(talk, table.id)
-
-
-def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
-    """Return to a kept seat; ask first if another terminal is using it."""
-    if not seat:
-        return
-    if seat["taken"]:
-        talk.seat_elsewhere = seat["table"]
-        talk.say(
-            talk.tr("You sit at a table with another terminal. Type resume to go on with this one.")
-        )
-    else:
-        sit_at(talk, seat["table"])
 
 
 def rename(talk: LineContext, name: str) -> None:
@@ -381,5 +336,6 @@ COMMANDS = (
     Command("yes", "oui", "", N_("sit down at the table you were told of"), LOBBY, accept),
     Command("watch", "regarder", "12", N_("look on, by number or code"), LOBBY, watch),
     Command("resume", "reprendre", N_("CODE"), N_("go back to your seat"), LOBBY, resume),
+    Command("back", "retour", "", N_("go back to your seat"), LOBBY, back),
     Command("name", "nom", N_("NAME"), N_("be called otherwise"), LOBBY, rename),
 )

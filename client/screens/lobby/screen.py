@@ -8,7 +8,15 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from client.connection.hall_client import Announced, Dismissed, Entered, Faulted, Left, Spoken
+from client.connection.hall_client import (
+    Announced,
+    Dismissed,
+    Entered,
+    Faulted,
+    Left,
+    SeatAnswered,
+    Spoken,
+)
 from client.games.forms import default_game
 from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
@@ -18,10 +26,18 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.layout import PALETTE
 from client.screens.lobby import learn
 from client.screens.lobby.arrival import ArrivalScreen
-from client.screens.lobby.drawing import LobbyModel, chosen_table, draw_lobby, hints, ways
+from client.screens.lobby.drawing import (
+    LobbyModel,
+    back_button,
+    chosen_table,
+    draw_lobby,
+    hints,
+    ways,
+)
 from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
 from client.screens.lobby.table_list import game_title
+from client.screens.lobby.way_back import waiting_seat
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table.screen import TableScreen
@@ -78,6 +94,7 @@ class LobbyScreen(ArrivalScreen):
             personal=personal,
             news=self._news(view),
             chat=self.context.talk.heard(self.heard),
+            waiting=waiting_seat(self.hall, self.tr),
             answer=self.answer,
             entry=self.entry,
         )
@@ -118,6 +135,7 @@ class LobbyScreen(ArrivalScreen):
             tr.sense("key: learn", "t"): "do:learn",
             tr.sense("key: join by code", "c"): "do:code",
             tr.sense("key: change name", "i"): "do:name",
+            tr.sense("key: back to my seat", "r"): "do:back_to_seat",
             tr.sense("key: watch", "w"): "do:watch",
             "l": "do:language",
             tr.sense("key: accept", "y"): "do:accept",
@@ -135,7 +153,8 @@ class LobbyScreen(ArrivalScreen):
         """Actions on the chosen table first, then ways to another one."""
         party = Button("do:party", "", self.tr("a party night: several matches, one score"))
         model = self._model()
-        return (*hints(model, self.tr), *ways(self.tr, news=bool(model.news)), party)
+        to_a_table = ways(self.tr, news=bool(model.news))
+        return (*hints(model, self.tr), *to_a_table, back_button(self.tr), party)
 
     def acts(self) -> Mapping[str, Act]:
         return {
@@ -147,6 +166,7 @@ class LobbyScreen(ArrivalScreen):
             "do:party": lambda: self._new_table(party=True),
             "do:code": self._ask_code,
             "do:name": self._ask_name,
+            "do:back_to_seat": self.back_to_seat,
             "do:watch": self._watch,
             "do:language": self._other_language,
             "do:chat": self._open_chat,
@@ -333,6 +353,8 @@ class LobbyScreen(ArrivalScreen):
                 self.hear(LogLine(self.tr("The host says: {text}", text=text), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
+            case SeatAnswered(code, seat):
+                self.seat_answered(code, seat)
             case Faulted() | Dismissed():
                 self.answer = news.text
 

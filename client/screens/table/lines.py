@@ -1,6 +1,7 @@
 """Line-mode commands at a table, besides the game's own moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from client.games import registry
@@ -9,7 +10,8 @@ from client.line_mode import status
 from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
-from client.screens.lobby.lines import sit_at
+from client.screens.lobby.seat_lines import sit_at
+from client.screens.lobby.way_back import asker
 from client.screens.table import luck
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
@@ -24,6 +26,7 @@ from engine.sync.requests import (
     StandIn,
     Start,
     Unseat,
+    Vouch,
 )
 
 _YES = ("yes", "oui")
@@ -187,7 +190,14 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
-    return said + _luck_changes(before, after, talk)
+    return said + _asks(before, after, talk) + _luck_changes(before, after, talk)
+
+
+def _asks(before: TableView, after: TableView, talk: LineContext) -> list[str]:
+    """That somebody asks to be let in to a seat."""
+    if after.asked is None or after.asked == before.asked or talk.hall.seat is None:
+        return []
+    return [asker(after, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")]
 
 
 def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
@@ -204,7 +214,10 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
             yield tr("{name} sits down.", name=seat.name)
     for name, now in new.items():
         was = old.get(name, now)
-        if was.kind == now.kind == "person" and was.here != now.here:
+        if (was.kind, now.kind) == ("person", "bot"):
+            yield tr("{name} left the table.", name=name)
+            yield tr("A bot plays for {name}.", name=name)
+        elif was.kind == now.kind == "person" and was.here != now.here:
             yield tr("{name} is back.", name=name) if now.here else tr("{name} is away.", name=name)
         elif now.kind == "person" and now.ready and not was.ready:
             yield tr("{name} is ready.", name=name)
@@ -269,6 +282,16 @@ def _is_somebody_away(talk: LineContext) -> bool:
     return any(seat.kind == "person" and not seat.here for seat in seats)
 
 
+def _is_asked(talk: LineContext) -> bool:
+    return talk.table is not None and talk.table.asked is not None and talk.hall.seat is not None
+
+
+def _vouch(talk: LineContext, _: str, *, yes: bool) -> None:
+    """Let somebody in who asks for a seat, or not."""
+    if talk.table is not None and talk.table.asked is not None:
+        talk.ask(Vouch, talk.table.id, talk.table.asked.number, yes)
+
+
 def _has_hints(talk: LineContext) -> bool:
     return talk.table is not None and talk.table.hints
 
@@ -285,6 +308,10 @@ COMMANDS = (
     Command("invite", "inviter", N_("NAME"), N_("invite somebody who is here"), BETWEEN, invite),
     Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),
     Command("handover", "confier", "2", N_("hand the table over"), BETWEEN, _of_seat(HandOver)),
+    Command("yes", "oui", "", N_("let them in"), TABLE, partial(_vouch, yes=True), when=_is_asked),
+    Command(
+        "no", "non", "", N_("do not let them in"), TABLE, partial(_vouch, yes=False), when=_is_asked
+    ),
     Command(
         "vote",
         "voter",

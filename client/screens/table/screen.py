@@ -6,15 +6,17 @@ from typing import Any
 
 from client.connection.hall_client import Announced, Happened, InvitedTo, Recalled, SeatKept, Spoken
 from client.games.base import Event
-from client.locale.i18n import Language, translator
+from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item
 from client.screens.layout import PALETTE
+from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import evening_actions, luck_word
+from client.screens.table.comings import comings
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
@@ -26,8 +28,9 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
+from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
-from engine.sync.requests import Say, Sit, Stand
+from engine.sync.requests import Say, Sit, Stand, Vouch
 
 
 class TableScreen(MainScreen):
@@ -42,6 +45,7 @@ class TableScreen(MainScreen):
         self._result = ResultPhase(self._client)
         self._notifications = Notifications(self._client)
         self._match = 0
+        self._before: TableView | None = None
 
     @property
     def phase(self) -> Phase:
@@ -66,12 +70,14 @@ class TableScreen(MainScreen):
             "?": "do:rules",
             "escape": "do:back",
             **self.phase.keys(),
+            **(_vouching_keys(self.tr) if self._is_asked else {}),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
         """The phase's actions, and leaving the table."""
         stand = Button("do:stand", "", self.tr("leave the table"))
-        return (*self.phase.offered(), stand)
+        answers = _vouching_buttons(self.tr) if self._is_asked else ()
+        return (*answers, *self.phase.offered(), stand)
 
     @property
     def is_veiled(self) -> bool:
@@ -83,7 +89,13 @@ class TableScreen(MainScreen):
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
         if self.hall.resume:
-            items.append(Item("do:way_back", "b", self.tr("how to come back to this seat")))
+            items.append(
+                Item(
+                    "do:way_back",
+                    "b",
+                    self.tr("how to come back: code {code}", code=self.hall.resume),
+                )
+            )
         return (*items, leaving)
 
     def acts(self) -> Mapping[str, Act]:
@@ -93,6 +105,8 @@ class TableScreen(MainScreen):
             "do:rules": self._rules,
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,
+            "do:let_in": partial(self._vouch, yes=True),
+            "do:keep_out": partial(self._vouch, yes=False),
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
             "do:way_back": partial(self._note_resume_command, self.hall.resume),
             **self.phase.acts(),
@@ -106,8 +120,22 @@ class TableScreen(MainScreen):
             self._client.is_known and seat is not None and self._client.table.seats[seat].stand_in
         )
 
+    @property
+    def _is_asked(self) -> bool:
+        """Whether this player may let somebody in to a seat."""
+        known = self._client.is_known and self.hall.seat is not None
+        return known and self._client.table.asked is not None
+
+    def _vouch(self, *, yes: bool) -> None:
+        asked = self._client.table.asked
+        if asked is not None:
+            self._client.ask(Vouch, asked.number, yes)
+
     def standing(self) -> str:
-        """The common status; or that a bot plays for this player."""
+        """The common status; that a bot plays for this player; or that somebody asks for a seat."""
+        if self._is_asked:
+            keys = ", ".join(f"[{one.key}] {one.label}" for one in _vouching_buttons(self.tr))
+            return f"{asker(self._client.table, self.tr)} {keys}"
         lent = self.tr("A bot plays for you. Any key, and you play yourself again.")
         return lent if self._is_bot_playing else super().standing()
 
@@ -198,6 +226,7 @@ class TableScreen(MainScreen):
     def told(self, news: object) -> None:
         """Take events of the match, chat, or a change of the table."""
         self._begin_match()
+        self._note_comings()
         match news:
             case Announced(text):
                 line = LogLine(self.tr("The host says: {text}", text=text), "alert")
@@ -223,6 +252,13 @@ class TableScreen(MainScreen):
             name=news.who, game=game, code=news.code, key=tr.sense("key: accept", "y"),
         )  # fmt: skip
 
+    def _note_comings(self) -> None:
+        """Note in the log who has left, lost the connection or come back."""
+        if self._client.is_known:
+            for text in comings(self._before, self._client.table, self.tr):
+                self._client.log.note(LogLine(text, "note"))
+            self._before = self._client.table
+
     def _begin_match(self) -> None:
         """Reset the log and the selection at the start of another match."""
         if not self._client.is_known or self.hall.view is None:
@@ -236,7 +272,7 @@ class TableScreen(MainScreen):
 
     def _note_resume_command(self, code: str) -> None:
         line = f"ssh -t {self.context.where} resume {code}"
-        text = self.tr("Should you lose this seat: {line}", line=line)
+        text = self.tr("If you get disconnected, come back with: {line}", line=line)
         self._client.log.note(LogLine(text))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
@@ -245,3 +281,15 @@ class TableScreen(MainScreen):
         self._playing.happened(events)
         if client.view["over"]:
             self.answer = ""  # about a key that no longer matters
+
+
+def _vouching_keys(tr: Translator) -> Mapping[str, str]:
+    return {one.key: one.name for one in _vouching_buttons(tr)}
+
+
+def _vouching_buttons(tr: Translator) -> tuple[Button, ...]:
+    """The answers to somebody who asks for the seat of a guest who is away."""
+    return (
+        Button("do:let_in", tr.sense("key: let in", "y"), tr("let them in")),
+        Button("do:keep_out", tr.sense("key: do not let in", "n"), tr("no")),
+    )

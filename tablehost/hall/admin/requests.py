@@ -8,6 +8,7 @@ from engine.sync.frames import encode
 from engine.sync.host_requests import (
     Announce,
     CloseTable,
+    GiveSeat,
     Kick,
     LendSeat,
     LookAround,
@@ -25,6 +26,7 @@ from tablehost.hall.admin.guard import admins_only, log_action
 from tablehost.hall.admin.mutes import Mutes
 from tablehost.hall.admin.overview import Overview, ViewedHall
 from tablehost.hall.chat import Chat
+from tablehost.hall.table.seating import SeatGiven
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.store.values import HouseRules
 
@@ -63,6 +65,7 @@ class AdminRequests:
             SkipTurn: self._at_table,
             LendSeat: self._at_table,
             CloseTable: self._close_table,
+            GiveSeat: self._give_seat,
             StopHost: self._stop,
         }
         self.handlers: RequestHandlers = admins_only({**handlers, **BanRequests(hall).handlers})
@@ -139,6 +142,14 @@ class AdminRequests:
             raise refusal("no_such_table")
         log_action(visitor, "close_table", table=request.table)
         table.submit(visitor, request)
+
+    async def _give_seat(self, visitor: Visitor, request: GiveSeat) -> None:
+        table = self._hall.tables.get(request.table)
+        if table is None:
+            raise refusal("no_such_table")
+        owner = self._other(visitor, request.session)
+        log_action(visitor, "give_seat", table=request.table, seat=request.seat, to=owner.name)
+        table.submit(visitor, SeatGiven(request.id, request.seat, owner))
 
     async def _stop(self, visitor: Visitor, request: StopHost) -> None:
         log_action(visitor, "stop")

@@ -4,10 +4,12 @@ from typing import Any, Protocol
 
 from engine.sync.evening_views import EveningView
 from engine.sync.requests import ChooseGame
+from tablehost.access.guesses import Guesses
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.presence import IdleRules, Presence
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
+from tablehost.hall.table.seat import Seat
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.stats.updater import StatsUpdater
@@ -18,6 +20,22 @@ NextTerms = tuple[str, int, dict[str, Any]]
 """A game, the version of its rules, and its options."""
 
 
+class SeatReturns(Protocol):
+    """Leads guests back to their seats, as tables use it.
+
+    Attributes:
+        pauses: between requests of those who were not let in.
+    """
+
+    pauses: Guesses
+
+    async def let_in(self, visitor: Visitor, table: int, person: int) -> dict[str, Any]:
+        """Make a visitor the guest who has a seat."""
+
+    def taken(self, seat: Seat, visitor: Visitor) -> None:
+        """Somebody has sat down from their address."""
+
+
 class HallServices(Protocol):
     """The hall, as its tables use it."""
 
@@ -26,6 +44,10 @@ class HallServices(Protocol):
     stats: StatsUpdater
     rules: HouseRules
     idle_rules: IdleRules
+
+    @property
+    def returning(self) -> SeatReturns:
+        """Leads guests back to their seats."""
 
     def lobby_changed(self) -> None:
         """Something that the lobby shows has changed."""

@@ -125,13 +125,10 @@ class Roster:
         """The seat this person has, here or away."""
         return _first(n for n, seat in enumerate(self.seats) if seat.sitter.person == person.id)
 
-    def seat_of_absent(self, person: int | None) -> int:
-        """The seat of somebody who is away; None for one whose person was erased."""
-        return next(
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.away and seat.sitter.person == person
-        )
+    def seat_of_absent(self, person: int | None) -> int | None:
+        """The seat of somebody who is away, if they have one; `person` is None once erased."""
+        seats = enumerate(self.seats)
+        return _first(n for n, seat in seats if seat.away and seat.sitter.person == person)
 
     def seat_at(self, visitor: Visitor) -> int | None:
         """The seat this terminal is at; None for a spectator."""

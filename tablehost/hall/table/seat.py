@@ -17,6 +17,8 @@ class Seat:
         ready: wants the match, or the next one, to begin.
         stand_in: the level of a bot that plays for somebody away, "" for none.
         votes: of the seats that want a stand-in.
+        network: where its person last sat down from, "" if unknown, as after a restart.
+        others: sessions of others from there since, by number, two at most.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -26,6 +28,8 @@ class Seat:
         self.ready = sitter.kind == "bot"
         self.stand_in = ""
         self.votes: set[int] = set()
+        self.network = ""
+        self.others: set[int] = set()
 
     @property
     def bot(self) -> str:
@@ -52,6 +56,7 @@ class Seat:
     def take(self, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
+        self.network, self.others = "", set()
         self.ready = sitter.kind == "bot"
         self.end_stand_in()
 

@@ -8,7 +8,7 @@ from engine import registry
 from engine.sync.frames import encode
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
-from engine.sync.reports import SeatMoved
+from engine.sync.reports import SeatAnswer, SeatMoved
 from engine.sync.requests import HandOver, SeatBot, SetSeats, Sit, Stand, StandIn, Unseat, Watch
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
@@ -37,6 +37,18 @@ class Absent(Struct, frozen=True):
     """
 
     person: int | None = None
+
+
+class SeatGiven(Struct, frozen=True):
+    """An admin gives a seat to somebody in the lobby.
+
+    Attributes:
+        id: of the admin's request.
+    """
+
+    id: int
+    seat: int
+    owner: Visitor
 
 
 class Banned(Struct, frozen=True):
@@ -72,8 +84,9 @@ class Seating:
             await self._move(number, request.seat)
         number = self._roster.seat_of(person)
         assert number is not None, "just seated"
+        code = await self._table.hall.store.seat_code(self._table.record.id, number)
         self._take_over(visitor, number)
-        visitor.done(request.id, {"seat": number} | visitor.resume_facts)
+        visitor.done(request.id, {"seat": number} | ({"resume": code} if code else {}))
         await self._table.seats_changed()
 
     async def watch(self, visitor: Visitor, request: Watch) -> None:
@@ -134,7 +147,9 @@ class Seating:
         """Free the seats of people who are gone; if a save fails, try again later by itself."""
         try:
             for person in abandoned:
-                await self._vacate(self._roster.seat_of_absent(person))
+                seat = self._roster.seat_of_absent(person)
+                if seat is not None:
+                    await self._vacate(seat)
             await self._table.seats_changed()
         except StoreError:
             absent = [Absent(person) for person in abandoned] or [Absent()]
@@ -224,6 +239,23 @@ class Seating:
         self._lend(request.seat, bot=request.bot)
         visitor.done(request.id)
 
+    async def give(self, visitor: Visitor, given: SeatGiven) -> None:
+        """Give a bot's seat, or that of somebody away, to another person, who is told of it."""
+        seats, owner = self._roster.seats, given.owner
+        if given.seat >= len(seats) or seats[given.seat].empty or seats[given.seat].visitor:
+            raise refusal("no_such_seat.away")
+        if owner.is_leaving or not owner.greeted or owner.table is not None:
+            raise refusal("not_in_lobby", name=owner.name)
+        person = await self._table.hall.saved_person(owner)
+        if self._roster.seat_of(person) is not None:
+            raise refusal("not_in_lobby", name=owner.name)
+        await self._seat(given.seat, Sitter("person", person.id), owner.name)
+        visitor.done(given.id)
+        kept = {"table": self._table.record.id, "seat": given.seat, "taken": False}
+        owner.send(encode(SeatAnswer("let_in", {"seat": kept})))
+        self._table.player_changed(given.seat)
+        await self._table.seats_changed()
+
     async def banned(self, _: None, banned: Banned) -> None:
         """Let a bot play for somebody who has been banned, so that the others can go on."""
         for number, seat in enumerate(self._roster.seats):
@@ -261,8 +293,7 @@ class Seating:
         moved = [number for number, before in enumerate(order) if number != before]
         if not moved or self._table.evening.matches or self._seed.shut_out:
             return
-        sitters = {number: roster.seats[order[number]].sitter for number in moved}
-        await self._table.hall.store.rearrange(self._table.record.id, sitters)
+        await self._table.hall.store.rearrange(self._table.record.id, order)
         roster.rearrange(order)
         self._readiness.rearrange(order)
         for number in moved:
@@ -294,6 +325,7 @@ class Seating:
         if seat.visitor is not None and seat.visitor is not visitor:
             self._table.dismiss(seat.visitor, "taken_over")
         seat.visitor = visitor
+        self._table.hall.returning.taken(seat, visitor)
         lent = bool(seat.stand_in)
         seat.end_stand_in()
         self._table.enter(visitor, number)

@@ -21,6 +21,7 @@ from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
     AddWord,
+    Back,
     ChooseGame,
     Fallback,
     HandOver,
@@ -39,6 +40,7 @@ from engine.sync.requests import (
     StandIn,
     Start,
     Unseat,
+    Vouch,
     Watch,
 )
 from tablehost.hall.chat import Chat, checked_line
@@ -57,9 +59,10 @@ from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, Seating
+from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.view import seats_shown, table_view
+from tablehost.hall.table.vouching import AskerGone, ClaimOver, Vouching
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
 from tablehost.store.errors import StoreError
@@ -122,6 +125,7 @@ class Table:
             self, self._seed, self._readiness, self._playing, self._topics, self._show_match
         )
         self._hints = Hints(self, lambda: self._topics.revision)
+        self._vouching = Vouching(self)
         self._chat = Chat(hall.store, record.id)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
@@ -214,9 +218,14 @@ class Table:
             SetSeats: seating.set_seats,
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
+            Back: self._vouching.ask,
+            Vouch: self._vouching.vouch,
+            ClaimOver: self._vouching.over,
+            AskerGone: self._vouching.gone,
             Absent: seating.absent,
             Banned: seating.banned,
             LendSeat: seating.lend,
+            SeatGiven: seating.give,
             SkipTurn: playing.skip,
             CloseTable: self._closing.close_by_host,
             PauseChanged: self._pause_changed,
@@ -294,9 +303,11 @@ class Table:
                 await self._playing.time_up(request)
             case SavedLine(frame=frame, author=author):
                 await self._topics.send_line(frame, author)
-            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable():
+            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable() | Back():
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
+                await self._steps[type(request)](visitor, request)
+            case ClaimOver() | AskerGone() | SeatGiven():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise refusal("not_here")
@@ -455,7 +466,13 @@ class Table:
     def _table_view(self) -> TableView:
         evening, paused = self.evening.view(), self.hall.rules.paused
         return table_view(
-            self, self._seed, self._readiness, self._playing.reserves, evening, paused=paused
+            self,
+            self._seed,
+            self._readiness,
+            self._playing.reserves,
+            evening,
+            paused=paused,
+            asked=self._vouching.asked,
         )
 
     def _refuse(self, visitor: Visitor | None, request: Any, refused: IllegalMove) -> None:

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from engine.sync.evening_views import EveningView
-from engine.sync.hall_views import TablePhase, TableView
+from engine.sync.hall_views import AskedSeat, TablePhase, TableView
 from tablehost.access.codes import spelled
 from tablehost.hall.table.next_seed import NextSeed, given
 from tablehost.hall.table.readiness import Readiness
@@ -39,6 +39,7 @@ def table_view(
     evening: EveningView | None,
     *,
     paused: bool,
+    asked: AskedSeat | None = None,
 ) -> TableView:
     """A table and the people at it, shown to everybody there.
 
@@ -49,6 +50,7 @@ def table_view(
         reserves: each seat's time beyond that of a move.
         evening: the standings, where the matches count together.
         paused: whether all tables are paused.
+        asked: the open request of a guest for their seat.
     """
     record, running, roster = table.record, table.running, table.roster
     is_playing = table.phase == "playing"
@@ -84,4 +86,5 @@ def table_view(
         taken_back=readiness.taken_back,
         head=running.head if running else "",
         head_words=running.head_words if running else (),
+        asked=asked,
     )

@@ -62,11 +62,11 @@ async def test_missing_table_is_requested_again(
     asked: list[Join] = []
     join = hall._tables.join
 
-    def counted(visitor: Visitor, request: Join) -> None:
+    async def counted(visitor: Visitor, request: Join) -> None:
         asked.append(request)
-        join(visitor, request)
+        await join(visitor, request)
 
-    monkeypatch.setattr(hall._tables, "join", counted)
+    monkeypatch.setattr(hall, "_handlers", {**hall._handlers, Join: counted})
     monkeypatch.setattr(screen, "RETRY", 0.0)
     room = await arrive("room")
     shows(room, "NONE")

@@ -294,7 +294,7 @@ async def test_guest_can_see_the_resume_command_again(arrive: Arrive) -> None:
     gus, ada = await arrive("gus"), await arrive("ada", "SHA256:ada")
     for player in (gus, ada):
         await open_farkle(player)
-    await gus.sees("Should you lose this seat")
+    await gus.sees("If you get disconnected")
     gus.press("m", "b")
     told = [line for line in gus.screen.splitlines() if f"resume {gus.guest.resume}" in line]
     ada.press("m")

@@ -62,8 +62,9 @@ async def at_another_front(
 ) -> AsyncIterator[RealTerminal]:
     """A guest at another front: which one takes a connection is up to their load and the kernel."""
     await in_lobby(person)
+    bob = people("bob")
     for _ in range(TRIES):
-        async with people("bob").as_guest(host) as guest:
+        async with bob.as_guest(host) as guest:
             await in_lobby(guest)
             if front_of(host, guest) != front_of(host, person):
                 yield guest

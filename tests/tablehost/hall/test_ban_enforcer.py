@@ -80,8 +80,9 @@ async def test_banned_name_cannot_be_taken(hall: Hall, arrive: Arrive) -> None:
 
 async def test_banned_guest_cannot_resume_by_code(hall: Hall, arrive: Arrive) -> None:
     mara = await arrive("mara")
-    made = await mara.done(requests.NewTable, "farkle", 2, {}, "", True, True, 0, [], False)
+    made = await mara.done(requests.NewTable, "farkle", 2, {}, "", True, True, 0, ["bold"], False)
     code = (await mara.done(requests.Sit, made["table"], None))["resume"]
+    await mara.done(requests.Start, made["table"])
     mara.line.close()
     await hall.ban_enforcer.ban("name", "mara", None)
     jo = come(hall, "jo")

@@ -116,7 +116,7 @@ async def test_closed_table_stays_closed_after_a_restart(
     guest = await arrive("guest")
     table = await open_table(guest, "careful", game=WITH_BOT)
     await start(guest, table=table)
-    code = hall.visitors[0].resume
+    code = await store.seat_code(table, 0)
     await gone(hall, guest, table)
     leave_for(hall, table, DAY)
     await until(lambda: not hall.tables)

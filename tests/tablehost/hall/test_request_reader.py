@@ -17,6 +17,7 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
 from tablehost.hall.table import table as tables
 from tablehost.hall.visitor import Visitor
+from tablehost.store.values import Person
 from tests.hello import HELLO
 from tests.tablehost.hall.conftest import Arrive
 from tests.tablehost.hall.matches import open_table
@@ -192,15 +193,15 @@ async def test_requests_of_a_departed_visitor_are_dropped(hall: Hall) -> None:
 
 
 async def test_renaming_during_a_save_is_safe(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    save = hall.store.save_resume_code
+    enter = hall.store.enter
     begun, may_end = asyncio.Event(), asyncio.Event()
 
-    async def slow(person: int, code: str) -> None:
+    async def slow(fingerprint: str | None, name: str) -> Person:
         begun.set()
         await may_end.wait()
-        await save(person, code)
+        return await enter(fingerprint, name)
 
-    monkeypatch.setattr(hall.store, "save_resume_code", slow)
+    monkeypatch.setattr(hall.store, "enter", slow)
     eve = Program(hall, "eve")
     await eve.hello()
 

@@ -1,19 +1,18 @@
-"""Resume codes: no lost connection locks a guest out, and a code is never used twice."""
+"""The codes of guests' seats: the same as long as the seat is theirs, void from then on."""
 
 import asyncio
 
-import pytest
-
 from engine.sync import reports, requests
+from tablehost.access.codes import ALPHABET, SECRET_LENGTH, spelled
 from tablehost.hall.hall import Hall
 from tests.hello import HELLO
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import FARKLE
-from tests.tablehost.hall.unreliable import UnreliableStore
 
 
 async def seated(arrive: Arrive) -> tuple[int, str]:
-    """A table, and the resume code of a guest who has disconnected."""
+    """A table, and the code of a guest's seat in a match; the guest has lost the connection."""
     guest = await arrive("guest")
     table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
     code: str = (await guest.done(requests.Sit, table, None))["resume"]
@@ -26,152 +25,120 @@ async def seated(arrive: Arrive) -> tuple[int, str]:
 
 
 async def back(hall: Hall, code: str) -> tuple[Person, reports.Welcome]:
-    """A guest who has just resumed by code."""
+    """A guest who has just come back by code."""
     person = Person(hall, "guest", None)
     welcome = await person.ask(*HELLO, code)
     assert isinstance(welcome, reports.Welcome), welcome
     return person, welcome
 
 
-async def test_code_is_valid_until_the_next_one_is_confirmed(arrive: Arrive, hall: Hall) -> None:
+async def test_code_stays_the_same_however_often_it_is_used(arrive: Arrive, hall: Hall) -> None:
     table, code = await seated(arrive)
-    for _ in range(3):
-        person, welcome = await back(hall, code)
-        assert welcome.seat["table"] == table
+    assert len(code) == SECRET_LENGTH
+    assert set(code) <= set(ALPHABET)
+
+    for typed in (code, code.lower(), spelled(code)):
+        person, welcome = await back(hall, typed)
+        assert (welcome.seat["table"], welcome.resume) == (table, code)
+        assert (await person.done(requests.Sit, table, None))["resume"] == code
         person.line.close()
 
-    person, welcome = await back(hall, code)
-    await person.done(requests.Sit, table, None)
-    person.line.close()
 
-    assert await Person(hall, "thief", None).refused(*HELLO, code) == "no_such_code"
-    assert (await back(hall, welcome.resume))[1].seat["table"] == table
-
-
-@pytest.fixture
-def store() -> UnreliableStore:
-    return UnreliableStore()
-
-
-async def test_crash_before_the_welcome_keeps_the_old_code_valid(
-    arrive: Arrive, hall: Hall, store: UnreliableStore
-) -> None:
+async def test_code_stays_the_same_after_a_restart(arrive: Arrive, store: MemoryStore) -> None:
     table, code = await seated(arrive)
-    await back(hall, code)  # and the welcome arrives nowhere
-    again = Hall(store)
-    await again.open()
-
-    assert (await back(again, code))[1].seat["table"] == table
-    await again.close()
-
-
-@pytest.mark.parametrize(
-    ("deed", "kept"), [("save_resume_code", {}), ("sit", {"seat": 1, "taken": False})]
-)
-async def test_guest_resumes_a_seat_not_confirmed_yet(
-    arrive: Arrive, hall: Hall, store: UnreliableStore, deed: str, kept: dict[str, int]
-) -> None:
-    """The host crashes after saving and before telling anybody."""
-    ada, guest = await arrive("ada", "SHA256:a"), Person(hall, "guest", None)
-    code = (await guest.ask(*HELLO, "")).resume
-    table: int = (await ada.done(requests.NewTable, *FARKLE, ()))["table"]
-    await ada.done(requests.Sit, table, 0)
-    saved = store.stop_after(deed)
-    guest.send(requests.Sit, table, 1)
-    await saved.wait()
     again = Hall(store)
     await again.open()
 
     _, welcome = await back(again, code)
-    assert welcome.seat == (kept and {"table": table, **kept})
-    assert welcome.name == "guest"
+
+    assert (welcome.seat, welcome.name) == ({"table": table, "seat": 0, "taken": False}, "guest")
+    assert welcome.resume == code
     await again.close()
 
 
-async def test_code_of_an_unsaved_guest_is_invalid(hall: Hall, store: UnreliableStore) -> None:
-    guest = Person(hall, "guest", None)
-    code = (await guest.ask(*HELLO, "")).resume
-    guest.line.close()
-
-    assert await Person(hall, "guest", None).refused(*HELLO, code) == "no_such_code"
-    assert not store.persons_made
-
-
-async def test_unsaved_code_is_saved_with_the_next_change(
-    hall: Hall, store: UnreliableStore
-) -> None:
-    guest = Person(hall, "guest", None)
-    code = (await guest.ask(*HELLO, "")).resume
-    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
-    for when in ("before", "after"):
-        store.new_codes = [when]
-        assert await guest.refused(requests.Sit, table, 0) == "not_saved"
-
-    await guest.done(requests.Sit, table, 0)
-    assert (await back(hall, code))[1].seat["table"] == table
-    assert store.persons_made == 1, "it was one guest all the time"
-
-
-async def test_guest_with_another_name_has_another_code(hall: Hall) -> None:
-    guest = Person(hall, "guest", None)
-    first = (await guest.ask(*HELLO, "")).resume
-    await guest.done(requests.Say, 0, "hello")
-    second = (await guest.done(requests.Rename, "jo"))["resume"]
-    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
-
-    assert (await guest.done(requests.Sit, table, 0))["resume"] == second
-    assert (await back(hall, first))[1].seat == {}, "that was somebody else"
-    assert (await back(hall, second))[1].seat["table"] == table
-
-
-async def test_player_with_a_key_gets_no_code(hall: Hall) -> None:
-    ada = Person(hall, "ada", "SHA256:a")
-
-    assert (await ada.ask(*HELLO, "")).resume == ""
-    assert "resume" not in await ada.done(requests.Rename, "lovelace")
-
-
-async def test_code_cannot_be_used_twice_at_once(arrive: Arrive, hall: Hall) -> None:
+async def test_code_is_not_in_the_database(arrive: Arrive, store: MemoryStore) -> None:
     _, code = await seated(arrive)
-    first, second = Person(hall, "guest", None), Person(hall, "guest", None)
-    answers = await asyncio.gather(first.ask(*HELLO, code), second.ask(*HELLO, code))
+    dump = "\n".join(store.db.iterdump())
 
-    assert isinstance(answers[0], reports.Welcome)
-    assert isinstance(answers[1], reports.Refused)
-    assert answers[1].code == "code_in_use"
+    assert code not in dump
+    assert code.encode().hex() not in dump.lower()
 
 
-async def test_invalid_code_is_not_marked_as_used(hall: Hall) -> None:
-    first, second = Person(hall, "guest", None), Person(hall, "guest", None)
-    for one in (first, second, first):
-        assert await one.refused(*HELLO, "NOTHING1") == "no_such_code"
-
-
-async def test_code_deletion_is_retried_at_the_next_request(
-    arrive: Arrive, store: UnreliableStore, hall: Hall
-) -> None:
+async def test_code_of_another_database_differs(arrive: Arrive, store: MemoryStore) -> None:
     table, code = await seated(arrive)
-    person, _ = await back(hall, code)
-    store.codes = 1
-    await person.done(requests.Sit, table, None)
-    assert await Person(hall, "thief", None).refused(*HELLO, code) == "code_in_use"
+    store.db.execute("UPDATE host SET seat_key = randomblob(32)")
 
-    await person.done(requests.Say, table, "hello")
+    assert await store.seat_code(table, 0) not in ("", code)
+    assert await store.seat_of_code(code) is None
+
+
+async def test_second_terminal_with_the_code_takes_the_seat(arrive: Arrive, hall: Hall) -> None:
+    table, code = await seated(arrive)
+    first, _ = await back(hall, code)
+    await first.done(requests.Sit, table, None)
+
+    second, welcome = await back(hall, code)
+    assert welcome.seat["taken"]
+    await second.done(requests.Sit, table, None)
+
+    assert await first.refused(requests.Start, table) == "not_here"
+
+
+async def test_left_seat_has_no_code(arrive: Arrive, hall: Hall) -> None:
+    table, code = await seated(arrive)
+    guest, _ = await back(hall, code)
+    await guest.done(requests.Sit, table, None)
+    await guest.done(requests.Stand, table)
+
     assert await Person(hall, "thief", None).refused(*HELLO, code) == "no_such_code"
+    assert await guest.refused(requests.Join, code) == "no_such_code"
 
 
-async def test_code_of_a_session_is_the_same_at_every_seat(arrive: Arrive) -> None:
-    guest = await arrive("guest")
+async def test_seat_has_another_code_for_each_of_its_owners(arrive: Arrive) -> None:
+    guest, other = await arrive("guest"), await arrive("other")
     table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
-    first = (await guest.done(requests.Sit, table, 0))["resume"]
+    await other.done(requests.Sit, table, 1)
+    codes = []
+    for one in (guest, guest, other):
+        codes.append((await one.done(requests.Sit, table, 0))["resume"])
+        if one is guest:
+            codes.append((await one.done(requests.Sit, table, 0))["resume"])
+            await one.done(requests.Stand, table)
 
-    assert (await guest.done(requests.Sit, table, 1))["resume"] == first
+    assert codes[0] == codes[1]
+    assert codes[2] == codes[3]
+    assert len(set(codes)) == 3
 
 
-async def test_code_is_shown_at_both_terminals_of_one_guest(arrive: Arrive, hall: Hall) -> None:
+async def test_seat_code_is_told_apart_from_a_table_code(arrive: Arrive) -> None:
+    table, code = await seated(arrive)
     guest = await arrive("guest")
-    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
-    code = (await guest.done(requests.Sit, table, 0))["resume"]
-    _, welcome = await back(hall, code)
 
-    assert (await guest.done(requests.Sit, table, 0))["resume"] == welcome.resume
+    assert await guest.done(requests.Join, code) == {"table": table, "is_seat": True}
+    welcome = await guest.ask(*HELLO, code)
+    assert welcome.seat == {"table": table, "seat": 0, "taken": False}
+    await guest.done(requests.Sit, table, None)
+
+
+async def test_code_is_refused_at_another_table(arrive: Arrive) -> None:
+    _, code = await seated(arrive)
+    carl = await arrive("carl")
+    other: int = (await carl.done(requests.NewTable, *FARKLE, ()))["table"]
+    await carl.done(requests.Sit, other, None)
+
+    assert await carl.refused(*HELLO, code) == "seated"
+
+
+async def test_player_with_a_key_has_no_code(arrive: Arrive, store: MemoryStore) -> None:
+    ada = await arrive("ada", "SHA256:a")
+    table: int = (await ada.done(requests.NewTable, *FARKLE, ()))["table"]
+
+    assert "resume" not in await ada.done(requests.Sit, table, None)
+    assert await store.seat_code(table, 0) == ""
+
+
+async def test_wrong_code_leads_nowhere(hall: Hall) -> None:
+    first, second = Person(hall, "guest", None), Person(hall, "guest", None)
+    answers = await asyncio.gather(first.ask(*HELLO, "NOTHING1"), second.ask(*HELLO, "§"))
+
+    assert [answer.code for answer in answers] == ["no_such_code", "no_such_code"]

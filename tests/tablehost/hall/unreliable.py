@@ -28,8 +28,6 @@ class UnreliableStore(MemoryStore):
             disk fails between the write and its acknowledgement.
         logs: how many times no log can be read.
         sits: how many times nobody can be seated.
-        codes: how many times no used code can be forgotten.
-        new_codes: how the next codes of guests cannot be saved, as appends fail.
         lines: how many times no line of chat can be looked up.
         says: how the next lines of chat fail, as appends do.
     """
@@ -39,8 +37,6 @@ class UnreliableStore(MemoryStore):
         self.appends: list[When] = []
         self.logs = 0
         self.sits = 0
-        self.codes = 0
-        self.new_codes: list[When] = []
         self.lines = 0
         self.says: list[When] = []
         self._stops_after = ""
@@ -112,21 +108,6 @@ class UnreliableStore(MemoryStore):
             self.lines -= 1
             raise SaveError("The disk is gone.")
         return await super().line(command_id)
-
-    async def save_resume_code(self, person: int, code: str) -> None:
-        when = self.new_codes.pop(0) if self.new_codes else None
-        if when == "before":
-            raise DiskFullError("There is no room left.")
-        await super().save_resume_code(person, code)
-        if when == "after":
-            raise SaveError("The disk failed.")
-        await self._stop("save_resume_code")
-
-    async def forget_used_code(self, person: int) -> None:
-        if self.codes:
-            self.codes -= 1
-            raise DiskFullError("There is no room left.")
-        await super().forget_used_code(person)
 
 
 def moves(log: Sequence[Envelope]) -> list[Any]:

@@ -54,7 +54,7 @@ class Player:
         self.it = await self._stack.enter_async_context(way(self._host, *words, options=TERMINAL))
         await self.it.until(lambda it: f"{self.name} (you)" in it.text)
         if self._guest:
-            await self.it.until(" resume ")  # the next code
+            await self.it.until(" resume ")
         if offered(self.it, "go on"):
             await press(self.it, "go on")  # from the last cup that was lifted
             await self.it.until(lambda it: not offered(it, "go on"))

@@ -24,6 +24,7 @@ People = Callable[[str], Person]
 
 LARGE = (200, 60)
 ENOUGH = 600_000  # bytes: more than the kernels on the way keep
+TO_READ_IT = 180.0  # seconds, on a busy machine
 
 
 async def test_stalled_spectator_skips_frames_but_sees_the_end(
@@ -43,7 +44,7 @@ async def test_stalled_spectator_skips_frames_but_sees_the_end(
             if finished(ada):
                 await change(ada, ENTER, finished)  # luck was quick: once more
         slow.thaw()
-        await eventually(lambda: slow.text == quick.text)
+        await eventually(lambda: slow.text == quick.text, TO_READ_IT)
 
         assert len(slow.raw) < len(quick.raw) * 0.9
         assert len(set(slow.text)) > 20  # it is the table, not two blank screens

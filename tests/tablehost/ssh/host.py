@@ -153,9 +153,9 @@ class Host:
         return ([self.key.private.convert_to_public()], [], [])
 
 
-async def eventually(holds: Any) -> None:
+async def eventually(holds: Any, seconds: float = PATIENCE) -> None:
     """Wait for something that tells nobody when it becomes true: a counter, a closed socket."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(seconds):
         while not holds():  # noqa: ASYNC110 - there is no event to wait for, that is the point
             await asyncio.sleep(0.01)
 

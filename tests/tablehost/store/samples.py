@@ -1,5 +1,6 @@
 """Sample tables, matches and entries, and functions that look into the database file."""
 
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -81,8 +82,13 @@ def set_back(path: Path, version: int) -> None:
             if kind != "column":
                 db.execute(f"DROP {kind} IF EXISTS {name}")
         for table in sorted(name for kind, name in schema.names(old) if kind == "table"):
-            for column in columns(db, table) - columns(old, table):
+            for column in columns(db, table) - columns(old, table) if columns(db, table) else ():
                 db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        listed = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'"
+        for (made,) in old.execute(listed):
+            db.execute(
+                re.sub(r"^CREATE (TABLE|INDEX|UNIQUE INDEX)", r"CREATE \1 IF NOT EXISTS", made)
+            )
         db.execute(f"PRAGMA user_version = {version}")
 
 

@@ -10,8 +10,9 @@ import pytest
 from rich.pretty import pretty_repr
 
 from tablehost.store import schema
+from tablehost.store.seat_codes import GuestSeat
 from tablehost.store.store import Store
-from tablehost.store.values import Entry
+from tablehost.store.values import Entry, Sitter
 from tests.tablehost.store.samples import (
     BOT,
     contents,
@@ -122,28 +123,19 @@ async def test_erased_person_is_in_no_file(path: Path) -> None:
     assert found() == []
 
 
-async def test_resume_code_is_saved_as_a_hash_only(path: Path) -> None:
+async def test_seat_code_is_in_no_file_and_outlives_the_store(path: Path) -> None:
     store = await Store.open(path)
+    table = await store.create_table(spec())
     guest = await store.enter(None, "guest")
-    await store.save_resume_code(guest.id, "7KQ2M4XD")
-    await store.resume("7KQ2M4XD", "5TTV09ZA")
-
-    everything = b"".join(contents(path.parent).values())
-    assert b"7KQ2M4XD" not in everything
-    assert b"5TTV09ZA" not in everything
+    await store.sit(table.id, 1, Sitter("person", guest.id))
+    code = await store.seat_code(table.id, 1)
+    assert code.encode() not in b"".join(contents(path.parent).values())
     await store.close()
 
-
-async def test_same_code_has_another_hash_in_another_database(tmp_path: Path) -> None:
-    hashes = []
-    for name in ("a.db", "b.db"):
-        store = await Store.open(tmp_path / name)
-        await store.save_resume_code((await store.enter(None, "guest")).id, "7KQ2M4XD")
-        with second_connection(tmp_path / name) as db:
-            hashes += db.execute("SELECT hash FROM resume_codes").fetchall()
-        await store.close()
-
-    assert len(set(hashes)) == 2
+    store = await Store.open(path)
+    assert await store.seat_code(table.id, 1) == code
+    assert await store.seat_of_code(code) == GuestSeat(table.id, 1, guest.id)
+    await store.close()
 
 
 async def test_text_is_readable_in_a_sqlite_shell(store: Store, path: Path) -> None:

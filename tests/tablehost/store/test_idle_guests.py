@@ -23,15 +23,13 @@ async def is_known(store: Store, person: Person) -> bool:
     return True
 
 
-async def test_idle_guest_is_deleted_with_code_and_chat(store: Store) -> None:
+async def test_idle_guest_is_deleted_with_chat(store: Store) -> None:
     eve = await store.enter(None, "Eve")
-    await store.save_resume_code(eve.id, "K7PXM2AB")
     await store.say(None, eve.id, "anybody here?")
 
     assert await store.delete_idle_guests(await later(store)) is None
 
     assert not await is_known(store, eve)
-    assert await store.resume("K7PXM2AB", "OTHER") is None
     assert await store.chat(None) == ()
 
 

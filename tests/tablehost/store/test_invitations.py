@@ -8,7 +8,8 @@ from tablehost.store.concurrent_write import transaction
 from tablehost.store.door import delete_invitations
 from tablehost.store.errors import NotOursError, StoreError
 from tablehost.store.store import Store
-from tests.tablehost.store.samples import contents, set_back
+from tablehost.store.values import Sitter
+from tests.tablehost.store.samples import contents, set_back, spec
 
 CODE, OTHER = "7KQ2M4XD9R", "ABCDEFGHJK"
 KEY = "SHA256:a"
@@ -49,16 +50,15 @@ async def test_only_a_valid_code_invites_a_key(store: Store) -> None:
     assert await store.door.is_invited(KEY)
 
 
-async def test_resume_code_admits_a_guest_any_number_of_times(store: Store) -> None:
-    guest = await store.enter(None, "guest")
-    await store.save_resume_code(guest.id, "ABCDEFGH")
+async def test_seat_code_admits_its_guest_any_number_of_times(store: Store) -> None:
+    table = await store.create_table(spec())
+    await store.sit(table.id, 0, Sitter("person", (await store.enter(None, "guest")).id))
+    code = await store.seat_code(table.id, 0)
 
-    assert await store.door.admit("ABCDEFGH", None, 1)
-    assert await store.door.admit("ABCDEFGH", None, 1)
-    assert (await store.resume("ABCDEFGH", "NEXT")) is not None
-    assert await store.door.admit("ABCDEFGH", None, 1), "the next one may not have arrived"
-    await store.forget_used_code(guest.id)
-    assert not await store.door.admit("ABCDEFGH", None, 1)
+    assert await store.door.admit(code, None, 1)
+    assert await store.door.admit(code, None, 1)
+    await store.sit(table.id, 0, Sitter())
+    assert not await store.door.admit(code, None, 1)
 
 
 async def test_key_of_erased_persons_is_not_invited(store: Store) -> None:

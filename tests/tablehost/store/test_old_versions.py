@@ -63,7 +63,8 @@ def as_of(old: Schema, path: Path) -> None:
     opening.prepare(Options(path=path), old).release()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("ATTACH ? AS today", (str(today),))
-        names = [name for kind, name in schema.names(db) if kind == "table" and name != "host"]
+        both = schema.names(db) & NOW.names()
+        names = [name for kind, name in both if kind == "table" and name != "host"]
         for name in names:
             listed = ", ".join(row[1] for row in db.execute(f"PRAGMA main.table_info({name})"))
             db.execute(f"INSERT INTO {name} ({listed}) SELECT {listed} FROM today.{name}")

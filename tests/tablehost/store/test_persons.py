@@ -44,30 +44,6 @@ async def test_settings_are_kept(store: Store) -> None:
     assert (await store.enter("SHA256:a", "Ada")).settings == {"theme": "paper"}
 
 
-async def test_used_code_works_until_it_is_forgotten(store: Store) -> None:
-    guest = await store.enter(None, "guest")
-    await store.save_resume_code(guest.id, "7KQ2-M4XD")
-
-    back = await store.resume("7KQ2-M4XD", "NEXT-CODE")
-
-    assert back is not None
-    assert back.id == guest.id
-    assert await store.resume("7KQ2-M4XD", "OTHER") is not None, "nobody was told the next one"
-    assert await store.resume("NEXT-CODE", "LAST") is None, "there are two at most"
-    await store.forget_used_code(guest.id)
-    assert await store.resume("7KQ2-M4XD", "LAST") is None
-    assert await store.resume("OTHER", "LAST") is not None
-
-
-async def test_new_code_replaces_the_one_before(store: Store) -> None:
-    guest = await store.enter(None, "guest")
-    await store.save_resume_code(guest.id, "FIRST")
-    await store.save_resume_code(guest.id, "SECOND")
-
-    assert await store.resume("FIRST", "X") is None
-    assert await store.resume("SECOND", "X") is not None
-
-
 async def test_repeated_command_saves_one_line(store: Store) -> None:
     ada = await store.enter(None, "ada")
     said = await store.say(None, ada.id, "hello", "once")
@@ -83,8 +59,6 @@ async def test_erased_person_is_gone_and_the_match_untouched(store: Store) -> No
     await store.sit(table.id, 0, Sitter("person", ada.id))
     match = await store.start_match(table.id, 1, SECRET)
     await store.append(match.id, 0, [ROLLED], "a", outcome=Outcome((0,), (1, 0)))
-    await store.save_resume_code(ada.id, "FORMER")
-    await store.resume("FORMER", "CODE")
     await store.say(table.id, ada.id, "I am Ada")
     said = await store.say(table.id, None, "Ada won")
     before = await store.log(match.id), await store.match(match.id)
@@ -95,8 +69,6 @@ async def test_erased_person_is_gone_and_the_match_untouched(store: Store) -> No
     assert (await store.sittings(match.id))[0].sitter == Sitter("person", None)
     assert (await store.sitters(table.id))[0] == Sitter("person", None)
     assert await store.chat(table.id) == (said,)
-    assert await store.resume("CODE", "NEXT") is None
-    assert await store.resume("FORMER", "NEXT") is None
     assert await store.persons("SHA256:a") == ()
     assert await store.history(ada.id) == ()
 
@@ -118,15 +90,13 @@ async def test_nobody_else_is_erased(store: Store) -> None:
     assert await store.chat(None) == (line,)
 
 
-@pytest.mark.parametrize("ask", ["person", "erase"])
+@pytest.mark.parametrize("ask", ["person", "erase", "seen"])
 async def test_unknown_person_is_not_found(store: Store, ask: str) -> None:
     with pytest.raises(NotFoundError, match="no person 42"):
         await getattr(store, ask)(42)
 
 
-async def test_code_and_settings_of_an_unknown_person_are_refused(store: Store) -> None:
-    with pytest.raises(NotFoundError):
-        await store.save_resume_code(42, "CODE")
+async def test_settings_of_an_unknown_person_are_refused(store: Store) -> None:
     with pytest.raises(NotFoundError):
         await store.save_settings(42, {})
 

@@ -111,10 +111,9 @@ calls = st.one_of(
     call("door.invite", st.sampled_from(["A", "B"]), st.integers(1, 2), st.none() | small, small),
     call("door.admit", st.sampled_from(["A", "B", "C"]), st.none() | keys, small),
     call("door.withdraw"),
-    numbers.map(lambda number: ("save_resume_code", (number, "C" * number), {})),  # nobody's twice
-    numbers.map(lambda number: ("resume", ("C" * number, "D" * number), {})),
-    numbers.map(lambda number: ("resume", ("D" * number, "C" * number), {})),
-    call("forget_used_code", numbers),
+    call("seat_code", numbers, numbers),
+    call("seat_of_code", st.text(max_size=8)),
+    call("seen", numbers),
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
     call("say", st.none(), st.none() | numbers, st.just("hi"), st.sampled_from(["x", "y"])),
 )

@@ -70,7 +70,15 @@ class Selection:
             title=client.title,
             hidden=client.game.hidden,
         )
-        return Turn(client.table.game, seen, client.tr, tuple(self._votes()))
+        votes, absent = tuple(self._votes()), self._absent_player
+        return Turn(client.table.game, seen, client.tr, votes, absent)
+
+    @property
+    def _absent_player(self) -> str:
+        """The name of the player whose turn it is, if they are away and no bot plays; else ""."""
+        client = self._client
+        seats = [client.table.seats[number] for number in client.view["to_act"]]
+        return next((seat.name for seat in seats if _is_away(seat) and not seat.stand_in), "")
 
     def _votes(self) -> Iterator[Action]:
         """The vote that lets a bot play for an absent player, until they return."""

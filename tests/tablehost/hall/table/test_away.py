@@ -2,7 +2,6 @@
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tests.hello import HELLO
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import FARKLE, default, open_table, play_on, start
 
@@ -52,28 +51,7 @@ async def test_guest_resumes_by_code(arrive: Arrive, hall: Hall) -> None:
     spoken = f" {code[:4].lower()}-{code[4:].lower()} "
     assert (await again.hello(spoken))["table"] == table
 
-    thief = Person(hall, "thief", None)
-    assert await thief.refused(*HELLO, code) == "code_in_use"
-    await again.done(requests.Sit, table, None)
-    assert await thief.refused(*HELLO, code) == "no_such_code", "a code is used up"
-
-
-async def test_returning_guest_gets_the_next_code_at_once(arrive: Arrive, hall: Hall) -> None:
-    guest, bob = await arrive("guest"), await arrive("bob")
-    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
-    first = (await guest.done(requests.Sit, table, None))["resume"]
-    await bob.done(requests.Sit, table, None)
-    await start(guest, bob, table=table)
-    guest.line.close()
-    again = Person(hall, "guest", None)
-    second = (await again.ask(*HELLO, first)).resume
-    sitting = (await again.done(requests.Sit, table, None))["resume"]
-    again.line.close()
-    third = (await Person(hall, "guest", None).ask(*HELLO, second)).resume
-
-    assert second == sitting
-    assert third
-    assert len({first, second, third}) == 3
+    assert (await again.done(requests.Sit, table, None))["resume"] == code
 
 
 async def test_bot_plays_on_after_standing_up(arrive: Arrive) -> None:

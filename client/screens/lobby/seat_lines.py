@@ -1,0 +1,75 @@
+"""Line-mode commands that lead to a seat."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.games.lines import join_words
+from client.line_mode.context import LineContext
+from client.locale.refusals import hall_refusal
+from client.screens.lobby.way_back import asked_people
+from engine.sync.requests import Back, Sit, Start
+
+
+def sit_at(talk: LineContext, table: int, *, begin: bool = False, seat: int | None = None) -> None:
+    """Sit down, and begin if only bots have the other seats."""
+
+    def seated(data: Mapping[str, Any]) -> None:
+        talk.hall.seated(data)
+        if begin and talk.hall.table_id is not None:
+            talk.ask(Start, talk.hall.table_id)
+        else:
+            talk.arriving = True
+
+    talk.ask(Sit, table, seat, granted=seated)
+
+
+def resume(talk: LineContext, code: str) -> None:
+    """Return to a seat: from another terminal, or with a guest's code."""
+    if not code and talk.seat_elsewhere is not None:
+        table, talk.seat_elsewhere = talk.seat_elsewhere, None
+        sit_at(talk, table)
+        return
+    if not code:
+        line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
+        talk.say(talk.tr("Type the code of your seat: {line}", line=line))
+        return
+    # A new hello: the code makes a guest the person the seat belongs to.
+    talk.asked += 1
+
+    def back(seat: Mapping[str, Any]) -> None:
+        talk.asked -= 1
+        waits(talk, seat)
+        if not seat:
+            talk.say(talk.tr("Welcome back! Your seat is no longer kept: choose a table."))
+
+    def nobody(refusal: Any) -> None:
+        talk.asked -= 1
+        talk.say(hall_refusal(refusal, talk.tr))
+
+    talk.hall.hello(talk.tr.language, code[:16], back, nobody)
+
+
+def back(talk: LineContext, _: str) -> None:
+    """Return to one's seat, or ask those at the table for it."""
+
+    def granted(data: Mapping[str, Any]) -> None:
+        if "asked" in data:
+            talk.say(asked_people(data, talk.tr))
+        else:
+            talk.hall.returned(data)
+            waits(talk, data["seat"])
+
+    talk.ask(Back, granted=granted)
+
+
+def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
+    """Return to a kept seat; ask first if another terminal is using it."""
+    if not seat:
+        return
+    if seat["taken"]:
+        talk.seat_elsewhere = seat["table"]
+        talk.say(
+            talk.tr("You sit at a table with another terminal. Type resume to go on with this one.")
+        )
+    else:
+        sit_at(talk, seat["table"])

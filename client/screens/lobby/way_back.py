@@ -1,0 +1,37 @@
+"""Words about the way back to a guest's seat, for the lobby, the table and line mode."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.connection.hall_client import HallClient
+from client.locale.i18n import Translator
+from engine.sync.hall_views import TableView
+
+
+def waiting_seat(hall: HallClient, tr: Translator) -> str:
+    """That a seat waits under the typed name, "" if none does."""
+    seat = hall.waits
+    if not seat or all(table["id"] != seat["table"] for table in hall.lobby["tables"]):
+        return ""
+    who, where = seat["who"], seat["name"]
+    return tr("The seat of {name} at “{table}” is kept. Is that you?", name=who, table=where)
+
+
+def asked_people(data: Mapping[str, Any], tr: Translator) -> str:
+    """Who has been asked to let the player in."""
+    return tr("{names} can let you in now; wait up to a minute.", names=tr.join(data["asked"]))
+
+
+def not_let_in(code: str, tr: Translator) -> str:
+    """That those at the table have said no, or nothing."""
+    if code == "not_let_in":
+        return tr("The table has not let you in. The code of your seat leads to it as well.")
+    return tr("Nobody has answered. The code of your seat leads to it as well.")
+
+
+def asker(table: TableView, tr: Translator) -> str:
+    """Who asks to be let in at a table, "" if nobody does."""
+    asked = table.asked
+    if asked is None:
+        return ""
+    return tr("{asker} says they are {name}.", asker=asked.name, name=table.seats[asked.seat].name)

@@ -1,0 +1,180 @@
+"""Back to a seat without its code: by key, by address, or by those at the table.
+
+A guest without a key is known by nothing but a code. Somebody who types the name of a guest that is
+away is given the seat only if it was taken from the same address, and nobody else has come from
+there since. Otherwise they may ask those at the table (`table.vouching`). The environment of a
+session proves nothing and is not looked at.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+from engine.sync.refusals import refusal
+from engine.sync.requests import Back
+from tablehost.hall.ban_enforcer import BanEnforcer
+from tablehost.hall.table.seat import Seat
+from tablehost.hall.table.table import Table
+from tablehost.hall.table.vouching import pauses
+from tablehost.hall.visitor import Visitor
+from tablehost.log_events import note
+from tablehost.people.likeness import likeness
+from tablehost.people.networks import is_of_one_household
+from tablehost.store.store import Store
+from tablehost.store.values import Person
+
+log = logging.getLogger(__name__)
+
+ENOUGH = 2  # sessions from the address of a seat: one of them is not the asker's
+
+
+class Returning:
+    """Finds the seats that people come back to.
+
+    Args:
+        store: knows people, and the codes of seats.
+        ban_enforcer: knows who is banned.
+        visitors: all sessions.
+        tables: all tables.
+        reopen_tables: opens the tables again that were closed while a person was away.
+        renamed: called when a visitor has another name.
+
+    Attributes:
+        pauses: between requests of those who were not let in.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        ban_enforcer: BanEnforcer,
+        *,
+        visitors: Callable[[], Iterable[Visitor]],
+        tables: Callable[[], Iterable[Table]],
+        reopen_tables: Callable[[Visitor, Person], Awaitable[None]],
+        renamed: Callable[[Visitor], None],
+    ) -> None:
+        self._store = store
+        self._ban_enforcer = ban_enforcer
+        self._visitors = visitors
+        self._tables = tables
+        self._reopen_tables = reopen_tables
+        self._renamed = renamed
+        self.pauses = pauses()
+
+    # Addresses
+
+    def taken(self, seat: Seat, visitor: Visitor) -> None:
+        """Somebody has sat down: from now on, note who else comes from their address."""
+        seat.others.discard(visitor.number)  # they were a stranger when they said hello
+        if seat.network == visitor.network:
+            return
+        seat.network = visitor.network
+        others = [one.number for one in self._visitors() if _is_other(one, seat)]
+        seat.others = set(others[:ENOUGH])
+
+    def arrived(self, visitor: Visitor) -> None:
+        """Somebody has said hello: note it at all seats that were taken from their address."""
+        for table in self._tables():
+            for seat in table.roster.seats:
+                if _is_other(visitor, seat) and len(seat.others) < ENOUGH:
+                    seat.others.add(visitor.number)
+
+    # Seats
+
+    async def kept_seat(self, visitor: Visitor) -> dict[str, Any]:
+        """The seat this person has, and whether another terminal uses it; {} for none.
+
+        Their tables that were closed meanwhile are opened again.
+        """
+        person = visitor.person
+        if person is None:
+            return {}
+        await self._reopen_tables(visitor, person)
+        seats = (table.kept_seat(person) for table in self._tables())
+        return next(filter(None, seats), {})
+
+    async def seat_at(self, visitor: Visitor, table: int) -> dict[str, Any]:
+        """The same for the seat at one table."""
+        person = visitor.person
+        if person is None:
+            return {}
+        await self._reopen_tables(visitor, person)
+        return next((one.kept_seat(person) for one in self._tables() if one.number == table), {})
+
+    async def waiting(self, visitor: Visitor) -> dict[str, Any]:
+        """The seat of a guest with the typed name, as the welcome tells of it; {} for none."""
+        table, seat, _ = await self._find(visitor)
+        if table is None or seat is None:
+            return {}
+        return {
+            "table": table.number,
+            "name": table.record.name,
+            "game": table.record.game,
+            "who": seat.name,
+            "here": seat.visitor is not None,
+        }
+
+    async def back(self, visitor: Visitor, request: Back) -> None:
+        """Go back to one's seat, or ask those at the table for it."""
+        if visitor.table is not None:
+            raise refusal("seated")
+        kept = await self.kept_seat(visitor)
+        if kept:
+            visitor.done(request.id, {"seat": kept})
+            return
+        table, seat, person = await self._find(visitor)
+        if table is None or seat is None or person is None:
+            raise refusal("no_seat_waits")
+        if seat.visitor is not None:
+            raise refusal("still_connected", name=seat.name)
+        if not _comes_alone(visitor, seat):
+            table.submit(visitor, request)
+            return
+        facts = await self.let_in(visitor, table.number, person.id)
+        note(log, "seat_returned", table=table.number, address=visitor.address)
+        visitor.done(request.id, facts)
+
+    async def let_in(self, visitor: Visitor, table: int, person: int) -> dict[str, Any]:
+        """Make a visitor the guest who has a seat; returns name, seat and its code.
+
+        Raises:
+            IllegalMove: the guest is banned, or has no seat there any more.
+        """
+        guest = await self._store.seen(person)
+        self._ban_enforcer.require_not_banned(visitor, guest.name)
+        seat = next((t.kept_seat(guest) for t in self._tables() if t.number == table), {})
+        if not seat or visitor.table is not None:
+            raise refusal("no_seat_waits")
+        code = await self._store.seat_code(table, seat["seat"])
+        visitor.person, visitor.name = guest, guest.name
+        self._renamed(visitor)
+        return {"seat": seat, "name": guest.name, "resume": code}
+
+    async def _find(self, visitor: Visitor) -> tuple[Table | None, Seat | None, Person | None]:
+        """The seat of a guest with the name that a guest has typed; one that is away first."""
+        if visitor.key is not None:
+            return None, None, None
+        asked = likeness(visitor.typed_name)
+        seats = [(table, seat) for table in self._tables() for seat in table.roster.seats]
+        for table, seat in sorted(seats, key=lambda found: not found[1].away):
+            person = seat.sitter.person
+            if person is not None and likeness(seat.name) == asked:
+                guest = await self._store.person(person)
+                if guest.fingerprint is None:
+                    return table, seat, guest
+        return None, None, None
+
+
+def _comes_alone(visitor: Visitor, seat: Seat) -> bool:
+    """Whether a seat was taken from this address, and nobody else has come from there since."""
+    return (
+        is_of_one_household(visitor.network)
+        and seat.network == visitor.network
+        and seat.others <= {visitor.number}
+    )
+
+
+def _is_other(visitor: Visitor, seat: Seat) -> bool:
+    """Whether somebody who is not the owner of a seat comes from its owner's address."""
+    is_owner = visitor.person is not None and visitor.person.id == seat.sitter.person
+    return seat.network == visitor.network and not is_owner

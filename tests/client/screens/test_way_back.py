@@ -1,0 +1,62 @@
+"""A guest without the code asks with one key; those at the table answer with one."""
+
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.tables import open_farkle
+
+
+async def dropped(arrive: Arrive) -> tuple[Player, Player]:
+    """Fred, who is back from a lost connection without a code, and Théo at the table."""
+    fred, theo = await arrive("fred"), await arrive("théo")
+    await open_farkle(fred)
+    await theo.until(lambda: theo.guest.lobby["tables"])
+    theo.press("Enter")
+    await fred.sees("théo")
+    fred.press("Enter")
+    theo.press("Enter")
+    await theo.until(lambda: theo.guest.view is not None)
+    await fred.close()
+    await theo.until(lambda: theo.guest.table and not theo.guest.table["seats"][0]["here"])
+    return await arrive("fred"), theo
+
+
+async def test_two_keys_lead_back_to_the_seat(arrive: Arrive) -> None:
+    fred, theo = await dropped(arrive)
+    await fred.sees("The seat of fred at", "is kept. Is that you?", "back to my seat")
+
+    fred.press("r")
+    await fred.sees("théo can let you in now")
+    await theo.until(lambda: "fred 2 says they are fred." in theo.lobby.app.top.standing())
+    assert "[y] let them in" in theo.lobby.app.top.standing()
+    theo.press("y")
+
+    await fred.until(lambda: fred.guest.seat == 0)
+    assert fred.guest.name == "fred"
+    await theo.until(lambda: not theo.lobby.app.top.standing())
+
+
+async def test_no_is_told(arrive: Arrive) -> None:
+    fred, theo = await dropped(arrive)
+    fred.press("r")
+    await theo.until(lambda: "says they are" in theo.lobby.app.top.standing())
+    theo.press("n")
+
+    await fred.sees("The table has not let you in")
+    assert (fred.guest.name, fred.guest.seat) == ("fred 2", None)
+
+
+async def test_log_tells_who_left_and_who_is_back(arrive: Arrive) -> None:
+    fred, theo = await dropped(arrive)
+    await theo.sees("fred lost the connection.")
+    fred.press("r")
+    await theo.until(theo.lobby.app.top.standing)
+    theo.press("y")
+
+    await theo.sees("fred is back.")
+
+
+async def test_nobody_away_is_said_to_choose(arrive: Arrive) -> None:
+    _, theo = await dropped(arrive)
+    view = theo.guest.view
+    assert view is not None
+    assert view["to_act"] == [0], "the luck of this test lets Fred begin"
+    await theo.sees("Waiting for fred, who is away.", "[v] fred is away")
