@@ -66,6 +66,11 @@ class PaintedScreen(Screen[object], inherit_bindings=False, inherit_css=False):
             # Textual's is the app of the current context, perhaps another session's.
             return self._app or self._parent or active_app.get()
 
+    @property
+    def has_seat(self) -> bool:
+        """Whether the player has a seat somewhere that is kept when they quit."""
+        return False
+
     @abstractmethod
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The whole screen. Columns and rows that the canvas lacks stay blank."""

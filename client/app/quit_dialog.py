@@ -21,14 +21,15 @@ class QuitDialog(PaintedScreen):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The screen below, dimmed, and a box over it."""
         tr = translator(language)
-        note = tr("Your seat is kept for a while.")
+        notes = [tr("Your seat is kept for a while."), ""] if self._below.has_seat else []
         buttons = [
             Button("stay", tr.sense("key", "Esc"), tr("stay")),
             Button("leave", tr.sense("key", "Enter"), tr("leave"), main=True),
         ]
-        inside = Canvas(max(36, width(note)), 3, "dialog")
-        inside.put(0, 0, note, "dialog")
-        inside.paste(0, 2, button_rows(buttons, inside.width, 1, "dialog"))
+        inside = Canvas(max(36, *map(width, notes), 0), len(notes) + 1, "dialog")
+        for y, note in enumerate(notes):
+            inside.put(0, y, note, "dialog")
+        inside.paste(0, len(notes), button_rows(buttons, inside.width, 1, "dialog"))
         return dialog(self._below.draw(size, theme, language), inside, tr("Leave?"))
 
     def key(self, key: Key) -> None:

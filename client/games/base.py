@@ -102,8 +102,17 @@ class Advice(Struct, frozen=True):
 
 
 class OptionWords(Struct, frozen=True):
-    """A house rule in a form: its name, a line of help, and its choices by value."""
+    """A house rule in a form.
+
+    Attributes:
+        help: a sentence about what it does.
+        choices: words for values; a number without one is shown in digits.
+        number: a text for a number without a word of its own, with `{n}` for it.
+        step: the smallest change by an arrow key, for numbers of which most make no sense.
+    """
 
     label: str
     help: str = ""
     choices: Mapping[str, str] = {}
+    number: str = ""
+    step: int = 0

@@ -43,6 +43,8 @@ class LineContext:
         course: highlights of the running match so far.
         arriving: the player has a seat that the table view does not show yet.
         ended: the player has left.
+        commanding: the line that came with the ssh command is the last one run.
+        failed: that line was refused or not understood, or the hall has not let the player in.
         lesson: the table of the player's guided first match; None without one.
     """
 
@@ -60,6 +62,8 @@ class LineContext:
         self.seat_elsewhere: int | None = None
         self.arriving = False
         self.ended = False
+        self.commanding = False
+        self.failed = False
         self.lesson: int | None = None
         self._voice = voice
         self._language: Language = language
@@ -159,6 +163,7 @@ class LineContext:
 
     def refused(self, refusal: Refused) -> None:
         """Print why a request was refused and what would be legal."""
+        self.failed = self.failed or self.commanding
         self.moves.clear()
         table = self.table
         text = hall_refusal(refusal, self.tr)

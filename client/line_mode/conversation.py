@@ -41,6 +41,7 @@ from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
+from client.screens.table.absent import absence
 from client.session import settings
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
@@ -83,6 +84,7 @@ class Conversation:
         self._talk = LineContext(self.hall, Output(write, plain=plain), host, language)
         self.way_back = LineReconnection(self._talk, self.begin, self._end)
         self._lines: deque[str] = deque()
+        self._has_command = False
         self._before: TableView | None = None
         self._acting: tuple[int, ...] = ()
         self._told = (0, 0)
@@ -101,6 +103,16 @@ class Conversation:
     def point_to_screen(self, line: str) -> None:
         """Print the command that opens the full screen, because `-t` is easily forgotten."""
         self._talk.say(self._talk.tr("For the full screen: {line}", line=line))
+
+    def commanded(self, line: str) -> None:
+        """Queue the line that came with the ssh command, before any typed one."""
+        self._has_command = True
+        self.typed(line)
+
+    @property
+    def failed(self) -> bool:
+        """Whether that line was refused or not understood, or the player was not let in."""
+        return self._talk.failed
 
     def typed(self, line: str) -> None:
         """Queue a typed line."""
@@ -141,6 +153,7 @@ class Conversation:
         if talk.moves:
             self._next_move()
         elif self._lines:
+            talk.commanding, self._has_command = self._has_command, False
             self._do(self._lines.popleft())
         else:
             return False
@@ -217,6 +230,7 @@ class Conversation:
 
     def _not_understood(self, text: str) -> None:
         talk = self._talk
+        talk.failed = talk.failed or talk.commanding
         elsewhere = found(ALL, text)
         if elsewhere is not None:
             talk.say(talk.tr("{command} does not work here.", command=elsewhere[0].called(talk)))
@@ -248,6 +262,9 @@ class Conversation:
             talk.say(other_name(self.hall.asked, self.hall.name, talk.tr))
         if seat:
             seat_lines.waits(talk, seat)
+            return
+        if self.hall.waits:
+            talk.say(seat_lines.kept(self.hall.waits, talk.tr))
         else:
             talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
 
@@ -263,7 +280,7 @@ class Conversation:
             line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
             talk.say(talk.tr("Type the code of your seat: {line}", line=line))
         else:
-            self.over = True
+            talk.failed = self.over = True
 
     def _news(self, news: News) -> None:
         talk, tr = self._talk, self._talk.tr
@@ -398,7 +415,8 @@ class Conversation:
         elif acting and now != self._told and (is_mine(view) or acting != self._acting):
             if talk.moves:  # more moves of the same typed line follow
                 return
-            talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr))
+            absent = absence(at.seats, view, talk.tr)
+            talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr, absent))
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
 
 

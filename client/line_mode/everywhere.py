@@ -12,6 +12,7 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import LANGUAGE_NAMES, N_, Language
 from client.screens.lobby.lines import game_named, titles
 from client.screens.rules import rules_page
+from client.screens.table.absent import absence
 from client.session import settings
 from engine.sync.requests import Keep, Say
 
@@ -36,7 +37,8 @@ def what(talk: LineContext, _: str) -> None:
     elif view["over"]:
         talk.say(*status.result(talk, talk.seen(table, view), table))
     else:
-        talk.tell(*status.moment(talk.seen(table, view), table.game, talk.tr))
+        absent = absence(table.seats, view, talk.tr)
+        talk.tell(*status.moment(talk.seen(table, view), table.game, talk.tr, absent))
 
 
 def repeat(talk: LineContext, _: str) -> None:
@@ -48,7 +50,8 @@ def repeat(talk: LineContext, _: str) -> None:
     elif view is None:
         talk.say(*status.waiting(talk, table))
     else:
-        talk.tell(*status.whole(talk.seen(table, view), table.game, talk.tr))
+        absent = absence(table.seats, view, talk.tr)
+        talk.tell(*status.whole(talk.seen(table, view), table.game, talk.tr, absent))
 
 
 def who(talk: LineContext, _: str) -> None:

@@ -56,7 +56,8 @@ async def talk(
         pace: how often and how long to try.
 
     Returns:
-        The exit code: 1 if the connection was lost, else 0.
+        The exit code: 1 if the connection was lost, the player was not let in, or `first` was
+        refused or not understood; else 0.
     """
     session = _Session(terminal, link, host, language_of(terminal.env) or language)
     if dial is not None:
@@ -99,7 +100,7 @@ class _Session:
         """Run this line first; without a pseudo-terminal, also say how to open the full screen."""
         if not self._echoes:
             self._conversation.point_to_screen(screen)
-        self._conversation.typed(line)
+        self._conversation.commanded(line)
 
     async def run(self) -> int:
         """Run typed lines in order, as fast as the output is read."""
@@ -121,7 +122,7 @@ class _Session:
         finally:
             self._gone = True
             self._link.close()
-        return 1 if self._conversation.cut_off else 0
+        return 1 if self._conversation.cut_off or self._conversation.failed else 0
 
     async def _return(self) -> None:
         """Try to reconnect; end the session when that takes too long."""

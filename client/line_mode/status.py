@@ -14,7 +14,7 @@ from client.locale.i18n import Translator
 from client.screens.evening.text import next_line, player_name, verdict
 from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
-from client.screens.new_table.drafts import level_word, option_words, value_word
+from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
 from client.screens.table.start import away_text, free_seats, starting
 from engine.sync.evening_views import EveningView
@@ -94,7 +94,7 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
         value = table.options.get(option.name, option.default)
         if value != option.default:
             words = option_words(game.id, option.name, tr)
-            yield f"{words.label}: {value_word(option, value, words, tr)}"
+            yield f"{words.label}: {value_word(value, words, tr)}"
     yield tr("Others join with the code {code}.", code=table.code)
     if talk.hall.by_address:
         line = f"ssh -t {talk.hall.by_address} join {table.code}"
@@ -133,18 +133,27 @@ def todo(talk: LineContext, table: TableView) -> str:
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
 
 
-def whole(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
-    """Everything the player may know of the match."""
+def whole(seen: Seen, game: str, tr: Translator, absent: str = "") -> Iterator[str]:
+    """Everything the player may know of the match; `absent` as for `moment`."""
     words = registry.words(game)
     yield caption(words, seen, tr)
-    yield from words.describe(seen.view, seen.names, tr)
+    status = words.status(seen.view, seen.names, tr)
+    for text in words.describe(seen.view, seen.names, tr):
+        yield absent if absent and text == status else text
     yield from registry.lines(game).detail(seen, tr)
     yield from choices(seen, game, tr)
 
 
-def moment(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
-    """Whose turn it is; if it is the player's, what to type."""
-    status = registry.words(game).status(seen.view, seen.names, tr)
+def moment(seen: Seen, game: str, tr: Translator, absent: str = "") -> Iterator[str]:
+    """Whose turn it is; if it is the player's, what to type.
+
+    Args:
+        seen: the match.
+        game: its id.
+        tr: the player's language.
+        absent: that whoever it is, is away; "" if they are here.
+    """
+    status = absent or registry.words(game).status(seen.view, seen.names, tr)
     yours = tr("your turn")
     if is_mine(seen.view) and not status.casefold().startswith(yours.casefold()):
         status = f"{yours[:1].upper()}{yours[1:]}. {status}"

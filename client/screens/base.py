@@ -43,6 +43,11 @@ class HallScreen(PaintedScreen):
         self._typed: Callable[[str], None] = lambda _: None
 
     @property
+    @override
+    def has_seat(self) -> bool:
+        return self.hall.seat is not None or bool(self.hall.own_tables)
+
+    @property
     def tr(self) -> Translator:
         """Translates to the player's language."""
         return self.app.tr
@@ -69,7 +74,8 @@ class HallScreen(PaintedScreen):
         """The input line; None while it is closed."""
         if self._line is None:
             return None
-        return Entry(self._prompt, self._line.text, self._line.cursor, self._hint)
+        line = self._line
+        return Entry(self._prompt, line.text, line.cursor, self._hint, selected=line.selected)
 
     def open_line(
         self,
@@ -79,9 +85,13 @@ class HallScreen(PaintedScreen):
         text: str = "",
         hint: str = "",
         limit: int = 200,
+        selected: bool = False,
     ) -> None:
-        """Open the input line; `typed` is called with the line when Enter is pressed."""
-        self._line = Editor(text, limit=limit)
+        """Open the input line; `typed` is called with the line when Enter is pressed.
+
+        With `selected`, the first typed character replaces `text`.
+        """
+        self._line = Editor(text, limit=limit, selected=selected)
         self._prompt, self._typed, self._hint = prompt, typed, hint
 
     def open_chat(self, say: Callable[[str], None]) -> None:
@@ -141,6 +151,7 @@ class HallScreen(PaintedScreen):
         """Paste into the input line, if it is open; pasted text never runs commands."""
         if self._line is not None:
             self._line.insert(text)
+            self._warn_if_cut(self._line)
 
     @override
     def click(self, place: str) -> None:
@@ -166,3 +177,8 @@ class HallScreen(PaintedScreen):
                 self._typed(text)
         else:
             self._line.key(key)
+            self._warn_if_cut(self._line)
+
+    def _warn_if_cut(self, line: Editor) -> None:
+        if line.is_cut:
+            self.answer = self.tr("At most {n} characters.", n=line.limit)

@@ -1,6 +1,7 @@
 """What all screens of one session share."""
 
 from collections.abc import Mapping
+from ipaddress import ip_address
 
 from client.app.app import TableApp
 from client.connection.hall_client import HallClient
@@ -20,7 +21,6 @@ class SessionContext:
     Attributes:
         app: the app that shows the screens.
         host: the host's name, as players type it.
-        where: what players type after `ssh`: the host, with the port if it is not 22.
         hall: the client of the hall.
         theme: the theme of players who have chosen none.
         settings: the player's choices.
@@ -42,7 +42,8 @@ class SessionContext:
     ) -> None:
         self.app = app
         self.host = host
-        self.where = host if port == 22 else f"-p {port} {host}"
+        self._where = host if port == 22 else f"-p {port} {host}"
+        self._is_loopback = _is_loopback(host)
         self.hall = hall
         self.theme = theme
         self.settings = Settings(theme=theme)
@@ -52,6 +53,14 @@ class SessionContext:
         self.lesson: int | None = None
         self._forms: dict[str, GameForm] = {}
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
+
+    @property
+    def where(self) -> str:
+        """What players type after `ssh`: the host, with the port if it is not 22.
+
+        To somebody who has come by `localhost`, which is no way for others, it is the address.
+        """
+        return self.hall.by_address or self._where if self._is_loopback else self._where
 
     @property
     def other_where(self) -> str:
@@ -89,3 +98,10 @@ class SessionContext:
         if not self._forms:
             self._forms = {name: form(game) for name, game in self.hall.catalog.items()}
         return self._forms
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -10,7 +10,7 @@ from client.paint.text import clean, cut, wrap
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
-from client.widgets.frame import rule, title_line, with_size_warning
+from client.widgets.frame import SMALLEST, rule, title_line, with_size_warning
 from client.widgets.log import LogLine, log
 
 PALETTE = ";"
@@ -145,7 +145,7 @@ def log_and_chat(
     return beside(inner)
 
 
-def finished(canvas: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
+def finished(canvas: Canvas, symbols: Symbols, tr: Translator, smallest: Size = SMALLEST) -> Canvas:
     """The screen as it is shown: asking for room where it is too small, in the symbols wanted."""
-    canvas = with_size_warning(canvas, tr)
+    canvas = with_size_warning(canvas, tr, smallest)
     return canvas.ascii(tr.language) if symbols == "ascii" else canvas

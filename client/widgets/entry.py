@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from client.paint.canvas import Canvas
-from client.paint.text import clean, clusters, width
+from client.paint.text import clean, clusters, cut, width
 
 
 class Entry(Struct, frozen=True):
@@ -13,12 +13,14 @@ class Entry(Struct, frozen=True):
         prompt: what is asked for, for instance `chat`, `:` or `name`.
         cursor: index of the cursor in `text`.
         hint: shown while `text` is empty.
+        selected: the next character replaces the whole text.
     """
 
     prompt: str
     text: str = ""
     cursor: int = 0
     hint: str = ""
+    selected: bool = False
 
 
 def entry_line(entry: Entry, columns: int) -> Canvas:
@@ -27,13 +29,19 @@ def entry_line(entry: Entry, columns: int) -> Canvas:
     x = canvas.put(1, 0, f"{entry.prompt} ", "entry.prompt")
     if not entry.text:
         canvas.put(x + 1, 0, entry.hint, "entry")
-    before, after = _around(entry, max(1, columns - x - 1))
-    x = canvas.put(x, 0, before, "entry")
-    under, rest = _first(after)
-    canvas.put(x, 0, under, "entry.cursor")
-    canvas.mark("entry:cursor", x, 0)
-    canvas.put(x + width(under), 0, rest, "entry")
+    put_entry(canvas, x, 0, entry, max(1, columns - x - 1))
     return canvas
+
+
+def put_entry(canvas: Canvas, x: int, y: int, entry: Entry, room: int) -> None:
+    """Draw the text and its cursor in `room` columns, without the prompt."""
+    before, after = _around(entry, room)
+    x = canvas.put(x, y, before, "entry.cursor" if entry.selected else "entry")
+    under, rest = _first(after)
+    canvas.put(x, y, under, "entry.cursor")
+    canvas.mark("entry:cursor", x, y)
+    left = room - width(before) - width(under)
+    canvas.put(x + width(under), y, cut(rest, left), "entry")
 
 
 def _around(entry: Entry, room: int) -> tuple[str, str]:

@@ -6,11 +6,16 @@ from typing import Literal
 from msgspec import Struct
 
 from client.paint.canvas import Canvas
-from client.paint.text import cut, fit, width, wrap
+from client.paint.text import cut, width, wrap
 from client.themes.roles import Role
+from client.widgets.entry import Entry, put_entry
 from client.widgets.listing import first_shown
 
 LESS, MORE = "◄", "►"
+EDGE = 7
+"""Columns of a line beside its label and its value: arrows, blanks, the mark for more lines."""
+TYPED = 12
+"""Columns for a value that is being typed, where there is room."""
 
 
 class Field(Struct, frozen=True):
@@ -21,7 +26,7 @@ class Field(Struct, frozen=True):
         value: the value as text.
         less, more: whether the value can be decreased, and increased.
         changed: the value differs from the default.
-        typed: the text being typed as its value; None while nothing is typed.
+        entry: the text being typed as its value; None while nothing is typed.
     """
 
     name: str
@@ -31,7 +36,7 @@ class Field(Struct, frozen=True):
     less: bool = True
     more: bool = True
     changed: bool = False
-    typed: str | None = None
+    entry: Entry | None = None
 
 
 Ground = Literal["list", "dialog"]
@@ -49,11 +54,13 @@ def form(
     *,
     labels: int = 26,
     ground: Ground = "list",
+    helps: int = 2,
+    alert: str = "",
 ) -> Canvas:
-    """The fields, with the chosen one's help in the last two lines."""
+    """The fields, and in the last `helps` lines the chosen one's help, or instead an alert."""
     canvas = Canvas(columns, lines, ground)
     dim = _INKS[ground][1]
-    room = max(1, lines - 3)
+    room = max(1, lines - helps - 1)
     first = max(0, first_shown(len(fields), chosen, room))
     for y, number in enumerate(range(first, min(len(fields), first + room))):
         _field(
@@ -68,9 +75,17 @@ def form(
     if first:
         canvas.put(columns - 2, 0, "▲", dim)
     if 0 <= chosen < len(fields):
-        for y, text in enumerate(wrap(fields[chosen].help, max(2, columns - 2))[:2]):
-            canvas.put(1, lines - 2 + y, text, dim)
+        said = wrap(alert or _help(fields[chosen], columns, labels), max(2, columns - 2))[:helps]
+        for y, text in enumerate(said, start=lines - helps):
+            canvas.put(1, y, text, "alert" if alert else dim)
     return canvas
+
+
+def _help(field: Field, columns: int, labels: int) -> str:
+    """The field's help; it begins with the value if there is no room for that above."""
+    room = columns - EDGE - _value_column(field, columns, labels)
+    is_cut = field.entry is None and width(field.value) > room
+    return f"{field.value}. {field.help}" if is_cut else field.help
 
 
 def _roles(ground: Ground, field: Field, *, chosen: bool) -> tuple[Role, Role]:
@@ -81,19 +96,26 @@ def _roles(ground: Ground, field: Field, *, chosen: bool) -> tuple[Role, Role]:
     return (changed if field.changed else ink), dim
 
 
+def _value_column(field: Field, columns: int, labels: int) -> int:
+    """Where a field's value begins: after a long label, or earlier so that a long value fits."""
+    long = max(labels, width(field.label) + 4)
+    fits = columns - EDGE - (TYPED if field.entry else width(field.value))
+    return max(min(long, fits), min(labels, width(field.label) + 4))
+
+
 def _field(canvas: Canvas, y: int, field: Field, labels: int, roles: tuple[Role, Role]) -> None:
     ink, dim = roles
     chosen = ink == "list.chosen"
     canvas.fill(0, y, canvas.width - 3, 1, dim)
     canvas.mark(f"field:{field.name}", 0, y, canvas.width - 3)
     mark = "•" if field.changed else " "
-    canvas.put(1, y, f"{mark} {fit(field.label, labels - 3)}", dim)
-    if field.typed is not None:
-        x = canvas.put(labels + 2, y, field.typed, "entry")
-        canvas.put(x, y, " ", "entry.cursor")
+    at = _value_column(field, canvas.width, labels)
+    canvas.put(1, y, f"{mark} {cut(field.label, at - 4)}", dim)
+    if field.entry is not None:
+        put_entry(canvas, at + 2, y, field.entry, canvas.width - at - EDGE)
         return
-    canvas.put(labels, y, LESS if field.less and chosen else " ", dim)
-    x = canvas.put(labels + 2, y, cut(field.value, canvas.width - labels - 8), ink)
+    canvas.put(at, y, LESS if field.less and chosen else " ", dim)
+    x = canvas.put(at + 2, y, cut(field.value, canvas.width - at - EDGE), ink)
     canvas.put(x + 1, y, MORE if field.more and chosen else " ", dim)
-    canvas.mark(f"less:{field.name}", labels, y, 2)
-    canvas.mark(f"more:{field.name}", labels + 3 + width(field.value), y, 2)
+    canvas.mark(f"less:{field.name}", at, y, 2)
+    canvas.mark(f"more:{field.name}", x, y, 3)

@@ -41,9 +41,11 @@ def dialog(screen: Canvas, inside: Canvas, title: str) -> Canvas:
     return canvas
 
 
-def with_size_warning(canvas: Canvas, tr: Translator) -> Canvas:
-    """The canvas; if it is too small for some screens, its last line asks for more room."""
-    columns, lines = SMALLEST
+def with_size_warning(
+    canvas: Canvas, tr: Translator, smallest: tuple[int, int] = SMALLEST
+) -> Canvas:
+    """The canvas; if it is too small, by default for some screens, its last line asks for room."""
+    columns, lines = smallest
     if canvas.width >= columns and canvas.height >= lines:
         return canvas
     text = tr(

@@ -26,13 +26,21 @@ _EDITS: Mapping[str, Callable[[Line, Line], tuple[Line, Line]]] = {
 
 
 class Editor:
-    """A line with a cursor; `limit` counts characters with their combining marks."""
+    """A line with a cursor; `limit` counts characters with their combining marks.
 
-    def __init__(self, text: str = "", *, limit: int = 200) -> None:
-        self._limit = limit
+    Attributes:
+        selected: the whole text is selected: the next character replaces it, other keys edit it.
+        is_cut: the last insertion was longer than the limit allows, and only its beginning is kept.
+    """
+
+    def __init__(self, text: str = "", *, limit: int = 200, selected: bool = False) -> None:
+        self.limit = limit
+        self.is_cut = False
         self._before: Line = []
         self._after: Line = []
+        self.selected = False
         self.insert(text)
+        self.selected = selected and bool(text)
 
     @property
     def text(self) -> str:
@@ -45,14 +53,16 @@ class Editor:
 
     def insert(self, text: str) -> None:
         """Insert text at the cursor, cleaned of control characters, up to the limit."""
+        self._clear_selected()
         # A combining mark typed by itself joins the character before it.
         typed = _characters(clean("".join(self._before) + text))
-        self._before = typed[: max(0, self._limit - len(self._after))]
+        self._before = typed[: max(0, self.limit - len(self._after))]
+        self.is_cut = len(self._before) < len(typed)
 
     def take(self) -> str:
         """Empty the line and return its text without surrounding blanks."""
         text = self.text.strip()
-        self._before, self._after = [], []
+        self._before, self._after, self.selected = [], [], False
         return text
 
     def key(self, key: Key) -> bool:
@@ -63,8 +73,16 @@ class Editor:
         edit = _EDITS.get(key.name)
         if edit is None:
             return False
+        self.is_cut = False
+        if key.name in ("backspace", "delete"):
+            self._clear_selected()
+        self.selected = False
         self._before, self._after = edit(self._before, self._after)
         return True
+
+    def _clear_selected(self) -> None:
+        if self.selected:
+            self._before, self._after, self.selected = [], [], False
 
 
 def _without_word(line: Line) -> Line:

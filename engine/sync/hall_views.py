@@ -102,11 +102,13 @@ class TakenBack(Struct, frozen=True):
     Attributes:
         seat: whose change it was, None if nobody's.
         seats: of those who have to.
+        name: of the person or bot at that seat; of whoever has left it. "" if nobody's.
     """
 
     why: WhyTakenBack
     seat: int | None
     seats: tuple[int, ...]
+    name: str = ""
 
 
 class AskedSeat(Struct, frozen=True):
@@ -142,8 +144,10 @@ class TableView(Struct, frozen=True):
         sealed: the words that players' own programs keep until the set is closed.
         set: the digest of `promised` and all words, which "ready" is for; "" without a promise.
         closing: the set is closed, and the programs are to open their words.
+        opened: the seats whose programs have done so.
         first: the seats that are to be ready before guests by plain ssh add a word.
-        shut_out: the seats that add no word to the next match, as they did not open one.
+        shut_out: the seats that add no word to the next match, as one was not opened there or by
+            the person who sits there now.
         taken_back: why some have to say again that they are ready.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
         asked: a guest asks to be let in to their seat; those who sit here answer.
@@ -181,4 +185,5 @@ class TableView(Struct, frozen=True):
     taken_back: TakenBack | None = None
     head: str = ""
     head_words: tuple[str, ...] = ()
+    opened: tuple[int, ...] = ()
     asked: AskedSeat | None = None

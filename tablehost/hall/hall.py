@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
+from time import monotonic
 from typing import Any
 
 from client.locale.i18n import translator
@@ -272,6 +273,7 @@ class Hall:
         if not visitor.greeted and not isinstance(request, Hello):
             visitor.refuse(request.id, refusal("hello_first"))
             return
+        visitor.heard = monotonic()
         match request:
             case Say(table=table) if table != LOBBY:
                 self._at_table(visitor, request)

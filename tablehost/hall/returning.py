@@ -15,10 +15,11 @@ from engine.sync.requests import Back
 from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.table import Table
-from tablehost.hall.table.vouching import pauses
+from tablehost.hall.table.vouching import SeatAsked, pauses
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.people.likeness import likeness
+from tablehost.people.names import is_variant
 from tablehost.people.networks import is_of_one_household
 from tablehost.store.store import Store
 from tablehost.store.values import Person
@@ -128,7 +129,7 @@ class Returning:
         if seat.visitor is not None:
             raise refusal("still_connected", name=seat.name)
         if not _comes_alone(visitor, seat):
-            table.submit(visitor, request)
+            table.submit(visitor, SeatAsked(request.id, person.id))
             return
         facts = await self.let_in(visitor, table.number, person.id)
         note(log, "seat_returned", table=table.number, address=visitor.address)
@@ -151,14 +152,25 @@ class Returning:
         return {"seat": seat, "name": guest.name, "resume": code}
 
     async def _find(self, visitor: Visitor) -> tuple[Table | None, Seat | None, Person | None]:
-        """The seat of a guest with the name that a guest has typed; one that is away first."""
+        """The seat of a guest with the name that a guest has typed; one that is away first.
+
+        At the same address also that of a guest who got a number behind it, as two had that name.
+        """
         if visitor.key is not None:
             return None, None, None
-        asked = likeness(visitor.typed_name)
+        asked = visitor.typed_name
+
+        def is_theirs(seat: Seat) -> bool:
+            near = seat.network == visitor.network
+            return likeness(seat.name) == likeness(asked) or (near and is_variant(seat.name, asked))
+
+        def order(found: tuple[Table, Seat]) -> tuple[bool, bool]:
+            return not found[1].away, found[1].network != visitor.network
+
         seats = [(table, seat) for table in self._tables() for seat in table.roster.seats]
-        for table, seat in sorted(seats, key=lambda found: not found[1].away):
+        for table, seat in sorted(seats, key=order):
             person = seat.sitter.person
-            if person is not None and likeness(seat.name) == asked:
+            if person is not None and is_theirs(seat):
                 guest = await self._store.person(person)
                 if guest.fingerprint is None:
                     return table, seat, guest
@@ -166,11 +178,16 @@ class Returning:
 
 
 def _comes_alone(visitor: Visitor, seat: Seat) -> bool:
-    """Whether a seat was taken from this address, and nobody else has come from there since."""
+    """Whether a seat was taken from this address, and nobody else has come from there since.
+
+    Whoever was connected while the guest still played is somebody else. A guest whose old
+    connection is not known to be lost yet has sent nothing over it since.
+    """
     return (
         is_of_one_household(visitor.network)
         and seat.network == visitor.network
         and seat.others <= {visitor.number}
+        and visitor.arrived > seat.heard
     )
 
 

@@ -80,6 +80,7 @@ class Visitor:
         gone: the connection has ended.
         language: that they read, once greeted.
         arrived: when, in monotonic seconds.
+        heard: when the last request came, in the same seconds.
         muted_until: in the same seconds.
     """
 
@@ -102,7 +103,7 @@ class Visitor:
         self.address = address
         self.network = network_of(address)
         self.is_local = is_local
-        self.arrived = monotonic()
+        self.arrived = self.heard = monotonic()
         self.muted_until = 0.0
         self.language: Language = "en"
         self.person: Person | None = None

@@ -16,7 +16,7 @@ _decode_map = msgspec.msgpack.Decoder(dict[str, Any]).decode
 
 _PACKED_COLUMNS = frozenset({"options", "settings", "outcome", "plan", "choice", "proof"})
 
-_LUCK = ("words", "terms", "sealed", "closed", "failed")
+_LUCK = ("words", "terms", "sealed", "closed", "failed", "barred")
 
 
 def pack(data: Mapping[str, Any]) -> bytes:

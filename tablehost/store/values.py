@@ -199,6 +199,7 @@ class Secret(_Secretive, frozen=True):
         sealed: the hashes of words that players' own programs keep until the set is closed.
         closed: nothing can be added any more.
         failed: the rounds before, oldest first.
+        barred: the persons who did not open a word in one of them, until the match begins.
     """
 
     seed: Annotated[bytes, Meta(min_length=16, max_length=64)]
@@ -209,6 +210,7 @@ class Secret(_Secretive, frozen=True):
     sealed: tuple[SealedWord, ...] = ()
     closed: bool = False
     failed: tuple[FailedRound, ...] = ()
+    barred: tuple[int, ...] = ()
 
     def with_word(self, word: Word) -> "Secret":
         """With a seat's word, in place of its previous one."""

@@ -107,30 +107,39 @@ class DiceHoldemWords(GameWords):
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
         known = {
-            "stack": (
+            "stack": OptionWords(
                 tr("Chips"),
-                tr("What each seat begins with; the box’s, shared, if not set."),
+                tr("What each player starts with; unless you choose, an equal share of the box."),
             ),
-            "ante": (tr("Ante"), tr("What everybody puts in before the dice are dealt.")),
-            "max_raises": (
-                tr("Raises"),
-                tr("How often a round may be raised, all seats together."),
+            "ante": OptionWords(
+                tr("Ante"), tr("What everybody puts in before the dice are dealt.")
             ),
-            "flop_rerolls": (
-                tr("Flop again"),
-                tr("How often in a hand a flop that nobody bet on is rolled again."),
+            "max_raises": OptionWords(
+                tr("Raises per round"),
+                tr("How often all players together can raise in a betting round."),
+                {"0": tr.sense("raises", "none")},
             ),
-            "max_hands": (tr("Hands"), tr("The largest stack wins after so many; 0 for no end.")),
-            "ante_doubles_every": (
+            "flop_rerolls": OptionWords(
+                tr("Flop re-rolls"),
+                tr("How often in a hand the flop is rolled again if nobody has bet on it."),
+                {"0": tr.sense("re-rolls", "none")},
+            ),
+            "max_hands": OptionWords(
+                tr("Hand limit"),
+                tr("After this many hands, the most chips win."),
+                {"0": tr.sense("limit", "none")},
+            ),
+            "ante_doubles_every": OptionWords(
                 tr("Ante doubles"),
-                tr("After so many hands, again and again; 0 for never."),
+                tr("After how many hands the ante doubles, each time."),
+                {"0": tr.sense("how often", "never"), "1": tr("every hand")},
+                tr("every {n} hands"),
             ),
-            "yahtzee_flush_wins": (
-                tr("Yahtzee flush wins all"),
-                tr("Does a yahtzee flush win the whole match?"),
+            "yahtzee_flush_wins": OptionWords(
+                tr("Yahtzee flush wins all"), tr("A yahtzee flush wins the whole match.")
             ),
         }
-        return OptionWords(*known[name]) if name in known else None
+        return known.get(name)
 
     @override
     def highlights(

@@ -140,31 +140,41 @@ class FarkleWords(GameWords):
         match name:
             case "target":
                 return OptionWords(
-                    tr("Points to reach"), tr("Who gets there starts the last round.")
+                    tr("Points to reach"),
+                    tr("The first player to get there starts the last round."),
+                    step=1000,
                 )
             case "opening":
                 return OptionWords(
-                    tr("First bank"), tr("Points that a first bank must reach in one turn.")
+                    tr("First bank"),
+                    tr("Points that your first bank must reach in one turn."),
+                    {"0": tr("no minimum")},
+                    step=100,
                 )
             case "four_pair":
                 return OptionWords(
                     tr("Four and a pair"),
-                    tr("Four alike and a pair count 1,000, as three pairs do."),
+                    tr("Four of a kind and a pair score 1,000, like three pairs."),
                 )
             case "two_triplets":
                 return OptionWords(
                     tr("Two triplets"),
                     tr("Points for two triplets, when that is better than their sum."),
+                    {"0": tr("their sum")},
+                    step=500,
                 )
             case "hot_dice":
                 return OptionWords(
                     tr("Hot dice"),
-                    tr("When all six have scored: must they be rolled again?"),
+                    tr("Once all six dice have scored: roll them all again, or bank if you like."),
                     {"forced": tr("must be rolled"), "optional": tr("may be banked")},
                 )
             case "three_farkles":
                 return OptionWords(
-                    tr("Third farkle"), tr("Points lost at a third farkle in a row; 0 for none.")
+                    tr("Three-farkle penalty"),
+                    tr("Points that you lose at a third farkle in a row."),
+                    {"0": tr.sense("penalty", "none")},
+                    step=100,
                 )
             case "final":
                 return OptionWords(

@@ -119,14 +119,15 @@ class FlushRoyalWords(GameWords):
         match name:
             case "strict_anchor":
                 return OptionWords(
-                    tr("Strict anchor"), tr("Each scored run holds a card that lay there before.")
+                    tr("Strict anchor"),
+                    tr("Each run that scores must hold a card that lay there before."),
                 )
             case "free_exchange":
                 return OptionWords(
                     tr("Free exchange"), tr("Exchange or pass at any time, even if you could play.")
                 )
             case "ace_low":
-                return OptionWords(tr("Low ace"), tr("Ace, 2, 3, 4, 5 is a straight."))
+                return OptionWords(tr("Low ace"), tr("Ace, 2, 3, 4, 5 counts as a straight."))
         return None
 
     @override

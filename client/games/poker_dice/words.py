@@ -144,7 +144,9 @@ class PokerDiceWords(GameWords):
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
         if name == "lives":
-            return OptionWords(tr("Lives"), tr("Who loses a round loses one; the last alive wins."))
+            return OptionWords(
+                tr("Lives"), tr("The loser of a round loses a life; the last player alive wins.")
+            )
         return None
 
     @override

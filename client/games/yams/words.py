@@ -98,14 +98,14 @@ class YamsWords(GameWords):
         match name:
             case "yams_bonus":
                 return OptionWords(
-                    tr("More Yam's"),
+                    tr("Bonus for more Yam's"),
                     tr("Points for each further Yam's, once the Yam's box holds 50."),
-                    {"0": tr("nothing"), "50": "50", "100": "100"},
+                    {"0": tr.sense("bonus", "none"), "50": "50", "100": "100"},
                 )
             case "order":
                 return OptionWords(
                     tr("Order of the boxes"),
-                    tr("Which free box a turn may fill."),
+                    tr("Which of the free boxes a turn can fill."),
                     {
                         "free": tr("any"),
                         "down": tr("from top to bottom"),
@@ -114,7 +114,8 @@ class YamsWords(GameWords):
                 )
             case "full_five_alike":
                 return OptionWords(
-                    tr("Five alike as a full"), tr("Five alike fill the full house too, for 25.")
+                    tr("Five of a kind counts as full house"),
+                    tr("Five of a kind also fills the full house box, for 25 points."),
                 )
         return None
 

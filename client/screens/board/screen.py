@@ -37,6 +37,7 @@ class BoardScreen(HallScreen):
         self._memory: Any = {}
         self._match = 0
         self._is_unknown = False
+        self._was_let_in = False
 
     # Drawing
 
@@ -103,14 +104,20 @@ class BoardScreen(HallScreen):
         self.hall.ask(Join, self._code, granted=self._let_in, denied=self.refused)
 
     def _let_in(self, data: Mapping[str, Any]) -> None:
-        self._is_unknown = False
+        self._is_unknown, self._was_let_in = False, True
         self.hall.ask(Watch, data["table"], denied=self.refused)
 
     def refused(self, refusal: Refused) -> None:
-        """Show the refusal and try again later: tables come back after a restart."""
+        """Show the refusal and try again later: tables come back after a restart.
+
+        A code that has never led to a table ends the session, as it may be mistyped.
+        """
         super().refused(refusal)
         self._is_unknown = refusal.code == "no_such_code"
-        self.app.later(RETRY, self.ask)
+        if self._is_unknown and not self._was_let_in:
+            self.app.end("failed", self.answer)
+        else:
+            self.app.later(RETRY, self.ask)
 
     def told(self, news: object) -> None:
         if self._client.is_known and self._client.table.match != self._match:

@@ -11,6 +11,7 @@ from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
+from client.widgets.entry import Entry
 from client.widgets.form import Field
 from client.widgets.line_editor import Editor
 
@@ -51,14 +52,16 @@ class Typed:
     def __init__(self, name: str, label: str, *, limit: int, text: str = "") -> None:
         self.name = name
         self._label = label
-        self._editor = Editor(text, limit=limit)
+        self._editor = Editor(text, limit=limit, selected=True)
 
     @property
     def value(self) -> str:
         return self._editor.text.strip()
 
     def field(self) -> Field:
-        return Field(self.name, self._label, "", typed=self._editor.text)
+        line = self._editor
+        entry = Entry("", line.text, line.cursor, selected=line.selected)
+        return Field(self.name, self._label, "", entry=entry)
 
     def step(self, by: int) -> None:
         """Move the text cursor."""

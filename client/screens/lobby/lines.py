@@ -18,7 +18,7 @@ from client.screens.lobby import learn as lesson
 from client.screens.lobby.order import newest
 from client.screens.lobby.seat_lines import back, resume, sit_at, waits
 from client.screens.lobby.table_list import game_title
-from client.screens.new_table.drafts import option_words
+from client.screens.new_table.words import option_words
 from engine.sync.hall_views import LobbyView, TableRow, is_joinable
 from engine.sync.requests import Join, NewTable, Rename, Watch
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from client.games.lines import join_words
 from client.line_mode.context import LineContext
-from client.locale.refusals import hall_refusal
-from client.screens.lobby.way_back import asked_people
+from client.locale.i18n import Translator
+from client.screens.lobby import way_back
 from engine.sync.requests import Back, Sit, Start
 
 
@@ -44,9 +44,15 @@ def resume(talk: LineContext, code: str) -> None:
 
     def nobody(refusal: Any) -> None:
         talk.asked -= 1
-        talk.say(hall_refusal(refusal, talk.tr))
+        talk.refused(refusal)
 
     talk.hall.hello(talk.tr.language, code[:16], back, nobody)
+
+
+def kept(seat: Mapping[str, Any], tr: Translator) -> str:
+    """That a seat is kept for a guest of the typed name, and what leads to it."""
+    line = tr.sense("command", "back")
+    return f"{way_back.kept(seat, tr)} " + tr("Type {line} to return to it.", line=line)
 
 
 def back(talk: LineContext, _: str) -> None:
@@ -54,7 +60,7 @@ def back(talk: LineContext, _: str) -> None:
 
     def granted(data: Mapping[str, Any]) -> None:
         if "asked" in data:
-            talk.say(asked_people(data, talk.tr))
+            talk.say(way_back.asked_people(data, talk.tr))
         else:
             talk.hall.returned(data)
             waits(talk, data["seat"])

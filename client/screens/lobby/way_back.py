@@ -13,6 +13,11 @@ def waiting_seat(hall: HallClient, tr: Translator) -> str:
     seat = hall.waits
     if not seat or all(table["id"] != seat["table"] for table in hall.lobby["tables"]):
         return ""
+    return kept(seat, tr)
+
+
+def kept(seat: Mapping[str, Any], tr: Translator) -> str:
+    """That a seat is kept for a guest of the typed name."""
     who, where = seat["who"], seat["name"]
     return tr("The seat of {name} at “{table}” is kept. Is that you?", name=who, table=where)
 

@@ -1,19 +1,28 @@
 """Drawing of the form for a new table."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.games.base import Size
 from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut
-from client.screens.layout import always, finished, screen, typing
-from client.screens.new_table.drafts import Draft, fields
+from client.paint.text import clean, width
+from client.screens.layout import finished, screen
+from client.screens.new_table.drafts import Draft, game_of, number_of
+from client.screens.new_table.fields import fields
 from client.widgets.buttons import Button, Hint, button_rows
-from client.widgets.form import form
+from client.widgets.entry import Entry
+from client.widgets.form import Field, form
 
 WIDEST = 100
+LABELS = 26
+SMALLEST = (45, 20)
+ROOMY = 70
+"""Columns from which two lines hold each help text; it takes three where there are fewer."""
 
 
 class NewTableModel(Struct, frozen=True, kw_only=True):
@@ -21,50 +30,66 @@ class NewTableModel(Struct, frozen=True, kw_only=True):
 
     Attributes:
         chosen: the field that the arrow keys change.
-        typed: the value being typed into it; None while arrow keys change it.
-        answer: why the host refused, shown until something is changed.
+        entry: the value being typed into it; None while arrow keys change it.
+        answer: why the host refused, or what was typed cannot be; shown until the next key.
     """
 
     draft: Draft
     games: tuple[GameForm, ...]
     chosen: int = 0
-    typed: str | None = None
+    entry: Entry | None = None
     answer: str = ""
 
 
 def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Draw the form between its heading and its buttons."""
     columns, lines = size
-    title = next(game for game in model.games if game.id == model.draft.game).title(tr)
+    title = game_of(model.draft, model.games).title(tr)
     if model.draft.evening is not None:
         title = tr("Party night")
-    canvas = screen(
-        size, tr("New table"), title, _hints(model, tr), always(tr, size[0], chat=False)
-    )
+    rows = list(fields(model.draft, model.games, tr))
+    canvas = screen(size, tr("New table"), title, _hints(model, rows, tr), _always(model, tr))
     wide = min(WIDEST, columns - 2)
     left = (columns - wide) // 2
-    rows = list(fields(model.draft, model.games, tr))
-    if model.typed is not None:
-        field = rows[model.chosen]
-        rows[model.chosen] = type(field)(
-            field.name, field.label, field.value, field.help, typed=clean(model.typed)
-        )
-    canvas.paste(left, 2, form(rows, model.chosen, wide, max(4, lines - 6)))
-    if model.answer:
-        canvas.put(left + 1, lines - 4, cut(clean(model.answer), wide), "alert")
-    ways = (
-        Button("do:create", tr.sense("key: create", "c"), tr("open the table"), main=True),
+    rows[model.chosen] = replace(rows[model.chosen], entry=model.entry)
+    longest = max(width(row.label) for row in rows) + 4
+    inner = form(
+        rows, model.chosen, wide, max(4, lines - 5),
+        labels=min(max(LABELS, longest), wide // 2),
+        helps=2 if wide >= ROOMY else 3,
+        alert=clean(model.answer),
+    )  # fmt: skip
+    canvas.paste(left, 2, inner)
+    canvas.paste(left + 1, lines - 2, button_rows(_ways(model, rows, tr), wide - 2, 1))
+    return finished(canvas, symbols, tr, SMALLEST)
+
+
+def _types_text(model: NewTableModel, rows: Sequence[Field]) -> bool:
+    """Whether letters are typed into the chosen field, instead of being commands."""
+    return model.entry is not None and rows[model.chosen].name == "name"
+
+
+def _ways(model: NewTableModel, rows: Sequence[Field], tr: Translator) -> tuple[Button, ...]:
+    key = "" if _types_text(model, rows) else tr.sense("key: create", "c")
+    return (
+        Button("do:create", key, tr("open the table"), main=True),
         Button("do:back", tr.sense("key", "Esc"), tr("back")),
     )
-    canvas.paste(left + 1, lines - 3, button_rows(ways, wide - 2, 1))
-    return finished(canvas, symbols, tr)
 
 
-def _hints(model: NewTableModel, tr: Translator) -> tuple[Hint, ...]:
-    if model.typed is not None:
-        return typing(tr, tr("done"))
-    return (
-        Hint("do:up", "↑ ↓", tr("choose")),
-        Hint("do:change", "← →", tr("change")),
-        Hint("do:type", tr.sense("key", "Enter"), tr("type")),
+def _always(model: NewTableModel, tr: Translator) -> tuple[Hint, ...]:
+    return () if model.entry is not None else (Hint("do:rules", "?", tr("rules")),)
+
+
+def _hints(model: NewTableModel, rows: Sequence[Field], tr: Translator) -> tuple[Hint, ...]:
+    last = model.chosen == len(rows) - 1
+    onward = Hint(
+        "do:next",
+        tr.sense("key", "Enter"),
+        tr("open the table") if last else tr.sense("form", "next"),
     )
+    if model.entry is not None:
+        return (onward, Hint("do:back", tr.sense("key", "Esc"), tr("back")))
+    hints = (onward, Hint("do:change", "← →", tr("change")), Hint("do:up", "↑ ↓", tr("choose")))
+    number = number_of(model.draft, model.games, rows[model.chosen].name)
+    return hints if number is None else (*hints, Hint("do:type", "0-9", tr("type a number")))

@@ -51,11 +51,7 @@ def seats_for(games: Sequence[GameForm]) -> tuple[int, int]:
 def evening_fields(
     draft: EveningDraft, games: Sequence[GameForm], seats: int, tr: Translator
 ) -> Iterator[Field]:
-    """Fields for the number of matches, the games and their order."""
-    yield Field(
-        "matches", tr("Matches"), tr.number(draft.matches), tr("How many count together."),
-        draft.matches > 1, draft.matches < MOST_MATCHES,
-    )  # fmt: skip
+    """Fields for the games and their order."""
     helps = {
         "lot": tr("Every game comes once before any comes again; anybody can check the lot."),
         "listed": tr("In the order of their numbers below, and from the beginning again."),
@@ -83,8 +79,6 @@ def evening_stepped(
     draft: EveningDraft, games: Sequence[GameForm], seats: int, field: str, step: int
 ) -> EveningDraft:
     """The draft after an arrow key on one of these fields; at least one game stays included."""
-    if field == "matches":
-        return replace(draft, matches=max(1, min(MOST_MATCHES, draft.matches + step)))
     if field == "order":
         place = (ORDERS.index(draft.order) + step) % len(ORDERS)
         return replace(draft, order=ORDERS[place])

@@ -3,14 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from client.games import registry
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.new_table import drafts
+from client.screens.new_table.drafts import NAME_LENGTH
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.new_table.evening_drafts import EveningDraft
+from client.screens.new_table.fields import fields, typed
+from client.screens.new_table.numbers import Number
 from client.screens.rules.rules_page import EVENING
 from client.screens.rules.screen import RulesScreen
 from client.terminal.keys import Key
@@ -19,6 +24,12 @@ from client.themes.themes import Theme
 from engine.sync.refusals import REFUSALS
 from engine.sync.reports import Refused
 from engine.sync.requests import NewEvening, NewTable
+
+DIGITS = 12
+"""Most characters that are typed into a field for a number."""
+
+LEAVING = ("enter", "up", "down", "tab", "shift+tab")
+"""Keys that leave the field that is typed into."""
 
 
 class NewTableScreen(HallScreen):
@@ -43,16 +54,15 @@ class NewTableScreen(HallScreen):
         self._draft = drafts.draft_of(self._games[0], name=name)
         if party:
             self._draft = drafts.stepped(self._draft, self._games, "kind", 1)
-        self._chosen = 0
+        self._chosen = self._names()[0]
         self._opened = opened
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        entry = self.entry
         model = NewTableModel(
             draft=self._draft,
             games=self._games,
-            chosen=self._chosen,
-            typed=None if entry is None else entry.text,
+            chosen=self._names().index(self._chosen),
+            entry=self.entry,
             answer=self.answer,
         )
         return draw_new_table(model, size, "full", translator(language))
@@ -67,7 +77,7 @@ class NewTableScreen(HallScreen):
             "right": "do:more",
             "pageup": "do:much_more",
             "pagedown": "do:much_less",
-            "enter": "do:type",
+            "enter": "do:next",
             "space": "do:more",
             self.tr.sense("key: create", "c"): "do:create",
             "?": "do:rules",
@@ -83,31 +93,66 @@ class NewTableScreen(HallScreen):
             "do:much_less": lambda: self._step(-5),
             "do:much_more": lambda: self._step(5),
             "do:change": lambda: self._step(1),
-            "do:type": self._type_value,
+            "do:next": self._next,
             "do:create": self._create,
             "do:rules": self._rules,
             "do:back": self.dismiss,
         }
 
+    @override
+    def key(self, key: Key) -> None:
+        super().key(key)
+        self._ready_to_type()
+
+    @override
+    def click(self, place: str) -> None:
+        """Run the place's action, once what is being typed is settled."""
+        self.answer = ""
+        if place == "do:back":
+            self._escape()
+        elif self._settled():
+            super().click(place)
+        self._ready_to_type()
+
+    @override
+    def paste(self, text: str) -> None:
+        """Paste into the field, if it takes text or a number."""
+        if self._line is None and self._number is not None:
+            self._type_number("")
+        super().paste(text)
+
     def clicked(self, place: str) -> None:
         """Choose a field, or change it by the arrows beside its value."""
         kind, _, name = place.partition(":")
-        names = [field.name for field in self._fields()]
-        if kind in ("field", "less", "more") and name in names:
-            self._chosen = names.index(name)
+        if kind in ("field", "less", "more") and name in self._names():
+            self._chosen = name
             if kind != "field":
                 self._step(-1 if kind == "less" else 1)
 
     def scroll(self, place: str | None, lines: int) -> None:
-        self._point(1 if lines > 0 else -1)
+        self.click("do:down" if lines > 0 else "do:up")
 
     def pressed(self, key: Key) -> bool:
-        """Begin typing a number with its first digit."""
-        field = self._fields()[self._chosen].name
-        if not key.name.isdecimal() or not drafts.is_typed(self._draft, self._games, field):
+        """Begin typing a number with its first digit, or by deleting its last one."""
+        if self._number is None or not (is_digit(key) or key.name == "backspace"):
             return False
-        self.open_line("", self._typed_value, text=key.name)
+        value = drafts.current(self._draft, self._games, self._chosen)
+        self._type_number(key.name if is_digit(key) else str(value or "")[:-1])
         return True
+
+    @override
+    def _type(self, key: Key) -> None:
+        """Type into the chosen field; keys that leave it first settle what was typed."""
+        place = self.keys().get(key.name, "")
+        types = key.text and self._number is not None
+        if key.name == "escape":
+            self._escape()
+        elif key.name in LEAVING or (types and place in ("do:create", "do:rules")):
+            self.click(place)
+        elif types and not is_digit(key):
+            self.answer = self.tr("Type digits here.")
+        else:
+            super()._type(Key(key.name, key.name) if types else key)
 
     def explained(self, refusal: Refused) -> str:
         """A refusal with the option's name and range in the player's language."""
@@ -119,37 +164,74 @@ class NewTableScreen(HallScreen):
         text = REFUSALS["bad_options.range"]
         return tr(text, option=label, range=str(facts["range"]))
 
-    def _fields(self) -> tuple[Any, ...]:
-        return drafts.fields(self._draft, self._games, self.tr)
+    # Fields
+
+    @property
+    def _number(self) -> Number | None:
+        """The numbers that the chosen field takes, if it takes any."""
+        return drafts.number_of(self._draft, self._games, self._chosen)
+
+    def _names(self) -> list[str]:
+        return [field.name for field in fields(self._draft, self._games, self.tr)]
 
     def _point(self, step: int) -> None:
-        self._chosen = (self._chosen + step) % len(self._fields())
+        names = self._names()
+        self._chosen = names[(names.index(self._chosen) + step) % len(names)]
+
+    def _next(self) -> None:
+        """Go on to the next field; from the last one, open the table."""
+        if self._chosen == self._names()[-1]:
+            self._create()
+        else:
+            self._point(1)
 
     def _step(self, step: int) -> None:
-        field = self._fields()[self._chosen].name
-        self._draft = drafts.stepped(self._draft, self._games, field, step)
-        names = [one.name for one in self._fields()]
-        self._chosen = names.index(
-            field
-        )  # a party night has other fields, so the cursor is looked up again
+        self._draft = drafts.stepped(self._draft, self._games, self._chosen, step)
 
-    def _type_value(self) -> None:
-        field = self._fields()[self._chosen]
-        if drafts.is_typed(self._draft, self._games, field.name):
-            text = self._draft.name if field.name == "name" else ""
-            self.open_line("", self._typed_value, text=text, limit=40)
-        else:
-            self._step(1)
+    # Typing
 
-    def _typed_value(self, text: str) -> None:
-        field = self._fields()[self._chosen].name
-        self._draft = drafts.typed(self._draft, self._games, field, text)
+    def _ready_to_type(self) -> None:
+        """A name is typed at once, without a key to begin; its first character replaces it."""
+        if self._chosen == "name" and self._line is None:
+            self.open_line(
+                "", self._typed_value, text=self._draft.name, limit=NAME_LENGTH, selected=True
+            )
+
+    def _typed_value(self, _: str) -> None:
+        """Do nothing: `_settled` takes the value."""
+
+    def _type_number(self, text: str) -> None:
+        self.open_line("", self._typed_value, text=text, limit=DIGITS)
+
+    def _settled(self) -> bool:
+        """Take what is being typed as the field's value; if it cannot be, say why and keep it."""
+        if self._line is None:
+            return True
+        taken = typed(self._draft, self._games, self._chosen, self._line.text, self.tr)
+        if isinstance(taken, str):
+            self.answer = taken
+            return False
+        self._draft = taken
+        self.close_line()
+        return True
+
+    def _escape(self) -> None:
+        """Forget what is being typed; without any, leave the form."""
+        is_new = self._line is not None and (
+            self._chosen != "name" or self._line.text != self._draft.name
+        )
+        self.close_line()
+        if not is_new:
+            self.dismiss()
 
     def _rules(self) -> None:
-        """Open the rules of the party night, or of the game whose house rule is chosen."""
-        at_top = self._fields()[self._chosen].name in ("kind", "matches", "order")
-        page = EVENING if self._draft.evening is not None and at_top else self._draft.game
-        self.app.push_screen(RulesScreen(self.context, page))
+        """Open the rules at the part that explains the chosen field."""
+        draft = self._draft
+        at_top = self._chosen in ("kind", "matches", "order")
+        page = EVENING if draft.evening is not None and at_top else draft.game
+        house_rules = {option.name for option in drafts.game_of(draft, self._games).options}
+        part = "options" if self._chosen in house_rules else ""
+        self.app.push_screen(RulesScreen(self.context, page, part))
 
     def _create(self) -> None:
         if self._draft.evening is not None:
@@ -192,3 +274,7 @@ class NewTableScreen(HallScreen):
             granted=self._opened,
             denied=self.refused,
         )
+
+
+def is_digit(key: Key) -> bool:
+    return len(key.name) == 1 and key.name in "0123456789"

@@ -9,7 +9,7 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut
+from client.paint.text import clean, cut, wrap
 from client.screens.evening.text import row_cells, row_heads
 from client.screens.layout import finished, screen, told
 from client.screens.stats.text import Facts, Titles, match_cells, match_heads, rung_cells
@@ -142,8 +142,13 @@ def _shape(heads: Sequence[str], widths: Sequence[int], right: Sequence[int]) ->
 
 
 def _text(text: Sequence[str], columns: int, lines: int) -> Canvas:
-    canvas = Canvas(columns, lines)
-    for y, line in enumerate(text[:lines]):
+    """Lines, of which the indented ones are cut and all others wrapped."""
+    rows: list[tuple[str, bool]] = []
+    for line in text:
         strong = not line.startswith(" ")
-        canvas.put(0, y, cut(clean(line), columns), "text.strong" if strong else "text")
+        pieces = wrap(line, columns) if strong else (cut(clean(line), columns),)
+        rows += [(piece, strong) for piece in pieces]
+    canvas = Canvas(columns, lines)
+    for y, (row, strong) in enumerate(rows[:lines]):
+        canvas.put(0, y, row, "text.strong" if strong else "text")
     return canvas

@@ -70,7 +70,7 @@ class StatsScreen(HallScreen):
         if self._own["person"] is None:
             return [
                 self.tr(
-                    "You are a guest: numbers are kept for who comes with a key "
+                    "You are a guest: numbers are kept for players who come with a key "
                     "(ssh-keygen makes one)."
                 )
             ]

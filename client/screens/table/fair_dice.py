@@ -5,7 +5,7 @@ from client.paint.canvas import Canvas
 from client.paint.text import clean, wrap
 from client.screens.layout import finished, screen
 from client.screens.scrolled import ScrolledScreen
-from client.screens.table.luck import explained
+from client.screens.table.luck import explanation, fingerprints
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -27,20 +27,26 @@ class FairDiceScreen(ScrolledScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
-        rows = self._rows(size, tr)
+        rows, room = self._rows(size, tr), self.room
+        share = f"{min(len(rows), self.top + room)}/{len(rows)}" if len(rows) > room else ""
         hints = (Hint("do:down", "↑ ↓", tr("scroll")),)
         always = (Hint("do:back", tr.sense("key", "Esc"), tr("back to the table")),)
-        canvas = screen(size, tr("How the dice are made fair"), "", hints, always)
-        for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
+        title = tr("How the dice are made fair")
+        canvas = screen(size, title, share, hints if share else (), always)
+        for y, row in enumerate(rows[self.top : self.top + room], start=2):
             canvas.put(2, y, row)
         return finished(canvas, "full", tr)
 
     def _rows(self, size: Size, tr: Translator) -> list[str]:
-        wide = max(20, min(WIDEST, size[0] - 4))
+        """The page; without empty lines between paragraphs if it fits only then."""
         if self._client.hall.table is None:
             return []
-        texts = explained(self._client.table, tr)
-        return [row for text in texts for row in (*wrap(clean(text), wide), "")]
+        wide = max(20, min(WIDEST, size[0] - 4))
+        paragraphs = [wrap(clean(text), wide) for text in explanation(tr)]
+        hashes = [row for text in fingerprints(self._client.table, tr) for row in wrap(text, wide)]
+        spaced = [row for paragraph in paragraphs for row in (*paragraph, "")] + hashes
+        dense = [*(row for paragraph in paragraphs for row in paragraph), "", *hashes]
+        return spaced if len(spaced) <= self.room or len(dense) > self.room else dense
 
     @property
     def last_top(self) -> int:

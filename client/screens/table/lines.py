@@ -248,7 +248,7 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
 def fair(talk: LineContext, _: str) -> None:
     """Explain how the dice are made fair."""
     assert talk.table is not None, "works at a table only"
-    for text in luck.explained(talk.table, talk.tr):
+    for text in (*luck.explanation(talk.tr), *luck.fingerprints(talk.table, talk.tr)):
         talk.say(text)
 
 

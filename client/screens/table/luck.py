@@ -7,7 +7,7 @@ from msgspec import Struct
 from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.widgets.buttons import Button
-from engine.sync.hall_views import TableView
+from engine.sync.hall_views import TableView, TakenBack, WhyTakenBack
 
 
 class Luck(Struct, frozen=True):
@@ -58,33 +58,54 @@ def taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
     change = view.taken_back
     if change is None or seat not in change.seats:
         return ""
-    name = (
-        view.seats[change.seat].name
-        if change.seat is not None and change.seat < len(view.seats)
-        else ""
-    )
+    if change.seat == seat:
+        return _own_change(change.why, tr)
     match change.why:
-        case "seats" if name:
-            return tr("{name} sat down. Are you still ready?", name=name)
         case "seats":
-            return tr("Somebody has left. Are you still ready?")
+            return _new_company(view, change, tr)
         case "terms":
             return tr("The game or its options have changed. Are you still ready?")
         case "words" if change.seat in view.first and seat not in view.first:
             return tr(
                 "{name} added a word, and words of guests come after it: add yours again. "
                 "Are you still ready?",
-                name=name,
+                name=change.name,
             )
         case "words":
-            return tr("{name} added a word. Are you still ready?", name=name)
+            return tr("{name} added a word. Are you still ready?", name=change.name)
     if change.seat is None:
         return tr("The host was restarted: new dice, new words. Are you still ready?")
-    if not name:
-        return tr("A word was not opened in time: new dice, new words. Are you still ready?")
     return tr(
-        "{name}’s word was not opened in time: new dice, new words. Are you still ready?", name=name
+        "{name}’s word was not opened in time: new dice, new words. Are you still ready?",
+        name=change.name,
     )
+
+
+def _own_change(why: WhyTakenBack, tr: Translator) -> str:
+    """The same to the one who changed something."""
+    match why:
+        case "terms":
+            return tr("You changed the game. Are you still ready?")
+        case "words":
+            return tr("You added a word. Are you still ready?")
+    return tr("Your word was not opened in time: new dice, new words. Are you still ready?")
+
+
+def _new_company(view: TableView, change: TakenBack, tr: Translator) -> str:
+    """The same about somebody who has sat down, moved or left."""
+    seated = [seat.name for seat in view.seats]
+    if change.seat in [number for number, name in enumerate(seated) if name == change.name]:
+        return tr("{name} sat down. Are you still ready?", name=change.name)
+    if change.name in seated:
+        return tr("{name} has moved. Are you still ready?", name=change.name)
+    return tr("{name} has left. Are you still ready?", name=change.name)
+
+
+def opening(view: TableView, tr: Translator) -> str:
+    """Whose words the closed set still waits for."""
+    opened = view.opened
+    names = [view.seats[seat].name for seat, _ in view.sealed if seat not in opened]
+    return tr("The words for the dice are being opened: {names} …", names=tr.join(names))
 
 
 def word_button(tr: Translator) -> Button:
@@ -97,43 +118,47 @@ def fair_button(tr: Translator) -> Button:
     return Button("do:fair", tr.sense("key: fair dice", "f"), tr("how the dice are made fair"))
 
 
-def explained(view: TableView, tr: Translator) -> Iterator[str]:
-    """All that is known of the luck of the next match and of the last one, in paragraphs."""
+def explanation(tr: Translator) -> Iterator[str]:
+    """How the dice are made fair, and what that does not show, in paragraphs."""
     yield tr(
-        "Before anybody added a word, the host has fixed a secret number for the next match, and "
-        "shows its fingerprint. It cannot exchange the number afterwards: the fingerprint would "
-        "not fit."
+        "The host fixes a secret number for each match and shows its fingerprint before anybody "
+        "adds a word. Another number would not fit the fingerprint."
     )
     yield tr(
-        "Players may add words to it. Whoever plays with tablehost join adds a random one by "
-        "itself, sealed, so that nobody can answer it. Then come people of the house, and guests "
-        "who play by ssh come last."
+        "Players add words. tablehost join adds a random one by itself, sealed: nobody can read it "
+        "yet. Everybody can read typed words; people of the house add theirs before guests by "
+        "plain ssh do."
     )
     yield tr(
-        "When everybody is ready, the set of words is closed and opened, and all dice of the match "
-        "follow from the number and the words. If anything changes before that, everybody is "
-        "asked again. A word that is not opened is named in the record."
+        "When everybody is ready, the words are closed and opened, and all dice follow from number "
+        "and words. If anything changes before, you are asked again. A word that stays sealed is "
+        "named in the record."
     )
     yield tr(
-        "After the match the number is revealed, and anybody can compute all dice again: tablehost "
-        "verify. Four words stand for the whole match: if all of you see the same four words, you "
-        "have all seen the same match."
+        "After the match the number is revealed, and tablehost verify computes all dice again. If "
+        "you all see the same four words, you have all seen the same match."
     )
     yield tr(
-        "What this does not show: whoever runs the host can look at hidden dice on their machine."
+        "What this does not show: the operator can look at hidden dice on their own machine. If "
+        "all guests play by plain ssh, an operator who poses as the last guest can still choose "
+        "the dice."
     )
+
+
+def fingerprints(view: TableView, tr: Translator) -> Iterator[str]:
+    """The fingerprints of the next match and of the last one, one in each line."""
     if view.promised:
-        yield tr("Fingerprint of the next match: {hash}", hash=view.promised)
-        yield tr("Fingerprint of it with all words so far: {hash}", hash=view.set)
+        yield tr("Next match: {hash}", hash=view.promised)
+        yield tr("With words: {hash}", hash=view.set)
     for seat, hash_ in view.sealed:
-        yield tr("{name}’s sealed word: {hash}", name=view.seats[seat].name, hash=hash_)
+        yield tr("{name}’s word: {hash}", name=view.seats[seat].name, hash=hash_)
     if view.shut_out:
-        names = tr.join([view.seats[seat].name for seat in view.shut_out])
+        names = tr.join([view.seats[seat].name or tr("free") for seat in view.shut_out])
         yield tr("No word again, as an earlier one was not opened: {names}", names=names)
     if view.commitment:
-        yield tr("Fingerprint of the match at this table: {hash}", hash=view.commitment)
+        yield tr("This match: {hash}", hash=view.commitment)
     if view.seed:
-        yield tr("The number that was revealed: {seed}", seed=view.seed)
+        yield tr("Its number: {seed}", seed=view.seed)
     if view.head:
-        yield tr("Fingerprint of all its dice and moves: {hash}", hash=view.head)
-        yield tr("The four words for it: {words}", words=" ".join(view.head_words))
+        yield tr("Its moves: {hash}", hash=view.head)
+        yield tr("Four words: {words}", words=" ".join(view.head_words))

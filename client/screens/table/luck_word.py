@@ -38,14 +38,21 @@ def _open_line(client: TableClient) -> None:
         hint = tr("any word: your program seals it, and opens it when everybody is ready")
         client.screen.open_line(tr("word"), sealer.type, hint=hint, limit=LONGEST)
         return
-    luck = luck_of(client.table)
-    own = client.hall.seat
-    if luck and luck.before_guests and own not in client.table.first:
-        names = tr.join(luck.before_guests)
-        client.answer(tr("Your word comes last: {names} must be ready first.", names=names))
+    too_early = _too_early(client)
+    if too_early:
+        client.answer_while(partial(_too_early, client))
         return
     hint = tr("any word: the dice follow from it too, and everybody sees it")
     client.screen.open_line(tr("word"), partial(client.ask, AddWord), hint=hint, limit=LONGEST)
+
+
+def _too_early(client: TableClient) -> str:
+    """Why a guest's word has to wait; "" if it has not."""
+    luck = luck_of(client.table)
+    if luck is None or not luck.before_guests or client.hall.seat in client.table.first:
+        return ""
+    names = client.tr.join(luck.before_guests)
+    return client.tr("Your word comes last: {names} must be ready first.", names=names)
 
 
 def _explain(client: TableClient) -> None:

@@ -226,6 +226,8 @@ class TableScreen(MainScreen):
     def told(self, news: object) -> None:
         """Take events of the match, chat, or a change of the table."""
         self._begin_match()
+        if self._client.is_known:
+            self._client.update_answer()
         self._note_comings()
         match news:
             case Announced(text):

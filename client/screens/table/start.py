@@ -2,7 +2,7 @@
 
 from client.games.forms import GameForm
 from client.locale.i18n import Translator
-from client.screens.new_table.drafts import level_word
+from client.screens.new_table.words import level_word
 from client.widgets.buttons import Button, Hint
 from engine.sync.hall_views import TableView
 

@@ -40,6 +40,8 @@ class TableClient:
         self.context = context
         self.screen = screen
         self.log = context.log(context.hall.table_id)
+        self._lasting: Callable[[], str] = str
+        self._lasted = ""
         self._facts: Facts | None = None
         self._table: TableView
 
@@ -149,3 +151,13 @@ class TableClient:
     def answer(self, text: str) -> None:
         """Show why a key did nothing, until the next key."""
         self.screen.answer = text
+
+    def answer_while(self, text: Callable[[], str]) -> None:
+        """Show `text()`, until the next key or a change of the table after which it is ""."""
+        self._lasting = text
+        self._lasted = self.screen.answer = text()
+
+    def update_answer(self) -> None:
+        """The table has changed: show what is true of such an answer now."""
+        if self._lasted and self.screen.answer == self._lasted:
+            self._lasted = self.screen.answer = self._lasting()

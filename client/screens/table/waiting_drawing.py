@@ -22,11 +22,12 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.new_table.drafts import level_word, option_words, value_word
+from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import (
     fair,
     fair_button,
     luck_of,
+    opening,
     taken_back,
     word_button,
     words_text,
@@ -137,9 +138,7 @@ def _every_rule(model: WaitingModel, columns: int, lines: int, tr: Translator) -
         words = option_words(model.game.id, option.name, tr)
         ink: Role = "text" if value == option.default else "text.strong"
         canvas.put(1, y, fit(words.label, RULES - 1), "text.dim")
-        canvas.put(
-            1 + RULES, y, cut(value_word(option, value, words, tr), columns - RULES - 2), ink
-        )
+        canvas.put(1 + RULES, y, cut(value_word(value, words, tr), columns - RULES - 2), ink)
     return canvas
 
 
@@ -216,7 +215,7 @@ def _status(model: WaitingModel, tr: Translator) -> str:
     if free:
         return _status_with_free(model, mine, free, tr)
     if model.view.closing:
-        return tr("The words for the dice are being opened …")
+        return opening(model.view, tr)
     if not mine.ready and is_drawn:
         return tr("All seats are taken. The order of the games is drawn when everybody is ready.")
     if not mine.ready:
@@ -333,7 +332,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     luck = luck_of(view)
     if luck is not None:
         yield Fact(tr("dice"), fair(luck, tr))
-        if luck.words:
+        if luck.words or luck.sealed:
             yield Fact(tr("words in it"), words_text(luck, tr))
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
@@ -357,7 +356,7 @@ def _rules(model: WaitingModel, tr: Translator) -> Iterator[str]:
         value = model.view.options.get(option.name, option.default)
         if value != option.default:
             words = option_words(model.game.id, option.name, tr)
-            chosen = value_word(option, value, words, tr)
+            chosen = value_word(value, words, tr)
             yield tr("{option}: {value}", option=words.label, value=chosen)
 
 

@@ -10,7 +10,8 @@ which nobody can choose theirs by the words of others:
 
 When everybody is ready, the set is closed and saved, and the programs open their words. If one does
 not, within seconds, the seed is revealed, the seat is named in the record, and another round begins
-in which it adds no word. Guests' words are dropped when anything before them changes.
+in which neither it nor its person adds a word. Guests' words are dropped when anything before them
+changes.
 """
 
 import asyncio
@@ -26,11 +27,12 @@ from engine.sync.requests import AddWord, OpenWord, SealWord
 from tablehost.hall.chat import checked_line
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
+from tablehost.hall.table.seat import NOBODY
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.luck.dealer import new_seed
 from tablehost.store.errors import StoreError
-from tablehost.store.values import FailedRound, Secret
+from tablehost.store.values import FailedRound, Secret, Sitter
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +65,7 @@ class NextSeed:
         self._readiness = readiness
         self._secret = secret
         self._number: int | None = None  # of the next match at the table
-        self._opened: dict[int, Word] = {}
+        self._opened: dict[int, Word] = {}  # by seat
         self._timer: asyncio.TimerHandle | None = None
 
     # What everybody at the table sees.
@@ -89,10 +91,22 @@ class NextSeed:
         return self._secret is not None and self._secret.closed
 
     @property
+    def opened(self) -> tuple[int, ...]:
+        """The seats whose sealed words are open already."""
+        return tuple(sorted(self._opened))
+
+    @property
     def shut_out(self) -> tuple[int, ...]:
-        """The seats that add no word to this match, as they did not open an earlier one."""
-        failed = self._secret.failed if self._secret else ()
-        return tuple(sorted({seat for one in failed for seat in one.missing}))
+        """The seats that add no word to this match, as one was not opened there or by their person.
+
+        The seat alone would not do, as a person can move; nor the person, whom no record names.
+        """
+        if self._secret is None:
+            return ()
+        missing = {seat for one in self._secret.failed for seat in one.missing}
+        seats = enumerate(self._table.roster.seats)
+        moved = {number for number, seat in seats if seat.sitter.person in self._secret.barred}
+        return tuple(sorted(missing | moved))
 
     @property
     def digest(self) -> str:
@@ -123,7 +137,7 @@ class NextSeed:
         saved = self._secret = self._secret or await store.next_secret(table)
         if saved is not None and (saved.closed or saved.terms == self._terms(saved.failed)):
             return saved
-        return await self._draw(saved.failed if saved else ())
+        return await self._draw(*((saved.failed, saved.barred) if saved else ()))
 
     async def try_to_promise(self) -> None:
         """As `promise`; a failed save is repeated with the next word, or at the start."""
@@ -201,8 +215,8 @@ class NextSeed:
             self._start_timer(OpeningOver(secret.commitment))
         if len(self._opened) < len(secret.sealed):
             return None
-        words = (*secret.words, *self._opened.values())
-        return replace(secret, words=tuple(sorted(words, key=lambda word: word.seat)), closed=True)
+        words = tuple(sorted((*secret.words, *self._opened.values()), key=lambda word: word.seat))
+        return replace(secret, words=words, closed=True, barred=())
 
     async def opening_over(self, _: None, over: OpeningOver) -> None:
         """Some have not opened their words in time."""
@@ -214,22 +228,24 @@ class NextSeed:
                 self._start_timer(over)  # the match could not be saved: it is tried again
             await self._table.seats_changed()
 
-    async def seat_changed(self, seat: int, *, is_first: bool) -> None:
+    async def seat_changed(self, seat: int, left: Sitter, name: str, *, is_first: bool) -> None:
         """Somebody else has the seat, or nobody: the store has dropped the word.
 
         Args:
             seat: its number.
+            left: who had it.
+            name: theirs.
             is_first: who has it, or had it, adds words before guests do.
         """
         if self.closed:
-            await self._fail((seat,))
+            await self._fail((seat,), left=left, name=name)
             return
         if self._secret is not None:
             secret = self._secret.without_word(seat)
             changed = self._without_guests(secret, seat) if is_first else secret
             if changed != self._secret:
                 await self._save(changed)
-        self._readiness.take_back("seats", seat)
+        self._readiness.take_back("seats", seat, left=name)
 
     async def rearrange(self, moved: Iterable[int]) -> None:
         """Others have these seats now: the store has dropped their words."""
@@ -275,8 +291,22 @@ class NextSeed:
         kept = {*self.first, *changed}
         return replace(secret, words=tuple(word for word in secret.words if word.seat in kept))
 
-    async def _fail(self, missing: tuple[int, ...], *, stopped: bool = False) -> None:
-        """Reveal the seed of a set that was closed in vain, and begin another round."""
+    async def _fail(
+        self,
+        missing: tuple[int, ...],
+        *,
+        left: Sitter = NOBODY,
+        name: str = "",
+        stopped: bool = False,
+    ) -> None:
+        """Reveal the seed of a set that was closed in vain, and begin another round.
+
+        Args:
+            missing: seats whose words were not opened.
+            left: who had the seat, if they have left it.
+            name: theirs.
+            stopped: the host did.
+        """
         secret = self._secret
         assert secret is not None
         assert secret.terms is not None
@@ -289,16 +319,22 @@ class NextSeed:
             missing=missing,
             stopped=stopped,
         )
-        await self._draw((*secret.failed, failed))
+        sitters = [left, *(self._table.roster.seats[seat].sitter for seat in missing)]
+        persons = {one.person for one in sitters if one.person is not None}
+        barred = tuple(sorted({*secret.barred, *persons}))
+        await self._draw((*secret.failed, failed), barred)
         note(
             log, "words_not_opened", table=self._table.record.id, seats=" ".join(map(str, missing))
         )
-        self._readiness.take_back("opening", missing[0] if missing else None)
+        self._readiness.take_back("opening", missing[0] if missing else None, left=name)
 
-    async def _draw(self, failed: tuple[FailedRound, ...]) -> Secret:
+    async def _draw(
+        self, failed: tuple[FailedRound, ...] = (), barred: tuple[int, ...] = ()
+    ) -> Secret:
         """Save a new seed, which needs new words."""
         terms, seed = self._terms(failed), new_seed()
-        secret = Secret(seed, commitment_of(seed, terms), terms=terms, failed=failed)
+        commitment = commitment_of(seed, terms)
+        secret = Secret(seed, commitment, terms=terms, failed=failed, barred=barred)
         await self._save(secret)
         self._opened.clear()
         self._stop_timer()

@@ -7,6 +7,8 @@ whoever was ready has to say so again, and every screen says why.
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from msgspec.structs import replace
+
 from engine.sync.hall_views import TakenBack, WhyTakenBack
 from engine.sync.refusals import refusal
 from tablehost.hall.table.roster import Roster
@@ -63,7 +65,11 @@ class Readiness:
             raise refusal("next_match")
 
     def take_back(
-        self, why: WhyTakenBack, seat: int | None = None, spared: Collection[int] = ()
+        self,
+        why: WhyTakenBack,
+        seat: int | None = None,
+        spared: Collection[int] = (),
+        left: str = "",
     ) -> None:
         """Something has changed: nobody is ready any more.
 
@@ -71,6 +77,7 @@ class Readiness:
             why: what has changed.
             seat: whose, None if nobody's.
             spared: seats that it does not concern.
+            left: the name of whoever has left that seat.
         """
         ready = [
             number
@@ -81,7 +88,8 @@ class Readiness:
             self._roster.seats[number].ready = False
         if ready:
             before = self.taken_back.seats if self.taken_back else ()
-            self.taken_back = TakenBack(why, seat, tuple(sorted({*before, *ready})))
+            name = "" if seat is None else self._roster.seats[seat].name or left
+            self.taken_back = TakenBack(why, seat, tuple(sorted({*before, *ready})), name)
 
     def rearrange(self, order: Sequence[int]) -> None:
         """Seats have other numbers now: the first one was `order[0]`."""
@@ -89,7 +97,7 @@ class Readiness:
         if back is not None:
             seat = None if back.seat is None else order.index(back.seat)
             seats = tuple(sorted(order.index(number) for number in back.seats))
-            self.taken_back = TakenBack(back.why, seat, seats)
+            self.taken_back = TakenBack(back.why, seat, seats, back.name)
 
     def match_began(self) -> None:
         """A match has begun: nobody is ready for the next one."""
@@ -101,4 +109,4 @@ class Readiness:
         if self.taken_back is not None:
             seats = tuple(seat for seat in self.taken_back.seats if seat != number)
             back = self.taken_back
-            self.taken_back = TakenBack(back.why, back.seat, seats) if seats else None
+            self.taken_back = replace(back, seats=seats) if seats else None

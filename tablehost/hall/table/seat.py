@@ -19,6 +19,7 @@ class Seat:
         votes: of the seats that want a stand-in.
         network: where its person last sat down from, "" if unknown, as after a restart.
         others: sessions of others from there since, by number, two at most.
+        heard: when their last request came, in monotonic seconds; known once they are away.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -30,6 +31,7 @@ class Seat:
         self.votes: set[int] = set()
         self.network = ""
         self.others: set[int] = set()
+        self.heard = 0.0
 
     @property
     def bot(self) -> str:
@@ -62,6 +64,8 @@ class Seat:
 
     def disconnected(self) -> None:
         """The terminal is gone; a person who is away is not ready."""
+        if self.visitor is not None:
+            self.heard = self.visitor.heard
         self.visitor = None
         self.ready = self.sitter.kind == "bot"
 

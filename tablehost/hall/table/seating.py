@@ -176,6 +176,8 @@ class Seating:
         if request.seat >= len(self._roster.seats) or request.seat == own:
             raise refusal("no_such_seat.other")
         seat = self._roster.seats[request.seat]
+        if seat.empty:
+            raise refusal("no_such_seat.other")
         if seat.sitter.kind == "person":
             self._require_opener(own)
             self._roster.kicked.add(seat.sitter.person)
@@ -275,10 +277,11 @@ class Seating:
     ) -> None:
         await self._table.hall.store.sit(self._table.record.id, number, sitter)
         self._readiness.left(number)
-        first = self._seed.first
+        first, seat = self._seed.first, self._roster.seats[number]
+        left, old_name = seat.sitter, seat.name
         self._roster.take(number, sitter, name, visitor)
         is_first = number in {*first, *self._seed.first}
-        await self._seed.seat_changed(number, is_first=is_first)
+        await self._seed.seat_changed(number, left, old_name, is_first=is_first)
         if not self._is_playing():
             await self._close_up()
             await self._seed.renew()

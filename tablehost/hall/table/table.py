@@ -21,7 +21,6 @@ from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
     AddWord,
-    Back,
     ChooseGame,
     Fallback,
     HandOver,
@@ -62,7 +61,7 @@ from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.view import seats_shown, table_view
-from tablehost.hall.table.vouching import AskerGone, ClaimOver, Vouching
+from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
 from tablehost.store.errors import StoreError
@@ -218,7 +217,7 @@ class Table:
             SetSeats: seating.set_seats,
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
-            Back: self._vouching.ask,
+            SeatAsked: self._vouching.ask,
             Vouch: self._vouching.vouch,
             ClaimOver: self._vouching.over,
             AskerGone: self._vouching.gone,
@@ -303,11 +302,11 @@ class Table:
                 await self._playing.time_up(request)
             case SavedLine(frame=frame, author=author):
                 await self._topics.send_line(frame, author)
-            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable() | Back():
+            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable():
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
                 await self._steps[type(request)](visitor, request)
-            case ClaimOver() | AskerGone() | SeatGiven():
+            case SeatAsked() | ClaimOver() | AskerGone() | SeatGiven():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise refusal("not_here")

@@ -81,6 +81,7 @@ def table_view(
         sealed=seed.sealed,
         set=seed.digest,
         closing=seed.closed,
+        opened=seed.opened,
         first=() if is_playing else seed.first,
         shut_out=seed.shut_out,
         taken_back=readiness.taken_back,

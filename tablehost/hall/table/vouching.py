@@ -17,11 +17,10 @@ from engine.sync.frames import encode
 from engine.sync.hall_views import AskedSeat
 from engine.sync.refusals import refusal
 from engine.sync.reports import SeatAnswer
-from engine.sync.requests import Back, Vouch
+from engine.sync.requests import Vouch
 from tablehost.access.guesses import Guesses
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.visitor import Visitor
-from tablehost.people.likeness import likeness
 from tablehost.people.networks import is_of_one_household
 
 PATIENCE = 60.0  # seconds that people at the table have to answer
@@ -43,6 +42,18 @@ class Claim(Struct, frozen=True):
 
     number: int
     asker: Visitor
+    person: int
+
+
+class SeatAsked(Struct, frozen=True):
+    """A guest asks to be let in to a seat.
+
+    Attributes:
+        id: of the request.
+        person: who has the seat.
+    """
+
+    id: int
     person: int
 
 
@@ -82,11 +93,17 @@ class Vouching:
         claim = self._claim
         if claim is None or claim.asker.gone or claim.asker.table is not None:
             return None
-        return claim if self._roster.seat_of_absent(claim.person) is not None else None
+        return claim if self._waits(claim) else None
 
-    async def ask(self, visitor: Visitor, request: Back) -> None:
+    def _waits(self, claim: Claim) -> bool:
+        """Whether the seat still waits for its person."""
+        return self._roster.seat_of_absent(claim.person) is not None
+
+    async def ask(self, visitor: Visitor, request: SeatAsked) -> None:
         """Ask those at the table to let a guest in."""
-        claim = self._claim_of(visitor)
+        claim = Claim(self._last + 1, visitor, request.person)
+        if not self._waits(claim):
+            raise refusal("no_seat_waits")
         here = [seat for seat in self._roster.seats if seat.visitor is not None]
         voters = [one.name for one in here if one.visitor and self._may_vouch(one.visitor, claim)]
         if not voters:
@@ -142,13 +159,6 @@ class Vouching:
             for account in self._accounts(claim):
                 self._table.hall.returning.pauses.wrong(account)
         claim.asker.send(encode(SeatAnswer(code, facts or {})))
-
-    def _claim_of(self, visitor: Visitor) -> Claim:
-        for seat in self._roster.seats:
-            person = seat.sitter.person
-            if seat.away and person and likeness(seat.name) == likeness(visitor.typed_name):
-                return Claim(self._last + 1, visitor, person)
-        raise refusal("no_seat_waits")
 
     def _may_vouch(self, voter: Visitor, claim: Claim) -> bool:
         there = claim.asker.network

@@ -69,7 +69,7 @@ def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
         fields=(
             Field("kind", tr("By"), tr("address")),
             Field("minutes", tr("For"), tr("{n} h", n=1)),
-            Field("why", tr("Note for you"), "", typed="psst"),
+            Field("why", tr("Note for you"), "", entry=Entry("", "psst", 4)),
         ),
         chosen=2,
         answers=(

@@ -33,6 +33,7 @@ class Still(MainScreen):
 
     def __init__(self, model: TableModel, app: TableApp) -> None:
         super().__init__(SessionContext(app, "table.local", HallClient(_nothing)))
+        self.hall.seat = 0
         self._model = model
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:

@@ -5,9 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.games.forms import GameForm, OptionForm, form
-from client.locale.i18n import LANGUAGES, translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
+from client.screens.new_table.fields import fields, typed
+from client.screens.new_table.numbers import ladder
+from client.screens.new_table.words import level_word
+from client.widgets.entry import Entry
 from engine import Match
 from tablehost.hall.catalog import catalog
 from tests.client.drawings.samples import FARKLE, GAMES
@@ -26,7 +30,15 @@ ODD = GameForm(
 
 
 def labels(draft: drafts.Draft, games: tuple[GameForm, ...] = GAMES) -> dict[str, str]:
-    return {field.name: field.value for field in drafts.fields(draft, games, EN)}
+    return {field.name: field.value for field in fields(draft, games, EN)}
+
+
+def with_typed(
+    draft: drafts.Draft, games: tuple[GameForm, ...], field: str, text: str
+) -> drafts.Draft:
+    taken = typed(draft, games, field, text, EN)
+    assert isinstance(taken, drafts.Draft)
+    return taken
 
 
 def test_draft_starts_with_the_games_defaults() -> None:
@@ -34,7 +46,7 @@ def test_draft_starts_with_the_games_defaults() -> None:
 
     assert (draft.seats, draft.bots, draft.options) == (4, 0, {})
     assert labels(draft)["target"] == "10,000"
-    assert not any(field.changed for field in drafts.fields(draft, GAMES, EN))
+    assert not any(field.changed for field in fields(draft, GAMES, EN))
 
 
 def test_stepping_forth_and_back_restores_the_draft() -> None:
@@ -45,17 +57,45 @@ def test_stepping_forth_and_back_restores_the_draft() -> None:
     assert drafts.stepped(changed, GAMES, "opening", 1) == draft
 
 
+@pytest.mark.parametrize(
+    ("option", "steps", "shown"),
+    [
+        ("max_hands", (1, 1, 1), ["none", "1", "2", "3"]),
+        ("ante_doubles_every", (-1, -1, -1), ["every 2 hands", "every hand", "never", "never"]),
+        ("stack", (1, 1, -1, -1), ["by the number of seats", "100", "200", "100"]),
+        ("stack", (1, -1), ["by the number of seats", "100", "by the number of seats"]),
+        ("flop_rerolls", (-1,), ["1", "none"]),
+    ],
+)
+def test_arrow_keys_begin_with_small_steps(
+    option: str, steps: tuple[int, ...], shown: list[str]
+) -> None:
+    draft = drafts.draft_of(next(game for game in ALL if game.id == "dice_holdem"))
+    seen = [labels(draft, ALL)[option]]
+    for step in steps:
+        draft = drafts.stepped(draft, ALL, option, step)
+        seen.append(labels(draft, ALL)[option])
+
+    assert seen[: len(shown)] == shown
+
+
+def test_steps_grow_with_the_number() -> None:
+    assert list(ladder(1, 120)) == [*range(10), *range(10, 50, 5), *range(50, 101, 10)]
+    assert list(ladder(100, 1500)) == [*range(0, 1001, 100), 1500]
+
+
 def test_holdem_begins_with_an_ante_that_doubles() -> None:
     holdem = next(game for game in ALL if game.id == "dice_holdem")
     draft = drafts.draft_of(holdem)
     fewer = drafts.stepped(draft, ALL, "seats", -2)
-    endless = drafts.typed(fewer, ALL, "ante_doubles_every", "0")
+    endless = with_typed(fewer, ALL, "ante_doubles_every", "0")
 
     assert drafts.rules_of(draft, ALL) == {"ante_doubles_every": 2}
     assert drafts.rules_of(fewer, ALL) == {"ante_doubles_every": 4}
-    assert not any(field.changed for field in drafts.fields(fewer, ALL, EN))
+    assert not any(field.changed for field in fields(fewer, ALL, EN))
     assert drafts.rules_of(endless, ALL) == {"ante_doubles_every": 0}
-    assert drafts.rules_of(drafts.typed(endless, ALL, "ante_doubles_every", "4"), ALL) == (
+    assert labels(endless, ALL)["ante_doubles_every"] == "never"
+    assert drafts.rules_of(with_typed(endless, ALL, "ante_doubles_every", "4"), ALL) == (
         drafts.rules_of(fewer, ALL)
     )
 
@@ -71,8 +111,8 @@ def test_party_night_begins_with_suggested_house_rules_too() -> None:
 
 @pytest.mark.parametrize("level", sorted({level for game in ALL for level in game.bots}))
 def test_every_bot_level_has_a_name_in_both_languages(level: str) -> None:
-    assert drafts.level_word(level, EN) != level
-    assert drafts.level_word(level, FR) not in (level, drafts.level_word(level, EN))
+    assert level_word(level, EN) != level
+    assert level_word(level, FR) not in (level, level_word(level, EN))
 
 
 def test_hints_can_be_chosen_for_games_that_have_them() -> None:
@@ -99,34 +139,60 @@ def test_stepping_a_number_ends_at_its_bounds() -> None:
     draft = drafts.draft_of(FARKLE)
     for _ in range(99):
         draft = drafts.stepped(draft, GAMES, "target", 1)
-    field = next(one for one in drafts.fields(draft, GAMES, EN) if one.name == "target")
+    field = next(one for one in fields(draft, GAMES, EN) if one.name == "target")
 
     assert (field.value, field.less, field.more) == ("50,000", True, False)
 
 
 def test_option_without_default_starts_at_its_minimum() -> None:
     draft = drafts.draft_of(ODD)
-    (stack,) = [field for field in drafts.fields(draft, (ODD,), EN) if field.name == "stack"]
+    (stack,) = [field for field in fields(draft, (ODD,), EN) if field.name == "stack"]
 
     assert stack.value == "by the number of seats"
     assert drafts.stepped(draft, (ODD,), "stack", 1).options == {"stack": 100}
 
 
-def test_typed_number_is_clamped() -> None:
+def test_suggested_value_follows_the_seats_until_it_is_chosen() -> None:
+    draft = drafts.draft_of(next(game for game in ALL if game.id == "dice_holdem"))
+    chosen = with_typed(draft, ALL, "ante_doubles_every", "2")
+
+    assert labels(with_typed(draft, ALL, "seats", "2"), ALL)["ante_doubles_every"] == (
+        "every 4 hands"
+    )
+    assert drafts.rules_of(with_typed(chosen, ALL, "seats", "2"), ALL) == {"ante_doubles_every": 2}
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "says"),
+    [
+        ("stack", "123", "Stack can be 100 to 1,000 in steps of 10, not 123."),
+        ("stack", "99999999999999999999", "Stack can be 100 to 1,000 in steps of 10, not"),
+        ("stack", "many", "Stack can be 100 to 1,000 in steps of 10, not many."),
+        ("bonus", "20", "Bonus can be 0, 50, 100, not 20."),
+        ("seats", "9", "Seats can be 2 to 5, not 9."),
+        ("bots", "4", "Bots can be 0 (none) to 3, not 4."),
+        ("clock", "4000", "Clock can be 0 (none) to 3,600, not 4000."),
+        ("name", "n" * 41, "At most 40 characters."),
+    ],
+)
+def test_value_out_of_range_is_refused_with_the_range(field: str, text: str, says: str) -> None:
+    answer = typed(drafts.draft_of(ODD), (ODD,), field, text, EN)
+
+    assert isinstance(answer, str)
+    assert answer.startswith(says)
+
+
+def test_typed_values_are_taken() -> None:
     draft = drafts.draft_of(ODD)
 
-    assert drafts.typed(draft, (ODD,), "stack", "123").options == {"stack": 120}
-    assert drafts.typed(draft, (ODD,), "stack", "9" * 40).options == {"stack": 1000}
-    assert drafts.typed(draft, (ODD,), "stack", "many") == draft
-    assert drafts.typed(draft, (ODD,), "bonus", "50") == draft
-    assert drafts.typed(draft, (ODD,), "name", "ours").name == "ours"
-
-
-def test_only_names_and_numbers_can_be_typed() -> None:
-    draft = drafts.draft_of(ODD)
-    fields = ["name", "stack", "bonus", "seats"]
-
-    assert [drafts.is_typed(draft, (ODD,), field) for field in fields] == [True, True, False, False]
+    assert with_typed(draft, (ODD,), "stack", "120").options == {"stack": 120}
+    assert with_typed(draft, (ODD,), "stack", " 1,000 ").options == {"stack": 1000}
+    assert with_typed(draft, (ODD,), "bonus", "50").options == {"bonus": 50}
+    assert with_typed(draft, (ODD,), "name", " ours ").name == "ours"
+    assert with_typed(draft, (ODD,), "seats", "2").seats == 2
+    assert with_typed(draft, (ODD,), "clock", "45").clock == 45
+    assert with_typed(draft, (ODD,), "open", "1") == draft
+    assert with_typed(draft, (ODD,), "name", " ") == draft
 
 
 def test_bots_leave_a_seat_for_a_person() -> None:
@@ -145,13 +211,13 @@ def test_bot_level_is_shown_only_with_bots() -> None:
 
 def test_bot_level_has_no_arrow_beyond_the_strongest() -> None:
     draft = drafts.stepped(drafts.draft_of(FARKLE), GAMES, "bots", 1)
-    (level,) = [field for field in drafts.fields(draft, GAMES, EN) if field.name == "level"]
+    (level,) = [field for field in fields(draft, GAMES, EN) if field.name == "level"]
 
     assert (level.less, level.more) == (True, False)
 
 
 def test_changing_the_game_keeps_the_tables_settings() -> None:
-    draft = drafts.typed(drafts.draft_of(FARKLE), GAMES, "name", "ours")
+    draft = with_typed(drafts.draft_of(FARKLE), GAMES, "name", "ours")
     draft = drafts.stepped(drafts.stepped(draft, GAMES, "clock", 1), GAMES, "opening", 1)
     other = drafts.stepped(draft, GAMES, "game", 1)
 
@@ -168,13 +234,14 @@ def test_clock_and_bots_are_shown_in_words() -> None:
 
 def test_form_shows_typed_text_and_refusals() -> None:
     scene = NewTableModel(
-        draft=drafts.draft_of(FARKLE), games=GAMES, chosen=1, typed="our\x1b t", answer="No room."
-    )
+        draft=drafts.draft_of(FARKLE), games=GAMES, chosen=2,
+        entry=Entry("", "our\x1b t", 6), answer="No room.",
+    )  # fmt: skip
     canvas = draw_new_table(scene, (80, 24), "full", EN)
 
     assert ("our t", "entry") in [run for row in canvas.rows() for run in row]
     assert "No room." in canvas.text()
-    assert {"do:send", "do:back"} <= set(canvas.places())
+    assert {"do:next", "do:back"} <= set(canvas.places())
 
 
 def test_unknown_field_changes_nothing() -> None:
@@ -187,11 +254,33 @@ def test_unknown_field_changes_nothing() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_has_a_form_in_both_languages(game: GameForm, language: str) -> None:
     tr = translator("fr" if language == "fr" else "en")
-    fields = drafts.fields(drafts.draft_of(game), ALL, tr)
+    made = fields(drafts.draft_of(game), ALL, tr)
 
-    assert {option.name for option in game.options} <= {field.name for field in fields}
-    assert all(field.label for field in fields)
-    assert all(drafts.level_word(level, tr) for level in game.bots)
+    assert {option.name for option in game.options} <= {field.name for field in made}
+    assert all(field.label for field in made)
+    assert all(level_word(level, tr) for level in game.bots)
+
+
+@pytest.mark.parametrize("party", [False, True])
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(45, 20), (80, 24)])
+def test_value_and_help_of_the_chosen_field_are_shown_whole(
+    size: tuple[int, int], language: Language, game: GameForm, *, party: bool
+) -> None:
+    tr = translator(language)
+    draft = drafts.draft_of(game, name="The kitchen table")
+    draft = drafts.stepped(draft, ALL, "kind", 1) if party else draft
+    draft = drafts.stepped(draft, ALL, "bots", 1)
+    for name in [field.name for field in fields(draft, ALL, tr)]:
+        for value in (draft, drafts.stepped(draft, ALL, name, 1)):
+            made = fields(value, ALL, tr)
+            chosen = next(n for n, field in enumerate(made) if field.name == name)
+            model = NewTableModel(draft=value, games=ALL, chosen=chosen)
+            shown = " ".join(draw_new_table(model, size, "full", tr).text().split())
+
+            assert " ".join(made[chosen].help.split()) in shown
+            assert " ".join(made[chosen].value.split()) in shown
 
 
 @given(st.data())
@@ -199,11 +288,13 @@ def test_every_game_has_a_form_in_both_languages(game: GameForm, language: str) 
 def test_engine_accepts_every_form_setting(data: st.DataObject) -> None:
     draft = drafts.draft_of(data.draw(st.sampled_from(ALL)))
     for _ in range(12):
-        names = [field.name for field in drafts.fields(draft, ALL, FR)]
+        names = [field.name for field in fields(draft, ALL, FR)]
         name = data.draw(st.sampled_from(names))
         if data.draw(st.booleans()):
-            draft = drafts.stepped(draft, ALL, name, data.draw(st.sampled_from([-1, 1])))
+            draft = drafts.stepped(draft, ALL, name, data.draw(st.sampled_from([-5, -1, 1, 5])))
         else:
-            draft = drafts.typed(draft, ALL, name, str(data.draw(st.integers(0, 60000))))
+            taken = typed(draft, ALL, name, str(data.draw(st.integers(0, 60000))), FR)
+            draft = draft if isinstance(taken, str) else taken
 
-    assert Match.start(draft.game, draft.seats, draft.options).seats == draft.seats
+    options = drafts.rules_of(draft, ALL)
+    assert Match.start(draft.game, draft.seats, options).seats == draft.seats

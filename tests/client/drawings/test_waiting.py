@@ -31,12 +31,17 @@ def test_sentence_says_how_the_dice_are_made_fair(language: Language) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (TakenBack("seats", 0, (1,)), "Mara sat down. Are you still ready?"),
-        (TakenBack("seats", 3, (1,)), "Somebody has left. Are you still ready?"),
+        (TakenBack("seats", 0, (1,), "Mara"), "Mara sat down. Are you still ready?"),
+        (TakenBack("seats", 3, (1,), "Mara"), "Mara has moved. Are you still ready?"),
+        (TakenBack("seats", 3, (1,), "Zoé"), "Zoé has left. Are you still ready?"),
+        (TakenBack("seats", 0, (1,), "Zoé"), "Zoé has left. Are you still ready?"),
+        (TakenBack("terms", 1, (1,), "jo"), "You changed the game. Are you still ready?"),
         (TakenBack("terms", None, (1,)), "The game or its options have changed."),
-        (TakenBack("words", 0, (1,)), "Mara added a word. Are you still ready?"),
-        (TakenBack("opening", 0, (1,)), "Mara’s word was not opened in time"),
-        (TakenBack("opening", 3, (1,)), "A word was not opened in time: new dice, new words."),
+        (TakenBack("words", 0, (1,), "Mara"), "Mara added a word. Are you still ready?"),
+        (TakenBack("words", 1, (1,), "jo"), "You added a word. Are you still ready?"),
+        (TakenBack("opening", 0, (1,), "Mara"), "Mara’s word was not opened in time"),
+        (TakenBack("opening", 3, (1,), "Zoé"), "Zoé’s word was not opened in time"),
+        (TakenBack("opening", 1, (1,), "jo"), "Your word was not opened in time"),
         (TakenBack("opening", None, (1,)), "The host was restarted: new dice, new words."),
         (TakenBack("words", 0, (2,)), "The match begins with those who are here"),
     ],
@@ -49,6 +54,20 @@ def test_guests_are_told_that_their_words_are_dropped() -> None:
     drawn = text(room(first=(0,), taken_back=TakenBack("words", 0, (1,))))
 
     assert "words of guests come after it" in " ".join(drawn.split())
+
+
+def test_sealed_words_are_named_even_if_nobody_typed_one() -> None:
+    drawn = text(room(words=(), sealed=((0, "ab" * 32),)))
+
+    assert "Mara (sealed)" in drawn
+
+
+def test_seats_whose_words_are_not_opened_are_named() -> None:
+    model = room(closing=True, opened=(1,), sealed=((0, "ab" * 32), (1, "cd" * 32)))
+    seats = tuple(replace(seat, kind="person", ready=True) for seat in model.view.seats)
+    drawn = text(replace(model, view=replace(model.view, seats=seats)))
+
+    assert "The words for the dice are being opened: Mara …" in drawn
 
 
 def test_luck_without_a_commitment_is_not_mentioned() -> None:

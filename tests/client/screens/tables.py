@@ -1,6 +1,5 @@
 """What tests do without keys: open a table, move, show a board."""
 
-import re
 from functools import partial
 
 from client.session.start_command import StartCommand
@@ -47,11 +46,11 @@ async def open_farkle(player: Player, target: str = "1000") -> None:
     player.press("n")
     await player.sees("New table")
     player.press_until("right", lambda: "Farkle" in player.screen.splitlines()[0])
-    player.press("down", "down", "down")
-    player.press_until("left", lambda: re.search("[34] ►", marked(player)) is None)
+    player.press_until("down", lambda: "Seats" in marked(player))
+    player.press("2")
     player.press_until("down", lambda: "Points to reach" in marked(player))
     player.type(target)
-    player.press("Enter", "c")
+    player.press("c")
     await player.sees("taken of 2", "ready")
 
 

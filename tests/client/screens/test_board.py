@@ -56,7 +56,17 @@ async def test_board_shows_nothing_hidden_from_spectators(hall: Hall, arrive: Ar
     await room.sees("turn")
 
 
-async def test_missing_table_is_requested_again(
+async def test_code_of_no_table_ends_the_session(arrive: Arrive) -> None:
+    room = await arrive("room")
+
+    shows(room, "NONE")
+
+    await room.until(lambda: room.left)
+    assert room.app.ending == "failed"
+    assert room.app.driver.farewell.startswith("No table has that code")
+
+
+async def test_table_that_was_closed_is_requested_again(
     hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Join] = []
@@ -68,8 +78,10 @@ async def test_missing_table_is_requested_again(
 
     monkeypatch.setattr(hall, "_handlers", {**hall._handlers, Join: counted})
     monkeypatch.setattr(screen, "RETRY", 0.0)
-    room = await arrive("room")
-    shows(room, "NONE")
+    ada, room = await arrive("ada"), await arrive("room")
+    shows(room, await open_table(hall, ada))
+    await room.sees("Kitchen")
+    ada.guest.ask(Stand, ada.guest.table_id)
 
     await room.sees("No table has that code", "Open a table")
     assert "▀" not in room.screen

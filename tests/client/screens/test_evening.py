@@ -77,11 +77,11 @@ async def test_form_switches_to_a_party_night(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.sees("Welcome")
     ada.press("n")
-    await ada.sees("New table", "Table for")
-    assert "one game" in ada.screen
+    await ada.sees("New table", "Format")
+    assert "single game" in ada.screen
 
     ada.press("down", "right")
-    assert "a party night" in ada.screen
+    assert "◄ party night ►" in ada.screen
     assert "by lot" in ada.screen
     ada.press("down", "left", "left", "down", "right")  # three matches, by turns
     assert "by turns" in ada.screen
@@ -111,7 +111,7 @@ async def test_house_rules_are_separate_for_each_game(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.sees("Welcome")
     ada.app.click("do:party")
-    await ada.sees("a party night")
+    await ada.sees("◄ party night ►")
     ada.press_until("down", lambda: "House rules of         ◄" in ada.screen)
     ada.press_until("right", lambda: "◄ Farkle ►" in ada.screen)
     ada.press("down", "right", "up", "right", "left")  # another target; there and back again

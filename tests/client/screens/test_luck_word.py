@@ -1,7 +1,13 @@
 """Adding a word to the random seed while a table waits."""
 
+import re
 from functools import partial
 
+import pytest
+
+from client.locale.i18n import LANGUAGES, Language
+from client.terminal.keys import Key
+from engine.sync.requests import SealWord
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_farkle, play_to_the_end
 
@@ -113,10 +119,48 @@ async def test_page_explains_how_the_dice_are_made_fair(arrive: Arrive) -> None:
     ada.press("f")
     bob.press("f")
 
-    await ada.sees("How the dice are made fair", "Fingerprint of the next match:", promised(ada))
+    await ada.sees("How the dice are made fair", f"Next match: {promised(ada)}")
     await bob.sees("Pourquoi les dés sont justes", promised(ada))
     ada.press("Esc")
     await ada.sees("petit pois")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_page_about_the_dice_fits_80_columns_and_24_lines(
+    arrive: Arrive, language: Language
+) -> None:
+    ada = await arrive("ada")
+    await open_farkle(ada)
+    ada.app.language = language
+    await ada.until(lambda: promised(ada))
+    assert ada.guest.table is not None
+
+    ada.press("f")
+
+    await ada.sees(promised(ada), ada.guest.table["set"], "ssh", "tablehost verify")
+    assert "/" not in ada.screen.splitlines()[0]
+    ada.size = (45, 20)
+    first, last = ada.screen.splitlines()[0], promised(ada)[-20:]
+    assert re.search(r"\b17/\d\d\b", first)
+    assert last not in ada.screen
+    ada.app.key(Key("end"))
+    assert last in ada.screen
+
+
+async def test_a_word_that_comes_last_is_announced_as_long_as_that_is_true(
+    arrive: Arrive,
+) -> None:
+    ada, bob = await two(arrive)
+    assert ada.guest.table is not None
+    sealed = ada.guest.table["id"], promised(ada), "ab" * 32
+    ada.guest.ask(SealWord, *sealed)
+    await bob.until(lambda: bob.guest.table and bob.guest.table["first"])
+    bob.press("w")
+    await bob.sees("d’abord ada doit")
+
+    ada.press("Enter")
+
+    await bob.until(lambda: "d’abord ada doit" not in bob.screen)
 
 
 async def test_all_screens_show_the_same_words_after_the_match(arrive: Arrive) -> None:
@@ -134,7 +178,7 @@ async def test_all_screens_show_the_same_words_after_the_match(arrive: Arrive) -
     await bob.sees(f"les mêmes sur tous les écrans\N{NO-BREAK SPACE}: {words}")
     ada.size = (100, 60)
     ada.press("f")
-    await ada.sees(f"The four words for it: {words}")
+    await ada.sees(f"Four words: {words}")
 
 
 def has_view(player: Player) -> bool:

@@ -60,20 +60,6 @@ async def test_two_people_play_to_a_result_and_a_rematch(arrive: Arrive) -> None
     await ada.until(lambda: ada.guest.view and not ada.guest.view["over"])
 
 
-async def test_form_shows_why_a_table_was_refused(arrive: Arrive) -> None:
-    ada = await arrive("ada")
-    ada.press("n")
-    await ada.sees("New table")
-
-    ada.press("down", "down", "Enter")
-    ada.type(" at the window")
-    ada.press("Enter")
-
-    assert "ada’s table at the window" in ada.screen
-    ada.press("Esc")
-    assert "New table" not in ada.screen.splitlines()[0]
-
-
 async def test_chat_reaches_everybody_in_the_lobby(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
 

@@ -133,7 +133,7 @@ def test_first_shown_is_in_the_middle_when_it_can(
 FIELDS = [
     Field("game", "Game", "Farkle", "Which one."),
     Field("seats", "Seats", "4", "From 1 to 6.", changed=True, more=False),
-    Field("name", "Name", "mine", typed="mi"),
+    Field("name", "Name", "mine", entry=Entry("", "mi", 2)),
 ]
 
 

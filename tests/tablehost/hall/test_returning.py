@@ -128,6 +128,54 @@ async def test_address_counts_not_if_somebody_else_was_there_already(hall: Hall)
     assert "asked" in await (await come(hall, "fred", HOME)).done(requests.Back)
 
 
+async def test_namesake_who_was_there_already_is_not_given_the_seat(hall: Hall) -> None:
+    namesake = await come(hall, "fred", HOME)
+    _, one, _ = await playing(hall)
+    assert one.line._visitor.name == "fred 2"
+
+    assert await namesake.done(requests.Back) == {"asked": ["théo"]}
+
+
+async def test_namesake_who_came_while_the_guest_played_is_not_given_the_seat(hall: Hall) -> None:
+    one, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
+    table: int = (await one.done(requests.NewTable, *FARKLE, ()))["table"]
+    for person in (one, theo):
+        await person.done(requests.Sit, table, None)
+    namesake = await come(hall, "fred", HOME)
+    for person in (one, theo):
+        await person.done(requests.Start, table)
+    one.line.close()
+    await theo.until(lambda: not theo.table(table)["seats"][0]["here"])
+
+    assert await namesake.done(requests.Back) == {"asked": ["théo"]}
+
+
+async def test_guest_is_back_before_the_old_connection_is_known_to_be_lost(hall: Hall) -> None:
+    one, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
+    table: int = (await one.done(requests.NewTable, *FARKLE, ()))["table"]
+    for person in (one, theo):
+        await person.done(requests.Sit, table, None)
+    for person in (one, theo):
+        await person.done(requests.Start, table)
+    fred = await come(hall, "fred", HOME)
+    assert await fred.refused(requests.Back) == "still_connected"
+    one.line.close()
+    await theo.until(lambda: not theo.table(table)["seats"][0]["here"])
+
+    assert "seat" in await fred.done(requests.Back)
+
+
+async def test_guest_with_a_number_behind_the_name_is_back_by_the_name_alone(hall: Hall) -> None:
+    await come(hall, "fred", THIRD)
+    _, one, _ = await playing(hall)
+    assert one.line._visitor.name == "fred 2"
+
+    assert (await welcomed(hall, "fred", THIRD))[1].waits == {}
+    fred, welcome = await welcomed(hall, "fred", HOME)
+    assert welcome.waits["who"] == "fred 2"
+    assert (await fred.done(requests.Back))["name"] == "fred 2"
+
+
 async def test_somebody_with_a_key_counts_as_somebody_else(hall: Hall) -> None:
     await playing(hall)
     await come(hall, "jo", HOME, "SHA256:jo")

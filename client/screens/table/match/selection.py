@@ -10,10 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
+from client.screens.table.absent import absence, is_away
 from client.screens.table.match.requests import HintRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
 from client.screens.table.table_client import TableClient
-from engine.sync.hall_views import SeatPlate
 
 
 class Selected(Struct, frozen=True, kw_only=True):
@@ -70,20 +70,13 @@ class Selection:
             title=client.title,
             hidden=client.game.hidden,
         )
-        votes, absent = tuple(self._votes()), self._absent_player
+        votes, absent = tuple(self._votes()), absence(client.table.seats, client.view, client.tr)
         return Turn(client.table.game, seen, client.tr, votes, absent)
-
-    @property
-    def _absent_player(self) -> str:
-        """The name of the player whose turn it is, if they are away and no bot plays; else ""."""
-        client = self._client
-        seats = [client.table.seats[number] for number in client.view["to_act"]]
-        return next((seat.name for seat in seats if _is_away(seat) and not seat.stand_in), "")
 
     def _votes(self) -> Iterator[Action]:
         """The vote that lets a bot play for an absent player, until they return."""
         tr, seats = self._client.tr, self._client.table.seats
-        away = next((n for n, seat in enumerate(seats) if _is_away(seat)), None)
+        away = next((n for n, seat in enumerate(seats) if is_away(seat)), None)
         if away is None or self._client.hall.seat is None or seats[away].stand_in:
             return
         votes = f" ({seats[away].votes})" if seats[away].votes else ""
@@ -203,7 +196,3 @@ class Selection:
         """Change the memory, unless the player has left the table."""
         if self._client.is_known and self._client.hall.view is not None:
             self.remember(memory)
-
-
-def _is_away(seat: SeatPlate) -> bool:
-    return seat.kind == "person" and not seat.here

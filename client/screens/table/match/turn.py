@@ -25,14 +25,14 @@ class Turn(Struct, frozen=True, dict=True):
         seen: what the panel draws while nothing moves.
         tr: the player's language.
         beside: actions at the table other than the game's own.
-        waits_for: the player whose turn it is, if they are away and no bot plays; else "".
+        absent: that the player whose turn it is, is away; "" otherwise.
     """
 
     game: str
     seen: Seen
     tr: Translator
     beside: tuple[Action, ...] = ()
-    waits_for: str = ""
+    absent: str = ""
 
     @property
     def panel(self) -> GamePanel:
@@ -60,8 +60,8 @@ class Turn(Struct, frozen=True, dict=True):
 
     @cached_property
     def status(self) -> str:
-        if self.waits_for:
-            return self.tr("Waiting for {name}, who is away.", name=self.waits_for)
+        if self.absent:
+            return self.absent
         view = self.seen.view
         status = self.words.status(view, self.seen.names, self.tr)
         if self.words.is_out(view) and not view["over"]:

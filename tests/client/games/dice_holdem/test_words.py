@@ -5,7 +5,7 @@ import pytest
 from client.games import registry
 from client.games.dice_holdem.hands import hand_name, street_name
 from client.locale.i18n import LANGUAGES, Language, translator
-from client.screens.new_table.drafts import level_word
+from client.screens.new_table.words import level_word
 from engine.core.options import option_specs
 from engine.games.dice_holdem import CATEGORIES, GAME
 from tests.client.games.dice_holdem.hands import Holdem, crowd, example

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from client.games import registry
 from client.games.refusals import refused
 from client.locale.i18n import LANGUAGES, Language, translator
-from client.screens.new_table.drafts import level_word
+from client.screens.new_table.words import level_word
 from engine import IllegalMove, Match
 from engine.core.options import option_specs
 from engine.core.plain import plain

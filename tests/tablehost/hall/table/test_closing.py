@@ -121,13 +121,16 @@ async def test_any_change_takes_readiness_back_and_says_why(arrive: Arrive) -> N
     await ready(ada, bob, table=table)
     await Sealer(bob, table).seal()
     await ada.until(lambda: is_ready(ada, table) == [False, False, False])
-    assert ada.table(table)["taken_back"] == {"why": "words", "seat": 1, "seats": [0, 1]}
+    assert ada.table(table)["taken_back"] == {
+        "why": "words", "seat": 1, "seats": [0, 1], "name": "bob",
+    }  # fmt: skip
 
     await ready(ada, table=table)
     await ada.until(lambda: ada.table(table)["taken_back"]["seats"] == [1])
     await cy.done(requests.Stand, table)
     await ada.until(lambda: ada.table(table)["taken_back"]["why"] == "seats")
-    assert ada.table(table)["taken_back"]["seat"] == 2
+    back = ada.table(table)["taken_back"]
+    assert (back["seat"], back["name"]) == (2, "cy")
     assert is_ready(ada, table) == [False, False, False]
 
 
@@ -172,10 +175,13 @@ async def test_a_seat_that_does_not_open_is_named_and_adds_no_other_word(
     before = ada.table(table)["promised"]
     await ready(ada, bob, cy, table=table)
     await hers.open()
+    assert ada.table(table)["opened"] == [0]
 
     await ada.until(lambda: ada.table(table)["shut_out"] == [1])
     view = ada.table(table)
-    assert view["taken_back"] == {"why": "opening", "seat": 1, "seats": [0, 1, 2]}
+    assert view["taken_back"] == {
+        "why": "opening", "seat": 1, "seats": [0, 1, 2], "name": "bob",
+    }  # fmt: skip
     assert (view["closing"], view["sealed"]) == (False, [])
     assert view["promised"] != before
     assert await bob.refused(requests.AddWord, table, "again") == "shut_out"
@@ -193,6 +199,28 @@ async def test_a_seat_that_does_not_open_is_named_and_adds_no_other_word(
     assert record.check(kept).match.turn["over"]
 
 
+async def test_somebody_who_does_not_open_adds_no_word_in_another_seat_either(
+    arrive: Arrive, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(next_seed, "OPENING_TIME", 0.0)
+    ada, bob, cy, table = await three(arrive)
+    await Sealer(bob, table).seal()
+    await ready(ada, bob, cy, table=table)
+    await ada.until(lambda: ada.table(table)["shut_out"] == [1])
+
+    await cy.done(requests.Stand, table)
+    await bob.done(requests.Sit, table, 2)
+    assert await bob.refused(requests.AddWord, table, "again") == "shut_out"
+    await ada.until(lambda: ada.table(table)["shut_out"] == [1, 2])
+    await cy.done(requests.Sit, table, 1)
+    promised = await store.next_secret(table)
+    assert promised is not None
+    assert len(promised.barred) == 1
+
+    await start(ada, bob, cy, table=table)
+    assert (await store.secret(1)).barred == (), "it is forgotten when the match begins"
+
+
 async def test_somebody_who_leaves_while_words_are_opened_is_named(
     arrive: Arrive, store: MemoryStore
 ) -> None:
@@ -207,6 +235,8 @@ async def test_somebody_who_leaves_while_words_are_opened_is_named(
     secret = await store.next_secret(table)
     assert secret is not None
     assert [failed.missing for failed in secret.failed] == [(2,)]
+    assert ada.table(table)["taken_back"]["name"] == "cy"
+    assert await bob.refused(requests.Unseat, table, 2) == "no_such_seat", "it is free"
 
 
 async def test_a_host_that_stops_while_words_are_opened_leaves_it_in_the_record(

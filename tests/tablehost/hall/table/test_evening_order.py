@@ -48,7 +48,9 @@ async def test_player_in_last_place_chooses(arrive: Arrive, hall: Hall) -> None:
     assert await bob.refused(requests.ChooseGame, table, "farkle") == "not_yours_to_choose"
     assert await ada.refused(requests.ChooseGame, table, "chess") == "no_such_game"
     await ada.done(requests.ChooseGame, table, "farkle")
-    assert ada.table(table)["taken_back"] == {"why": "terms", "seat": 0, "seats": [0, 1]}
+    assert ada.table(table)["taken_back"] == {
+        "why": "terms", "seat": 0, "seats": [0, 1], "name": "ada",
+    }  # fmt: skip
     assert ada.table(table)["promised"]
     for person in (ada, bob):
         await person.done(requests.Start, table)

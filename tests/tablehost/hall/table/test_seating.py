@@ -7,8 +7,10 @@ import pytest
 
 from engine.sync import reports, requests
 from tablehost.hall import tables
-from tests.tablehost.hall.conftest import Arrive
-from tests.tablehost.hall.matches import FARKLE, open_table
+from tablehost.hall.hall import Hall
+from tests.memory_store import MemoryStore
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.matches import FARKLE, open_table, play_on, start
 
 
 @pytest.mark.parametrize(
@@ -135,3 +137,45 @@ async def test_people_move_to_another_seat_before_the_match(arrive: Arrive) -> N
     assert [seat["name"] for seat in ada.table(table)["seats"]] == ["bob", "ada", ""]
     moved = [frame.seat for frame in bob.frames if isinstance(frame, reports.SeatMoved)]
     assert moved == [0]
+
+
+async def test_somebody_who_sits_down_after_the_match_sees_it_as_spectators_do(
+    hall: Hall, store: MemoryStore, arrive: Arrive
+) -> None:
+    ada, bob, cy = await arrive("ada"), await arrive("bob"), await arrive("cy", "SHA256:c")
+    table = await open_table(ada)
+    await bob.done(requests.Sit, table, None)
+    await start(ada, bob, table=table)
+    await play_on(table, ada, bob)
+    await bob.done(requests.Stand, table)
+
+    await cy.done(requests.Sit, table, 1)
+    assert cy.view(table)["you"] is None
+    assert ada.view(table)["you"] == 0
+
+    await hall.close()
+    again = Hall(store)
+    await again.open()
+    cy = Person(again, "cy", "SHA256:c")
+    await cy.hello()
+    await cy.done(requests.Sit, table, None)
+    assert cy.view(table)["you"] is None
+    await again.close()
+
+
+async def test_players_who_come_back_after_the_match_see_it_as_they_did(
+    hall: Hall, store: MemoryStore, arrive: Arrive
+) -> None:
+    ada = await arrive("ada", "SHA256:a")
+    table = await open_table(ada, game=("farkle", 1, *FARKLE[2:]))
+    await start(ada, table=table)
+    await play_on(table, ada)
+    await hall.close()
+
+    again = Hall(store)
+    await again.open()
+    ada = Person(again, "ada", "SHA256:a")
+    await ada.hello()
+    await ada.done(requests.Sit, table, None)
+    assert ada.view(table)["you"] == 0
+    await again.close()

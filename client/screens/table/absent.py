@@ -1,0 +1,22 @@
+"""The player whom everybody waits for while they are away."""
+
+from collections.abc import Sequence
+
+from client.games.base import View
+from client.locale.i18n import Translator
+from engine.sync.hall_views import SeatPlate
+
+
+def is_away(seat: SeatPlate) -> bool:
+    """Whether a person has this seat and is not connected."""
+    return seat.kind == "person" and not seat.here
+
+
+def absence(seats: Sequence[SeatPlate], view: View, tr: Translator) -> str:
+    """That the player whose turn it is, is away; "" otherwise."""
+    absent = next((seats[number] for number in view["to_act"] if is_away(seats[number])), None)
+    if absent is None:
+        return ""
+    if absent.stand_in:
+        return tr("A bot plays for {name}.", name=absent.name)
+    return tr("Waiting for {name}, who is away.", name=absent.name)
