@@ -16,7 +16,7 @@ from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
-from client.screens.table.start import away_text, free_seats, starting
+from client.screens.table.start import away_text, free_seats, is_alone, starting
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import LobbyView, SeatPlate, TableView
 
@@ -122,6 +122,8 @@ def todo(talk: LineContext, table: TableView) -> str:
         return tr("You are watching. Type sit to take a free seat.")
     if away := away_text(table, own, tr):
         return away
+    if is_alone(table, own):
+        return tr("Waiting for others. Type start to play a bot meanwhile.")
     players = starting(table, talk.games[table.game])
     if not players:
         return tr("There are free seats: type bot to let a bot take one, or wait for people.")

@@ -87,6 +87,19 @@ class Sit(Request, frozen=True, tag=3):
     seat: Seat | None
 
 
+class PlayNow(Request, frozen=True, tag=31):
+    """Sit down with people who wait for a game, or at a new table that is open to others.
+
+    `Done.data` is that of `Sit`.
+
+    Attributes:
+        name: of the new table, if one is opened.
+    """
+
+    game: Word
+    name: Line
+
+
 class Stand(Request, frozen=True, tag=4):
     """Give one's seat up."""
 
@@ -416,6 +429,7 @@ AnyRequest = (
     | SeatBot
     | Unseat
     | SetSeats
+    | PlayNow
     | Keep
     | StandIn
     | HandOver

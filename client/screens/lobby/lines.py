@@ -16,11 +16,11 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby import learn as lesson
 from client.screens.lobby.order import newest
-from client.screens.lobby.seat_lines import back, resume, sit_at, waits
+from client.screens.lobby.seat_lines import back, resume, seated, sit_at, waits
 from client.screens.lobby.table_list import game_title
 from client.screens.new_table.words import option_words
-from engine.sync.hall_views import LobbyView, TableRow, is_joinable
-from engine.sync.requests import Join, NewTable, Rename, Watch
+from engine.sync.hall_views import LobbyView, TableRow
+from engine.sync.requests import Join, NewTable, PlayNow, Rename, Watch
 
 CODE = 4
 """Length of the shortest table code; fewer digits are a table's number."""
@@ -37,18 +37,12 @@ def games(talk: LineContext, _: str) -> None:
 
 
 def play(talk: LineContext, words: str) -> None:
-    """Take the first free seat, or open a table with bots and begin at once."""
+    """Sit down with people who wait for a game, or wait for others."""
     game = _game(talk, words or default_game(talk.games))
     if game is None:
         return
-    lobby = msgspec.convert(talk.hall.lobby, LobbyView)
-    same = (t for t in lobby.tables if is_joinable(t) and (not words or t.game == game.id))
-    free = next(same, None)
-    if free is not None:
-        sit_at(talk, free.id)
-        return
-    seats = max(2, game.seats[0])
-    _create(talk, game, {"seats": seats, "bots": seats - 1}, {}, begin=True)
+    name = talk.tr("{name}’s table", name=talk.hall.name)[:40]
+    talk.ask(PlayNow, game.id, name, granted=partial(seated, talk))
 
 
 def learn(talk: LineContext, words: str) -> None:
@@ -87,7 +81,7 @@ def new(talk: LineContext, words: str) -> None:
             talk.say(talk.tr("{field} is not understood.", field=field), *about(talk, game))
             return
         (options if option else company)[option.name if option else name] = known
-    _create(talk, game, company, options, begin=False)
+    _create(talk, game, company, options)
 
 
 def about(talk: LineContext, game: GameForm) -> tuple[str, ...]:
@@ -191,8 +185,6 @@ def _create(
     game: GameForm,
     company: Mapping[str, Any],
     options: Mapping[str, Any],
-    *,
-    begin: bool,
 ) -> None:
     low, high = game.seats
     bots = company.get("bots", 0)
@@ -210,7 +202,7 @@ def _create(
         min(company.get("clock", 0), 3600),
         [level] * min(bots, 31),
         company.get("hints", False),
-        granted=lambda data: sit_at(talk, data["table"], begin=begin),
+        granted=lambda data: sit_at(talk, data["table"]),
     )
 
 

@@ -13,6 +13,7 @@ from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import luck
+from client.screens.table.start import is_alone
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
     AddWord,
@@ -33,8 +34,13 @@ _YES = ("yes", "oui")
 
 
 def ready(talk: LineContext, _: str) -> None:
-    """Toggle being ready for the match."""
-    talk.ask(Start, talk.hall.table_id)
+    """Toggle being ready for the match; alone, play a bot meanwhile."""
+    table = talk.table
+    if table is not None and is_alone(table, talk.hall.seat):
+        level = talk.games[table.game].bots[-1]
+        talk.ask(SeatBot, table.id, 1, level, granted=lambda _: talk.ask(Start, table.id))
+    else:
+        talk.ask(Start, talk.hall.table_id)
 
 
 def word(talk: LineContext, words: str) -> None:
@@ -298,7 +304,13 @@ def _has_hints(talk: LineContext) -> bool:
 
 COMMANDS = (
     Command(
-        "ready", "prêt", "", N_("begin, or play once more"), BETWEEN, ready, ("rematch", "start")
+        "ready",
+        "prêt",
+        "",
+        N_("begin, or play once more"),
+        BETWEEN,
+        ready,
+        ("rematch", "start", "commencer"),
     ),
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
     Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),

@@ -248,7 +248,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
             yield from choice_button(model.evening, tr)
         yield _ready_button(model, tr)
         if free_seats(model.table):
-            yield bot_button(model.game, tr, main=False)
+            yield bot_button(model.game, tr)
         away = first_away(model.table)
         if away is not None and manages(model.table, model.seat):
             yield free_button(model.table, away, tr)

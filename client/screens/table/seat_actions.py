@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from functools import partial
 
+from client.connection.hall_client import Granted
 from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.table.table_client import TableClient
-from engine.sync.requests import SeatBot, SetSeats
+from engine.sync.requests import SeatBot, SetSeats, Start
 
 MOST_SEATS = 32  # of a request; the host refuses what the game does not allow
 
@@ -25,17 +26,23 @@ def acts(client: TableClient) -> Mapping[str, Act]:
     """Add a bot, or change the number of seats."""
     return {
         "do:bot": partial(_add_bot, client),
+        "do:meanwhile": partial(_play_a_bot, client),
         "do:more": partial(_change_seats, client, 1),
         "do:fewer": partial(_change_seats, client, -1),
     }
 
 
-def _add_bot(client: TableClient) -> None:
+def _add_bot(client: TableClient, granted: Granted = lambda _: None) -> None:
     """Seat a bot in the first free seat."""
     seats = enumerate(client.table.seats)
     free = next((number for number, seat in seats if seat.kind == "empty"), None)
     if free is not None:
-        client.ask(SeatBot, free, client.game.bots[-1])
+        client.ask(SeatBot, free, client.game.bots[-1], granted=granted)
+
+
+def _play_a_bot(client: TableClient) -> None:
+    """Seat a bot and begin; whoever sits down in between is waited for."""
+    _add_bot(client, granted=lambda _: client.ask(Start))
 
 
 def _change_seats(client: TableClient, step: int) -> None:

@@ -6,6 +6,8 @@ from client.screens.new_table.words import level_word
 from client.widgets.buttons import Button, Hint
 from engine.sync.hall_views import TableView
 
+FEWEST = 2  # who can start although seats are free
+
 
 def starting(view: TableView, game: GameForm) -> int:
     """How many would play if all were ready now; 0 if free seats hold up the match."""
@@ -13,8 +15,13 @@ def starting(view: TableView, game: GameForm) -> int:
     count = sum(taken)
     if all(taken):
         return count
-    fewest = max(2, game.seats[0])
+    fewest = max(FEWEST, game.seats[0])
     return count if count >= fewest and all(taken[:count]) and view.evening is None else 0
+
+
+def starting_with_bot(view: TableView, game: GameForm) -> bool:
+    """Whether a bot is all that is missing for a match of the player alone."""
+    return view.evening is None and game.seats[0] <= FEWEST
 
 
 def free_seats(view: TableView) -> int:
@@ -56,10 +63,10 @@ def away_text(view: TableView, seat: int | None, tr: Translator) -> str:
     )
 
 
-def bot_button(game: GameForm, tr: Translator, *, main: bool) -> Button:
+def bot_button(game: GameForm, tr: Translator) -> Button:
     """Add a bot of the level that the key adds."""
     label = tr("add a bot ({level})", level=level_word(game.bots[-1], tr))
-    return Button("do:bot", tr.sense("key: a bot", "b"), label, main=main)
+    return Button("do:bot", tr.sense("key: a bot", "b"), label)
 
 
 def free_button(view: TableView, number: int, tr: Translator) -> Button:

@@ -50,7 +50,7 @@ class WaitingPhase(Phase):
 
     def keys(self) -> Mapping[str, str]:
         tr, client = self.client.tr, self.client
-        main = "do:bot" if is_alone(client.table, client.hall.seat) else "do:ready"
+        main = "do:meanwhile" if is_alone(client.table, client.hall.seat) else "do:ready"
         return {
             "enter": main,
             "space": main,

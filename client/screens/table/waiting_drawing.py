@@ -42,6 +42,7 @@ from client.screens.table.start import (
     manages,
     seats_hint,
     starting,
+    starting_with_bot,
 )
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
@@ -226,7 +227,7 @@ def _status(model: WaitingModel, tr: Translator) -> str:
 
 def _status_with_free(model: WaitingModel, mine: SeatPlate, free: int, tr: Translator) -> str:
     if is_alone(model.view, model.seat):
-        return tr("Nobody else is here yet: add a bot, or invite people with the line below.")
+        return tr("Waiting for others: invite them with the line below, or play a bot meanwhile.")
     if not starting(model.view, model.game):
         return tr.plural(
             "One seat is free: invite somebody, or let a bot take it.",
@@ -252,8 +253,11 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if mine is not None and not alone:
         label = tr("not ready after all") if mine.ready else _start_label(model, tr)
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
+    if alone and starting_with_bot(model.view, model.game):
+        label = tr("play a bot meanwhile")
+        yield Button("do:meanwhile", tr.sense("key", "Enter"), label, main=True)
     if mine is not None and free:
-        yield bot_button(model.game, tr, main=alone)
+        yield bot_button(model.game, tr)
         yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
     if chosen is not None and chosen.kind == "empty" and (mine is None or _may_move(model)):
         label = tr("sit down here") if mine is None else tr("move here")

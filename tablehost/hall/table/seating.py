@@ -1,10 +1,11 @@
 """Sitting down, moving, leaving, and bots that play for somebody."""
 
 import asyncio
+from contextlib import suppress
 
 from msgspec import Struct
 
-from engine import registry
+from engine import IllegalMove, registry
 from engine.sync.frames import encode
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
@@ -37,6 +38,26 @@ class Absent(Struct, frozen=True):
     """
 
     person: int | None = None
+
+
+class SitNow:
+    """Somebody has asked to play now, and this table has a free seat.
+
+    Args:
+        request: the number of theirs, answered only if they can sit down.
+
+    Attributes:
+        done: whether they sit here, and so have their answer.
+    """
+
+    def __init__(self, request: int) -> None:
+        self.request = request
+        self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    def end(self, *, is_seated: bool) -> None:
+        """Say so, unless nobody waits for it any more."""
+        if not self.done.done():
+            self.done.set_result(is_seated)
 
 
 class SeatGiven(Struct, frozen=True):
@@ -88,6 +109,16 @@ class Seating:
         self._take_over(visitor, number)
         visitor.done(request.id, {"seat": number} | ({"resume": code} if code else {}))
         await self._table.seats_changed()
+
+    async def sit_now(self, visitor: Visitor, now: SitNow) -> None:
+        """Seat somebody who plays now, unless there is no room any more."""
+        may_sit = visitor.table is None and not visitor.gone
+        try:
+            if may_sit:
+                with suppress(IllegalMove):
+                    await self.sit(visitor, Sit(now.request, self._table.record.id, None))
+        finally:
+            now.end(is_seated=may_sit and visitor.table is not None)
 
     async def watch(self, visitor: Visitor, request: Watch) -> None:
         """Watch as a spectator."""

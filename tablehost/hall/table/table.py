@@ -58,7 +58,7 @@ from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating
+from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating, SitNow
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.view import seats_shown, table_view
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
@@ -209,6 +209,7 @@ class Table:
     def _step_table(self, seating: Seating, playing: Playing) -> Mapping[type, Handler]:
         return {
             Sit: seating.sit,
+            SitNow: seating.sit_now,
             Watch: seating.watch,
             Stand: seating.stand,
             Gone: seating.gone,
@@ -255,6 +256,8 @@ class Table:
         while not self._queue.empty():
             visitor, request, _ = self._queue.get_nowait()
             self._refuse(visitor, request, refusal("no_such_table"))
+            if isinstance(request, SitNow):
+                request.end(is_seated=False)
 
     async def _resume(self) -> None:
         """Continue where a host that stopped has left the table, or begin."""
@@ -302,7 +305,7 @@ class Table:
                 await self._playing.time_up(request)
             case SavedLine(frame=frame, author=author):
                 await self._topics.send_line(frame, author)
-            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable():
+            case Sit() | SitNow() | Watch() | LendSeat() | SkipTurn() | CloseTable():
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
                 await self._steps[type(request)](visitor, request)

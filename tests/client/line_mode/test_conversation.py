@@ -35,14 +35,14 @@ async def listed(speaker: Speaker, name: str) -> str:
 
 async def test_guest_rolls_after_three_lines(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("play", "wait", "roll")
+    mara.type("play", "start", "wait", "roll")
 
     await mara.hears("mara rolled")
 
 
 async def test_help_lists_exactly_the_commands_that_work_here(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("help", "play", "wait", "help", "quit")
+    mara.type("help", "play", "start", "wait", "help", "quit")
     await mara.ended()
     lobby, table = mara.text.split("These words work here:")[1:]
 
@@ -113,7 +113,7 @@ async def test_unknown_command_is_answered_with_the_known_ones(arrive: Arrive) -
 
 async def test_refusal_of_a_move_out_of_turn_says_what_is_legal(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("play", "wait", "bank")
+    mara.type("play", "start", "wait", "bank")
     await mara.hears("Not now: roll the dice first.")
     mara.type("roll", "wait")
     await mara.hears("mara rolled")
@@ -180,14 +180,14 @@ async def test_unknown_house_rule_is_answered_with_the_known_ones(arrive: Arrive
 
 async def test_leaving_a_match_needs_a_yes(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.type("play", "wait", "leave", "leave yes")
+    ada.type("play", "start", "wait", "leave", "leave yes")
     await ada.hears("A bot would play on in your seat, for good.")
     await ada.hears("You are back in the lobby.")
 
 
 async def test_seat_is_kept_at_end_of_input_and_resumed_by_code(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.type("play", "wait")
+    ada.type("play", "start", "wait")
     said = await ada.hears("come back with")
     code = said.rpartition("resume ")[2].split()[0]
     await ada.hears("Your turn")
@@ -208,7 +208,7 @@ async def test_language_command(arrive: Arrive) -> None:
 
 async def test_rules_open_at_the_current_phase(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.type("play", "wait", "rules")
+    ada.type("play", "start", "wait", "rules")
     said = await ada.hears("The whole page: rules farkle")
 
     assert "What dice score" not in said
