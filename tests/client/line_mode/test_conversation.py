@@ -56,7 +56,7 @@ async def test_help_lists_exactly_the_commands_that_work_here(arrive: Arrive) ->
 
 async def test_every_line_that_help_lists_is_understood(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("play yams", "wait", "roll", "help")
+    mara.type("play yams", "start", "wait", "roll", "help")
     said = await mara.hears("For example, with your own numbers")
     mara.type('"roll 1 3"')
     await mara.hears("mara kept")
@@ -68,7 +68,7 @@ async def test_every_line_that_help_lists_is_understood(arrive: Arrive) -> None:
 
 async def test_keeping_dice_is_among_the_lines_of_every_roll(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("play yams", "wait", "roll")
+    mara.type("play yams", "start", "wait", "roll")
 
     assert '"roll 1 3": dice 1 and 3 stay' in await mara.hears("to hear all of them")
 
@@ -217,7 +217,7 @@ async def test_rules_open_at_the_current_phase(arrive: Arrive) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_ascii_only_where_no_utf8_is_named(arrive: Arrive, language: str) -> None:
     ada = await arrive("ada", language=language, encoding="")
-    ada.type("play flush_royal", "wait", "repeat", "help", "quit")
+    ada.type("play flush_royal", "start", "wait", "repeat", "help", "quit")
     await ada.ended()
 
     assert ada.text.isascii()
@@ -227,7 +227,7 @@ async def test_ascii_only_where_no_utf8_is_named(arrive: Arrive, language: str) 
 async def test_nothing_but_lines_is_written(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.send("say \x1b[2J\x07\u202ehello\n".encode())
-    ada.type("play poker_dice", "wait", "repeat", "log", "quit")
+    ada.type("play poker_dice", "start", "wait", "repeat", "log", "quit")
     await ada.ended()
 
     assert all(char.isprintable() or char == "\n" for char in ada.text)
