@@ -10,7 +10,7 @@ from client.line_mode import status
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import LANGUAGE_NAMES, N_, Language
-from client.screens.lobby.lines import game_named, titles
+from client.screens.lobby.game_names import game_named, titles
 from client.screens.rules import rules_page
 from client.screens.table.absent import absence
 from client.session import settings
@@ -60,7 +60,7 @@ def who(talk: LineContext, _: str) -> None:
     if table is None:
         talk.say(status.people(talk))
     else:
-        talk.say(*status.seats(table, talk.hall.seat, talk.tr))
+        talk.say(*status.seats(talk, table, talk.hall.seat))
 
 
 def log(talk: LineContext, _: str) -> None:

@@ -1,6 +1,6 @@
 """Descriptions in lines: the lobby, the seats of a table, the match, its result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -16,6 +16,7 @@ from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
+from client.screens.table.result_story import Story, award_lines
 from client.screens.table.start import away_text, free_seats, is_alone, starting
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import LobbyView, SeatPlate, TableView
@@ -63,23 +64,26 @@ def games(talk: LineContext) -> Iterator[str]:
         yield talk.tr('{title}, {seats}: type "{line}".', title=title, seats=seats, line=line)
 
 
-def seats(table: TableView, own: int | None, tr: Translator) -> Iterator[str]:
+def seats(talk: LineContext, table: TableView, own: int | None) -> Iterator[str]:
     """The seats of a table and its spectators."""
+    tr, levels = talk.tr, talk.games[table.game].bots
     for number, seat in enumerate(table.seats):
         place = tr("seat {number}", number=number + 1)
-        yield tr("{option}: {value}", option=place, value=_seat(seat, tr, own=number == own))
+        yield tr(
+            "{option}: {value}", option=place, value=_seat(seat, levels, tr, own=number == own)
+        )
     if table.watchers:
         who = ", ".join(table.watchers)
         yield tr("{option}: {value}", option=tr("watching"), value=who)
 
 
-def _seat(seat: SeatPlate, tr: Translator, *, own: bool) -> str:
+def _seat(seat: SeatPlate, levels: Sequence[str], tr: Translator, *, own: bool) -> str:
     match seat.kind:
         case "empty":
             return tr("free")
         case "bot":
             bot = tr("(bot)")
-            return f"{seat.name} {bot}, {level_word(seat.level, tr)}"
+            return f"{seat.name} {bot}, {level_word(levels, seat.level, tr)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]
     return " ".join([seat.name, *notes, "-", tr("ready") if seat.ready else tr("not ready yet")])
@@ -89,7 +93,7 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
     """A table before its match: seats, changed house rules, code, what to do."""
     tr, game = talk.tr, talk.games[table.game]
     yield f"{table.name}, {game.title(tr)}."
-    yield from seats(table, talk.hall.seat, tr)
+    yield from seats(talk, table, talk.hall.seat)
     for option in game.options:
         value = table.options.get(option.name, option.default)
         if value != option.default:
@@ -198,15 +202,17 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 
 
 def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
-    """The ranking, highlights, the seed, and what to type next."""
+    """The ranking, awards, the four words, and what to type next."""
     tr = talk.tr
     yield tr("The match is over: {winner}.", winner=winner(seen.view, seen.names, tr))
     for rank, seat, score in standings(seen.view):
         yield f"{rank}. {seat_name(seat, seen.names, tr)}: {tr.number(score)}"
-    yield from registry.words(table.game).highlights(talk.match_events.events, seen.names, tr)
-    if table.seed:
-        yield tr("Seed {seed}, record {number}.", seed=table.seed, number=str(table.record))
-    yield from luck(table, tr)
+    story = Story(game=table.game, view=seen.view, names=seen.names, recap=table.recap)
+    for label, figure, who in award_lines(story, tr):
+        yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)
+    if table.head_words:
+        words = " ".join(table.head_words)
+        yield tr("The same for everybody: {words}. Type fair for why.", words=words)
     if table.evening is not None:
         yield from evening(talk, table.evening)
     elif talk.lesson == table.id:

@@ -19,7 +19,9 @@ SHOWN: set[tuple[str, str, Kind]] = {
 }
 
 
-def samples(count: int = MANY, kinds: tuple[Kind, ...] = KINDS, **later: float) -> Measured:
+def samples(
+    count: int = MANY, kinds: tuple[Kind, ...] = KINDS, listener: str = "seat", **later: float
+) -> Measured:
     """Times of each kind around 3 and 30 ms for two pairs, each world as much later as it says."""
     rng = Random(1)
 
@@ -28,7 +30,7 @@ def samples(count: int = MANY, kinds: tuple[Kind, ...] = KINDS, **later: float) 
         return [(n % 2, 3 + 27 * (n % 2) + late + NOISE * rng.random()) for n in range(count)]
 
     worlds = {kind: times(kind) for kind in CLASSES}
-    cells = {Cell("poker_dice", "play", kind, "seat"): worlds for kind in kinds}
+    cells = {Cell("poker_dice", "play", kind, listener): worlds for kind in kinds}
     return Measured(cells, SHOWN)
 
 
@@ -69,6 +71,18 @@ def test_a_delay_that_is_missed_for_one_kind_is_missed() -> None:
 
     assert not verdict.is_good
     assert [row.cell.kind for row in verdict.missed] == ["bot"]
+
+
+def test_one_listener_that_finds_the_delay_is_enough_for_a_kind() -> None:
+    found = samples()
+    found.samples |= samples(kinds=("bot",), listener="terminal", late=0.0).samples
+    verdict = Verdict(found)
+
+    assert verdict.is_good
+    assert [(row.cell.kind, row.cell.listener) for row in verdict.insensitive] == [
+        ("bot", "terminal")
+    ]
+    assert "**delay missed**" in report(verdict)
 
 
 def test_too_few_samples_say_nothing() -> None:

@@ -111,12 +111,19 @@ class Verdict:
         return [row for row in self.rows if row.cell.phase == ALL]
 
     @property
-    def missed(self) -> list[Row]:
-        """Where the planted delay was not found."""
+    def insensitive(self) -> list[Row]:
+        """Where the planted delay was not found: drawing a result takes longer than it."""
         tests = len(self.planted)
         return [
             row for row in self.planted if not row.planted or row.planted.p * tests >= SMALLEST_P
         ]
+
+    @property
+    def missed(self) -> list[Row]:
+        """Where it was not found by any listener of this kind."""
+        insensitive = self.insensitive
+        found = {(row.cell.game, row.cell.kind) for row in self.planted if row not in insensitive}
+        return [row for row in insensitive if (row.cell.game, row.cell.kind) not in found]
 
     @property
     def few(self) -> list[Row]:
@@ -186,7 +193,7 @@ def _marks(verdict: Verdict, row: Row) -> Iterator[str]:
     said = {
         "differs": verdict.different,
         "control differs": verdict.uneasy,
-        "delay missed": verdict.missed,
+        "delay missed": verdict.insensitive,
         "few": verdict.few,
     }
     return (f"**{text}**" for text, rows in said.items() if row in rows)
@@ -196,14 +203,15 @@ def _said(verdict: Verdict) -> str:
     result = "Time tells nothing." if verdict.is_good else "**Missed.**"
     least = min((row.worlds.p for row in verdict.rows if row.worlds), default=1.0)
     absent = ", ".join(f"{game}: {kind}" for game, kind in verdict.absent) or "none"
-    counts = [len(rows) for rows in (verdict.different, verdict.uneasy, verdict.missed)]
+    missed = len({(row.cell.game, row.cell.kind) for row in verdict.missed})
     return (
-        f"{result} {verdict.tests} comparisons of worlds, {counts[0]} of which differ; smallest p "
-        f"{_corrected(least, verdict.tests)}. Each p is corrected (Bonferroni) and fails below "
-        f"{SMALLEST_P}; so does an AUC above {LARGEST_AUC} that is not chance. Controls that "
-        f"differ: {counts[1]}. Kinds and listeners whose planted delay of 0.5 ms was not found: "
-        f"{counts[2]}. Rows with fewer than {verdict.least} samples of either world: "
-        f"{len(verdict.few)}. Kinds that were not measured: {absent}."
+        f"{result} {verdict.tests} comparisons of worlds, {len(verdict.different)} of which "
+        f"differ; smallest p {_corrected(least, verdict.tests)}. Each p is corrected (Bonferroni) "
+        f"and fails below {SMALLEST_P}; so does an AUC above {LARGEST_AUC} that is not chance. "
+        f"Controls that differ: {len(verdict.uneasy)}. Kinds whose planted delay of 0.5 ms no "
+        f"listener found: {missed}; single listeners that did not: {len(verdict.insensitive)}. "
+        f"Rows with fewer than {verdict.least} samples of either world: {len(verdict.few)}. Kinds "
+        f"that were not measured: {absent}."
     )
 
 

@@ -1,4 +1,4 @@
-"""A form over a screen: arrows change choices, text is typed, Enter submits."""
+"""A form over a screen: arrows change choices, text is typed, Enter goes on and then submits."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -107,6 +107,7 @@ class FormScreen(HallScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
+        onward = Button("do:next", enter, self.tr.sense("form", "next"), main=True)
         model = FormModel(
             title=self._title,
             text=self._about(self.values),
@@ -114,7 +115,8 @@ class FormScreen(HallScreen):
             chosen=self._chosen,
             answers=(
                 Button("do:no", escape, self.tr("no")),
-                Button("do:yes", enter, self._yes, main=True),
+                *(() if self._is_last else (onward,)),
+                Button("do:yes", enter if self._is_last else "", self._yes, main=self._is_last),
             ),
         )
         return draw_form(self._below.draw(size, theme, language), model)
@@ -127,7 +129,7 @@ class FormScreen(HallScreen):
             "shift+tab": "do:up",
             "left": "do:less",
             "right": "do:more",
-            "enter": "do:yes",
+            "enter": "do:next",
             "escape": "do:no",
         }
 
@@ -138,6 +140,7 @@ class FormScreen(HallScreen):
             "do:down": lambda: self._point(1),
             "do:less": lambda: field.step(-1),
             "do:more": lambda: field.step(1),
+            "do:next": self._do if self._is_last else lambda: self._point(1),
             "do:yes": self._do,
             "do:no": self.dismiss,
         }
@@ -160,6 +163,10 @@ class FormScreen(HallScreen):
             self._chosen = names.index(name)
             if kind in ("less", "more"):
                 self._fields[self._chosen].step(-1 if kind == "less" else 1)
+
+    @property
+    def _is_last(self) -> bool:
+        return self._chosen == len(self._fields) - 1
 
     def _point(self, step: int) -> None:
         self._chosen = (self._chosen + step) % len(self._fields)

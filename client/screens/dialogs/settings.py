@@ -49,7 +49,7 @@ class SettingsScreen(HallScreen):
             "left": "do:less",
             "right": "do:more",
             "space": "do:more",
-            "enter": "do:back",
+            "enter": "do:next",
             "escape": "do:back",
         }
 
@@ -59,6 +59,7 @@ class SettingsScreen(HallScreen):
             "do:down": lambda: self._point(1),
             "do:less": lambda: self._step(-1),
             "do:more": lambda: self._step(1),
+            "do:next": self._next,
             "do:back": self._close,
         }
 
@@ -73,14 +74,14 @@ class SettingsScreen(HallScreen):
 
     def _fields(self) -> tuple[Field, ...]:
         tr, settings = self.tr, self.context.settings
-        bells = {"off": tr("never"), "away": tr("while I look elsewhere"), "on": tr("always")}
+        bells = {"off": tr("never"), "away": tr("while the window is inactive"), "on": tr("always")}
         symbols = {"full": tr("all"), "ascii": tr("ASCII only")}
         yes, no = tr("yes"), tr("no")
         return (
             Field("language", tr("Language"), LANGUAGE_NAMES[self.app.language]),
             Field("theme", tr("Theme"), themes.load(settings.theme).titles[tr.language]),
             Field("symbols", tr("Symbols"), symbols[self.app.symbols]),
-            Field("motion", tr("Motion"), yes if settings.motion else no, tr("Dice tumble.")),
+            Field("motion", tr("Animations"), yes if settings.motion else no, tr("Dice tumble.")),
             Field("bell", tr("Bell"), bells[settings.bell], tr("Rings when it is your turn.")),
             Field(
                 "hints", tr.sense("setting", "Hints"), yes if settings.hints else no,
@@ -91,6 +92,13 @@ class SettingsScreen(HallScreen):
                 tr("Without it the terminal selects text as usual."),
             ),
         )  # fmt: skip
+
+    def _next(self) -> None:
+        """Go on to the next line; close the dialog after the last one."""
+        if self._chosen == len(self._fields()) - 1:
+            self._close()
+        else:
+            self._point(1)
 
     def _point(self, step: int) -> None:
         self._chosen = (self._chosen + step) % len(self._fields())

@@ -1,16 +1,22 @@
 """Line-mode commands for party nights: open one, show the standings, choose a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from client.games.lines import normalized
 from client.line_mode.commands import BETWEEN, EVERYWHERE, LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.evening.text import list_lines, page_lines, page_of
-from client.screens.lobby.lines import game_named, titles
+from client.screens.lobby.game_names import game_named, titles
 from client.screens.lobby.seat_lines import sit_at
+from client.screens.new_table.drafts import Draft, number_of, rules_of_evening, with_value
+from client.screens.new_table.evening_drafts import evening_draft
+from client.screens.new_table.fields import typed
+from client.screens.new_table.lines import table_of
 from engine.sync.evening_views import EveningOrder
 from engine.sync.requests import ChooseGame, Evenings, NewEvening, OpenEvening
 
@@ -27,7 +33,6 @@ _IN_FRENCH: Mapping[str, str] = {
     "robots": "bots",
     "nom": "name",
 }
-MATCHES = 5
 
 
 def party(talk: LineContext, words: str) -> None:
@@ -35,35 +40,58 @@ def party(talk: LineContext, words: str) -> None:
     fields = (field.partition("=")[::2] for field in words.split())
     given = {_IN_FRENCH.get(normalized(name), name): value for name, value in fields}
     known = {"matches", "games", "order", "seats", "bots", "name"}
-    numbers = {name: _number(given.get(name, "")) for name in ("matches", "seats", "bots")}
     games = _games(talk, given.get("games", ""))
     order = _ORDERS.get(given.get("order", "lot"))
-    bad = [name for name, value in numbers.items() if name in given and value is None]
-    bad += [name for name in given if name not in known]
-    if bad or games is None or order is None:
+    if any(name not in known or not given[name] for name in given) or games is None or not order:
         talk.say(*_about(talk))
         return
-    bots = numbers["bots"] or 0
-    seats = numbers["seats"] or max(2, bots + 1)
-    if "games" not in given:
-        fits = (game for game in talk.games.values() if game.seats[0] <= seats <= game.seats[1])
-        games = [game.id for game in fits]
-    name = given.get("name", "").replace("_", " ")[:40]
+    draft = _chosen(talk, given, games, order)
+    if isinstance(draft, str):
+        talk.say(draft, *_about(talk))
+        return
+    evening = draft.evening
+    assert evening is not None
+    rules = rules_of_evening(draft, evening, tuple(talk.games.values()))
     talk.ask(
         NewEvening,
-        min(numbers["matches"] or MATCHES, 32),
-        games[:32],
-        {},
+        evening.matches,
+        list(evening.games),
+        {game: rules[game] for game in evening.games if game in rules},
         order,
-        min(seats, 32),
-        name or talk.tr("{name}’s table", name=talk.hall.name)[:40],
+        draft.seats,
+        draft.name,
         True,
         True,
         0,
-        min(bots, 31),
+        draft.bots,
         False,
         granted=lambda data: sit_at(talk, data["table"]),
     )
+
+
+def _chosen(
+    talk: LineContext, given: Mapping[str, str], named: Sequence[str], order: EveningOrder
+) -> Draft | str:
+    """The settings as they were typed, or why one of them cannot be that."""
+    every = tuple(talk.games.values())
+    plan = replace(evening_draft(every), order=order)
+    plan = replace(plan, games=tuple(dict.fromkeys(named)) or plan.games)
+    draft = replace(table_of(talk, every[0]), evening=plan)
+    most = number_of(draft, every, "seats")
+    assert most is not None
+    draft = with_value(draft, every, "seats", most.high)
+    for name in ("seats", "bots", "matches", "name"):
+        text = given.get(name, "")
+        taken = typed(draft, every, name, text.replace("_", " "), talk.tr)
+        if isinstance(taken, str):
+            return f"{name}={text}: {taken}"
+        draft = taken
+    if "seats" not in given:
+        draft = with_value(draft, every, "seats", most.stepped(max(most.low, draft.bots + 1), 0))
+    if named or draft.evening is None:
+        return draft
+    fit = draft.evening.plays(every, draft.seats)
+    return replace(draft, evening=replace(draft.evening, games=fit))
 
 
 def _about(talk: LineContext) -> tuple[str, ...]:
@@ -125,7 +153,7 @@ COMMANDS = (
         LOBBY, party,
     ),
     Command(
-        "choose", "choisir", "yams", N_("choose the next game, for whoever is last"),
+        "choose", "choisir", "yams", N_("choose the next game, if you are last"),
         BETWEEN, choose, when=_has_evening,
     ),
     Command(

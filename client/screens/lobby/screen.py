@@ -49,6 +49,7 @@ from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, TableRow
+from engine.sync.reports import Refused
 from engine.sync.requests import Keep, NewTable, PlayNow, Rename, Say, Watch
 from engine.sync.topics import LOBBY
 
@@ -165,7 +166,7 @@ class LobbyScreen(ArrivalScreen):
             **{f"do:learn:{game}": partial(self._learn, game) for game in self.context.games},
             "do:party": lambda: self._new_table(party=True),
             "do:code": self._ask_code,
-            "do:name": self._ask_name,
+            "do:name": lambda: self._ask_name(self.hall.name),
             "do:back_to_seat": self.back_to_seat,
             "do:watch": self._watch,
             "do:language": self._other_language,
@@ -187,7 +188,7 @@ class LobbyScreen(ArrivalScreen):
     def pressed(self, key: Key) -> bool:
         """Handle Esc, which does not quit; Ctrl+C asks."""
         if key.name == "escape":
-            self.answer = self.tr("Ctrl+C asks whether to leave.")
+            self.answer = self.tr("Press Ctrl+C to quit.")
             return True
         return False
 
@@ -256,17 +257,26 @@ class LobbyScreen(ArrivalScreen):
         self.hall.ask(NewTable, *fields, granted=opened, denied=self.not_seated)
 
     def _ask_code(self) -> None:
-        self.open_line(self.tr("code"), self.join, limit=16, hint=self.tr("as you were told it"))
+        self.open_line(
+            self.tr("code"), self.join, limit=16, hint=self.tr("from the person who invites you")
+        )
 
-    def _ask_name(self) -> None:
-        self.open_line(self.tr("name"), self._rename, text=self.hall.name, limit=16)
+    def _ask_name(self, name: str) -> None:
+        self.open_line(self.tr("name"), self._rename, text=name, limit=16, selected=True)
 
     def _rename(self, name: str) -> None:
         def renamed(data: Mapping[str, Any]) -> None:
             self.hall.renamed(data)
+            if data["name"] != name:
+                self.answer = self.tr("You are {name}.", name=data["name"])
             self.seat_waits(data["seat"])
 
-        self.hall.ask(Rename, name, granted=renamed, denied=self.refused)
+        def denied(refusal: Refused) -> None:
+            if self.entry is None:
+                self._ask_name(name)
+            self.refused(refusal)
+
+        self.hall.ask(Rename, name, granted=renamed, denied=denied)
 
     def _watch(self) -> None:
         table = chosen_table(self._model())
@@ -346,7 +356,7 @@ class LobbyScreen(ArrivalScreen):
 
 def _why_left(why: str, tr: Translator) -> str:
     texts = {
-        "taken_over": tr("You went on at another terminal; this one is back in the lobby."),
+        "taken_over": tr("You moved to another terminal. This one is back in the lobby."),
         "closed": tr("The table has been closed."),
         "closed_by_host": tr("The host has closed the table."),
         "kicked": tr("The opener of the table has sent you back to the lobby."),

@@ -93,7 +93,7 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
             return replace(draft, **{field: not getattr(draft, field)})
     if draft.evening is not None and (field == "order" or field.startswith(PLAYS)):
         evening = evening_stepped(draft.evening, games, draft.seats, field, step)
-        return replace(draft, evening=evening)
+        return _with_rules_shown(replace(draft, evening=evening), games)
     option = next((one for one in game.options if one.name == field), None)
     if option is not None and option.kind != "int":
         return _with(draft, option, _other_choice(draft, option, step))
@@ -102,10 +102,10 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
         return draft
     value = current(draft, games, field)
     if value is None:  # below the least number, where the game computes it
-        return with_number(draft, games, field, number.low) if step > 0 else draft
+        return with_value(draft, games, field, number.low) if step > 0 else draft
     if value == number.low and step < 0 and option is not None and option.default is None:
-        return with_number(draft, games, field, None)
-    return with_number(draft, games, field, number.stepped(value, step))
+        return with_value(draft, games, field, None)
+    return with_value(draft, games, field, number.stepped(value, step))
 
 
 def number_of(draft: Draft, games: Sequence[GameForm], field: str) -> Number | None:
@@ -133,13 +133,13 @@ def current(draft: Draft, games: Sequence[GameForm], field: str) -> Any:
     return value_of(draft, option)
 
 
-def with_number(draft: Draft, games: Sequence[GameForm], field: str, value: int | None) -> Draft:
-    """The draft with a number that its field takes."""
+def with_value(draft: Draft, games: Sequence[GameForm], field: str, value: Value) -> Draft:
+    """The draft with a value that its field takes."""
     match field:
-        case "seats":
-            seats = value or 1
-            return replace(draft, seats=seats, bots=min(draft.bots, seats - 1))
-        case "bots" | "clock":
+        case "seats" if type(value) is int:
+            draft = replace(draft, seats=value, bots=min(draft.bots, value - 1))
+            return _with_rules_shown(draft, games)
+        case "bots" | "clock" | "level" | "open" | "open_after" | "hints":
             return replace(draft, **{field: value})
         case "matches" if draft.evening is not None:
             return replace(draft, evening=replace(draft.evening, matches=value))
@@ -206,7 +206,8 @@ def _other_kind(draft: Draft, games: Sequence[GameForm]) -> Draft:
     """Switch between one game and a party night, with the same number of seats if possible."""
     low, high = game_of(draft, games).seats
     if draft.evening is None:
-        return _seated(replace(draft, evening=evening_draft(games)), seats_for(games))
+        night = _seated(replace(draft, evening=evening_draft(games)), seats_for(games))
+        return _with_rules_shown(night, games)
     return _seated(replace(draft, evening=None), (low, high))
 
 
@@ -222,6 +223,14 @@ def _other_game(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
     game = games[(ids.index(draft.game) + step) % len(ids)]
     fresh = draft_of(game, name=draft.name)
     return replace(fresh, clock=draft.clock, open=draft.open, open_after=draft.open_after)
+
+
+def _with_rules_shown(draft: Draft, games: Sequence[GameForm]) -> Draft:
+    """Show the house rules of a game that the party night plays."""
+    evening = draft.evening
+    if evening is None or draft.game in evening.plays(games, draft.seats):
+        return draft
+    return _other_rules(draft, evening, games, 0)
 
 
 def _other_rules(

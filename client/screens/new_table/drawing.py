@@ -21,6 +21,8 @@ from client.widgets.form import Field, form
 WIDEST = 100
 LABELS = 26
 SMALLEST = (45, 20)
+HIGH = 19
+"""Lines of the form where there is room, so that its help stays in place for all short ones."""
 ROOMY = 70
 """Columns from which two lines hold each help text; it takes three where there are fewer."""
 
@@ -53,14 +55,16 @@ def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Trans
     left = (columns - wide) // 2
     rows[model.chosen] = replace(rows[model.chosen], entry=model.entry)
     longest = max(width(row.label) for row in rows) + 4
+    helps = 2 if wide >= ROOMY else 3
+    high = max(4, min(lines - 5, max(HIGH, len(rows) + helps + 2)))
     inner = form(
-        rows, model.chosen, wide, max(4, lines - 5),
+        rows, model.chosen, wide, high,
         labels=min(max(LABELS, longest), wide // 2),
-        helps=2 if wide >= ROOMY else 3,
+        helps=helps,
         alert=clean(model.answer),
     )  # fmt: skip
     canvas.paste(left, 2, inner)
-    canvas.paste(left + 1, lines - 2, button_rows(_ways(model, rows, tr), wide - 2, 1))
+    canvas.paste(left + 1, high + 3, button_rows(_ways(model, rows, tr), wide - 2, 1))
     return finished(canvas, symbols, tr, SMALLEST)
 
 

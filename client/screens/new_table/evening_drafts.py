@@ -53,25 +53,27 @@ def evening_fields(
 ) -> Iterator[Field]:
     """Fields for the games and their order."""
     helps = {
-        "lot": tr("Every game comes once before any comes again; anybody can check the lot."),
-        "listed": tr("In the order of their numbers below, and from the beginning again."),
-        "last": tr("Whoever has the fewest points says what is played next."),
+        "lot": tr("Drawn at random, each game once before any comes again; anybody can check it."),
+        "listed": tr("In the order of their numbers below, then from the first one again."),
+        "last": tr("The player with the fewest points chooses the next game."),
     }
     yield Field("order", tr("Games"), order_word(draft.order, tr), helps[draft.order])
     plays = draft.plays(games, seats)
     for game in games:
-        yield _game(game, draft, plays, tr)
+        yield _game(game, draft, plays, seats, tr)
 
 
-def _game(game: GameForm, draft: EveningDraft, plays: Sequence[str], tr: Translator) -> Field:
+def _game(
+    game: GameForm, draft: EveningDraft, plays: Sequence[str], seats: int, tr: Translator
+) -> Field:
     low, high = game.seats
     value = tr("no")
     if game.id in plays:
         place = tr.number(plays.index(game.id) + 1)
         value = f"{place}." if draft.order == "listed" else tr("yes")
     elif game.id in draft.games:
-        value = tr("not with so many seats")
-    help_ = tr("From {low} to {high}.", low=low, high=high)
+        value = tr("not with {n} seats", n=seats)
+    help_ = tr("For {low} to {high} players.", low=low, high=high)
     return Field(f"{PLAYS}{game.id}", f"  {game.title(tr)}", value, help_)
 
 

@@ -14,7 +14,7 @@ from client.screens.new_table.drafts import (
     game_of,
     number_of,
     value_of,
-    with_number,
+    with_value,
 )
 from client.screens.new_table.evening_drafts import evening_fields
 from client.screens.new_table.numbers import read
@@ -44,10 +44,20 @@ def typed(
         return replace(draft, name=text) if len(text) <= NAME_LENGTH else too_long(tr)
     value = read(text)
     if value is not None and number.takes(value):
-        return with_number(draft, games, field, value)
-    label = next((one.label for one in fields(draft, games, tr) if one.name == field), field)
+        return with_value(draft, games, field, value)
     possible = number.range(tr, _zero(draft, field, tr))
-    return tr("{option} can be {range}, not {value}.", option=label, range=possible, value=text)
+    return refusal(label_of(draft, games, field, tr), possible, text, tr)
+
+
+def label_of(draft: Draft, games: Sequence[GameForm], field: str, tr: Translator) -> str:
+    """What the form calls a field."""
+    every = fields(replace(draft, bots=1), games, tr)  # the bots' level is only shown with bots
+    return next((one.label for one in every if one.name == field), field)
+
+
+def refusal(label: str, possible: str, value: str, tr: Translator) -> str:
+    """Why a field cannot have a value, and which values it can have."""
+    return tr("{option} can be {range}, not {value}.", option=label, range=possible, value=value)
 
 
 def too_long(tr: Translator) -> str:
@@ -80,7 +90,7 @@ def _game_field(label: str, game: GameForm, games: Sequence[GameForm], tr: Trans
 def _company(
     draft: Draft, game: GameForm, games: Sequence[GameForm], tr: Translator
 ) -> Iterator[Field]:
-    help_ = tr("Shown in the lobby. At most {n} characters.", n=NAME_LENGTH)
+    help_ = tr("Type a name; the lobby shows it. At most {n} characters.", n=NAME_LENGTH)
     yield Field("name", tr("Name of the table"), draft.name, help_, False, False)
 
     def number(name: str, label: str, value: str, text: str) -> Field:
@@ -89,9 +99,10 @@ def _company(
     bots = tr.number(draft.bots) if draft.bots else tr.sense("bots", "none")
     yield number("seats", tr("Seats"), tr.number(draft.seats), tr("How many play, bots included."))
     yield number("bots", tr("Bots"), bots, tr("How many seats bots take at once."))
-    if draft.bots and draft.evening is None:
+    if draft.bots and game.bots and draft.evening is None:
+        level = level_word(game.bots, draft.level, tr)
         yield Field(
-            "level", tr("Bot level"), level_word(draft.level, tr), tr("How well the bots play."),
+            "level", tr("Bot level"), level, tr("How well the bots play."),
             draft.level != game.bots[0], draft.level != game.bots[-1],
         )  # fmt: skip
     clock = tr("{n} s a move", n=draft.clock) if draft.clock else tr.sense("clock", "none")
@@ -102,12 +113,12 @@ def _company(
         who, help_ = tr("anybody"), tr("Anybody in the lobby can sit down.")
     yield Field("open", tr("Who may sit down"), who, help_)
     after = tr("revealed") if draft.open_after else tr("kept secret")
-    help_ = tr("Revealed, anybody can check the dice, and all that was hidden becomes known.")
+    help_ = tr("If it is revealed, anybody can check the dice and see all that was hidden.")
     yield Field("open_after", tr("Seed after the match"), after, help_)
     if game.hints if draft.evening is None else any(one.hints for one in games):
         yield Field(
             "hints", tr("Hints"), tr("yes") if draft.hints else tr("no"),
-            tr("One key then shows a player where something can be done."), changed=draft.hints,
+            tr("Players can press a key to see a move they can make."), changed=draft.hints,
         )  # fmt: skip
     if draft.evening is not None:
         yield _game_field(tr("House rules of"), game, games, tr)

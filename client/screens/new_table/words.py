@@ -1,8 +1,15 @@
 """House rules, their values and bot levels in words."""
 
+from collections.abc import Mapping, Sequence
+
 from client.games import registry
 from client.games.base import OptionWords
 from client.locale.i18n import Translator
+
+_RANKS: Mapping[int, Sequence[int]] = {
+    1: (2,), 2: (0, 3), 3: (0, 2, 3), 4: (0, 1, 2, 3), 5: (0, 1, 2, 3, 4),
+}  # fmt: skip
+"""Which words a game with so many levels uses."""
 
 Value = int | bool | str | None
 """The value of a house rule; None where the game computes it."""
@@ -28,22 +35,15 @@ def value_word(value: Value, words: OptionWords, tr: Translator) -> str:
     return value.replace("_", " ")
 
 
-def level_word(level: str, tr: Translator) -> str:
-    """A bot's level in a word."""
-    words = {
-        "random": tr("at random"),
-        "quick": tr("by the first glance"),
-        "best": tr("for the most points"),
-        "shrewd": tr("shrewdly"),
-        "careful": tr("carefully"),
-        "bold": tr("boldly"),
-        "believer": tr("trustingly"),
-        "sly": tr("slyly"),
-        "caller": tr("always along"),
-        "tight": tr("tightly"),
-        "solid": tr("solidly"),
-        "greedy": tr("greedily"),
-        "thoughtful": tr("thoughtfully"),
-        "expert": tr("like an expert"),
-    }
-    return words.get(level, level.replace("_", " "))
+def level_word(levels: Sequence[str], level: str, tr: Translator) -> str:
+    """A bot's level in a word; `levels` are those of its game, weakest first."""
+    words = (
+        tr.sense("bot", "beginner"),
+        tr.sense("bot", "casual"),
+        tr.sense("bot", "club player"),
+        tr.sense("bot", "expert"),
+        tr.sense("bot", "master"),
+    )
+    if level not in levels or len(levels) not in _RANKS:
+        return level.replace("_", " ")
+    return words[_RANKS[len(levels)][levels.index(level)]]

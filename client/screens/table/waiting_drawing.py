@@ -1,6 +1,6 @@
 """Drawing of the waiting room: the seats, the house rules, and how others can join."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -168,7 +168,7 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
     for number, seat in enumerate(model.view.seats):
         yield Plate(
             name=seat.name or tr("free"),
-            note=_note(seat, tr),
+            note=_note(seat, model.game.bots, tr),
             score="✓" if seat.ready or seat.kind == "bot" else "",
             active=number == model.chosen,
             you=number == model.seat,
@@ -177,12 +177,12 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
         )
 
 
-def _note(seat: SeatPlate, tr: Translator) -> str:
+def _note(seat: SeatPlate, levels: Sequence[str], tr: Translator) -> str:
     match seat.kind:
         case "empty":
             return tr("sit down here")
         case "bot":
-            return level_word(seat.level, tr)
+            return level_word(levels, seat.level, tr)
     return tr("ready") if seat.ready else tr("not ready yet")
 
 

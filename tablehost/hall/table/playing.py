@@ -103,7 +103,7 @@ class Playing:
             await self._seed.try_to_promise()
             if running is not None:
                 await running.remember_seats()
-                await running.name_head()
+                await running.sum_up()
         else:
             await running.deal()
             self.next_turn()

@@ -3,13 +3,16 @@
 import asyncio
 import logging
 import secrets
-from collections import deque
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine import Match
-from engine.core.values import Step
+from engine.core.recap import Course
+from engine.core.values import Event, Step
+from engine.sync.hall_views import RecapView
 from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.four_words import four_words
@@ -48,9 +51,9 @@ class RunningMatch:
 
     Attributes:
         secret: its seed, and what belongs to it.
-        recent: the last public events, oldest first.
         head_words: stand for the head of the finished match's chain, to be compared aloud.
         last_seats: of the finished match, by person: who had a seat at its end.
+        recap: curve and awards of the finished match.
         time_tells: whether the time that the last move took may tell its player of something that
             is hidden from them.
     """
@@ -61,6 +64,7 @@ class RunningMatch:
         self.secret = secret
         self.head_words: tuple[str, ...] = ()
         self.last_seats: Mapping[int | None, int] = {}
+        self.recap: RecapView | None = None
         self._key = key_of(record, secret)
         self.time_tells = False
         self._in_doubt = False
@@ -71,8 +75,9 @@ class RunningMatch:
         self.match = Match.of_version(
             record.game, record.seats, record.options, record.rules_version
         )
-        steps = (step for _, step in self.match.follow(log))
-        self.recent = tuple(deque((event for step in steps for event in step.public), MOST_RECENT))
+        self._course = Course(self.match.game)
+        for _, step in self.match.follow(log):
+            self._course.add(step)
         self._dealer = Dealer(self._key, secret.position)
 
     @classmethod
@@ -89,6 +94,11 @@ class RunningMatch:
     ) -> "RunningMatch":
         """A match as a host that stopped has left it."""
         return cls(store, record, secret, match_log(log))
+
+    @property
+    def recent(self) -> tuple[Event, ...]:
+        """The last public events, oldest first."""
+        return tuple(self._course.events[-MOST_RECENT:])
 
     @property
     def best_bot(self) -> str:
@@ -122,10 +132,13 @@ class RunningMatch:
         """The head of the chain in hexadecimal; "" before the match is over, and in protocol 1."""
         return self._last_link if self.over and self.secret.terms is not None else ""
 
-    async def name_head(self) -> None:
-        """Find the words for the head; it takes a moment, in a thread of its own."""
+    async def sum_up(self) -> None:
+        """Find the words for the head, in a thread as it takes a moment; then curve and awards."""
         if self.head:
             self.head_words = await asyncio.to_thread(four_words, self.head)
+        if self.over:
+            told = self._course.recap()
+            self.recap = msgspec.convert(told, RecapView, from_attributes=True)
 
     async def remember_seats(self) -> None:
         """Find who had which seat at the end; afterwards people may have others."""
@@ -193,8 +206,8 @@ class RunningMatch:
         if not isinstance(answer, Appended):
             raise OutOfStepError(f"The log of match {self.record.id} is not where the table is.")
         self.match, self._dealer = ahead.match, ahead.dealer
-        happened = (event for step in steps for event in step.public)
-        self.recent = (*self.recent, *happened)[-MOST_RECENT:]
+        for step in steps:
+            self._course.add(step)
         self._in_doubt = False
         if ahead.outcome is not None:
             about = self.record
@@ -219,4 +232,7 @@ class _Ahead(NamedTuple):
     def outcome(self) -> Outcome | None:
         """The result, if the match is over."""
         over = self.match.turn.get("over")
-        return Outcome(tuple(over["winners"]), tuple(over["scores"])) if over else None
+        if not over:
+            return None
+        lasted = tuple(over.get("lasted", ()))
+        return Outcome(tuple(over["winners"]), tuple(over["scores"]), lasted)

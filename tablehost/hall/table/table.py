@@ -184,7 +184,7 @@ class Table:
             names=self.roster.names()[:seats],
             phase=self.phase,
             open=self.record.open,
-            watchers=len(self.roster.watchers),
+            watchers=len(self.roster.watching),
             evening=self.evening.matches,
             seats=self.roster.states()[:seats],
             opener=self.roster.opener_name,
@@ -328,6 +328,8 @@ class Table:
             assert visitor.person is not None, "only persons have seats"
             seat = self.running.last_seats.get(visitor.person.id)  # seats may have changed since
         self._topics.add(visitor, seat)
+        if visitor.gone:  # while the disk was waited for
+            self.submit(visitor, Gone())
 
     def leave(self, visitor: Visitor) -> None:
         """Stop showing it to a visitor."""
@@ -442,7 +444,7 @@ class Table:
             await self.match().remember_seats()
             self._seating.match_over()
             await self._seed.try_to_promise()
-            await self.match().name_head()
+            await self.match().sum_up()
             self.publish()
         self._playing.next_turn()
 

@@ -109,10 +109,18 @@ def test_party_night_begins_with_suggested_house_rules_too() -> None:
     }
 
 
-@pytest.mark.parametrize("level", sorted({level for game in ALL for level in game.bots}))
-def test_every_bot_level_has_a_name_in_both_languages(level: str) -> None:
-    assert level_word(level, EN) != level
-    assert level_word(level, FR) not in (level, level_word(level, EN))
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_every_bot_level_has_a_name_in_both_languages(game: GameForm) -> None:
+    english = [level_word(game.bots, level, EN) for level in game.bots]
+    french = [level_word(game.bots, level, FR) for level in game.bots]
+
+    assert len({*english, *french, *game.bots}) >= 2 * len(game.bots)
+    assert (english[0], french[0]) == ("beginner", "débutant")
+    assert english[-1] == "expert"
+
+
+def test_unknown_bot_level_is_shown_as_it_is() -> None:
+    assert level_word(("random", "sly"), "very_old", EN) == "very old"
 
 
 def test_hints_can_be_chosen_for_games_that_have_them() -> None:
@@ -180,6 +188,14 @@ def test_value_out_of_range_is_refused_with_the_range(field: str, text: str, say
 
     assert isinstance(answer, str)
     assert answer.startswith(says)
+
+
+def test_party_night_shows_the_house_rules_of_a_game_that_it_plays() -> None:
+    holdem = next(game for game in ALL if game.id == "dice_holdem")
+    draft = drafts.stepped(drafts.draft_of(holdem), ALL, "kind", 1)
+
+    assert with_typed(draft, ALL, "seats", "8").game == "poker_dice"
+    assert drafts.stepped(draft, ALL, "plays:dice_holdem", 1).game == "farkle"
 
 
 def test_typed_values_are_taken() -> None:
@@ -258,7 +274,6 @@ def test_every_game_has_a_form_in_both_languages(game: GameForm, language: str) 
 
     assert {option.name for option in game.options} <= {field.name for field in made}
     assert all(field.label for field in made)
-    assert all(level_word(level, tr) for level in game.bots)
 
 
 @pytest.mark.parametrize("party", [False, True])

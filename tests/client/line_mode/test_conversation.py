@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from client.locale.i18n import translator
+from client.locale.i18n import Language, translator
 from tablehost.hall.hall import Hall
 from tests.client.line_mode.conftest import Arrive, Speaker
 
@@ -44,7 +44,7 @@ async def test_help_lists_exactly_the_commands_that_work_here(arrive: Arrive) ->
     mara = await arrive("mara")
     mara.type("help", "play", "start", "wait", "help", "quit")
     await mara.ended()
-    lobby, table = mara.text.split("These words work here:")[1:]
+    lobby, table = mara.text.split("Commands that work here:")[1:]
 
     assert '"tables":' in lobby
     assert '"ready":' not in lobby
@@ -76,7 +76,7 @@ async def test_keeping_dice_is_among_the_lines_of_every_roll(arrive: Arrive) -> 
 async def test_french_words_are_listed_and_understood_in_french(arrive: Arrive) -> None:
     mara = await arrive("mara", language="fr")
     mara.type("attendre", "langue", "nouvelle yam's places=2 robots=1 ordre=descendant ouverte=non")
-    await mara.hears("attendre ne marche pas ici.")
+    await mara.hears("attendre n’est pas disponible ici.")
     await mara.hears("langue en, langue fr")
     mara.type("nouvelle yam's places=2 robots=1 ouverte=non", "aide")
     await mara.hears('"partir"')
@@ -202,7 +202,7 @@ async def test_seat_is_kept_at_end_of_input_and_resumed_by_code(arrive: Arrive) 
 async def test_language_command(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("language fr", "quoi", "langue en", "what")
-    await ada.hears("Vous êtes dans le hall")
+    await ada.hears("Vous êtes à l’accueil")
     await ada.hears("You are in the lobby")
 
 
@@ -305,7 +305,7 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await arrive("anna", "SHA256:a")
     other = await arrive("anna", language="fr")
 
-    await other.hears("Le nom anna est à quelqu’un d’autre ici", "vous êtes anna 2")
+    await other.hears("est déjà pris ici", "anna 2")
     other.type("nom ANNA")
     await other.hears("Ce nom est à quelqu’un d’autre ici")
 
@@ -318,7 +318,7 @@ async def test_lost_connection_is_reported_with_an_error_exit_code(
         visitor.dismiss()
 
     assert await ada.ended() == 1
-    told = fr("The line is gone. Come in again: every seat is kept.")
+    told = fr("Connection lost. Connect again: every seat is kept.")
     assert ada.text.endswith(f"{told}\n")
 
 
@@ -329,7 +329,7 @@ async def test_host_shutdown_is_not_an_error(hall: Hall, arrive: Arrive) -> None
         visitor.dismiss()
 
     assert await ada.ended() == 0
-    assert "The line is gone" not in ada.text
+    assert "Connection lost" not in ada.text
 
 
 async def test_new_table_is_told_and_joined_with_yes(arrive: Arrive) -> None:
@@ -370,3 +370,42 @@ async def test_invitation_is_told_at_another_table(arrive: Arrive) -> None:
     mara.type("invite theo")
 
     await theo.hears(f"mara invites you to Yam's, table {code}.")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "says"),
+    [
+        ("en", "new farkle target=7", "Points to reach can be 1,000 to 50,000, not 7."),
+        ("en", "open yams seats=9", "Seats can be 1 to 6, not 9."),
+        ("en", "new yams seats=2 bots=2", "Bots can be 0 (none) to 1, not 2."),
+        ("en", "new yams yams_bonus=20", "Bonus for more Yam's can be 0 (none), 50, 100, not 20."),
+        ("en", "new farkle clock=4000", "Clock can be 0 (none) to 3,600, not 4000."),
+        ("en", "new farkle open=perhaps", "Who may sit down can be yes, no, not perhaps."),
+        ("en", "new yams level=slow", "Bot level can be beginner, club_player, expert, not slow."),
+        ("en", f"new yams name={41 * 'n'}", "At most 40 characters."),
+        ("en", "new yams hints=yes", "hints=yes is not understood."),
+        ("en", "new yams seats=", "seats= is not understood."),
+        ("fr", "nouvelle yams seats=9", "seats=9: Places\xa0: de 1 à 6, pas 9."),
+        (
+            "fr",
+            "ouvrir yams level=lent",
+            "Niveau des robots\xa0: debutant, confirme, expert, pas lent.",
+        ),
+        ("en", "party matches=16", "Matches can be 1 to 15, not 16."),
+        ("en", "party seats=9", "Seats can be 2 to 8, not 9."),
+        ("en", "party seats=3 bots=3", "Bots can be 0 (none) to 2, not 3."),
+    ],
+)
+async def test_wrong_setting_is_refused_with_what_is_possible(
+    arrive: Arrive, language: Language, line: str, says: str
+) -> None:
+    ada = await arrive("ada", language=language)
+    ada.type(line)
+    await ada.hears(says)
+
+
+async def test_bot_level_can_be_typed_as_it_is_shown(arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    ada.type("nouvelle yams robots=1 niveau=debutant nom=la_cuisine yams_bonus=aucun", "qui")
+    await ada.hears("la cuisine, Yam's.")
+    await ada.hears("débutant")

@@ -82,9 +82,9 @@ async def test_form_switches_to_a_party_night(arrive: Arrive) -> None:
 
     ada.press("down", "right")
     assert "◄ party night ►" in ada.screen
-    assert "by lot" in ada.screen
-    ada.press("down", "left", "left", "down", "right")  # three matches, by turns
-    assert "by turns" in ada.screen
+    assert "random order" in ada.screen
+    ada.press("down", "left", "left", "down", "right")  # three matches, in a fixed order
+    assert "in a fixed order" in ada.screen
     first, second = (game(one).titles["en"] for one in game_ids()[:2])
     assert (value(ada, first), value(ada, second)) == ("1.", "2.")
     ada.press("down", "right")
@@ -94,7 +94,7 @@ async def test_form_switches_to_a_party_night(arrive: Arrive) -> None:
     ada.press("right")
 
     ada.press("c")
-    await ada.sees("0 of 3 matches", "by turns")
+    await ada.sees("0 of 3 matches", "in a fixed order")
     assert ada.guest.table is not None
     assert len(ada.guest.table["evening"]["games"]) == len(game_ids()) - 1
 
@@ -104,7 +104,7 @@ async def test_rules_of_party_nights_have_a_key(arrive: Arrive) -> None:
     await ada.sees("Welcome")
     ada.press("n", "down", "right", "?")
 
-    await ada.sees("Rules of the evening", "2 points for everybody you leave behind")
+    await ada.sees("Rules of the evening", "2 points for each player you beat")
 
 
 async def test_house_rules_are_separate_for_each_game(arrive: Arrive) -> None:
@@ -254,4 +254,4 @@ async def test_page_of_a_private_party_night_is_refused(arrive: Arrive, number: 
     await ada.sees("Friday")
     eve.app.push_screen(EveningScreen(eve.lobby.context, number))
 
-    await eve.sees("Only players who had a seat" if number == 1 else "There is no evening 99.")
+    await eve.sees("Only players of this" if number == 1 else "There is no evening 99.")

@@ -123,3 +123,18 @@ async def test_click_on_a_game_of_the_empty_lobby_opens_its_rules(arrive: Arrive
     ada.app.click("game:yams")
 
     await ada.sees("Rules of Yam's")
+
+
+async def test_new_name_replaces_the_old_one_and_is_kept_if_refused(arrive: Arrive) -> None:
+    ada = await arrive("ada", "key of ada")
+    bob = await arrive("bob", "key of bob")
+    await ada.sees("ada")
+    bob.app.click("do:name")
+    bob.type("ada")
+    bob.press("Enter")
+    await bob.sees("name ada", "somebody else’s here")
+
+    bob.type("x" * 17)
+    assert "At most 16 characters." in bob.screen
+    bob.press("Enter")
+    await bob.until(lambda: bob.guest.name == "x" * 16)

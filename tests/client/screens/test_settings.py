@@ -29,6 +29,16 @@ def change(player: Player, name: str, times: int = 1) -> None:
     player.press(*["right"] * times, "Esc")
 
 
+async def test_enter_goes_on_and_closes_after_the_last_setting(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    opened(ada, NAMES[0])
+    ada.press("Enter")
+    assert is_chosen(ada, NAMES[1])
+
+    ada.press("up", "up", "Enter")
+    assert f"field:{NAMES[0]}" not in ada.canvas.places()
+
+
 async def test_language_setting_changes_the_screen(arrive: Arrive) -> None:
     ada = await arrive("ada")
     change(ada, "language")

@@ -78,3 +78,34 @@ def test_cursor_stays_between_whole_characters(steps: list[str]) -> None:
         assert clean(before) == before
         assert clean(after) == after
         assert clean(editor.text) == editor.text
+
+
+@pytest.mark.parametrize(
+    ("keys", "result"),
+    [
+        (["x", "y"], ("xy", 2)),
+        (["backspace", "x"], ("x", 1)),
+        (["delete"], ("", 0)),
+        (["end", "x"], ("namex", 5)),
+        (["home", "x"], ("xname", 1)),
+        (["left", "x"], ("namxe", 4)),
+    ],
+)
+def test_selected_text_is_replaced_by_typing_and_kept_by_arrows(
+    keys: list[str], result: tuple[str, int]
+) -> None:
+    editor = Editor("name", selected=True)
+    for name in keys:
+        editor.key(Key(name, name if len(name) == 1 else ""))
+
+    assert (editor.text, editor.cursor) == result
+    assert not editor.selected
+
+
+def test_line_says_whether_its_last_text_was_cut() -> None:
+    editor = Editor("nam", limit=4)
+    editor.insert("es")
+    assert editor.is_cut
+    editor.key(Key("backspace"))
+
+    assert not editor.is_cut

@@ -1,23 +1,24 @@
 """People who do not know each other meet at one table and play."""
 
-import asyncio
+from collections.abc import Callable
 
 from tests.real_ssh import ENTER, ESCAPE, RealTerminal, needs_ssh
-from collections.abc import Callable
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import in_lobby, offered, press, to_move
+from tests.tablehost.played.people import Person, in_lobby, offered, press, to_move
 from tests.tablehost.ssh.host import eventually
 
 pytestmark = needs_ssh
 
+People = Callable[[str], Person]
+
 
 async def test_people_who_play_now_meet_and_start_with_who_is_left(
-    host: PlayedHost, people: People
+    own_host: PlayedHost, people: People
 ) -> None:
     async with (
-        people("ada").as_guest(host) as ada,
-        people("bob").as_guest(host) as bob,
-        people("cid").as_guest(host) as cid,
+        people("ada").as_guest(own_host) as ada,
+        people("bob").as_guest(own_host) as bob,
+        people("cid").as_guest(own_host) as cid,
     ):
         await play_now(ada)
         await ada.until(lambda it: offered(it, "play a bot meanwhile", "add a bot"))
@@ -36,10 +37,10 @@ async def test_people_who_play_now_meet_and_start_with_who_is_left(
         assert "free" not in ada.text
 
 
-async def test_opener_changes_the_seats_and_line_mode_starts_with_a_bot(
-    host: PlayedHost, people: People
+async def test_opener_changes_the_seats_and_starts_with_a_bot(
+    own_host: PlayedHost, people: People
 ) -> None:
-    async with people("ada").as_guest(host) as ada:
+    async with people("ada").as_guest(own_host) as ada:
         await play_now(ada)
         await ada.until("1 seat taken of 6")
         ada.send("-")
@@ -52,7 +53,6 @@ async def test_opener_changes_the_seats_and_line_mode_starts_with_a_bot(
 async def play_now(it: RealTerminal) -> None:
     """Play the first game of the list."""
     await in_lobby(it)
-    await asyncio.sleep(0)
     it.send("p")
     await it.until("─ Play now ─")
     it.send(ENTER)

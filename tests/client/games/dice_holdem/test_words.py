@@ -24,7 +24,7 @@ def test_every_hand_street_and_bot_level_has_a_name(language: Language) -> None:
     assert len(set(hands)) == len(hands) - len({"pair", "none"} & set(CATEGORIES))
     assert not any("_" in name for name in hands)
     assert len({street_name(street, tr) for street in ("open", "flop", "turn", "river")}) == 4
-    levels = [level_word(level, tr) for level in GAME.bots]
+    levels = [level_word(list(GAME.bots), level, tr) for level in GAME.bots]
     assert len(set(levels)) == len(levels)
     assert not set(levels) & set(GAME.bots)
 
@@ -40,8 +40,8 @@ def test_unknown_ids_are_shown_as_they_are() -> None:
         (
             example("open"),
             0,
-            "Hand 1, opening, pot 30. Your turn: bet, or check for nothing.",
-            "Main 1, ouverture, pot 30. À vous\u00a0: misez, ou passez sans payer.",
+            "Hand 1, opening, pot 30. Your turn: bet, or check for free.",
+            "Main 1, ouverture, pot 30. À vous\u00a0: misez, ou dites parole sans payer.",
         ),
         (
             example("turn").act("bet 20"),
@@ -59,7 +59,7 @@ def test_unknown_ids_are_shown_as_they_are() -> None:
             example("river"),
             None,
             "Hand 1, river, pot 200. Mara bets or checks.",
-            "Main 1, river, pot 200. Mara mise ou passe.",
+            "Main 1, river, pot 200. Mara mise, ou dit parole.",
         ),
         (
             Holdem(2).pockets({}).act("bet 10", *["raise 10"] * 3),

@@ -294,4 +294,4 @@ def test_unknown_option_is_none() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("level", GAME.bots)
 def test_every_bot_level_has_a_name(level: str, language: Language) -> None:
-    assert level_word(level, translator(language)) != level
+    assert level_word(list(GAME.bots), level, translator(language)) != level

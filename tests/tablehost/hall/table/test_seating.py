@@ -82,6 +82,30 @@ async def test_new_table_without_players_is_closed(
     await eve.until(lambda: [row["id"] for row in eve.views[0]["tables"]] == [table])
 
 
+async def test_seat_is_free_if_the_connection_is_lost_while_it_is_saved(
+    arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, go_on = asyncio.Event(), asyncio.Event()
+    seat_code = hall.store.seat_code
+
+    async def slow(table: int, seat: int) -> str:
+        asked.set()
+        await go_on.wait()
+        return await seat_code(table, seat)
+
+    monkeypatch.setattr(hall.store, "seat_code", slow)
+    monkeypatch.setattr(tables, "EMPTY", 3600.0)
+    ada, eve = await arrive("ada"), await arrive("eve")
+    table = (await ada.done(requests.NewTable, *FARKLE, []))["table"]
+    ada.send(requests.Sit, table, None)
+    await asked.wait()
+    await eve.until(lambda: eve.views[0]["tables"])
+    ada.line.close()
+    go_on.set()
+
+    await eve.until(lambda: eve.views[0]["tables"] == [])
+
+
 async def test_closed_table_admits_players_with_the_code(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     closed: tuple[Any, ...] = ("farkle", 2, {}, "Friday", False, True, 0)
