@@ -70,6 +70,7 @@ async def test_wrong_code_leads_to_the_lobby_with_a_message(
     async with people("bob").at(host, "join", "0000", options=SHOWN) as bob:
         await bob.until("No table has that code")
         await press(bob, "play now")
+        bob.send("1")
         await bob.until("bob (you)")
 
 

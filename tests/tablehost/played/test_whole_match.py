@@ -92,10 +92,12 @@ async def test_second_terminal_asks_before_it_takes_the_seat(
             assert "bob (away)" not in ada.text
 
 
-async def test_guest_rolls_within_three_keys(shared_host: PlayedHost, people: People) -> None:
+async def test_guest_rolls_within_four_keys(shared_host: PlayedHost, people: People) -> None:
     async with people("guest").as_guest(shared_host) as guest:
         await in_lobby(guest)
-        guest.send("p")  # a table of one's own, with a bot
+        guest.send("p", ENTER)
+        await guest.until(lambda it: offered(it, "play a bot meanwhile"))
+        guest.send(ENTER)
         await guest.until(lambda it: offered(it, "roll"), A_TURN)
         guest.send("r")
 
