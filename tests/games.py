@@ -13,6 +13,7 @@ All of it may be left out. `tests/engine/games/<id>/__init__.py`:
 
 - `STEPS`: the steps that its coach speaks of in a match of bots.
 - `SLIDES`: the pictures of what goes across its table in one.
+- `PICTURES`: the events after which the screen waits for a picture, see `GamePanel.picture`.
 - `KEYS`: keys that look at what is hidden and weigh moves, but play none.
 - `LISTING`: house rules under which its line mode lists a whole move at each turn; by default,
   `SOON`.

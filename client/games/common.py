@@ -1,7 +1,6 @@
 """Sentences that all games share: players' names, whose turn it is, who won."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from client.games.base import Seen, View
 from client.locale.i18n import Translator
@@ -70,22 +69,19 @@ def winners_and_score(
 
 
 def standings(view: View) -> tuple[tuple[int, int, int], ...]:
-    """(rank from 1, seat, score), best first; equal scores share a rank, winners come first."""
+    """(rank from 1, seat, score), best first: winners, then by score, then who lasted longer.
+
+    Seats that are equal in all of it share a rank, and the ranks after it are skipped.
+    """
     over = view["over"]
-    scores = over["scores"]
-    order = sorted(
-        range(len(scores)), key=lambda seat: (seat not in over["winners"], -scores[seat], seat)
-    )
-    ranked: list[tuple[int, int, int]] = []
-    for place, seat in enumerate(order, start=1):
-        same = ranked and scores[ranked[-1][1]] == scores[seat] and _won(over, ranked[-1][1], seat)
-        ranked.append((ranked[-1][0] if same else place, seat, scores[seat]))
-    return tuple(ranked)
-
-
-def _won(over: Mapping[str, Any], one: int, other: int) -> bool:
-    """Whether both seats or neither are among the winners."""
-    return (one in over["winners"]) == (other in over["winners"])
+    scores: Sequence[int] = over["scores"]
+    lasted: Sequence[int] = over.get("lasted") or (0,) * len(scores)
+    keys = [
+        (0, 0, 0) if seat in over["winners"] else (1, -score, -last)
+        for seat, (score, last) in enumerate(zip(scores, lasted, strict=True))
+    ]
+    order = sorted(range(len(scores)), key=lambda seat: (keys[seat], seat))
+    return tuple((1 + sum(key < keys[seat] for key in keys), seat, scores[seat]) for seat in order)
 
 
 def faces(dice: Sequence[object]) -> str:

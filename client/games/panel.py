@@ -125,9 +125,13 @@ class GamePanel(ABC):
         """What crosses the table after `seen.news`, in order of departure."""
         return ()
 
-    def log_waits(self, seen: Seen) -> bool:
-        """Whether the log must not show yet how the animation ends."""
-        return False
+    def picture(self, seen: Seen, tr: Translator) -> str | None:
+        """The sentence below a picture of what has happened, while that is shown; else None.
+
+        Until then nothing else on the screen speaks of what came after: title, log and buttons
+        wait, and a key ends the picture.
+        """
+        return None
 
     def result_waits(self, seen: Seen) -> bool:
         """Whether the table is still shown after the match is over."""

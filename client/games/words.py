@@ -102,11 +102,10 @@ class GameWords:
         """A house rule of this game; None if it has no such rule."""
         return OptionWords(field_words(name).capitalize())
 
-    def highlights(
-        self, events: Sequence[Event], names: Sequence[str], tr: Translator
-    ) -> tuple[str, ...]:
-        """Sentences about the best figures of a match, computed from all its events."""
-        return ()
+    def award(self, name: str, value: int, about: str, tr: Translator) -> Figure:
+        """An award of a match: its label, and how much it was."""
+        figure = tr.number(value)
+        return field_words(name).capitalize(), f"{figure}, {about}" if about else figure
 
     def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
         """Label and figure of each statistic of a player's matches."""

@@ -14,7 +14,6 @@ from client.games.refusals import refused as game_refusal
 from client.line_mode.output import Output
 from client.locale.i18n import Language, Translator, translator
 from client.locale.refusals import hall_refusal
-from client.screens.table.log import MatchEvents
 from client.session.chat import Chat
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView
@@ -40,7 +39,6 @@ class LineContext:
         waits: whether the next line waits for the player's turn.
         revision: the view revision that the next line waits for.
         log: events and chat, oldest first, without secrets.
-        course: highlights of the running match so far.
         arriving: the player has a seat that the table view does not show yet.
         ended: the player has left.
         commanding: the line that came with the ssh command is the last one run.
@@ -56,7 +54,6 @@ class LineContext:
         self.waits = False
         self.revision = 0
         self.log: deque[str] = deque(maxlen=MOST_LINES)
-        self.match_events = MatchEvents()
         self.ears = Chat()
         self.moves: deque[Mapping[str, Any]] = deque()
         self.seat_elsewhere: int | None = None
@@ -177,4 +174,4 @@ class LineContext:
         code, facts = refusal.code, refusal.facts
         text = game_refusal(game, code, facts, refusal.text, names, self.tr)
         general = common(code, facts, names, self.tr) if code in GENERAL else None
-        return self.tr("That is no move.") if text == general else text
+        return self.tr("Not a valid move.") if text == general else text

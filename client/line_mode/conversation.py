@@ -134,7 +134,7 @@ class Conversation:
         """End the session after the connection was lost for good."""
         if not self.over:
             talk = self._talk
-            talk.say(talk.tr("The line is gone. Come in again: every seat is kept."))
+            talk.say(talk.tr("Connection lost. Connect again: every seat is kept."))
             self.over = self.cut_off = True
 
     def _end(self) -> None:
@@ -177,7 +177,7 @@ class Conversation:
         if at is None:
             return False
         if view is not None and view["over"]:
-            return at.phase != "over"  # the table view with the result is still to come
+            return at.recap is None  # the table view with the result is still to come
         return view is None or not is_mine(view)
 
     # Typed lines
@@ -245,7 +245,7 @@ class Conversation:
         tr = talk.tr
         if at is not None and view is not None and view["can"]:
             talk.tell(*status.moves(talk.seen(at, view), at.game, talk.tr))
-        talk.say(talk.tr("These words work here:"))
+        talk.say(talk.tr("Commands that work here:"))
         for command in _works(talk):
             talk.say(
                 "  " + tr('"{line}": {about}', line=command.shown(talk), about=tr(command.about))
@@ -258,7 +258,7 @@ class Conversation:
         talk.asked -= 1
         talk.settings = settings.read(self.hall.settings)
         talk.say(talk.tr("Welcome to {host}, {name}.", host=talk.host, name=self.hall.name))
-        if self.hall.asked:
+        if self.hall.asked and not self.hall.waits:
             talk.say(other_name(self.hall.asked, self.hall.name, talk.tr))
         if seat:
             seat_lines.waits(talk, seat)
@@ -310,7 +310,7 @@ class Conversation:
         talk, tr = self._talk, self._talk.tr
         if isinstance(news, SeatKept):
             line = join_words(tr.sense("line", "resume"), news.code)
-            talk.say(tr("If the line breaks, come back with: {line}", line=line))
+            talk.say(tr("If you get disconnected, come back with: {line}", line=line))
         elif news.seat:
             seat_lines.waits(talk, news.seat)
         else:
@@ -345,7 +345,6 @@ class Conversation:
     def _entered(self) -> None:
         talk = self._talk
         self._before, self._acting, self._told = talk.table, (), (0, 0)
-        talk.match_events.forget()
         talk.revision = 0
         if talk.table is not None:
             talk.say(talk.tr("You are at {table}.", table=talk.table.name))
@@ -354,11 +353,8 @@ class Conversation:
         talk = self._talk
         self._before, talk.revision, talk.arriving = None, 0, False
         talk.moves.clear()
-        talk.match_events.forget()
         texts = {
-            "taken_over": talk.tr(
-                "You went on at another terminal; this one is back in the lobby."
-            ),
+            "taken_over": talk.tr("You moved to another terminal. This one is back in the lobby."),
             "closed": talk.tr("The table has been closed."),
             "closed_by_host": talk.tr("The host has closed the table."),
             "kicked": talk.tr("The opener of the table has sent you back to the lobby."),
@@ -375,7 +371,6 @@ class Conversation:
             return
         self._logged = (at.id, at.match)
         words, names = registry.words(at.game), [seat.name for seat in at.seats]
-        talk.match_events.add(events)
         for event in events:
             sentence = words.event(event, names, talk.tr)
             if "private" in event:
@@ -406,8 +401,8 @@ class Conversation:
         if at is None or view is None:
             self._acting = ()
             return
-        if view["over"] and at.phase != "over":
-            return  # the table view follows at once, with the seed and the next match's luck
+        if view["over"] and at.recap is None:
+            return  # the table view follows at once, with awards and the next match's luck
         acting, now = tuple(view["to_act"]), (at.match, self.hall.revision)
         if view["over"]:
             if self._told[0] != at.match or self._acting:

@@ -16,6 +16,7 @@ from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
+from client.screens.table.result_story import Story, award_lines
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import LobbyView, SeatPlate, TableView
 
@@ -193,15 +194,17 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 
 
 def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
-    """The ranking, highlights, the seed, and what to type next."""
+    """The ranking, awards, the four words, and what to type next."""
     tr = talk.tr
     yield tr("The match is over: {winner}.", winner=winner(seen.view, seen.names, tr))
     for rank, seat, score in standings(seen.view):
         yield f"{rank}. {seat_name(seat, seen.names, tr)}: {tr.number(score)}"
-    yield from registry.words(table.game).highlights(talk.match_events.events, seen.names, tr)
-    if table.seed:
-        yield tr("Seed {seed}, record {number}.", seed=table.seed, number=str(table.record))
-    yield from luck(table, tr)
+    story = Story(game=table.game, view=seen.view, names=seen.names, recap=table.recap)
+    for label, figure, who in award_lines(story, tr):
+        yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)
+    if table.head_words:
+        words = " ".join(table.head_words)
+        yield tr("The same for everybody: {words}. Type fair for why.", words=words)
     if table.evening is not None:
         yield from evening(talk, table.evening)
     elif talk.lesson == table.id:

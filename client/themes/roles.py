@@ -96,6 +96,15 @@ Role = Literal[
     "chip.high",
     "chip.middle",
     "chip.low",
+    # The course of a match's scores, by seat.
+    "curve.a",
+    "curve.b",
+    "curve.c",
+    "curve.d",
+    "curve.e",
+    "curve.f",
+    "curve.g",
+    "curve.h",
     # The board of Flush Royal.
     "board.square",
     "board.start",

@@ -1,13 +1,15 @@
 """`Game`, the interface every game implements: declarations and pure functions."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.values import (
+    Award,
     Chance,
+    Event,
     Language,
     Luck,
     Move,
@@ -25,6 +27,9 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
 HIDDEN_PADDING = 2048
+
+SCORES = ("scores", "chips", "lives", "totals")
+"""Fields of a view that hold a number for each seat; the first that a view has is its score."""
 
 Bot = Callable[[Any, Rng], Move]
 """A computer player: (its seat's view, a random source) -> a legal move."""
@@ -133,6 +138,16 @@ class Game(ABC, Generic[O, S, V]):
             LookupError: the game has no hints.
         """
         raise LookupError(f"{self.id} has no hints")
+
+    def standing(self, state: S) -> tuple[int, ...]:
+        """Each seat's score so far, as everybody sees it, for the curve of a match; () for none."""
+        view = self.view(state, None)
+        found = (getattr(view, name, None) for name in SCORES)
+        return next((scores for scores in found if scores is not None), ())
+
+    def awards(self, events: Sequence[Event]) -> Iterable[Award]:
+        """The awards of a match, from all its public events, the most interesting first."""
+        return ()
 
     def noted(self, before: S, step: Step) -> Iterable[Figure]:
         """The notes for the statistics of one step; `before` is the state it was played in."""

@@ -1,6 +1,6 @@
 """Base classes of a game's values: options, moves, luck, state, events, views. All are frozen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal, Protocol
 
 from msgspec import Meta, Struct
@@ -92,11 +92,17 @@ class ChanceFirst(Chance, frozen=True, tag="first", gc=False):
     """The dealer is to draw the seat that starts."""
 
 
-class Over(Struct, frozen=True, gc=False):
-    """The end of a match: the seats that share the win, and the final score of each seat."""
+class Over(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The end of a match: the seats that share the win, and the final score of each seat.
+
+    Attributes:
+        lasted: where seats are eliminated, how long each was in, counted from 1, and 0 for those
+            that were in to the end. Of equal scores, the one that lasted longer ranks higher.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+    lasted: tuple[int, ...] = ()
 
 
 class Event(Struct, frozen=True, tag_field="event", gc=False):
@@ -107,6 +113,28 @@ class Event(Struct, frozen=True, tag_field="event", gc=False):
     """
 
     reveals: ClassVar[bool] = False
+
+
+class Award(Struct, frozen=True, gc=False):
+    """Something worth telling about a seat after a match; taken from public events alone.
+
+    Attributes:
+        name: which award, for the client's words.
+        value: how much of it.
+        about: what it was for, a box of a score sheet or a call perhaps.
+    """
+
+    name: str
+    seat: int
+    value: int
+    about: str = ""
+
+
+def most(awards: Iterable[Award]) -> Iterator[Award]:
+    """The first award with the largest value; none if no value is above 0."""
+    best = max(awards, key=lambda award: award.value, default=None)
+    if best is not None and best.value > 0:
+        yield best
 
 
 class Step(_Unprinted, frozen=True):

@@ -124,6 +124,27 @@ class AskedSeat(Struct, frozen=True):
     seat: int
 
 
+class GivenAward(Struct, frozen=True):
+    """An award of the finished match, see `engine.core.values.Award`."""
+
+    name: str
+    seat: int
+    value: int
+    about: str = ""
+
+
+class RecapView(Struct, frozen=True):
+    """The finished match in retrospect; all of it was public while it was played.
+
+    Attributes:
+        curve: each seat's scores in the course of the match, all of one length.
+        awards: the most interesting first.
+    """
+
+    curve: tuple[tuple[int, ...], ...] = ()
+    awards: tuple[GivenAward, ...] = ()
+
+
 class TableView(Struct, frozen=True):
     """One table and its company.
 
@@ -152,6 +173,7 @@ class TableView(Struct, frozen=True):
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
         asked: a guest asks to be let in to their seat; those who sit here answer.
         head_words: the same as four words to compare aloud, which stand for no other match.
+        recap: of the finished match; None before it is over.
     """
 
     id: int
@@ -185,5 +207,6 @@ class TableView(Struct, frozen=True):
     taken_back: TakenBack | None = None
     head: str = ""
     head_words: tuple[str, ...] = ()
+    recap: RecapView | None = None
     opened: tuple[int, ...] = ()
     asked: AskedSeat | None = None

@@ -104,7 +104,7 @@ async def _bans(hall: AdminClient, invoked: Invocation) -> str:
     if invoked.json:
         return _json("bans", bans=bans)
     rows = [words.ban_cells(one, invoked.tr) for one in bans]
-    return _listed(words.ban_heads(invoked.tr), rows) if rows else invoked.tr("Nobody is kept out.")
+    return _listed(words.ban_heads(invoked.tr), rows) if rows else invoked.tr("Nobody is banned.")
 
 
 async def _announce(hall: AdminClient, invoked: Invocation) -> str:
@@ -132,7 +132,7 @@ async def _kick(hall: AdminClient, invoked: Invocation) -> str:
     name, *why = invoked.words
     for one in await _sessions(hall, name, invoked.tr):
         await hall.ask(Kick, one.session, " ".join(why)[:100])
-    return invoked.tr("{name} has been sent away.", name=clean(name))
+    return invoked.tr("{name} has been kicked.", name=clean(name))
 
 
 async def _ban(hall: AdminClient, invoked: Invocation) -> str:
@@ -142,8 +142,8 @@ async def _ban(hall: AdminClient, invoked: Invocation) -> str:
     why = " ".join(rest[1:])[:100]
     data = await hall.ask(Ban, kind, value[:100], term, why)
     text = invoked.tr.plural(
-        "{who} is kept out: {n} session ends.",
-        "{who} is kept out: {n} sessions end.",
+        "{who} is banned: {n} session ends.",
+        "{who} is banned: {n} sessions end.",
         data["ended"],
         who=clean(value),
     )
@@ -270,7 +270,7 @@ ACTIONS: Mapping[str, Action] = {
         "key|name|address VALUE [TIME [WHY]]", N_("keep somebody out (1d)"), (2, None), _ban
     ),
     "unban": Action("key|name|address VALUE", N_("let them in again"), (2, 2), _unban),
-    "bans": Action("", N_("who is kept out"), (0, 0), _bans),
+    "bans": Action("", N_("bans"), (0, 0), _bans),
     "doors": Action("open|close", N_("let people in, or nobody new"), (1, 1), _doors),
     "pause": Action("", N_("stop all tables"), (0, 0), _pause),
     "resume": Action("", N_("let all tables go on"), (0, 0), _resume),

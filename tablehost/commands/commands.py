@@ -105,7 +105,7 @@ class Commands:
 
     async def _list(self, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
         if parsed.arguments:
-            return wrong(tr("{command} takes no words behind it.", command="list"), tr)
+            return wrong(tr("{command} takes no argument.", command="list"), tr)
         tables = self._hall.tables.values()
         if "--json" in parsed.options:
             return Answer(as_json("list", tables=plain_tables(tables)))
@@ -178,5 +178,5 @@ def _usage(command: str, tr: Translator) -> str:
         case "replay":
             return tr("{command} takes the number of a match.", command=command)
         case "doctor" | "admin":
-            return tr("{command} takes no words behind it.", command=command)
+            return tr("{command} takes no argument.", command=command)
     return tr("{command} takes one code.", command=command)

@@ -44,7 +44,7 @@ async def _page(
     except NotFoundError:
         return Answer(tr("There is no evening {number}.", number=str(number)), FAILED)
     except queries.NotYourEveningError:
-        return Answer(tr("Only who had a seat in this evening may read it, by key."), FAILED)
+        return Answer(tr("Only players of this party night can read it, with their key."), FAILED)
     if "--json" in parsed.options:
         return Answer(as_json("evening", **data))
     return Answer("\n".join(page_lines(page_of(data), partial(title, tr=tr), tr)))

@@ -26,13 +26,13 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
         ("rules evening", tr("how the matches of a party night count together")),
         ("matches [N]", tr("your finished matches; with N those before that number")),
         ("evening [N]", tr("the last page of a party night, to print or keep; or your own ones")),
-        (f"stats [{name}]", tr("numbers people quote: yours, or a name’s")),
-        (f"ladder [{game}] [--page N]", tr("who is strong, and how sure that is")),
-        ("me [--export | --erase]", tr("what is kept of you: see it, take it along, be forgotten")),
+        (f"stats [{name}]", tr("statistics: yours or another player’s")),
+        (f"ladder [{game}] [--page N]", tr("ratings, with margin of error")),
+        ("me [--export | --erase]", tr("your data: show, export, delete")),
         ("record N", tr("a finished match with its seed, for tablehost verify")),
         (
             "record N --text",
-            tr("the same as a text to read, through the eyes you may look through"),
+            tr("the same as readable text, with what you may see"),
         ),
         ("receipt N", tr("what the host signs of a finished match, to keep and compare")),
         ("help [COMMAND]", tr("this text")),
@@ -40,10 +40,10 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
     )
     app = (
         (f"join {code}", tr("take a seat at that table")),
-        (f"watch {code}", tr("look on there")),
-        ("replay N", tr("look back at a finished match, step by step")),
+        (f"watch {code}", tr("watch that table")),
+        ("replay N", tr("replay a finished match, step by step")),
         (f"board {code}", tr("show it to the room: large, with the way to join")),
-        ("doctor", tr("what the host sees of your terminal, and what to do about it")),
+        ("doctor", tr("check your terminal")),
         (f"resume [{code}]", tr("back to a guest’s seat")),
         ("admin", tr("the host’s console, for keys that are hosts’")),
     )
@@ -85,8 +85,8 @@ def _remarks(tr: Translator) -> tuple[str, ...]:
     return (
         tr("NAME is who you are here, together with your key; guest@ never uses a key."),
         tr("Without a screen ssh -T, or TERM=dumb, gives the same in lines: type help."),
-        tr("In the app ? shows the rules, Esc steps back, Ctrl+C asks whether to leave."),
-        tr("Exit codes: 0 done, 1 failed, 2 wrong call, 75 the host is closing, try again soon;"),
+        tr("In the app: ? for the rules, Esc to go back, Ctrl+C to quit."),
+        tr("Exit codes: 0 done, 1 failed, 2 usage error, 75 the host is closing, try again soon;"),
         tr("255 no connection (ssh’s own)."),
     )
 

@@ -88,7 +88,7 @@ def page_of(parsed: ParsedCommand) -> int | None:
 
 def no_key(tr: Translator) -> str:
     """Why guests have no statistics, and what would help."""
-    return tr("You are a guest: numbers are kept for who comes with a key (ssh-keygen makes one).")
+    return tr("Statistics are kept only for players with an ssh key (ssh-keygen makes one).")
 
 
 def title(game: str, tr: Translator) -> str:

@@ -3,7 +3,7 @@
 Everybody gets two points for each player behind them in a match, and one for each player they are
 tied with. So a match with n seats always gives n * (n - 1) points in all, whatever its game scores;
 the last gets none; and tied players share what their ranks are worth. All winners are first,
-whatever they have scored, then the score decides.
+whatever they have scored, then the score decides, then who lasted longer.
 
 The evening is won by points, then by matches won. Points belong to whoever had the seat when the
 match ended: a bot that has taken over a seat keeps its points.
@@ -52,9 +52,10 @@ def who_is(sitter: Sitter, seat: int) -> Who | None:
 
 def places(outcome: Outcome) -> tuple[int, ...]:
     """Each seat's rank, from 1; tied seats share the better one."""
+    lasted = outcome.lasted or (0,) * len(outcome.scores)
     order = [
-        (seat not in outcome.winners, 0 if seat in outcome.winners else -score)
-        for seat, score in enumerate(outcome.scores)
+        (1, -score, -last) if seat not in outcome.winners else (0, 0, 0)
+        for seat, (score, last) in enumerate(zip(outcome.scores, lasted, strict=True))
     ]
     return tuple(1 + sum(other < own for other in order) for own in order)
 

@@ -139,10 +139,11 @@ class TableRecord(TableSpec, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """How a match ended: the winning seats, and the final score of each seat."""
+    """How a match ended, as `engine.core.values.Over` has it."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
+    lasted: tuple[int, ...] = ()
 
 
 class MatchRecord(Struct, frozen=True, kw_only=True):

@@ -26,13 +26,13 @@ CUT_OFF, HELP, TALK = 0.015, 0.02, 0.02  # of all keys, how many are something e
 
 TASTES: Mapping[str, Liking] = {
     "Farkle": {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "choose": 1},
-    "Yam's": {"write|cross out": 2, "roll": 3, "on to the result": 1},
-    "Flush Royal": {"on to the result": 1},  # the rest is thought out, see `_thinks`
+    "Yam's": {"write|cross out": 2, "roll": 3, "see the result": 1},
+    "Flush Royal": {"see the result": 1},  # the rest is thought out, see `_thinks`
     "Dice Hold'em": ANYTHING,
     "Poker Dice": ANYTHING,
 }
 """What is pressed in which game, by its title; `EVERYTHING` in those that are not named."""
-AGAIN: Liking = {"rematch": 1, "ready": 1, "go on": 1}
+AGAIN: Liking = {"play again": 1, "ready": 1, "continue": 1}
 
 
 class Seen(Struct):

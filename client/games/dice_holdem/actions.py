@@ -39,7 +39,7 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
 
 def _go_on(seen: Seen, tr: Translator) -> Action:
     key = tr.sense("key", "Enter")
-    return Action(name="seen", key=key, label=tr("go on"), memory=memory.closed(seen), main=True)
+    return Action(name="seen", key=key, label=tr("continue"), memory=memory.closed(seen), main=True)
 
 
 def _moves(seen: Seen, tr: Translator) -> Iterator[Action]:
@@ -103,7 +103,7 @@ def _last(tr: Translator) -> Hint:
 
 def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
     if memory.shown_showdown(seen):
-        return (Hint("do:seen", tr("any key"), tr("go on")),)
+        return (Hint("do:seen", tr("any key:"), tr("continue")),)
     return (_last(tr),) if memory.last_showdown(seen.view) else ()
 
 

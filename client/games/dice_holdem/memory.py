@@ -33,7 +33,10 @@ def cup_lifted() -> Memory:
 
 
 def shown_showdown(seen: Seen) -> View | None:
-    """The showdown to show: `hand`, its number, and `last`, the view's `last_hand`."""
+    """The showdown to show: `hand`, its number, and `last`, the view's `last_hand`.
+
+    With `chips`, those of each seat after it, unless it is shown again later.
+    """
     waiting = seen.memory.get("unseen", ())
     return waiting[0] if waiting else None
 
@@ -44,6 +47,16 @@ def last_showdown(view: View) -> View | None:
     if not last or not last["shown"]:
         return None
     return {"hand": view["hand"] - (not view["over"]), "last": last}
+
+
+def _new_showdown(seen: Seen) -> View | None:
+    """The last showdown, with the `chips` of each seat before the next hand's antes."""
+    showdown = last_showdown(seen.view)
+    if showdown is None:
+        return None
+    paid = next((e["paid"] for e in seen.news if e["event"] == "hand"), (0,) * seen.view["seats"])
+    chips = [left + ante for left, ante in zip(seen.view["chips"], paid, strict=True)]
+    return {**showdown, "chips": chips}
 
 
 def showing(showdown: View) -> Memory:
@@ -63,7 +76,7 @@ def cup_lowered(seen: Seen) -> Memory | None:
 
 def after_news(seen: Seen) -> Memory | None:
     """Queue a new showdown; lower the cup for a new hand."""
-    showdown = last_showdown(seen.view)
+    showdown = _new_showdown(seen)
     if showdown is None or not has_new_showdown(seen):
         return cup_lowered(seen) if has_happened(seen, "hand") else None
     if _only_watches(seen):

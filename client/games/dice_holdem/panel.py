@@ -104,13 +104,21 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
-        """Chips from each seat that paid, and to each seat that won."""
-        return tuple(slide for event in seen.news for slide in _slides(event))
+        """Chips from each seat that paid, and to each seat that won.
+
+        While a showdown is shown, no chips of the next hand move.
+        """
+        if shown_showdown(seen) is None:
+            news = seen.news
+        elif memory.has_new_showdown(seen):
+            news = tuple(event for event in seen.news if event["event"] == "awarded")
+        else:
+            news = ()
+        return tuple(slide for event in news for slide in _slides(event))
 
     @override
-    def result_waits(self, seen: Seen) -> bool:
-        """The last showdown is shown before the result."""
-        return shown_showdown(seen) is not None
+    def picture(self, seen: Seen, tr: Translator) -> str | None:
+        return None if shown_showdown(seen) is None else tr("The dice are on the table.")
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
@@ -122,7 +130,7 @@ class DiceHoldemPanel(GamePanel):
             key = tr.sense("key: lift your cup", "p")
             return Advice("lift", tr("{key} shows your two dice, to you alone.", key=key))
         if can["check"]:
-            return Advice("check", tr("Checking is free; whoever stays in must pay your bet."))
+            return Advice("check", tr("Checking is free; players who stay in must pay your bet."))
         return Advice("call", tr("Call to stay in, raise to ask for more, fold to lose no more."))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from client.games.base import Seen
+from client.games.dice_holdem.memory import shown_showdown
 from client.games.panel import seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -70,6 +71,9 @@ def _lefts(row: Sequence[int], columns: int) -> list[int]:
 
 def _plate(seen: Seen, seat: int, tr: Translator) -> Plate:
     view = seen.view
+    showdown = shown_showdown(seen)
+    if showdown is not None and "chips" in showdown:
+        return _after_showdown(seen, showdown["chips"], seat, tr)
     total = sum(view["chips"]) + sum(view["bets"]) + sum(pot["amount"] for pot in view["pots"])
     return replace(
         seat_plate(seen, seat, tr),
@@ -78,6 +82,19 @@ def _plate(seen: Seen, seat: int, tr: Translator) -> Plate:
         badge=DEALER if seat == view["dealer"] else "",
         quiet=view["status"][seat] in ("folded", "out"),
         progress=view["chips"][seat] / total,
+    )
+
+
+def _after_showdown(seen: Seen, chips: Sequence[int], seat: int, tr: Translator) -> Plate:
+    """A plate beside a showdown: nothing on it is of the next hand."""
+    is_out = not chips[seat]
+    return replace(
+        seat_plate(seen, seat, tr),
+        active=False,
+        score=tr.number(chips[seat]),
+        note=tr.sense("seat", "out") if is_out else "",
+        quiet=is_out,
+        progress=chips[seat] / sum(chips),
     )
 
 

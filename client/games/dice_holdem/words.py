@@ -10,7 +10,6 @@ from client.games.common import seat_name, seat_names
 from client.games.dice_holdem import events
 from client.games.dice_holdem.events import pot_won
 from client.games.dice_holdem.hands import dice_in_words, hand_name, street_name
-from client.games.dice_holdem.highlights import highlights
 from client.games.dice_holdem.refusals import refusal
 from client.games.dice_holdem.stakes import doubling, odds, total_pot
 from client.games.figures import Counters, Figure, counted, shares
@@ -68,7 +67,7 @@ class DiceHoldemWords(GameWords):
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         can = view["can"]
         if can["check"]:
-            return tr("Your turn: bet, or check for nothing.")
+            return tr("Your turn: bet, or check for free.")
         if can["call"] < view["to_call"]:
             return tr(
                 "You owe {owed} and have {chips}: go all in, or fold.",
@@ -142,10 +141,13 @@ class DiceHoldemWords(GameWords):
         return known.get(name)
 
     @override
-    def highlights(
-        self, events: Sequence[Event], names: Sequence[str], tr: Translator
-    ) -> tuple[str, ...]:
-        return highlights(events, names, tr)
+    def award(self, name: str, value: int, about: str, tr: Translator) -> Figure:
+        match name:
+            case "best_hand":
+                return tr("Best hand shown"), hand_name(about, tr)
+            case "raises":
+                return tr("Most raises"), tr.number(value)
+        return tr("Biggest pot"), tr.number(value)
 
     @override
     def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:

@@ -16,6 +16,7 @@ from client.games.farkle.picks import (
     scoring_faces,
     worth,
 )
+from client.games.farkle.words import WORDS
 from client.games.panel import GamePanel, seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -28,6 +29,9 @@ LABELS = 13  # columns of the labels left of the dice
 SUMS = 24  # columns of the turn's points
 ROLL = die.HEIGHT + 1  # lines: the dice, and the points of each below
 LARGE = die.HEIGHT + 1  # lines: large dice set aside, and their points below
+
+FARKLED = 1.4
+"""Seconds for which the dice of a farkle lie on the table."""
 
 
 class FarklePanel(GamePanel):
@@ -80,9 +84,22 @@ class FarklePanel(GamePanel):
 
     @override
     def animation_seconds(self, seen: Seen) -> float:
+        """The dice just thrown; those of a farkle lie for a while before the next turn."""
+        if has_happened(seen, "farkled"):
+            return _landed(seen) + FARKLED
         if not has_happened(seen, "rolled") or seen.view["phase"] != "keep":
             return 0.0
         return tumble.duration(len(seen.view["rolled"]))
+
+    @override
+    def picture(self, seen: Seen, tr: Translator) -> str | None:
+        """What a farkle has cost, once its dice have landed."""
+        if not _shows_farkle(seen):
+            return None
+        if _tumbles(seen):
+            return tr(WORDS.drawing_luck)
+        happened = next(event for event in seen.news if event["event"] == "farkled")
+        return WORDS.event(happened, seen.names, tr)
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
@@ -100,21 +117,37 @@ class FarklePanel(GamePanel):
         if view["can"]["bank"]:
             text = tr("Banked points are safe; a roll without score loses the turn’s.")
             return Advice("bank", text)
-        return Advice("again", tr("You cannot bank yet: the dice must be rolled once more."))
+        return Advice("again", tr("You can’t bank yet: roll the remaining dice."))
 
 
 PANEL = FarklePanel()
+
+
+def _shows_farkle(seen: Seen) -> bool:
+    """Whether the farkle that just ended a turn is shown."""
+    return seen.elapsed is not None and has_happened(seen, "farkled")
+
+
+def _landed(seen: Seen) -> float:
+    """Seconds until the dice of the last turn have landed."""
+    return tumble.duration(len(seen.view["last_turn"]["rolled"]))
+
+
+def _tumbles(seen: Seen) -> bool:
+    """Whether the dice of a farkle are still tumbling."""
+    return seen.elapsed is not None and seen.elapsed < _landed(seen)
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     target = seen.options.get("target", 0)
     for seat in range(view["seats"]):
-        score = view["scores"][seat]
+        score, own, is_past = view["scores"][seat], seat_plate(seen, seat, tr), _shows_farkle(seen)
         yield replace(
-            seat_plate(seen, seat, tr),
+            own,
+            active=view["last_turn"]["seat"] == seat if is_past else own.active,
             score=tr.number(score),
-            note=_note(seen, seat, tr),
+            note="" if is_past and _tumbles(seen) else _note(seen, seat, tr),
             progress=score / target if target else None,
         )
 
@@ -206,7 +239,7 @@ def _large(kept: View, tr: Translator) -> Canvas:
 def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
     """The turn's points, the roll's points, and the total if banked."""
     view = seen.view
-    if view["over"] or not view["to_act"]:
+    if view["over"] or not view["to_act"] or _shows_farkle(seen):
         return
     points = worth(view, picked(seen)) or 0
     lines = [(tr("this turn"), tr.number(view["turn_points"]))]
@@ -265,12 +298,33 @@ def _rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], 
     view = seen.view
     last = view["last_turn"]
     if not view["rolled"] and last:
-        look: Look = "dead" if last["farkle"] else "kept"
-        label = tr("farkle") if last["farkle"] else tr("last roll")
-        return [(face, look) for face in last["rolled"]], label
+        return _last_roll(seen, tr)
     if view["phase"] == "keep":
         return [_current_die(seen, number) for number in range(len(view["rolled"]))], tr("rolled")
     return _with_gaps(view), tr("rolled")
+
+
+def _last_roll(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], str]:
+    """The roll that ended the last turn; none of another player's on one's own turn."""
+    view, last = seen.view, seen.view["last_turn"]
+    if _shows_farkle(seen):
+        label = tr("rolled") if _tumbles(seen) else tr("farkle")
+        return [_farkled_die(seen, number) for number in range(len(last["rolled"]))], label
+    if view["can"] and last["seat"] != view["you"]:
+        return [], ""
+    look: Look = "dead" if last["farkle"] else "kept"
+    label = tr("farkle") if last["farkle"] else tr("last roll")
+    return [(face, look) for face in last["rolled"]], label
+
+
+def _farkled_die(seen: Seen, number: int) -> tuple[int, Look]:
+    """A die of a farkle: tumbling, then worth nothing."""
+    assert seen.elapsed is not None, "shown only while an animation runs"
+    passing = tumble.passing_face(number, seen.elapsed)
+    if passing is not None:
+        return passing, "tumbling"
+    face: int = seen.view["last_turn"]["rolled"][number]
+    return face, "dead" if not _tumbles(seen) else "face"
 
 
 def _current_die(seen: Seen, number: int) -> tuple[int, Look]:

@@ -7,7 +7,6 @@ from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
 from client.games.common import faces, seat_name, seat_names, winners_and_score
-from client.games.farkle.highlights import highlights
 from client.games.farkle.refusals import refusal
 from client.games.figures import Counters, Figure, counted, scores, shares
 from client.games.words import GameWords
@@ -22,6 +21,15 @@ _WORST: Mapping[str, str] = {
     "farkles_in_a_row": N_("Longest row of farkles"),
     "dearest_farkle": N_("Dearest farkle"),
 }
+
+
+_AWARDS: Mapping[str, str] = {
+    "best_turn": N_("Best turn"),
+    "hot_dice": N_("Most hot dice"),
+    "farkles": N_("Most farkles"),
+    "dearest_farkle": N_("Costliest farkle"),
+}
+_COUNTED = ("hot_dice", "farkles")
 
 
 class FarkleWords(GameWords):
@@ -188,10 +196,9 @@ class FarkleWords(GameWords):
         return None
 
     @override
-    def highlights(
-        self, events: Sequence[Event], names: Sequence[str], tr: Translator
-    ) -> tuple[str, ...]:
-        return highlights(events, names, tr)
+    def award(self, name: str, value: int, about: str, tr: Translator) -> Figure:
+        figure = tr.plural("once", "{n} times", value) if name in _COUNTED else tr.number(value)
+        return tr(_AWARDS.get(name, name)), figure
 
     @override
     def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:

@@ -24,7 +24,7 @@ from client.widgets.card import JOKER
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     """The legal moves for the plan, and changes of the plan."""
     if result_waits(seen):
-        key, label = tr.sense("key", "Enter"), tr("on to the result")
+        key, label = tr.sense("key", "Enter"), tr("see the result")
         looked = replace(plan_of(seen), looked=True)
         return (Action(name="result", key=key, label=label, memory=looked, main=True),)
     if seen.view["over"] or seen.view["you"] is None:

@@ -9,7 +9,6 @@ from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name, winners_and_score
 from client.games.figures import Counters, Figure, average, counted, scores
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
-from client.games.flush_royal.highlights import highlights
 from client.games.flush_royal.refusals import refusal
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
@@ -74,7 +73,7 @@ class FlushRoyalWords(GameWords):
             case {"event": "joker_put", "at": (row, column), "card": card}:
                 where, taken = f"{row},{column}", shown(card, tr)
                 return tr(
-                    "{name} puts a joker for {card} at {at}.", name=name, card=taken, at=where
+                    "{name} swaps in a joker for {card} at {at}.", name=name, card=taken, at=where
                 )
             case {"event": "joker_taken", "at": (row, column), "card": card}:
                 where, laid = f"{row},{column}", shown(card, tr)
@@ -131,10 +130,13 @@ class FlushRoyalWords(GameWords):
         return None
 
     @override
-    def highlights(
-        self, events: Sequence[Event], names: Sequence[str], tr: Translator
-    ) -> tuple[str, ...]:
-        return highlights(events, names, tr)
+    def award(self, name: str, value: int, about: str, tr: Translator) -> Figure:
+        match name:
+            case "best_combination":
+                return tr("Best combination"), f"{combination(about, tr)}, {tr.number(value)}"
+            case "jokers":
+                return tr("Jokers taken back"), tr.number(value)
+        return tr("Best turn"), tr.number(value)
 
     @override
     def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
@@ -152,7 +154,7 @@ def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Trans
     if play["bonus"]:
         runs = tr("{runs}, five cards {bonus}", runs=runs, bonus=play["bonus"])
     return tr(
-        "{name} lays {cards}: {runs}. {points} points, {total} in all.",
+        "{name} lays {cards}: {runs}. {points} points (total {total}).",
         name=seat_name(play["seat"], names, tr),
         cards=placed(play["cards"], tr),
         runs=runs,

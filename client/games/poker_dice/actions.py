@@ -31,7 +31,7 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     if shows_lift(seen):
         memory = {**seen.memory, "seen": lift_number(seen.view)}
         enter = tr.sense("key", "Enter")
-        return (Action(name="seen", key=enter, label=tr("go on"), memory=memory, main=True),)
+        return (Action(name="seen", key=enter, label=tr("continue"), memory=memory, main=True),)
     can = seen.view["can"]
     return (
         *(_answers(can, tr) if can else ()),

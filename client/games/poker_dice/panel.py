@@ -17,7 +17,7 @@ from client.games.poker_dice.chances import you_saw
 from client.games.poker_dice.ladder import MOST, ladder
 from client.games.poker_dice.ladder import columns as ladder_columns
 from client.games.poker_dice.lift import lift_number, shows_lift
-from client.games.poker_dice.lift_drawing import LIFT, is_rising, lift, shown_lives
+from client.games.poker_dice.lift_drawing import LIFT, lift, shown_lives
 from client.games.poker_dice.picks import choices, is_up, knows
 from client.games.poker_dice.story import story
 from client.locale.i18n import Translator
@@ -40,6 +40,9 @@ LEAST_DICE = 36
 
 LIFTED_FOR = 5.0
 """Seconds until a lifted cup is lowered by itself."""
+
+WATCHED = 8.0
+"""Seconds for which spectators are shown a lift."""
 
 
 class PokerDicePanel(GamePanel):
@@ -132,8 +135,16 @@ class PokerDicePanel(GamePanel):
         return None
 
     @override
+    def after_news(self, seen: Seen) -> Mapping[str, Any] | None:
+        """Restart the timer of a lift for a spectator."""
+        watches = seen.view["you"] is None and has_happened(seen, "lifted")
+        return dict(seen.memory) if watches else None
+
+    @override
     def memory_timeout(self, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
-        """Lower a lifted cup."""
+        """Lower a lifted cup; close a lift that a spectator watches."""
+        if seen.view["you"] is None and shows_lift(seen):
+            return WATCHED, {**seen.memory, "seen": lift_number(seen.view)}
         if not seen.memory.get("lifted"):
             return None
         return LIFTED_FOR, {**seen.memory, "lifted": False}
@@ -151,19 +162,14 @@ class PokerDicePanel(GamePanel):
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """After a call the cup slides from the caller to the next seat."""
         calls = [event for event in seen.news if event["event"] == "announced"]
-        if not calls or not seen.view["to_act"]:
+        if shows_lift(seen) or not calls or not seen.view["to_act"]:
             return ()
         caller, asked = calls[-1]["seat"], seen.view["to_act"][0]
         return (Slide(CUP, "cup", f"seat:{caller}", f"seat:{asked}"),)
 
     @override
-    def log_waits(self, seen: Seen) -> bool:
-        return is_rising(seen)
-
-    @override
-    def result_waits(self, seen: Seen) -> bool:
-        """The lift that ended the match is shown before the result."""
-        return bool(seen.view["over"]) and shows_lift(seen)
+    def picture(self, seen: Seen, tr: Translator) -> str | None:
+        return tr("The cup is lifted.") if shows_lift(seen) else None
 
     @override
     def is_veiled(self, seen: Seen) -> bool:
@@ -179,7 +185,11 @@ class PokerDicePanel(GamePanel):
         match view["phase"]:
             case "answer":
                 return Advice(
-                    "answer", tr("Believe, and call higher; doubt, and who was wrong loses a life.")
+                    "answer",
+                    tr(
+                        "Believe it and call higher, or doubt it. The one who is "
+                        "wrong loses a life."
+                    ),
                 )
             case "poker_turn":
                 return None
@@ -198,11 +208,13 @@ PANEL = PokerDicePanel()
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     for seat in range(view["seats"]):
-        left = shown_lives(seen, seat)
+        left, own, is_past = shown_lives(seen, seat), seat_plate(seen, seat, tr), shows_lift(seen)
+        note = "" if is_past else _note(view, seat, tr)
         yield replace(
-            seat_plate(seen, seat, tr),
+            own,
+            active=own.active and not is_past,
             score="♥" * left if left <= ROW else f"{left} ♥",
-            note=_note(view, seat, tr) if left else tr.sense("seat", "out"),
+            note=note if left else tr.sense("seat", "out"),
         )
 
 

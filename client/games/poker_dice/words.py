@@ -8,8 +8,7 @@ from typing_extensions import override
 from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name
 from client.games.figures import Counters, Figure, counted, shares
-from client.games.poker_dice.calls import call_in_words, dice
-from client.games.poker_dice.highlights import highlights
+from client.games.poker_dice.calls import call_in_words, dice, short
 from client.games.poker_dice.refusals import refusal
 from client.games.poker_dice.story import story
 from client.games.words import GameWords
@@ -150,10 +149,13 @@ class PokerDiceWords(GameWords):
         return None
 
     @override
-    def highlights(
-        self, events: Sequence[Event], names: Sequence[str], tr: Translator
-    ) -> tuple[str, ...]:
-        return highlights(events, names, tr)
+    def award(self, name: str, value: int, about: str, tr: Translator) -> Figure:
+        match name:
+            case "believed":
+                return tr("Highest call believed"), short(about.split(), tr)
+            case "boldest_lie":
+                return tr("Boldest lie caught"), short(about.split(), tr)
+        return tr("Lies caught"), tr.number(value)
 
     @override
     def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
@@ -218,10 +220,10 @@ def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) ->
     to = seat_name(event["to"], names, tr)
     call = call_in_words(event["call"], tr)
     if not event["first"]:
-        return tr("{name} says to {to}: {call}.", name=name, to=to, call=call)
+        return tr("{name} calls {call} (to {to}).", name=name, to=to, call=call)
     if event["direction"] == "left":
-        return tr("{name} says to {to}, going left: {call}.", name=name, to=to, call=call)
-    return tr("{name} says to {to}, going right: {call}.", name=name, to=to, call=call)
+        return tr("{name} calls {call} (to {to}, play passes left).", name=name, to=to, call=call)
+    return tr("{name} calls {call} (to {to}, play passes right).", name=name, to=to, call=call)
 
 
 def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> tuple[str, str]:

@@ -74,7 +74,7 @@ def result_waits(seen: Seen) -> bool:
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     """Rolling, writing in the chosen box, and choosing a box by its letter."""
     if result_waits(seen):
-        key, label = tr.sense("key", "Enter"), tr("on to the result")
+        key, label = tr.sense("key", "Enter"), tr("see the result")
         return (Action(name="result", key=key, label=label, memory=SHEETS_SEEN, main=True),)
     return tuple(_actions(seen, tr))
 

@@ -10,7 +10,6 @@ from client.games.common import faces, seat_name, winners_and_score
 from client.games.figures import Counters, Figure, average, counted, scores, shares
 from client.games.words import GameWords
 from client.games.yams.boxes import box_name, worth
-from client.games.yams.highlights import highlights
 from client.games.yams.refusals import refusal
 from client.locale.i18n import N_, Translator
 from engine.games.yams import BONUS_FROM, BOXES
@@ -120,10 +119,17 @@ class YamsWords(GameWords):
         return None
 
     @override
-    def highlights(
-        self, events: Sequence[Event], names: Sequence[str], tr: Translator
-    ) -> tuple[str, ...]:
-        return highlights(events, names, tr)
+    def award(self, name: str, value: int, about: str, tr: Translator) -> Figure:
+        figure = tr.number(value)
+        match name:
+            case "first_yams":
+                return tr("First Yam's"), " ".join([str(value)] * 5)
+            case "best_box":
+                box = box_name(about, tr)
+                return tr("Best box"), tr("{points} in {box}", points=value, box=box)
+            case "crossed_out":
+                return tr("Most crossed out"), figure
+        return tr("Upper bonus"), tr.signed(value)
 
     @override
     def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:

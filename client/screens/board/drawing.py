@@ -15,11 +15,15 @@ from client.paint.text import clean, cut, width, wrap
 from client.screens.evening.standing_drawing import SeenEvening, banner, sheet
 from client.screens.evening.text import player_name, verdict
 from client.screens.layout import WIDE, finished, screen
+from client.screens.table.result_story import Story, draw_story
 from client.widgets.log import LogLine, log
 from client.widgets.qr import qr_code
 
 LOG = 3
 """Lines for the last events."""
+
+BROADEST = 120
+"""Most columns of a result."""
 
 
 class BoardModel(Struct, frozen=True, kw_only=True):
@@ -39,6 +43,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         evening: the party night; None for a table of single matches.
         following: the next game of the party night, in words.
         four_words: which stand for the match once it is over.
+        story: how the match ended, once that may be told.
     """
 
     name: str = ""
@@ -56,23 +61,31 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     evening: SeenEvening | None = None
     following: str = ""
     four_words: tuple[str, ...] = ()
+    story: Story | None = None
 
 
 def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Draw the match as large as possible, with the way to join beside it or instead of it."""
     columns, lines = size
-    if model.evening is not None and _is_between(model):
+    if model.evening is not None and _is_between(model, tr):
         return finished(_evening(model, model.evening, size, symbols, tr), symbols, tr)
     if model.seen is None:
         return finished(_waiting(model, size, symbols, tr), symbols, tr)
+    if model.story is not None:
+        return finished(_result(model, model.story, size, symbols, tr), symbols, tr)
     view = model.seen.view
-    told = caption(registry.words(model.game), model.seen, tr)
-    title, turn = f"{model.name} · {told}", whose_turn(view, model.seen.names, tr)
+    panel = registry.panel(model.game)
+    if panel.picture(model.seen, tr) is None:
+        told = caption(registry.words(model.game), model.seen, tr)
+        turn = whose_turn(view, model.seen.names, tr)
+    else:
+        told, turn = model.title, ""
+    title = f"{model.name} · {told}"
     canvas = screen(size, title, turn, (), ())
     code = _qr(model, symbols)
     side = code.width + 4 if code is not None and columns >= WIDE else 0
     high = lines - 3 - LOG
-    canvas.paste(0, 1, registry.panel(model.game).draw(model.seen, (columns - side, high), tr))
+    canvas.paste(0, 1, panel.draw(model.seen, (columns - side, high), tr))
     canvas.paste(0, 2 + high, log(model.log, columns - side, LOG))
     canvas.put(1, lines - 1, cut(_how(model, tr), columns - 2), "footer")
     if code is not None and side:
@@ -85,9 +98,11 @@ def _qr(model: BoardModel, symbols: Symbols) -> Canvas | None:
     return qr_code(model.url) if "" in model.names and symbols != "ascii" else None
 
 
-def _is_between(model: BoardModel) -> bool:
-    """Whether a party night is between two matches."""
+def _is_between(model: BoardModel, tr: Translator) -> bool:
+    """Whether a party night is between two matches, and the end of the last one was shown."""
     assert model.evening is not None
+    if model.seen is not None and registry.panel(model.game).picture(model.seen, tr) is not None:
+        return False
     over = model.seen is None or model.seen.view["over"]
     return bool(over and model.evening.view.played)
 
@@ -107,6 +122,23 @@ def _evening(
     canvas.paste(2, y + 2, score)
     for number, text in enumerate(wrap(clean(model.following), wide)):
         canvas.put(2, y + 3 + score.height + number, text, "text.strong")
+    canvas.put(1, lines - 1, cut(_how(model, tr), columns - 2), "footer")
+    if code is not None:
+        _way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)
+    return canvas
+
+
+def _result(
+    model: BoardModel, story: Story, size: Size, symbols: Symbols, tr: Translator
+) -> Canvas:
+    """How the match ended, and the way to join for the next one."""
+    columns, lines = size
+    canvas = screen(size, f"{model.name} · {model.title}", tr("finished"), (), ())
+    code = None if columns < WIDE else _qr(model, symbols)
+    side = 0 if code is None else code.width + 4
+    wide = min(columns - side - 4, BROADEST)
+    told = draw_story(story, wide, lines - 4, symbols, tr)
+    canvas.paste((columns - side - wide) // 2, max(2, (lines - told.height) // 3), told)
     canvas.put(1, lines - 1, cut(_how(model, tr), columns - 2), "footer")
     if code is not None:
         _way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)

@@ -1,7 +1,10 @@
 """A board: the public view of one table, for a television or projector."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
+
+from msgspec import Struct
 
 from client.connection.hall_client import Happened, Left, Recalled, Rejoined
 from client.games.base import Event, Seen
@@ -11,15 +14,23 @@ from client.screens.base import Act, HallScreen
 from client.screens.board.drawing import BoardModel, draw_board
 from client.screens.context import SessionContext
 from client.screens.table import evening_actions
+from client.screens.table.result_story import Story
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
-from client.widgets.log import recent
+from client.widgets.log import LogLine, recent
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, Watch
 
 RETRY = 25.0
 """Seconds until a missing table is asked for again; the hall limits tries of codes."""
+
+
+class _Picture(Struct, frozen=True):
+    """A lift or a showdown that stays on the board for a while, with the log from before it."""
+
+    seen: Seen
+    log: tuple[LogLine, ...]
 
 
 class BoardScreen(HallScreen):
@@ -37,6 +48,7 @@ class BoardScreen(HallScreen):
         self._memory: Any = {}
         self._match = 0
         self._is_unknown = False
+        self._picture: _Picture | None = None
         self._was_let_in = False
 
     # Drawing
@@ -60,6 +72,8 @@ class BoardScreen(HallScreen):
         )
         if not client.is_known:
             return place
+        shown = self._picture
+        is_over = client.table.phase == "over" and shown is None and self.hall.view is not None
         return BoardModel(
             name=client.heading,
             evening=evening_actions.evening_of(client),
@@ -71,10 +85,18 @@ class BoardScreen(HallScreen):
             by_address=place.by_address,
             url=place.url,
             names=client.names,
-            seen=None if self.hall.view is None else self._seen(),
-            log=recent(client.log.lines, size[1]),
+            seen=None if self.hall.view is None else shown.seen if shown else self._seen(),
+            log=recent(shown.log if shown else client.log.lines, size[1]),
             answer=self.answer,
-            four_words=client.table.head_words if client.table.phase == "over" else (),
+            four_words=client.table.head_words if is_over else (),
+            story=self._story() if is_over else None,
+        )
+
+    def _story(self) -> Story:
+        client = self._client
+        names = client.log.names or client.names
+        return Story(
+            game=client.table.game, view=client.view, names=names, recap=client.table.recap
         )
 
     def _seen(self) -> Seen:
@@ -123,22 +145,38 @@ class BoardScreen(HallScreen):
         if self._client.is_known and self._client.table.match != self._match:
             # perhaps another game: the last match's data does not fit it
             self._match, self._news, self._memory = self._client.table.match, (), {}
+            self._picture = None
         match news:
             case Rejoined():
                 self.ask()
             case Happened(events) if self._client.is_known:
-                self._client.log.add_events(events, self._client.words, self._client.names, self.tr)
-                self._news = events
-                memory = self._client.panel.after_news(self._seen())
-                self._memory = {} if memory is None else memory
+                self._happened(events)
             case Recalled(events) if self.hall.view is not None:
                 client = self._client
                 client.log.begin(client.table.match)
                 client.log.add_past_events(events, client.words, client.names, self.tr)
             case Left():
-                self._news, self._memory = (), {}
+                self._news, self._memory, self._picture = (), {}, None
                 self.answer = self.tr("The table has been closed.")
                 self.app.later(RETRY, self.ask)
+
+    def _happened(self, events: tuple[Event, ...]) -> None:
+        """Take events of the match; a picture of them stays while the match goes on."""
+        client, before = self._client, self._client.log.lines
+        client.log.add_events(events, client.words, client.names, self.tr)
+        self._news = events
+        memory = client.panel.after_news(self._seen())
+        self._memory = self._memory if memory is None else memory
+        seen = self._seen()
+        fading = client.panel.memory_timeout(seen)
+        if memory is not None and fading and client.panel.picture(seen, self.tr) is not None:
+            seconds, after = fading
+            self._picture = _Picture(seen, before)
+            self.app.later(seconds, partial(self._close, self._picture, after))
+
+    def _close(self, picture: _Picture, memory: object) -> None:
+        if self._picture is picture:
+            self._picture, self._memory = None, memory
 
 
 def _url(where: str) -> str:

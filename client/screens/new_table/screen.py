@@ -56,6 +56,7 @@ class NewTableScreen(HallScreen):
             self._draft = drafts.stepped(self._draft, self._games, "kind", 1)
         self._chosen = self._names()[0]
         self._opened = opened
+        self._is_opening = False
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         model = NewTableModel(
@@ -93,6 +94,7 @@ class NewTableScreen(HallScreen):
             "do:much_less": lambda: self._step(-5),
             "do:much_more": lambda: self._step(5),
             "do:change": lambda: self._step(1),
+            "do:type": lambda: self._type_number(""),
             "do:next": self._next,
             "do:create": self._create,
             "do:rules": self._rules,
@@ -134,8 +136,11 @@ class NewTableScreen(HallScreen):
 
     def pressed(self, key: Key) -> bool:
         """Begin typing a number with its first digit, or by deleting its last one."""
-        if self._number is None or not (is_digit(key) or key.name == "backspace"):
+        if not is_digit(key) and key.name != "backspace":
             return False
+        if self._number is None:
+            self.answer = self.tr("Press ← or → to change this.")
+            return True
         value = drafts.current(self._draft, self._games, self._chosen)
         self._type_number(key.name if is_digit(key) else str(value or "")[:-1])
         return True
@@ -233,7 +238,17 @@ class NewTableScreen(HallScreen):
         part = "options" if self._chosen in house_rules else ""
         self.app.push_screen(RulesScreen(self.context, page, part))
 
+    @override
+    def refused(self, refusal: Refused) -> None:
+        self._is_opening = False
+        super().refused(refusal)
+
     def _create(self) -> None:
+        """Open the table, once however often the key is pressed."""
+        if self._is_opening:
+            self.answer = self.tr("The table is being opened.")
+            return
+        self._is_opening = True
         if self._draft.evening is not None:
             self._create_evening(self._draft, self._draft.evening)
         else:

@@ -43,7 +43,8 @@ class FairDiceScreen(ScrolledScreen):
             return []
         wide = max(20, min(WIDEST, size[0] - 4))
         paragraphs = [wrap(clean(text), wide) for text in explanation(tr)]
-        hashes = [row for text in fingerprints(self._client.table, tr) for row in wrap(text, wide)]
+        found = fingerprints(self._client.table, self._client.context.where, tr)
+        hashes = [row for text in found for row in wrap(text, wide)]
         spaced = [row for paragraph in paragraphs for row in (*paragraph, "")] + hashes
         dense = [*(row for paragraph in paragraphs for row in paragraph), "", *hashes]
         return spaced if len(spaced) <= self.room or len(dense) > self.room else dense

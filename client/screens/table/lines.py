@@ -135,7 +135,7 @@ def preview(talk: LineContext, text: str) -> None:
         return
     moves = registry.lines(table.game).read(text, talk.seen(table, view), talk.tr)
     if not isinstance(moves, tuple):
-        talk.tell(moves or talk.tr("That is no move."))
+        talk.tell(moves or talk.tr("Not a valid move."))
         return
     talk.ask(
         Preview,
@@ -209,16 +209,14 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
         said.append(status.next_match(talk, after.evening))
     if (before.words, before.sealed) != (after.words, after.sealed) and after.promised:
         said += status.luck(after, tr)
-    if after.head_words and after.head_words != before.head_words:
-        words = " ".join(after.head_words)
-        said.append(tr("The same for everybody: {words}. Type fair for why.", words=words))
     return said
 
 
 def fair(talk: LineContext, _: str) -> None:
     """Explain how the dice are made fair."""
     assert talk.table is not None, "works at a table only"
-    for text in (*luck.explanation(talk.tr), *luck.fingerprints(talk.table, talk.tr)):
+    found = luck.fingerprints(talk.table, talk.host, talk.tr)
+    for text in (*luck.explanation(talk.tr), *found):
         talk.say(text)
 
 
@@ -273,7 +271,7 @@ COMMANDS = (
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("invite", "inviter", N_("NAME"), N_("invite somebody who is here"), BETWEEN, invite),
-    Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),
+    Command("remove", "retirer", "2", N_("send the player there away"), BETWEEN, _of_seat(Unseat)),
     Command("handover", "confier", "2", N_("hand the table over"), BETWEEN, _of_seat(HandOver)),
     Command("yes", "oui", "", N_("let them in"), TABLE, partial(_vouch, yes=True), when=_is_asked),
     Command(
@@ -283,7 +281,7 @@ COMMANDS = (
         "vote",
         "voter",
         "2",
-        N_("let a bot play for who is away"),
+        N_("let a bot play for somebody who is away"),
         MATCH,
         _of_seat(StandIn),
         when=_is_somebody_away,

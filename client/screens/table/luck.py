@@ -145,8 +145,14 @@ def explanation(tr: Translator) -> Iterator[str]:
     )
 
 
-def fingerprints(view: TableView, tr: Translator) -> Iterator[str]:
-    """The fingerprints of the next match and of the last one, one in each line."""
+def fingerprints(view: TableView, host: str, tr: Translator) -> Iterator[str]:
+    """The fingerprints of the next match and of the last one, one in each line.
+
+    Args:
+        view: of the table.
+        host: as guests type it after `ssh`.
+        tr: the player's language.
+    """
     if view.promised:
         yield tr("Next match: {hash}", hash=view.promised)
         yield tr("With words: {hash}", hash=view.set)
@@ -162,3 +168,4 @@ def fingerprints(view: TableView, tr: Translator) -> Iterator[str]:
     if view.head:
         yield tr("Its moves: {hash}", hash=view.head)
         yield tr("Four words: {words}", words=" ".join(view.head_words))
+        yield tr("To check the dice: {command}", command=f"ssh {host} record {view.record}")

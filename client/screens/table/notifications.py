@@ -1,15 +1,23 @@
 """The window's title and the bell, which tell players when it is their turn."""
 
+from collections.abc import Callable
+
 from client.app.app import TableApp
 from client.games.common import is_mine, window_title
 from client.screens.table.table_client import TableClient
 
 
 class Notifications:
-    """Updated after every change."""
+    """Updated after every change.
 
-    def __init__(self, client: TableClient) -> None:
+    Args:
+        client: of the table.
+        waits: whether a picture is shown that title and bell must not be ahead of.
+    """
+
+    def __init__(self, client: TableClient, waits: Callable[[], bool]) -> None:
         self._client = client
+        self._waits = waits
         self._was_mine = False
 
     def give(self) -> None:
@@ -18,6 +26,9 @@ class Notifications:
         if not client.is_known or client.hall.view is None:
             return
         app, view = client.screen.app, client.view
+        if self._waits():
+            app.set_window_title(client.title)
+            return
         app.set_window_title(window_title(view, client.names, client.title, client.tr))
         mine = is_mine(view)
         if mine and not self._was_mine and self._may_ring(app):

@@ -10,6 +10,7 @@ from client.screens.table import evening_actions, luck_word
 from client.screens.table.luck import luck_of, taken_back
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
+from client.screens.table.result_story import Story
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from engine.sync.requests import SeatBot, Sit, Start
@@ -17,7 +18,7 @@ from engine.sync.requests import SeatBot, Sit, Start
 
 class ResultPhase(Phase):
     def draw(self, size: Size, tr: Translator) -> Canvas:
-        return draw_result(self._scene(), size, "full", tr)
+        return draw_result(self._scene(), size, self.client.screen.app.symbols, tr)
 
     def _scene(self) -> ResultModel:
         client, table, tr = self.client, self.client.table, self.client.tr
@@ -27,14 +28,11 @@ class ResultPhase(Phase):
             title=f"{table.name} · {client.title}",
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
-            view=client.view,
-            names=names,
-            highlights=client.words.highlights(client.log.match_events.events, names, tr),
-            host=client.context.where,
+            story=Story(game=table.game, view=client.view, names=names, recap=table.recap),
             free=sum(1 for seat in table.seats if seat.kind == "empty"),
             four_words=table.head_words,
             asked_again=taken_back(table, own, tr),
-            record=table.record,
+            waits=tuple(s.name for s in table.seats if s.kind == "person" and not s.ready),
             luck=luck_of(table),
             ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),
             wants=own is not None and table.seats[own].ready,

@@ -1,15 +1,14 @@
-"""Drawing of the result: who won, highlights, and what to do next."""
+"""Drawing of the result: how the match ended, and what to do next."""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
 
-from client.games.base import Size, View
-from client.games.common import seat_name, standings, winner
+from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, fit, wrap
+from client.paint.text import cut, width
 from client.screens.evening.standing_drawing import (
     SeenEvening,
     banner,
@@ -28,20 +27,23 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.table.luck import Luck, fair_button, word_button, words_text
-from client.themes.roles import Role
+from client.screens.table.luck import Luck, word_button, words_text
+from client.screens.table.result_story import Story, award_lines, draw_story, who_won
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
 from client.widgets.log import LogLine
 
-NARROW, WIDE = 56, 72
+NARROW, WIDE = 90, 108
 """Columns of the result above the chat, and beside it."""
 
 BOTH = 100
 """Columns of a match's result beside the standings of a party night."""
 
-LEAST_TALK = 4
+LEAST_TALK, SMALL_TALK = 2, 1
+"""Fewest lines of chat, also on a screen of fewer than `SMALL` lines."""
+
+SMALL = 22
 
 
 class ResultModel(Struct, frozen=True, kw_only=True):
@@ -49,13 +51,11 @@ class ResultModel(Struct, frozen=True, kw_only=True):
 
     Attributes:
         title: the names of the table and the game.
-        view: the match's last view, with `over`.
-        highlights: sentences from the game's words.
-        host: the host's name, to type after `ssh`.
+        story: how the match ended.
         free: the number of free seats.
         four_words: which stand for the match; () before the host has found them.
         asked_again: why the player has to be ready once more; "" if not.
-        record: the number of the match's record.
+        waits: names of the players whose rematch is awaited.
         ready: names of the players who want a rematch.
         luck: the luck of the rematch; None without a commitment.
         wants: the player wants a rematch.
@@ -65,14 +65,11 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     """
 
     title: str
-    view: View
-    names: tuple[str, ...]
-    highlights: tuple[str, ...] = ()
-    host: str = ""
+    story: Story
     free: int = 0
     four_words: tuple[str, ...] = ()
     asked_again: str = ""
-    record: int = 0
+    waits: tuple[str, ...] = ()
     ready: tuple[str, ...] = ()
     luck: Luck | None = None
     wants: bool = False
@@ -85,11 +82,11 @@ class ResultModel(Struct, frozen=True, kw_only=True):
 
 
 def draw_result(model: ResultModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """Draw ranking, highlights, buttons, log and chat."""
+    """Draw the end of the match, buttons, log and chat."""
     columns, lines = size
     canvas = screen(size, model.title, tr("finished"), _hints(model, tr), always(tr, columns))
     side = side_width(columns)
-    canvas.paste(0, 1, _end(model, columns - side, lines - 2, tr, alone=bool(side)))
+    canvas.paste(0, 1, _end(model, (columns - side, lines - 2), symbols, tr, alone=bool(side)))
     if side:
         talked = log_and_chat(model.log, tr("Chat"), side, lines - 2, model.entry, tr)
         canvas.paste(columns - side, 1, talked)
@@ -101,7 +98,7 @@ def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
         return typing(tr)
     if not model.plays or _is_over(model):
         return ()
-    label = tr("rematch") if model.evening is None else tr("ready")
+    label = tr("play again") if model.evening is None else tr("ready")
     return (Hint("do:rematch", tr.sense("key", "Enter"), label),)
 
 
@@ -110,8 +107,11 @@ def _is_over(model: ResultModel) -> bool:
     return model.evening is not None and model.evening.view.over
 
 
-def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+def _end(
+    model: ResultModel, size: Size, symbols: Symbols, tr: Translator, *, alone: bool
+) -> Canvas:
     """The result above log and chat; if those are at the side, the result alone."""
+    columns, lines = size
     luck = _next_luck(model, tr)
     wide = min(columns - 4, WIDE if alone else NARROW)
     left = (columns - wide) // 2 if alone else 1
@@ -121,78 +121,47 @@ def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone:
         columns - left,
         answer=model.answer,
         role="text.strong",
+        most=3,
     )
-    proof = tuple(_proof(model, tr)) if alone else ()
-    below = ways.height + len(luck) + len(proof) + bool(proof) + (0 if alone else LEAST_TALK)
+    compared = _compare(model, columns, tr)
+    talked = LEAST_TALK if lines >= SMALL else SMALL_TALK
+    below = ways.height + len(luck) + (2 * bool(compared) if alone else 1 + talked)
+    most = lines - below - 1
     if model.evening is None:
-        story = _single_result(model, wide, lines - below - 1, tr)
+        story = draw_story(model.story, wide, most, symbols, tr)
     else:
-        story = _evening_result(model, model.evening, min(columns - 2, BOTH), lines - below - 1, tr)
+        story = _evening_result(model, model.evening, min(columns - 2, BOTH), most, tr)
     canvas = Canvas(columns, lines)
-    y = max(0, lines - story.height - below) // 3 if alone else 1
+    y = max(0, lines - story.height - below) // 3 if alone else int(story.height < most)
     canvas.paste((columns - story.width) // 2, y, story)
-    y += story.height + 1
-    for text in (*proof, *luck):
+    y += story.height + (alone or y + story.height + below < lines)
+    for text in luck:
         canvas.put(left, y, cut(text, columns - left - 1), "text.dim")
         y += 1
-    y += bool(proof)
     canvas.paste(left - 1, y, ways)
     y += ways.height
-    if not alone:
-        canvas.paste(0, y, rule(columns, _compare(model, tr)))
+    if alone:
+        canvas.put(left, y + 1, cut(compared, columns - left - 1), "text.dim")
+    else:
+        canvas.paste(0, y, rule(columns, compared))
         canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
-    return canvas
-
-
-def _single_result(model: ResultModel, columns: int, most: int, tr: Translator) -> Canvas:
-    """Who won, the ranking, and as many highlights as fit."""
-    rows: list[tuple[str, Role]] = [*_ranking(model, columns, tr), ("", "text")]
-    for text in model.highlights:
-        told_in = wrap(clean(text), max(2, columns))
-        if 2 + len(rows) + len(told_in) > most:
-            break
-        rows += ((line, "text.dim") for line in told_in)
-    canvas = Canvas(columns, 2 + len(rows))
-    canvas.paste(0, 0, banner(_winner(model, tr), columns))
-    for y, (text, role) in enumerate(rows, start=2):
-        canvas.put(0, y, text, role)
     return canvas
 
 
 def _evening_result(
     model: ResultModel, evening: SeenEvening, columns: int, most: int, tr: Translator
 ) -> Canvas:
-    """Who won, the match beside the combined score, and the highlights."""
-    who = verdict(evening.view, tr) if evening.view.over else _winner(model, tr)
+    """Who won, the match beside the combined score, and the awards."""
+    who = verdict(evening.view, tr) if evening.view.over else who_won(model.story, tr)
     score = sheet(evening, columns, tr)
-    told_in = [line for text in model.highlights for line in wrap(clean(text), columns)]
+    told_in = [f"{label}: {who}, {figure}" for label, figure, who in award_lines(model.story, tr)]
     room = max(0, most - 3 - score.height)
     canvas = Canvas(columns, 2 + score.height + (1 + min(room, len(told_in)) if room else 0))
     canvas.paste(0, 0, banner(who, columns))
     canvas.paste(0, 2, score)
     for y, line in enumerate(told_in[:room], start=3 + score.height):
-        canvas.put(0, y, line, "text.dim")
+        canvas.put(0, y, cut(line, columns), "text.dim")
     return canvas
-
-
-def _winner(model: ResultModel, tr: Translator) -> str:
-    who = winner(model.view, model.names, tr)
-    if model.view["you"] in model.view["over"]["winners"]:
-        return f"{who[:1].upper()}{who[1:]}"  # players' names are not capitalised
-    return who
-
-
-def _ranking(model: ResultModel, columns: int, tr: Translator) -> Iterator[tuple[str, Role]]:
-    """A line for each seat, best first, with a bar for its score."""
-    rows = standings(model.view)
-    best = max(score for _, _, score in rows)
-    for rank, seat, score in rows:
-        name = fit(seat_name(seat, model.names, tr), 18)
-        figure = tr.number(score)
-        bar = "▇" * max(0, round((columns - 36) * score / best)) if best > 0 else ""
-        text = f"{rank:>2}  {name} {fit(figure, 8, '>')}  {bar}"
-        won = seat in model.view["over"]["winners"]
-        yield text, "text.good" if won else "text"
 
 
 def _status(model: ResultModel, tr: Translator) -> str:
@@ -215,9 +184,16 @@ def _missing(model: ResultModel, tr: Translator) -> str:
         return tr("Ready: {who}.", who=tr.join(model.ready)) if model.ready else ""
     if model.asked_again:
         return model.asked_again
+    if model.wants and model.waits:
+        return tr("Waiting for {who} to play again.", who=tr.join(model.waits))
     if not model.ready:
-        return tr("Once more?")
-    return tr("For a rematch: {who}.", who=tr.join(model.ready))
+        return tr("Play again?")
+    return tr.plural(
+        "{who} wants a rematch.",
+        "{who} want a rematch.",
+        len(model.ready),
+        who=tr.join(model.ready),
+    )
 
 
 def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
@@ -230,21 +206,26 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield _ready_button(model, tr)
         if model.free:
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot in the free seat"))
-        if model.luck is not None:
-            yield word_button(tr)
-        yield fair_button(tr)
     elif model.free:
         label = tr("sit down here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
+    yield _made_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
+    if model.plays and model.luck is not None and not _is_over(model):
+        yield word_button(tr)  # last: the one to leave out where there is no room
+
+
+def _made_button(tr: Translator) -> Button:
+    """The button that shows how the dice of the match were made."""
+    return Button("do:fair", tr.sense("key: fair dice", "f"), tr("how the dice were made"))
 
 
 def _ready_button(model: ResultModel, tr: Translator) -> Button:
     """Be ready for the next match, or take that back."""
     if model.evening is None:
-        label = tr("no rematch after all") if model.wants else tr("rematch")
+        label = tr("no rematch after all") if model.wants else tr("play again")
         main = not model.wants
     else:
         label = tr("not ready after all") if model.wants else tr("ready")
@@ -252,19 +233,13 @@ def _ready_button(model: ResultModel, tr: Translator) -> Button:
     return Button("do:rematch", tr.sense("key", "Enter"), label, main=main)
 
 
-def _proof(model: ResultModel, tr: Translator) -> Iterator[str]:
-    """The words that stand for the match, and the command to check it with."""
-    if model.four_words:
-        yield _compare(model, tr)
-        command = f"ssh {model.host} record {model.record}"
-        yield tr("To check the dice: {command}", command=command)
-
-
-def _compare(model: ResultModel, tr: Translator) -> str:
-    """The four words, which are the same on all screens."""
+def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
+    """The four words, which are the same on all screens; without room, nothing but the words."""
     if not model.four_words:
         return ""
-    return tr("the same on every screen: {words}", words=" ".join(model.four_words))
+    words = " ".join(model.four_words)
+    told = tr("the same on every screen: {words}", words=words)
+    return told if width(told) + 6 <= columns else words
 
 
 def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:

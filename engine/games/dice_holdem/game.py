@@ -1,6 +1,6 @@
 """The `Game` of Dice Hold'em: declarations, and the dispatch of moves to the rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -10,8 +10,10 @@ from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
     TURNS,
+    Award,
     Chance,
     ChanceFirst,
+    Event,
     First,
     Language,
     Luck,
@@ -21,7 +23,7 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.dice_holdem import bag, bot, figures, streets
+from engine.games.dice_holdem import awards, bag, bot, figures, streets
 from engine.games.dice_holdem.actions import act, cost
 from engine.games.dice_holdem.hands import begin
 from engine.games.dice_holdem.limits import ante_of, box_stack
@@ -85,6 +87,7 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
             options=options,
             ante=ante_of(1, options, stack * seats),
             pockets=((),) * seats,
+            lasted=none,
             betting=Betting(
                 (stack,) * seats, none, none, tuple(range(seats)), raises=options.max_raises
             ),
@@ -159,6 +162,15 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
             "pot": sum(betting.stakes) + sum(betting.bets) + paid,
         }
 
+    def standing(self, state: HoldemState) -> tuple[int, ...]:
+        """The chips; those in the pot are still their players', as a bet may come back."""
+        betting = state.betting
+        parts = zip(betting.chips, betting.stakes, betting.bets, strict=True)
+        return tuple(map(sum, parts))
+
+    def awards(self, events: Sequence[Event]) -> Iterable[Award]:
+        return awards.awards(events)
+
     def noted(self, before: HoldemState, step: Step) -> Iterable[Figure]:
         return figures.noted(step)
 
@@ -166,4 +178,4 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
 def _over(state: HoldemState) -> Over | None:
     if state.phase != "over":
         return None
-    return Over(state.winners, state.betting.chips)
+    return Over(state.winners, state.betting.chips, state.lasted)

@@ -30,8 +30,10 @@ def end(state: HoldemState, events: tuple[Event, ...]) -> Step:
         *awards,
         *[Eliminated(seat) for seat in gone],
     )
+    lasted = tuple([state.hand if seat in gone else last for seat, last in enumerate(state.lasted)])
     ended = replace(
         state,
+        lasted=lasted,
         betting=_cleared(chips),
         last_hand=LastHand(
             state.board, shown, tuple([Pot(award.amount, award.seats) for award in awards])

@@ -158,6 +158,7 @@ class HoldemState(State, frozen=True, kw_only=True):
         pockets: by seat; empty for seats without a pocket.
         rerolls: how often the flop has been rolled again in this hand.
         winners: the winners of the match; empty until it is over.
+        lasted: the hand in which each seat lost its last chip; 0 for those with chips.
     """
 
     game: ClassVar[str] = "dice_holdem"
@@ -175,3 +176,4 @@ class HoldemState(State, frozen=True, kw_only=True):
     betting: Betting
     last_hand: LastHand | None = None
     winners: tuple[int, ...] = ()
+    lasted: tuple[int, ...]

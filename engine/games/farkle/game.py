@@ -1,6 +1,6 @@
 """The `Game` of Farkle: declarations, and the dispatch of moves to the rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -10,8 +10,10 @@ from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
     TURNS,
+    Award,
     Chance,
     ChanceFirst,
+    Event,
     First,
     Language,
     Luck,
@@ -21,7 +23,7 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.farkle import bot, figures, turns
+from engine.games.farkle import awards, bot, figures, turns
 from engine.games.farkle.refusals import bad_starter, bank_refusal
 from engine.games.farkle.scoring import THREE_PAIRS, scoring
 from engine.games.farkle.values import (
@@ -118,6 +120,12 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
             case Bank():
                 return {"total": state.scores[seat] + state.turn.points}
         return {"dice": state.turn.in_hand}
+
+    def standing(self, state: FarkleState) -> tuple[int, ...]:
+        return state.scores
+
+    def awards(self, events: Sequence[Event]) -> Iterable[Award]:
+        return awards.awards(events)
 
     def noted(self, before: FarkleState, step: Step) -> Iterable[Figure]:
         return figures.noted(before, step)

@@ -1,6 +1,6 @@
 """The `Game` of Flush Royal: declarations, and the dispatch of moves to the rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.core.errors import IllegalMove
@@ -9,8 +9,10 @@ from engine.core.game import Bot, Game
 from engine.core.plain import plain
 from engine.core.values import (
     TURNS,
+    Award,
     Chance,
     ChanceFirst,
+    Event,
     First,
     Language,
     Luck,
@@ -20,7 +22,7 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.flush_royal import bot, closing, drawing, figures, hints, refusals, turns
+from engine.games.flush_royal import awards, bot, closing, drawing, figures, hints, refusals, turns
 from engine.games.flush_royal.board import empty_board
 from engine.games.flush_royal.limits import JOKERS, PACKS, RACK
 from engine.games.flush_royal.placing import placed
@@ -128,6 +130,12 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
         """Where cards can be placed, as a `hints.Where` in plain data."""
         found: dict[str, Any] = plain(hints.where(view))
         return found
+
+    def standing(self, state: FlushRoyalState) -> tuple[int, ...]:
+        return state.scores
+
+    def awards(self, events: Sequence[Event]) -> Iterable[Award]:
+        return awards.awards(events)
 
     def noted(self, before: FlushRoyalState, step: Step) -> Iterable[Figure]:
         return figures.noted(step)

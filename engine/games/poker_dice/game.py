@@ -1,6 +1,6 @@
 """The `Game` of Poker Dice: declarations, and the dispatch of moves to the rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -10,8 +10,10 @@ from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
     TURNS,
+    Award,
     Chance,
     ChanceFirst,
+    Event,
     First,
     Language,
     Luck,
@@ -21,7 +23,7 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.poker_dice import bot, figures, rounds, throws
+from engine.games.poker_dice import awards, bot, figures, rounds, throws
 from engine.games.poker_dice.calls import FACES
 from engine.games.poker_dice.checks import check_doubt
 from engine.games.poker_dice.preview import previewed
@@ -57,7 +59,7 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
 
     def setup(self, seats: int, options: PokerDiceOptions) -> PokerDiceState:
         """All lives, all dice in hand; the seat that starts is drawn next."""
-        return PokerDiceState(seats=seats, lives=(options.lives,) * seats)
+        return PokerDiceState(seats=seats, lives=(options.lives,) * seats, lasted=(0,) * seats)
 
     def turn(self, state: PokerDiceState) -> ToAct | Chance | Over:
         match state.owed:
@@ -115,6 +117,12 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
         if isinstance(refused, IllegalMove):
             return refused
         return previewed(self.view(state, seat), move)
+
+    def standing(self, state: PokerDiceState) -> tuple[int, ...]:
+        return state.lives
+
+    def awards(self, events: Sequence[Event]) -> Iterable[Award]:
+        return awards.awards(events)
 
     def noted(self, before: PokerDiceState, step: Step) -> Iterable[Figure]:
         return figures.noted(before, step)

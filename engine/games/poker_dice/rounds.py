@@ -120,6 +120,7 @@ def _lose(state: PokerDiceState, loser: int, lifted: Event) -> Step:
         state,
         phase="start",
         lives=lives,
+        lasted=state.lasted if left else replaced_at(state.lasted, loser, state.round),
         dice=IN_HAND,
         seen=frozenset(),
         turn=NEW_TURN,
@@ -139,4 +140,4 @@ def _lose(state: PokerDiceState, loser: int, lifted: Event) -> Step:
 
 def over(state: PokerDiceState) -> Over | None:
     """The end of the match, scored by the lives left; None if it is not over."""
-    return Over(living(state), state.lives) if state.phase == "over" else None
+    return Over(living(state), state.lives, state.lasted) if state.phase == "over" else None

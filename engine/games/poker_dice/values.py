@@ -175,6 +175,7 @@ class PokerDiceState(State, frozen=True, kw_only=True):
         aces_believed: how often poker of aces has been believed in this round.
         round: the number of the round, from 1.
         turns: this round's turns that ended with a call, in order.
+        lasted: the round in which each seat lost its last life; 0 for those with lives.
     """
 
     game: ClassVar[str] = "poker_dice"
@@ -192,4 +193,5 @@ class PokerDiceState(State, frozen=True, kw_only=True):
     aces_believed: int = 0
     round: int = 1
     turns: tuple[PublicTurn, ...] = ()
+    lasted: tuple[int, ...]
     last_round: LastRound | None = None

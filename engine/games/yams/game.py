@@ -1,6 +1,6 @@
 """The `Game` of Yam's: declarations, and the dispatch of moves to the rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.core.errors import IllegalMove
@@ -8,8 +8,10 @@ from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
     TURNS,
+    Award,
     Chance,
     ChanceFirst,
+    Event,
     First,
     Language,
     Luck,
@@ -19,7 +21,7 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.yams import bot, figures, turns
+from engine.games.yams import awards, bot, figures, turns
 from engine.games.yams.boxes import BOXES, DICE
 from engine.games.yams.refusals import bad_luck
 from engine.games.yams.sheet import scores
@@ -87,6 +89,12 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
             gained = turns.points_now(state)[move.box]
             return {"points": gained, "total": scores(step.state)[seat]}
         return {"dice": DICE - len(step.state.keep)}
+
+    def standing(self, state: YamsState) -> tuple[int, ...]:
+        return scores(state)
+
+    def awards(self, events: Sequence[Event]) -> Iterable[Award]:
+        return awards.awards(events)
 
     def noted(self, before: YamsState, step: Step) -> Iterable[Figure]:
         return figures.noted(before, step)

@@ -102,7 +102,7 @@ class Playing:
         if running is None or running.over:
             await self._seed.try_to_promise()
             if running is not None:
-                await running.name_head()
+                await running.sum_up()
         else:
             await running.deal()
             self.next_turn()

@@ -3,13 +3,16 @@
 import asyncio
 import logging
 import secrets
-from collections import deque
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine import Match
-from engine.core.values import Step
+from engine.core.recap import Course
+from engine.core.values import Event, Step
+from engine.sync.hall_views import RecapView
 from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.four_words import four_words
@@ -47,8 +50,8 @@ class RunningMatch:
 
     Attributes:
         secret: its seed, and what belongs to it.
-        recent: the last public events, oldest first.
         head_words: stand for the head of the finished match's chain, to be compared aloud.
+        recap: curve and awards of the finished match.
         time_tells: whether the time that the last move took may tell its player of something that
             is hidden from them.
     """
@@ -58,6 +61,7 @@ class RunningMatch:
         self._store = store
         self.secret = secret
         self.head_words: tuple[str, ...] = ()
+        self.recap: RecapView | None = None
         self._key = key_of(record, secret)
         self.time_tells = False
         self._in_doubt = False
@@ -68,8 +72,9 @@ class RunningMatch:
         self.match = Match.of_version(
             record.game, record.seats, record.options, record.rules_version
         )
-        steps = (step for _, step in self.match.follow(log))
-        self.recent = tuple(deque((event for step in steps for event in step.public), MOST_RECENT))
+        self._course = Course(self.match.game)
+        for _, step in self.match.follow(log):
+            self._course.add(step)
         self._dealer = Dealer(self._key, secret.position)
 
     @classmethod
@@ -86,6 +91,11 @@ class RunningMatch:
     ) -> "RunningMatch":
         """A match as a host that stopped has left it."""
         return cls(store, record, secret, match_log(log))
+
+    @property
+    def recent(self) -> tuple[Event, ...]:
+        """The last public events, oldest first."""
+        return tuple(self._course.events[-MOST_RECENT:])
 
     @property
     def best_bot(self) -> str:
@@ -119,10 +129,13 @@ class RunningMatch:
         """The head of the chain in hexadecimal; "" before the match is over, and in protocol 1."""
         return self._last_link if self.over and self.secret.terms is not None else ""
 
-    async def name_head(self) -> None:
-        """Find the words for the head; it takes a moment, in a thread of its own."""
+    async def sum_up(self) -> None:
+        """Find the words for the head, in a thread as it takes a moment; then curve and awards."""
         if self.head:
             self.head_words = await asyncio.to_thread(four_words, self.head)
+        if self.over:
+            told = self._course.recap()
+            self.recap = msgspec.convert(told, RecapView, from_attributes=True)
 
     @property
     def to_act(self) -> list[int]:
@@ -184,8 +197,8 @@ class RunningMatch:
         if not isinstance(answer, Appended):
             raise OutOfStepError(f"The log of match {self.record.id} is not where the table is.")
         self.match, self._dealer = ahead.match, ahead.dealer
-        happened = (event for step in steps for event in step.public)
-        self.recent = (*self.recent, *happened)[-MOST_RECENT:]
+        for step in steps:
+            self._course.add(step)
         self._in_doubt = False
         if ahead.outcome is not None:
             about = self.record
@@ -210,4 +223,7 @@ class _Ahead(NamedTuple):
     def outcome(self) -> Outcome | None:
         """The result, if the match is over."""
         over = self.match.turn.get("over")
-        return Outcome(tuple(over["winners"]), tuple(over["scores"])) if over else None
+        if not over:
+            return None
+        lasted = tuple(over.get("lasted", ()))
+        return Outcome(tuple(over["winners"]), tuple(over["scores"]), lasted)

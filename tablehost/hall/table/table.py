@@ -180,7 +180,7 @@ class Table:
             names=self.roster.names(),
             phase=self.phase,
             open=self.record.open,
-            watchers=len(self.roster.watchers),
+            watchers=len(self.roster.watching),
             evening=self.evening.matches,
             seats=self.roster.states(),
             opener=self.roster.opener_name,
@@ -423,7 +423,7 @@ class Table:
             self.hall.stats.wake()
             await self.evening.refresh()
             await self._seed.try_to_promise()
-            await self.match().name_head()
+            await self.match().sum_up()
             self.publish()
         self._playing.next_turn()
 

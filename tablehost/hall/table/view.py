@@ -58,7 +58,7 @@ def table_view(
         open_after=record.open_after,
         seats=roster.plates(),
         opener=roster.opener_name,
-        watchers=tuple(watcher.name for watcher in roster.watchers),
+        watchers=roster.watching,
         clock=record.clock,
         hints=record.hints,
         reserves=reserves,
@@ -80,5 +80,6 @@ def table_view(
         taken_back=readiness.taken_back,
         head=running.head if running else "",
         head_words=running.head_words if running else (),
+        recap=running.recap if running else None,
         asked=asked,
     )

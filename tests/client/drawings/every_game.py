@@ -7,7 +7,6 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.games import registry
 from client.games.base import Size
 from client.games.forms import GameForm, form
 from client.locale.i18n import Translator, translator
@@ -23,6 +22,7 @@ from engine import Match
 from engine.core.plain import plain
 from tablehost.hall.catalog import catalog
 from tests.client.drawings import samples
+from tests.client.games.recaps import story
 from tests.games import has_own, seats, soon
 
 NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé", "Max")
@@ -58,12 +58,8 @@ def result(game: GameForm, tr: Translator) -> ResultModel:
     end = ended(game.id)
     return ResultModel(
         title=f"Friday night · {game.title(tr)}",
-        view=end.match.view(0),
-        names=NAMES[:3],
-        highlights=registry.words(game.id).highlights(end.events, NAMES[:3], tr),
-        host="table.local",
+        story=story(end.match, 0, NAMES[:3]),
         four_words=("12", "34", "56", "78"),
-        record=12,
         log=(LogLine("nice one", "chat", "Mara"),),
     )
 

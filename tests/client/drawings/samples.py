@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from client.games import registry
 from client.games.base import Size
-from client.games.farkle.highlights import highlights
 from client.games.forms import GameForm, form
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -41,6 +40,7 @@ from engine.sync.hall_views import (
 from tablehost.hall.catalog import catalog
 from tests.client.drawings import overlaid
 from tests.client.games.moments import NAMES, Farkle, seen
+from tests.client.games.recaps import story
 
 ALL_GAMES = tuple(map(form, catalog()))
 GAMES = tuple(game for game in ALL_GAMES if game.id in ("farkle", "yams"))
@@ -241,12 +241,8 @@ def result(tr: Translator) -> ResultModel:
     farkle.banks(4000).banks(1000).farkles().farkles().banks(2000)
     return ResultModel(
         title=f"Friday night · {FARKLE.title(tr)}",
-        view=farkle.match.view(0),
-        names=("jo", "Mara", "Ada"),
-        highlights=highlights(farkle.events, ("jo", "Mara", "Ada"), tr),
-        host="table.local",
+        story=story(farkle.match, 0, ("jo", "Mara", "Ada")),
         four_words=("12", "34", "56", "78"),
-        record=12,
         luck=Luck(opened=True, words=(("Ada", "süß"),), sealed=("Mara",)),
         ready=("Mara",),
         log=TALK,
@@ -257,7 +253,7 @@ def settings(tr: Translator) -> Settings:
     fields = (
         Field("language", tr("Language"), "English"),
         Field("theme", tr("Theme"), "Green felt", changed=True),
-        Field("motion", tr("Motion"), tr("yes"), tr("Dice tumble.")),
+        Field("motion", tr("Animations"), tr("yes"), tr("Dice tumble.")),
     )
     return Settings(fields=fields, chosen=2)
 

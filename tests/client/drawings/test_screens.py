@@ -204,7 +204,7 @@ def test_waiting_room_says_what_is_waited_for(ready: tuple[str, ...], said: str)
 
 def test_result_ranks_and_offers_a_rematch() -> None:
     canvas = drawn(EN, SMALL)["result"]
-    ranks = re.findall(r"^ +(\d) +(\S+) +([\d,]+)", canvas.text(), re.MULTILINE)
+    ranks = re.findall(r"^ +(\d)[★ ] [A-C]  (\S+) +([\d,]+)", canvas.text(), re.MULTILINE)
 
     assert ranks == [("1", "jo", "4,000"), ("2", "Ada", "2,000"), ("3", "Mara", "1,000")]
     assert "the same on every screen: 12 34 56 78" in canvas.text()
@@ -233,7 +233,8 @@ def test_names_and_chat_keep_columns_aligned(text: str, size: tuple[int, int]) -
         view=LobbyView(rows, (PersonRow(text, 1),)),
         chat=talk,
     )
-    result = replace(samples.result(EN), names=(text, text, text), title=text, highlights=(text,))
+    won = samples.result(EN)
+    result = replace(won, story=replace(won.story, names=(text, text, text)), title=text)
     waiting = samples.waiting(EN)
     seats = tuple(replace(seat, name=text) for seat in waiting.view.seats)
     view = replace(waiting.view, name=text, code=text, seats=seats, watchers=(text,))
@@ -250,7 +251,8 @@ def test_names_and_chat_keep_columns_aligned(text: str, size: tuple[int, int]) -
 
 def test_winners_name_is_not_capitalised() -> None:
     won = samples.result(EN)
-    seen_by_another = replace(won, view={**won.view, "you": 1})
+    story = replace(won.story, view={**won.story.view, "you": 1})
+    seen_by_another = replace(won, story=story)
 
     assert "★  You won  ★" in draw_result(won, SMALL, "full", EN).text()
     assert "★  jo won  ★" in draw_result(seen_by_another, SMALL, "full", EN).text()

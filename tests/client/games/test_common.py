@@ -33,8 +33,8 @@ def test_named_falls_back_to_the_seat(seat: int, name: str) -> None:
     ("state", "en", "fr"),
     [
         (view(1, (1,)), "your turn", "à vous"),
-        (view(0, (1,)), "jo’s turn", "à jo"),
-        (view(None, (1, 3)), "jo and Théo’s turn", "à jo et Théo"),
+        (view(0, (1,)), "jo’s turn", "au tour de jo"),
+        (view(None, (1, 3)), "jo and Théo’s turn", "au tour de jo et Théo"),
         (view(0, ()), "", ""),
         (view(0, (), over(5, 2, 0)), "you won", "vous avez gagné"),
         (view(1, (), over(5, 2, 0)), "Mara won", "Mara a gagné"),
@@ -61,6 +61,14 @@ def test_winner_of_all_seats() -> None:
         winner(view(None, (), over(1, 1, 1, 1)), NAMES, EN)
         == "Mara, jo, seat 3 and Théo share the win"
     )
+
+
+def test_of_eliminated_seats_the_one_that_lasted_longer_ranks_higher() -> None:
+    ended = {"winners": [1], "scores": [0, 3, 0, 0, 0], "lasted": [2, 0, 5, 2, 1]}
+
+    assert [(rank, seat) for rank, seat, _ in standings(view(0, (), ended))] == [
+        (1, 1), (2, 2), (3, 0), (3, 3), (5, 4),
+    ]  # fmt: skip
 
 
 def test_standings_share_ranks() -> None:

@@ -82,7 +82,7 @@ def test_default_panel_methods_change_nothing() -> None:
     assert set(memories) == {None}
     assert panel.slides(seen) == ()
     assert panel.animation_seconds(seen) == 0
-    waits = (panel.log_waits(seen), panel.result_waits(seen), panel.is_veiled(seen))
+    waits = (panel.picture(seen, EN), panel.result_waits(seen), panel.is_veiled(seen))
     assert not any(waits)
     assert panel.planned(seen) is panel.automatic_move(seen) is None
     assert not panel.wants_hint(seen)

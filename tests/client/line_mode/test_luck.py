@@ -35,4 +35,4 @@ async def test_fair_command_explains_the_dice(arrive: Arrive) -> None:
     mara.type("fair")
 
     await mara.hears("What this does not show")
-    await mara.hears("Fingerprint of the next match: ")
+    await mara.hears("Next match: ")

@@ -12,9 +12,11 @@ from client.games import registry
 from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
+from client.screens.table.result_story import award_lines
 from engine.registry import game_ids
 from tests.client.blots import legible, unmarked
 from tests.client.drawings import every_game, golden
+from tests.client.games.recaps import story
 from tests.games import has_own
 
 
@@ -38,6 +40,7 @@ def test_every_sentence_of_a_match_is_translatable(blotted: Translator, game: st
     end = every_game.ended(game)
     words = registry.words(game)
     said = [words.event(event, names, blotted) for event in end.events]
-    said += words.highlights(end.events, names, blotted)
+    for line in award_lines(story(end.match, 0, names), blotted):
+        said += line[:2]
 
     assert unmarked(" ".join(said)) == set()

@@ -21,7 +21,7 @@ MOTION = (0.0, 0.16, 0.4, 0.88, 1.36, None)
 
 def still() -> Animation:
     """The motion of a scene that is drawn by hand."""
-    return Animation(cast("PaintedScreen", None))
+    return Animation(cast("PaintedScreen", None), lambda: None)
 
 
 def moved() -> TableModel:

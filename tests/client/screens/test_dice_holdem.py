@@ -133,16 +133,16 @@ async def test_last_showdown_comes_before_the_result(arrive: Arrive) -> None:
 
     assert ada.guest.view is not None
     assert ada.guest.view["over"]
-    assert "rematch" not in ada.screen
+    assert "play again" not in ada.screen
     ada.press("Enter")
-    await ada.sees("rematch", "Hands played: 1")
+    await ada.sees("play again", "Biggest pot")
 
 
 async def test_rematch_starts_without_the_last_showdown(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"), max_hands=1)
     await until_showdown(ada)
     ada.press("Enter")
-    await ada.sees("rematch")
+    await ada.sees("play again")
     ada.press("Enter")
     await ada.until(lambda: ada.guest.view and not ada.guest.view["over"])
 

@@ -115,9 +115,9 @@ async def test_two_people_play_flush_royal_to_its_end(arrive: Arrive) -> None:
 
     assert ada.guest.view is not None
     assert ada.guest.view["over"]  # by an empty reserve, or by rounds in which nobody could lay
-    await bob.sees("cards left over", "on to the result")
+    await bob.sees("cards left over", "see the result")
     bob.press("Enter")
-    await bob.sees("rematch")
+    await bob.sees("play again")
 
 
 def settled(*players: Player) -> bool:

@@ -1,5 +1,6 @@
 """The form for a new table: keys, typing, and that a table is opened as it is shown."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,8 +16,10 @@ from client.screens.new_table.screen import LEAVING, NewTableScreen
 from client.terminal.keys import Key
 from client.themes import themes
 from engine import Match
+from engine.sync.reports import Refused
 from engine.sync.requests import NewEvening, NewTable
 from tablehost.hall.catalog import catalog
+from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import marked
 
@@ -56,6 +59,15 @@ async def test_enter_goes_on_and_opens_the_table_after_the_last_field(arrive: Ar
     ada.press("Enter")
 
     await ada.sees("taken of 4")
+
+
+async def test_table_is_opened_once(arrive: Arrive, hall: Hall) -> None:
+    ada = await at_form(arrive)
+    ada.press("c", "c")
+    assert "The table is being opened." in ada.screen
+    await ada.until(lambda: ada.guest.table is not None)
+
+    assert len(hall.tables) == 1
 
 
 async def test_name_is_replaced_by_typing(arrive: Arrive) -> None:
@@ -108,6 +120,12 @@ async def test_number_out_of_range_is_kept_and_explained(arrive: Arrive) -> None
     assert ada.guest.table["options"]["target"] == 5000
 
 
+async def test_digit_where_no_number_is_wanted_is_explained(arrive: Arrive) -> None:
+    ada = await at_form(arrive)
+    ada.press("3")
+    assert "Press ← or → to change this." in ada.screen
+
+
 async def test_escape_keeps_the_old_number(arrive: Arrive) -> None:
     ada = await at_target(arrive)
     ada.type("25x")
@@ -150,7 +168,12 @@ class Form(NewTableScreen):
     def __init__(self, language: Language, *, party: bool = False) -> None:
         self.asked: list[tuple[Any, ...]] = []
         tr = translator(language)
-        hall = SimpleNamespace(name="ada", ask=lambda *what, **_: self.asked.append(what))
+
+        def ask(*request: Any, denied: Callable[[Refused], None], **_: object) -> None:
+            self.asked.append(request)
+            denied(Refused(0, "bad_name", "", {}))
+
+        hall = SimpleNamespace(name="ada", ask=ask)
         app: Any = SimpleNamespace(tr=tr, push_screen=lambda _: None, redraw=lambda: None)
         context: Any = SimpleNamespace(app=app, hall=hall, games={game.id: game for game in GAMES})
         super().__init__(context, "ada’s table", lambda _: None, party=party)

@@ -56,14 +56,6 @@ def test_recent_events_are_not_repeated_in_the_log() -> None:
     assert len(log.lines) == len(before) + 2
 
 
-def test_recent_events_do_not_count_for_highlights() -> None:
-    log = TableLog(Chat())
-    log.begin(1)
-    log.add_past_events([ROLLED], WORDS, NAMES, TR)
-    assert log.lines
-    assert log.match_events.events == ()
-
-
 def test_private_events_are_not_logged() -> None:
     log = TableLog(Chat())
     log.begin(1)

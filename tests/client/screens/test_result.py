@@ -34,7 +34,9 @@ async def test_result_says_how_to_check_it(arrive: Arrive) -> None:
     assert ada.guest.table is not None
 
     assert ada.guest.table["seed"] not in ada.screen
-    assert f"ssh table.local record {ada.guest.table['record']}" in ada.screen
+    assert " ".join(ada.guest.table["head_words"]) in ada.screen
+    ada.press("f")
+    await ada.sees(f"ssh table.local record {ada.guest.table['record']}")
 
 
 async def test_bot_takes_an_empty_seat_for_the_rematch(arrive: Arrive) -> None:
@@ -58,7 +60,7 @@ async def test_spectator_takes_an_empty_seat_for_the_rematch(arrive: Arrive) -> 
     bob.press("Esc")
     await cleo.sees("sit down here")
     cleo.press("s")
-    await cleo.sees("rematch")
+    await cleo.sees("play again")
 
     cleo.press("Enter")
     ada.press("r")

@@ -53,7 +53,7 @@ async def test_kicked_player_is_told_why(party: Party) -> None:
         key = key_of(party, "mona")
         done = await run(machine, party.host.port, "admin kick eve go to bed", user="mona", key=key)
 
-        assert (done.code, done.out) == (0, "eve has been sent away.\n")
+        assert (done.code, done.out) == (0, "eve has been kicked.\n")
         await eve.gone()
         assert "The host has sent you away. go to bed" in eve.text
 

@@ -201,7 +201,7 @@ async def test_game_is_found_by_its_title(call: Caller, words: list[str]) -> Non
     ("line", "why"),
     [
         ("bogus", "There is no command bogus."),
-        ("list more", "list takes no words behind it."),
+        ("list more", "list takes no argument."),
         ("lits", "Did you mean list?"),
         ("list --xml", "list takes --json, and not --xml."),
         ("list --erase", "list takes --json, and not --erase."),

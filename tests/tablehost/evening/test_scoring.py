@@ -53,6 +53,7 @@ def test_place_gives_two_points_per_player_behind_and_one_per_tie(
 
 def test_winners_share_first_place_regardless_of_score() -> None:
     assert places(Outcome((1, 2), (90, 80, 70))) == (3, 1, 1)
+    assert places(Outcome((1,), (0, 3, 0, 0), (2, 0, 5, 2))) == (3, 1, 2, 3)
 
 
 @given(outcomes)

@@ -21,7 +21,7 @@ from tests.tablehost.played.players import table
 pytestmark = needs_ssh
 People = Callable[[str], Person]
 
-CHECKING = {"go on|check|call": 1}
+CHECKING = {"continue|check|call": 1}
 RULES = {"Chips": "500"}
 
 

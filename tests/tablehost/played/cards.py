@@ -57,7 +57,7 @@ def may_move(it: RealTerminal) -> bool:
 
 def ended(it: RealTerminal) -> bool:
     """Whether the final board is shown."""
-    return offered(it, "on to the result") is not None
+    return offered(it, "see the result") is not None
 
 
 async def play_to_the_end(it: RealTerminal) -> str:
@@ -66,7 +66,7 @@ async def play_to_the_end(it: RealTerminal) -> str:
         await it.until(lambda it: finished(it) or ended(it) or may_move(it), OTHERS)
         if ended(it):
             picture = it.text
-            await press(it, "on to the result")
+            await press(it, "see the result")
             return picture
         await take_turn(it)
 
@@ -76,9 +76,9 @@ async def lie_still(it: RealTerminal) -> None:
     it.send("m")
     await it.until("settings")
     it.send("s")
-    await step_to(it, "Motion", "no")
+    await step_to(it, "Animations", "no")
     it.send(ESCAPE)
-    await it.until(lambda it: not field(it, "Motion"))
+    await it.until(lambda it: not field(it, "Animations"))
 
 
 async def take_turn(it: RealTerminal) -> None:

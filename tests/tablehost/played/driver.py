@@ -19,7 +19,7 @@ Liking = Mapping[str, int]
 """How gladly a button is pressed, by a pattern that its words begin with; the first one counts."""
 
 ANYTHING: Liking = {
-    "go on": 20,
+    "continue": 20,
     "check|call": 4,
     "bet|raise": 2,
     "fold": 1,
@@ -32,7 +32,7 @@ ANYTHING: Liking = {
 
 EVERYTHING: Liking = {
     "leave|all actions|a bot|no rematch|not ready|let a bot|add a word|how the dice": 0,
-    "go on": 20,
+    "continue": 20,
     "[a-z]": 1,
 }
 """Every button that goes on with the match, or to the next one."""

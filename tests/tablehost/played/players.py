@@ -55,9 +55,9 @@ class Player:
         await self.it.until(lambda it: f"{self.name} (you)" in it.text)
         if self._guest:
             await self.it.until(" resume ")
-        if offered(self.it, "go on"):
-            await press(self.it, "go on")  # from the last cup that was lifted
-            await self.it.until(lambda it: not offered(it, "go on"))
+        if offered(self.it, "continue"):
+            await press(self.it, "continue")  # from the last cup that was lifted
+            await self.it.until(lambda it: not offered(it, "continue"))
 
     async def play(
         self,

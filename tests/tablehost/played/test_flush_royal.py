@@ -102,7 +102,7 @@ async def played(host: PlayedHost, players: Sequence[Player]) -> tuple[list[str]
 async def once_more(players: Sequence[Player]) -> None:
     """A rematch."""
     for one in players:
-        await press(one.it, "rematch")
+        await press(one.it, "play again")
     for one in players:
         await one.it.until(lambda it: not finished(it))
 
@@ -157,7 +157,7 @@ async def by_turns(players: Sequence[Player], turn: Callable[[Player], Awaitable
         await other.it.until(lambda it: ended(it) or is_mine(it))
         mover, other = other, mover
     for one in players:
-        await press(one.it, "on to the result")
+        await press(one.it, "see the result")
 
 
 def first_play(cards: Sequence[str]) -> Place | None:

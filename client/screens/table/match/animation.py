@@ -1,5 +1,6 @@
 """Animation on the table: the elapsed time, and the parts of the screen that stay the same."""
 
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
@@ -17,10 +18,12 @@ class Animation:
 
     Args:
         screen: is drawn again for every frame.
+        ended: called when an animation has ended by itself.
     """
 
-    def __init__(self, screen: PaintedScreen) -> None:
+    def __init__(self, screen: PaintedScreen, ended: Callable[[], object]) -> None:
         self._screen = screen
+        self._ended = ended
         self._begun: float | None = None
         self._kept: tuple[TableModel, Size, Surroundings] | None = None
 
@@ -39,6 +42,10 @@ class Animation:
         if lasts > 0:
             self._begun = monotonic()
             self._draw_later(self._begun, lasts)
+
+    def stop(self) -> None:
+        """Show the end at once."""
+        self._begun = None
 
     def surroundings(self, model: TableModel, size: Size) -> Surroundings:
         """The parts that do not move, drawn once for all frames and for the drawing after them.
@@ -61,5 +68,6 @@ class Animation:
             return
         if monotonic() - begun >= lasts:
             self._begun = None
+            self._ended()
         else:
             self._draw_later(begun, lasts)

@@ -46,6 +46,8 @@ class TableModel(Struct, frozen=True, kw_only=True):
         clock: seconds left for the turn; None without a clock.
         coach: the coach's advice; "" for none.
         lesson: the advice guides through a first match: it is shown whole, at any size.
+        picture: what stands below a picture that the rest of the screen waits for, see
+            `GamePanel.picture`; None while there is none.
         answer: why the last key or move did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
     """
@@ -58,6 +60,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     clock: float | None = None
     coach: str = ""
     lesson: bool = False
+    picture: str | None = None
     answer: str = ""
     entry: Entry | None = None
 
@@ -108,7 +111,7 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     turn, tr = model.turn, model.turn.tr
     frame = screen(
         size,
-        f"{model.name} · {caption(turn.words, turn.seen, tr)}",
+        f"{model.name} · {_caption(model)}",
         _whose_turn(model),
         _hints(model),
         always(tr, columns),
@@ -122,10 +125,17 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     return _alone(model, frame, (columns - side, lines - 2), talked)
 
 
+def _caption(model: TableModel) -> str:
+    turn = model.turn
+    return caption(turn.words, turn.seen, turn.tr) if model.picture is None else turn.seen.title
+
+
 def _whose_turn(model: TableModel) -> str:
+    """Whose turn it is and its time left; below a picture the time alone, which runs anyway."""
     tr, seen = model.turn.tr, model.turn.seen
-    turn = whose_turn(seen.view, seen.names, tr)
-    return turn if model.clock is None else f"{turn}   {tr.clock(model.clock)}"
+    turn = whose_turn(seen.view, seen.names, tr) if model.picture is None else ""
+    left = "" if model.clock is None else tr.clock(model.clock)
+    return "   ".join(filter(None, (turn, left)))
 
 
 def _hints(model: TableModel) -> tuple[Hint, ...]:
@@ -133,6 +143,8 @@ def _hints(model: TableModel) -> tuple[Hint, ...]:
     turn = model.turn
     if model.entry is not None:
         return typing(turn.tr)
+    if model.picture is not None:
+        return (Hint("do:seen", turn.tr("any key:"), turn.tr("continue")),)
     may_type = turn.seen.forms and turn.seen.view["can"]
     typed = (Hint("do:type", ":", turn.tr("type a move")),) if may_type else ()
     return (*turn.hints, *typed)
@@ -178,13 +190,15 @@ def _panel(model: TableModel, size: Size) -> Canvas:
 def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canvas:
     """The status with the buttons, or with the answer to the last key."""
     turn = model.turn
-    role: Role = "text.strong" if turn.is_mine else "text.dim"
-    coach = model.coach if coached or model.lesson else ""
+    is_picture = model.picture is not None
+    role: Role = "text.strong" if turn.is_mine or is_picture else "text.dim"
+    coach = model.coach if (coached or model.lesson) and not is_picture else ""
+    buttons = tuple(one for one in turn.buttons if not is_picture or one.name == "do:seen")
     lines = turn.panel.status_lines
     if lines is not None and model.lesson:
         lines += LESSON
     canvas = told(
-        turn.status, turn.buttons, columns,
+        turn.status if model.picture is None else model.picture, buttons, columns,
         answer=model.answer, role=role, coach=coach, most=most, lines=lines,
         coach_lines=LESSON if model.lesson else 1,
     )  # fmt: skip

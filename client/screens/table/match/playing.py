@@ -26,14 +26,18 @@ from engine.sync.requests import StandIn
 
 
 class PlayingPhase(Phase):
-    """The match, until its end has been looked at."""
+    """The match, until its end has been looked at.
 
-    def __init__(self, client: TableClient) -> None:
+    Args:
+        picture_over: called when an animation has ended by itself.
+    """
+
+    def __init__(self, client: TableClient, picture_over: Act) -> None:
         super().__init__(client)
         self._selection = Selection(client)
         self._moves = MoveQueue(client)
         self._coach = Coach(client)
-        self._animation = Animation(client.screen)
+        self._animation = Animation(client.screen, picture_over)
         self._clock = TurnClock(client.screen)
         self._shown_log: tuple[LogLine, ...] = ()  # the lines last shown
 
@@ -44,15 +48,16 @@ class PlayingPhase(Phase):
     # Drawing
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
-        client, turn = self.client, self._turn
+        client, turn, elapsed = self.client, self._turn, self._animation.elapsed
         model = TableModel(
             name=client.heading,
             turn=turn,
-            elapsed=self._animation.elapsed,
-            log=recent(self._log(), size[1]),
+            elapsed=elapsed,
+            log=recent(self._log(elapsed), size[1]),
             watchers=len(client.table.watchers),
             clock=self._clock.left(client.table),
             coach=self._coach.line(turn),
+            picture=self._picture(elapsed),
             lesson=client.is_lesson,
             answer=client.screen.answer,
             entry=client.screen.entry,
@@ -62,17 +67,30 @@ class PlayingPhase(Phase):
         look, draw = ("table", client.table.id, size, tr), partial(draw_table, model, size, "full")
         return client.context.gallery.shared(look, model, draw)
 
-    def _log(self) -> tuple[LogLine, ...]:
-        """The log; the last lines shown while it must not reveal the end of an animation."""
+    def _log(self, elapsed: float | None) -> tuple[LogLine, ...]:
+        """The log; while a picture is shown, the lines from before it, and what is said."""
+        lines = self.client.log.lines
+        if self._picture(elapsed) is None:
+            self._shown_log = lines
+            return lines
+        known = set(map(id, self._shown_log))
+        said = (line for line in lines if line.kind == "chat" and id(line) not in known)
+        return (*self._shown_log, *said)
+
+    def _picture(self, elapsed: float | None) -> str | None:
+        """The sentence below the picture that the screen waits for; None if there is none."""
         turn = self._turn
-        if not turn.panel.log_waits(turn.seen_at(self._animation.elapsed)):
-            self._shown_log = self.client.log.lines
-        return self._shown_log
+        return turn.panel.picture(turn.seen_at(elapsed), turn.tr)
+
+    @property
+    def shows_picture(self) -> bool:
+        """Whether a picture of what has happened is shown, which nothing may be ahead of."""
+        return self._picture(self._animation.elapsed) is not None
 
     @property
     def result_waits(self) -> bool:
         """Whether the end of the match is still shown on the table."""
-        return self._turn.panel.result_waits(self._turn.seen)
+        return self.shows_picture or self._turn.panel.result_waits(self._turn.seen)
 
     # Keys and actions
 
@@ -96,6 +114,9 @@ class PlayingPhase(Phase):
         return {"do:type": self._type_move, "do:pick": pick, **votes, **games}
 
     def before_key(self) -> None:
+        """A key ends a picture that would end by itself."""
+        if self._picture(None) is None and self.shows_picture:
+            self._animation.stop()
         self._selection.before_key()
 
     def pressed(self, key: Key) -> bool:
@@ -174,7 +195,7 @@ class PlayingPhase(Phase):
             self._moves.send((move,))
             return
         names, tr = ", ".join(self.client.game.moves), self.client.tr
-        self.client.answer(tr("That is no move; moves begin with {names}.", names=names))
+        self.client.answer(tr("Not a valid move; start with {names}.", names=names))
 
     # News from the hall
 

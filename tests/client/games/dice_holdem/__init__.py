@@ -2,5 +2,6 @@
 
 STEPS = {"lift", "check", "call"}
 SLIDES = {"●", "●●"}
+PICTURES = {"shown"}
 KEYS = ("p", "up", "p")
 """Looking under the own cup, and picking what lies there."""

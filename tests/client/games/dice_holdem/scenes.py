@@ -46,9 +46,11 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
 def scene(tr: Translator, holdem: Holdem, found: Seen) -> TableModel:
     """A viewer's screen."""
     told = [words.event(event, NAMES, tr) for event in holdem.events]
+    turn = Turn("dice_holdem", found, tr)
     return TableModel(
         name="Friday night",
-        turn=Turn("dice_holdem", found, tr),
+        turn=turn,
+        picture=turn.panel.picture(found, tr),
         log=tuple(LogLine(text) for text in told if text),
         clock=24.0,
     )

@@ -80,17 +80,3 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
             assert panel.hints(moment, tr) or not memory.last_showdown(view)
         known = panel.after_key(replace(seen, memory=known), "x") or known
     assert not memory.shown_showdown(replace(seen, memory={}))
-
-
-@given(st.integers(0, 2**32))
-@settings(max_examples=10)
-def test_highlights_cover_the_whole_match(seed: int) -> None:
-    events: Told = []
-    hands = 0
-    for match, told in played(seed):
-        events += told
-        hands = match.view(None)["hand"]
-
-    told_of = words.highlights(events, NAMES, translator("en"))
-    assert told_of[0] == f"Hands played: {hands}"
-    assert told_of[1].startswith("Largest pot: ")

@@ -8,7 +8,7 @@ from client.games import registry
 from client.locale.i18n import translator
 from engine.core.values import Event
 from engine.games.dice_holdem import events as holdem_events
-from tests.client.games.dice_holdem.hands import crowd, everybody, example
+from tests.client.games.dice_holdem.hands import example
 from tests.client.games.moments import NAMES
 
 words = registry.words("dice_holdem")
@@ -77,7 +77,7 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
         "Nobody bet: the flop is rolled again: R1 B2 Y3.",
         "Personne n’a misé, on relance les dés du flop\u00a0: R1 N2 J3.",
     ),
-    ({"event": "checked", "seat": 0}, "Mara checks.", "Mara passe."),
+    ({"event": "checked", "seat": 0}, "Mara checks.", "Mara dit parole."),
     (
         {"event": "bet", "seat": 0, "amount": 20, "all_in": False},
         "Mara bets 20.",
@@ -91,12 +91,12 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"event": "called", "seat": 0, "paid": 20, "all_in": False},
         "Mara calls 20.",
-        "Mara suit à 20.",
+        "Mara suit (20).",
     ),
     (
         {"event": "called", "seat": 0, "paid": 10, "all_in": True},
         "Mara calls 10 and is all in.",
-        "Mara suit à 10\u00a0: tapis.",
+        "Mara suit (10)\u00a0: tapis.",
     ),
     (
         {"event": "raised", "seat": 0, "by": 10, "paid": 30, "all_in": False},
@@ -162,14 +162,3 @@ def test_every_kind_of_event_is_tested() -> None:
 def test_unknown_event_is_skipped() -> None:
     assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
     assert words.event({"event": "rained"}, NAMES, EN) == ""
-
-
-def test_highlights_name_largest_pot_and_most_raises() -> None:
-    assert words.highlights(everybody().events, NAMES, EN) == (
-        "Hands played: 2",
-        "Largest pot: 240, Bob",
-        "Best hand shown: straight, R6 Y5 Y4 Y3 B2, Bob",
-        "Most pots: 1, Bob",
-    )
-    assert "Most raises: 2, jo" in words.highlights(crowd().events, NAMES, EN)
-    assert words.highlights([], NAMES, EN) == ()

@@ -57,7 +57,10 @@ def test_seat_without_dice_cannot_lift_a_cup() -> None:
 def test_showdown_stays_until_a_key() -> None:
     waiting = after(example("showdown"))
 
-    assert memory.shown_showdown(waiting) == memory.last_showdown(waiting.view)
+    chips = [left + 10 for left in waiting.view["chips"]]
+    last = memory.last_showdown(waiting.view)
+    assert last is not None
+    assert memory.shown_showdown(waiting) == {**last, "chips": chips}
     assert panel.memory_timeout(waiting) is None
     assert panel.before_key(waiting) is None
     gone = replace(waiting, memory=panel.after_key(waiting, "x"))
@@ -137,9 +140,9 @@ def test_result_waits_for_the_last_showdown() -> None:
     assert holdem.match.turn["over"]
     assert showdown is not None
     assert showdown["hand"] == 1
-    assert panel.result_waits(waiting)
+    assert panel.picture(waiting, EN)
     assert "the showdown" in panel.draw(waiting, (80, 16), EN).text()
-    assert not panel.result_waits(replace(waiting, memory=memory.closed(waiting)))
+    assert panel.picture(replace(waiting, memory=memory.closed(waiting)), EN) is None
 
 
 def test_last_showdown_can_be_shown_again() -> None:

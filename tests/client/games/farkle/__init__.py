@@ -1,3 +1,4 @@
 """Farkle."""
 
 STEPS = {"roll", "keep", "bank"}
+PICTURES = {"farkled"}

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.games import registry
 from client.games.base import Seen
@@ -67,10 +68,27 @@ def test_panel_removes_dice_set_aside_from_the_roll() -> None:
 
 
 def test_panel_still_shows_the_dice_of_a_farkle() -> None:
-    shown = text(Farkle(2).farkles().seen())
+    farkle = Farkle(2).farkles()
+    shown = text(farkle.seen(0))
 
     assert "farkle" in shown
     assert shown.count("●") == 2 + 3 + 4 + 6 + 3 + 2
+    assert "●" not in text(farkle.seen(1)), "another player's dice on one's own turn"
+
+
+def test_farkle_is_a_picture_that_tells_its_end_last() -> None:
+    farkle = Farkle(2).farkles()
+    seen = farkle.seen(1, news=tuple(farkle.events[-2:]), elapsed=0.0)
+    lasts = panel.animation_seconds(seen)
+
+    assert panel.picture(seen, EN) == "The dice are rolling…"
+    assert "farkle" not in text(seen)
+    landed = replace(seen, elapsed=lasts - 0.1)
+    assert panel.picture(landed, EN) == "Farkle! Nothing scores for Mara."
+    assert text(landed).count("●") == 2 + 3 + 4 + 6 + 3 + 2
+    assert "farkle" in text(landed)
+    assert "if banked" not in text(landed)
+    assert panel.picture(replace(seen, elapsed=None), EN) is None
 
 
 def test_plates_show_the_opening_score_and_the_last_turn() -> None:

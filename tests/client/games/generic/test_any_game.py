@@ -241,7 +241,8 @@ def test_waiting_and_end_are_described() -> None:
 
 def test_game_without_words_uses_field_names() -> None:
     assert words.refusal("x", {}, EN) is None
-    assert words.highlights([], NAMES, EN) == ()
+    assert words.award("best_roll", 1200, "", EN) == ("Best roll", "1,200")
+    assert words.award("best_box", 29, "chance", EN) == ("Best box", "29, chance")
     found = words.option("yams_bonus", EN)
 
     assert found is not None

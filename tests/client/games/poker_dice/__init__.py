@@ -2,5 +2,6 @@
 
 STEPS = {"throw", "call", "answer", "again", "higher"}
 SLIDES = {"╱▀▀╲"}
+PICTURES = {"lifted"}
 KEYS = ("k", "1", "up", "3", "k")
 """Weighing calls."""

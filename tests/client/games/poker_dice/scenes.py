@@ -35,6 +35,8 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     pictures = {}
     for name, dice, seen in models():
         log = tuple(LogLine(words.event(event, NAMES, tr)) for event in dice.events)
-        model = TableModel(name="Friday night", turn=Turn("poker_dice", seen, tr), log=log)
+        turn = Turn("poker_dice", seen, tr)
+        picture = turn.panel.picture(seen, tr)
+        model = TableModel(name="Friday night", turn=turn, log=log, picture=picture)
         pictures[name] = draw_table(model, size, symbols)
     return pictures

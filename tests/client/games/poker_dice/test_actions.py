@@ -119,9 +119,9 @@ def test_only_action_during_a_lift_is_to_close_it() -> None:
 def test_last_lift_waits_for_a_key() -> None:
     dice = ended()
 
-    assert panel.result_waits(dice.seen(0))
-    assert not panel.result_waits(dice.seen(0, memory={"seen": 0}))
-    assert not panel.result_waits(called().doubts().seen())
+    assert panel.picture(dice.seen(0), EN)
+    assert panel.picture(dice.seen(0, memory={"seen": 0}), EN) is None
+    assert panel.picture(called().seen(), EN) is None
 
 
 def test_typed_call_is_a_move() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from client.games import registry
 from client.games.poker_dice.lift_drawing import LIFT, PAYS, RISES, VERDICT
+from client.games.poker_dice.panel import WATCHED
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
 from client.widgets.tumble import duration
@@ -71,7 +72,7 @@ def test_lift_is_animated_and_a_throw_behind_it_is_not() -> None:
 def test_last_lift_is_animated() -> None:
     seen = ended().seen(0, elapsed=0.0)
 
-    assert panel.result_waits(seen)
+    assert panel.picture(seen, EN)
     assert "poker" in panel.draw(seen, SIZE, EN).text()
     assert "│  Q  │" not in panel.draw(seen, SIZE, EN).text()
 
@@ -89,10 +90,11 @@ def test_life_is_removed_when_the_loser_is_told() -> None:
     assert at(None).text().count("♥") == 8
 
 
-def test_log_waits_while_the_cup_rises() -> None:
+def test_lift_closes_by_itself_for_spectators_only() -> None:
     dice = Dice().throws(range(5), "QQ9KA").calls("poker", "A", to="left").doubts()
+    watched = dice.seen(None)
 
-    assert panel.log_waits(dice.seen(elapsed=0.0))
-    assert not panel.log_waits(dice.seen(elapsed=PAYS))
-    assert not panel.log_waits(dice.seen())
-    assert not panel.log_waits(dice.seen(elapsed=0.0, memory={"seen": 2}))
+    assert panel.after_news(watched) == {}
+    assert panel.memory_timeout(watched) == (WATCHED, {"seen": 2})
+    assert panel.memory_timeout(dice.seen(0)) is None
+    assert panel.after_news(dice.seen(0)) is None

@@ -66,7 +66,9 @@ def test_seat_without_chips_is_out_and_the_last_seat_wins() -> None:
     table.pockets(THIRD, SECOND, BEST, FOURTH)
     table.run_out(*BOARD)
 
-    assert table.turn == {"over": {"winners": [2], "scores": [0, 0, 400, 0]}}
+    assert table.turn == {
+        "over": {"winners": [2], "scores": [0, 0, 400, 0], "lasted": [1, 1, 0, 1]}
+    }
     assert table.see["status"] == ["out", "out", "in", "out"]
     assert table.see["last_hand"]["awards"] == [{"amount": 400, "seats": [2]}]
 
@@ -111,7 +113,9 @@ def test_option_max_hands_the_largest_stack_wins() -> None:
     table.surrender(to=1)
     table.surrender(to=1)
 
-    assert table.turn == {"over": {"winners": [1], "scores": [1580, 1640, 1580]}}
+    assert table.turn == {
+        "over": {"winners": [1], "scores": [1580, 1640, 1580], "lasted": [0, 0, 0]}
+    }
     assert table.see["hand"] == 2
 
 
@@ -120,7 +124,9 @@ def test_option_max_hands_ties_share() -> None:
     table.surrender(to=0)
     table.surrender(to=1)
 
-    assert table.turn == {"over": {"winners": [0, 1], "scores": [1610, 1610, 1580]}}
+    assert table.turn == {
+        "over": {"winners": [0, 1], "scores": [1610, 1610, 1580], "lasted": [0, 0, 0]}
+    }
 
 
 def test_view_after_the_end_is_cleared() -> None:
@@ -131,7 +137,7 @@ def test_view_after_the_end_is_cleared() -> None:
     for viewer in (0, 1, None):
         view = table.match.view(viewer)
         assert view["phase"] == "over"
-        assert view["over"] == {"winners": [0], "scores": [2410, 2390]}
+        assert view["over"] == {"winners": [0], "scores": [2410, 2390], "lasted": [0, 0]}
         assert (view["board"], view["pocket"], view["bets"], view["pots"]) == (
             [],
             [],
@@ -199,7 +205,9 @@ def test_uncontested_yahtzee_flush_wins_the_match_and_is_shown() -> None:
     table = reds()
     table.play(bet(10), FOLD, FOLD)
 
-    assert table.turn == {"over": {"winners": [0], "scores": [1620, 1590, 1590]}}
+    assert table.turn == {
+        "over": {"winners": [0], "scores": [1620, 1590, 1590], "lasted": [0, 0, 0]}
+    }
     assert table.see["last_hand"] == {
         "board": ["R1"] * 3,
         "shown": {"0": ["R1", "R1"]},
@@ -240,7 +248,7 @@ def test_all_in_yahtzee_flush_wins_the_match_but_not_the_side_pot() -> None:
         {"amount": 120, "seats": [0]},
         {"amount": 20, "seats": [1]},
     ]
-    assert table.turn == {"over": {"winners": [0], "scores": [120, 100, 80]}}
+    assert table.turn == {"over": {"winners": [0], "scores": [120, 100, 80], "lasted": [0, 0, 0]}}
 
 
 def test_yahtzee_flush_on_the_board_is_shared_by_all_unfolded_seats() -> None:

@@ -208,4 +208,4 @@ def test_remaining_dice_are_dealt_without_betting_if_fewer_than_two_can_bet() ->
         table.luck(luck, **drawn)
 
     assert lucks == [{"chance": "flop"}, {"chance": "turn"}, {"chance": "river"}]
-    assert table.turn == {"over": {"winners": [0], "scores": [200, 0]}}
+    assert table.turn == {"over": {"winners": [0], "scores": [200, 0], "lasted": [0, 1]}}

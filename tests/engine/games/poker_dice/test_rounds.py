@@ -95,7 +95,7 @@ def test_the_last_seat_alive_wins_with_the_lives_left() -> None:
     assert table.view()["lives"] == [1, 1]
     table.start("99999", "poker", "A").play(DOUBT)
 
-    over = {"winners": [0], "scores": [1, 0]}
+    over = {"winners": [0], "scores": [1, 0], "lasted": [0, 3]}
     view = table.view(0)
     assert table.match.turn == {"over": over}
     assert view["over"] == over

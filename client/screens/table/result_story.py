@@ -1,0 +1,156 @@
+"""How a match ended: the winner large, the ranking, the course of the scores, the awards."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from client.games import registry
+from client.games.base import View
+from client.games.common import seat_name, standings, winner
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import cut, fit, width
+from client.screens.evening.standing_drawing import STAR, banner
+from client.themes.roles import Role
+from client.widgets.curve import curve, seat_ink, seat_letter
+from client.widgets.large_text import large_text
+from engine.sync.hall_views import RecapView
+
+LARGE = 60
+"""Columns from which the winner's name is large."""
+
+NAME, FIGURE = 18, 8
+RANKS = 4 + 3 + NAME + FIGURE
+"""Columns of the ranking."""
+
+LOW_CURVE = 3
+"""Fewest lines of the course of the scores."""
+
+FIRST_AWARDS = 1
+"""Awards that are shown before there is a curve."""
+
+LEAST_FIGURE = 18
+"""Columns left for the player and the figure of an award."""
+
+
+class Story(Struct, frozen=True, kw_only=True):
+    """What is told of a finished match.
+
+    Attributes:
+        game: its id.
+        view: the last view, with `over`.
+        recap: None before the hall has sent it.
+    """
+
+    game: str
+    view: View
+    names: tuple[str, ...]
+    recap: RecapView | None = None
+
+
+def who_won(story: Story, tr: Translator) -> str:
+    """Who won, as a heading."""
+    text = winner(story.view, story.names, tr)
+    if story.view["you"] in story.view["over"]["winners"]:
+        return f"{text[:1].upper()}{text[1:]}"  # players' names are not capitalised
+    return text
+
+
+def award_lines(story: Story, tr: Translator) -> Iterator[tuple[str, str, str]]:
+    """Label, figure and player of each award."""
+    words = registry.words(story.game)
+    for one in story.recap.awards if story.recap else ():
+        label, figure = words.award(one.name, one.value, one.about, tr)
+        yield label, figure, seat_name(one.seat, story.names, tr)
+
+
+def headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Translator) -> Canvas:
+    """The winner's name in large letters if they fit, and that they won."""
+    seats = story.view["over"]["winners"]
+    name = seat_name(seats[0], story.names, tr) if len(seats) == 1 else ""
+    large = large_text(name, "chip.high") if columns >= LARGE else None
+    if large is None or large.width > columns - 4 or most < large.height + 2:
+        return banner(who_won(story, tr), columns)
+    canvas = Canvas(columns, large.height + 2)
+    if symbols == "full":
+        canvas.paste((columns - large.width) // 2, 0, large)
+    else:
+        spaced = " ".join(name.upper())
+        canvas.put(max(0, (columns - width(spaced)) // 2), 1, spaced, "chip.high")
+    canvas.paste(0, large.height + 1, banner(who_won(story, tr), columns))
+    return canvas
+
+
+def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Translator) -> Canvas:
+    """As much of it as `most` lines take.
+
+    The ranking comes first, then an award, a low curve, the other awards, the large name, and a
+    higher curve.
+    """
+    rows = standings(story.view)
+    awards = list(award_lines(story, tr))
+    scores = story.recap.curve if story.recap and len(story.recap.curve[:1]) else ()
+    beside = columns >= RANKS + 30
+    spare = most - 2 - len(rows)
+    told = max(0, min(FIRST_AWARDS, len(awards), spare - 1))
+    spare -= told + bool(told)
+    high = 0
+    if scores and len(scores[0]) > 1:
+        high = max(len(rows), LOW_CURVE) if beside else LOW_CURVE
+        cost = high - len(rows) if beside else high
+        high, spare = (high, spare - cost) if cost <= spare else (0, spare)
+    more = max(0, min(len(awards) - told, spare)) if told else 0
+    head = headline(story, columns, spare - more + 1, symbols, tr)
+    spare -= more + head.height - 1
+    if high:
+        higher = min(max(0, spare), max(0, most // 3 - high))
+        high, spare = high + higher, spare - higher
+    air = int(bool(high) and not beside and spare > 0)
+    middle = max(len(rows), high) if beside else len(rows) + air + high
+    told += more
+    canvas = Canvas(columns, head.height + 1 + middle + (told + 1 if told else 0))
+    canvas.paste(0, 0, head)
+    y = head.height + 1
+    canvas.paste(0, y, _ranking(story, rows, RANKS if beside else columns, tr))
+    if high:
+        left, top = (RANKS + 2, y) if beside else (0, y + len(rows) + air)
+        size = columns - left, high
+        canvas.paste(left, top, curve(scores, size, *_ends(scores, tr)))
+    label = max((width(label) for label, _, _ in awards[:told]), default=0) + 1
+    for line, award in enumerate(awards[:told], start=y + middle + 1):
+        canvas.put_row(0, line, _award(*award, min(label, columns - LEAST_FIGURE), columns))
+    return canvas
+
+
+def _ends(scores: Sequence[Sequence[int]], tr: Translator) -> tuple[str, str]:
+    return tr.number(max(map(max, scores))), tr.number(min(map(min, scores)))
+
+
+def _ranking(
+    story: Story, rows: Sequence[tuple[int, int, int]], columns: int, tr: Translator
+) -> Canvas:
+    """A line for each seat, best first: rank, letter and colour in the curve, name, score."""
+    canvas = Canvas(columns, len(rows))
+    for y, (rank, seat, score) in enumerate(rows):
+        won = seat in story.view["over"]["winners"]
+        ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
+        room = max(4, min(NAME, columns - RANKS + NAME))
+        name, figure = fit(seat_name(seat, story.names, tr), room), tr.number(score)
+        canvas.put(0, y, f"{rank:>2}{STAR if won else ' '}", "chip.high" if won else ink)
+        canvas.put(4, y, seat_letter(seat), seat_ink(seat))
+        canvas.put(7, y, f"{name}{fit(figure, FIGURE, '>')}", ink)
+    return canvas
+
+
+def _award(
+    label: str, figure: str, who: str, wide: int, columns: int
+) -> tuple[tuple[str, Role], ...]:
+    """An award's line; its label is `wide` columns wide."""
+    rest = columns - wide - 1
+    who = cut(who, max(4, rest - width(figure) - 2))
+    return (
+        (fit(label, wide), "text.dim"),
+        (f" {who}", "text.strong"),
+        (f"  {cut(figure, max(0, rest - width(who) - 2))}", "text"),
+    )

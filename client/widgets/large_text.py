@@ -1,0 +1,72 @@
+"""Text in large letters of half blocks, three lines high; for names of winners."""
+
+import unicodedata
+from collections.abc import Mapping
+
+from client.paint.canvas import Canvas
+from client.themes.roles import Role
+
+HEIGHT = 3
+
+_GLYPHS: Mapping[str, str] = {
+    "A": ".##. #..# #### #..# #..#",
+    "B": "###. #..# ###. #..# ###.",
+    "C": ".### #... #... #... .###",
+    "D": "###. #..# #..# #..# ###.",
+    "E": "#### #... ###. #... ####",
+    "F": "#### #... ###. #... #...",
+    "G": ".### #... #.## #..# .###",
+    "H": "#..# #..# #### #..# #..#",
+    "I": "### .#. .#. .#. ###",
+    "J": "...# ...# ...# #..# .##.",
+    "K": "#..# #.#. ##.. #.#. #..#",
+    "L": "#... #... #... #... ####",
+    "M": "#...# ##.## #.#.# #...# #...#",
+    "N": "#...# ##..# #.#.# #..## #...#",
+    "O": ".##. #..# #..# #..# .##.",
+    "P": "###. #..# ###. #... #...",
+    "Q": ".##.. #..#. #..#. #.##. .####",
+    "R": "###. #..# ###. #.#. #..#",
+    "S": ".### #... .##. ...# ###.",
+    "T": "##### ..#.. ..#.. ..#.. ..#..",
+    "U": "#..# #..# #..# #..# .##.",
+    "V": "#...# #...# #...# .#.#. ..#..",
+    "W": "#...# #...# #.#.# ##.## #...#",
+    "X": "#...# .#.#. ..#.. .#.#. #...#",
+    "Y": "#...# .#.#. ..#.. ..#.. ..#..",
+    "Z": "##### ...#. ..#.. .#... #####",
+    "0": ".##. #..# #..# #..# .##.",
+    "1": ".#. ##. .#. .#. ###",
+    "2": "###. ...# .##. #... ####",
+    "3": "###. ...# .##. ...# ###.",
+    "4": "#..# #..# #### ...# ...#",
+    "5": "#### #... ###. ...# ###.",
+    "6": ".##. #... ###. #..# .##.",
+    "7": "#### ...# ..#. .#.. .#..",
+    "8": ".##. #..# .##. #..# .##.",
+    "9": ".##. #..# .### ...# .##.",
+    "-": "... ... ### ... ...",
+    "_": "... ... ... ... ###",
+    ".": ". . . . #",
+    "'": "# # . . .",
+    " ": ".. .. .. .. ..",
+}
+"""Five rows of pixels for each character."""
+
+_BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
+
+
+def large_text(text: str, role: Role) -> Canvas | None:
+    """The text in capitals without accents; None if it has characters that are not drawn here."""
+    bare = unicodedata.normalize("NFKD", text)
+    letters = [char for char in bare.upper() if not unicodedata.combining(char)]
+    if not letters or not all(letter in _GLYPHS for letter in letters):
+        return None
+    glyphs = [_GLYPHS[letter].split() for letter in letters]
+    rows = [".".join(parts) for parts in zip(*glyphs, strict=True)]
+    canvas = Canvas(len(rows[0]), HEIGHT, role)
+    rows.append("." * canvas.width)
+    for y in range(HEIGHT):
+        pairs = zip(rows[2 * y], rows[2 * y + 1], strict=True)
+        canvas.put(0, y, "".join(_BLOCKS[upper + lower] for upper, lower in pairs), role)
+    return canvas
