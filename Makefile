@@ -11,7 +11,7 @@ TIMES  ?= 50
 # Tests start many processes, each of which would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test fuzz lint format bench crash soak siege privacy translations pictures clean
+.PHONY: help setup serve test fuzz lint format bench crash soak siege privacy translations pictures man clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
@@ -26,6 +26,7 @@ help:
 	@echo "make siege         attack hosts with frames, floods and guesses while others play (an hour)"
 	@echo "make privacy       measure whether time tells hidden cards, with a report in privacy.md (75 minutes)"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
+	@echo "make man           write the manual page tablehost.1"
 	@echo "make pictures      draw the README's and the tests' pictures anew"
 
 setup: $(READY)
@@ -87,6 +88,10 @@ translations: setup
 
 pictures: setup
 	$(BIN)/python -m tests.pictures
+
+man: setup
+	$(BIN)/argparse-manpage --module tablehost.cli --function manual --prog tablehost \
+	  --project-name tablehost --manual-section 1 --output tablehost.1
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -1,26 +1,33 @@
 """The backend of a host: the hall, the store, discovery and metrics, all in one process."""
 
 import asyncio
+import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
 from typing import Self
+
+import msgspec
 
 from client.connection.link import PacedLink
 from engine.sync.house_view import Entry, Load
 from tablehost.commands import Commands
 from tablehost.config import Config
-from tablehost.config.values import DATABASE
+from tablehost.config.fields import changed
+from tablehost.config.values import DATABASE, metrics_address
 from tablehost.discovery import Address, Discovery, DiscoveryConfig
 from tablehost.discovery.links import outward
+from tablehost.hall.census import Census, count
 from tablehost.hall.hall import Hall
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.links import attach_link
 from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.thinker import Thinker
 from tablehost.hall_socket.preamble import Kind, Preamble
-from tablehost.hall_socket.server import Handler, SocketServer
+from tablehost.hall_socket.server import Handler, Ignore, SocketServer
+from tablehost.hall_socket.status import HostStatus
 from tablehost.metrics.endpoint import Endpoint
 from tablehost.metrics.load import LoadWatch
 from tablehost.metrics.meter import Meter
@@ -56,6 +63,15 @@ class OtherProcesses:
 
 
 ALONE = OtherProcesses()
+
+CENSUS: Mapping[str, str] = {
+    "people": "Players who are here; somebody with two terminals counts once.",
+    "spectators": "Terminals that watch a table.",
+    "bots": "Seats that a bot has.",
+    "tables": "Tables there are.",
+    "matches": "Tables that play.",
+}
+"""Gauges, and what they are; see `tablehost.hall.census`."""
 
 
 class _Host(HostServices):
@@ -137,6 +153,8 @@ class Backend:
         self.endpoint: Endpoint | None = None
         self._load = load
         self._others = others
+        self._since = datetime.now(UTC)
+        self._port = config.port
         self._socket: SocketServer | None = None
 
     @classmethod
@@ -194,6 +212,7 @@ class Backend:
         handlers: dict[Kind, Handler] = {
             "session": partial(_session, self.hall),
             "admin": partial(_local_admin, self.hall),
+            "status": self._tell_status,
             **(more or {}),
         }
         self._socket = await SocketServer.open(self.config.data, handlers)
@@ -208,7 +227,7 @@ class Backend:
         Raises:
             EndpointError: the port for the metrics cannot be used.
         """
-        self.meter.watch("tables", "Tables there are.", lambda: len(self.hall.tables))
+        self._port = port
         loop = asyncio.get_running_loop()
         self.meter.watch(
             "tasks",
@@ -219,9 +238,45 @@ class Backend:
             "queued_requests", "Requests that wait at tables.", lambda: self.hall.queued
         )
         self.meter.watch("queued_saves", "Saves that wait for the disk.", lambda: self.store.queued)
+        for name, about in CENSUS.items():
+            self.meter.watch(name, about, partial(self._count, name))
         if self.config.metrics:
-            self.endpoint = Endpoint.open(self.meter, self.config.metrics)
+            host, metrics = metrics_address(self.config.metrics)
+            self.endpoint = Endpoint.open(self.meter, host, metrics)
         await self.discovery.open(port, bound)
+
+    @property
+    def census(self) -> Census:
+        """How many people, bots, spectators, tables and matches there are."""
+        return count(self.hall.visitors, self.hall.tables)
+
+    def _count(self, name: str) -> float:
+        return float(getattr(self.census, name))
+
+    def status(self) -> HostStatus:
+        """What the host says of itself."""
+        addresses = [*self.discovery.names, *self.discovery.addresses]
+        return HostStatus(
+            version=version("tablehost"),
+            name=self.config.name,
+            pid=os.getpid(),
+            since=self._since.isoformat(timespec="seconds"),
+            data=str(self.config.data.resolve()),
+            host=self.config.host,
+            port=self._port,
+            ways_in=tuple(one.line() for one in addresses),
+            mdns=self.config.mdns,
+            entry=self.config.entry,
+            doors_open=self.hall.rules.doors_open,
+            paused=self.hall.rules.paused,
+            settings=changed(self.config),
+            **msgspec.structs.asdict(self.census),
+        )
+
+    def _tell_status(self, _: Preamble, link: PacedLink) -> None:
+        link.attach(Ignore())
+        link.send(msgspec.msgpack.encode(self.status()))
+        link.close()
 
     async def stop(self, *, for_good: bool = True) -> None:
         """End all sessions and everything else but the store.

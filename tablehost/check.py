@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -46,6 +47,8 @@ def check(config: Config) -> tuple[Finding, ...]:
 
 def described(settings: Settings) -> Iterator[str]:
     """A line for each setting: its name, its value, and where it comes from."""
+    if settings.ignored:
+        yield f"Ignored, as Kubernetes or Docker sets them: {', '.join(settings.ignored)}"
     for name, source in settings.sources.items():
         value: object = settings.config
         for part in name:
@@ -108,8 +111,12 @@ def _folder(config: Config) -> Finding:
         place = place.parent
     if not place.is_dir():
         return Finding("wrong", f"{place} is not a folder: choose another one with --data.")
-    if not os.access(place, os.W_OK | os.X_OK):
-        return Finding("wrong", f"{place} is not writable for this user: choose another --data.")
+    try:
+        with tempfile.TemporaryDirectory(dir=place):
+            pass  # asking for permissions alone is not enough: /proc grants them and refuses
+    except OSError as error:
+        why = error.strerror
+        return Finding("wrong", f"Nothing can be made in {place} ({why}): choose another --data.")
     if place != config.data.resolve():
         return Finding("note", f"{config.data.resolve()} does not exist yet; serving creates it.")
     return Finding("fine", f"{place} can be written.")

@@ -44,7 +44,7 @@ EVENTS: Mapping[str, Kind] = {
     "slow_loop": Kind(_WARNING, "the event loop was %(seconds)s s late"),
     "stuck_loop": Kind(_ERROR, "the event loop has been stuck for %(seconds)s s"),
     "stuck_process": Kind(_ERROR, "this process exits, it was stuck for %(seconds)s s"),
-    "came_in": Kind(_INFO, "%(player)s logged in from %(address)s, %(key)s"),
+    "came_in": Kind(_INFO, "%(player)s logged in from %(address)s"),
     "left": Kind(_INFO, "%(player)s left"),
     "stranger_left": Kind(_DEBUG, "a client left without logging in"),  # must not fill the log
     "turned_away": Kind(_INFO, "%(player)s from %(address)s refused: %(code)s"),
@@ -74,7 +74,11 @@ def note(log: logging.Logger, event: str, /, **fields: Field) -> None:
     kind = EVENTS[event]
     if log.isEnabledFor(kind.level):
         told = {name: _harmless(value) for name, value in fields.items()}
-        more = [f"{name}=%({name})r" for name in told if f"%({name})" not in kind.text]
+        more = [
+            f"{name}=%({name})r"
+            for name, value in told.items()
+            if f"%({name})" not in kind.text and value not in (None, "")
+        ]
         args = (told,) if told else ()  # logging takes an empty mapping for an argument too many
         log.log(kind.level, " ".join([kind.text, *more]), *args, extra={"event": event})
 

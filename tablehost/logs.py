@@ -7,8 +7,9 @@ for the person who runs the host.
 
 import json
 import logging
+import os
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from datetime import UTC, datetime
 from types import TracebackType
@@ -21,18 +22,40 @@ Style = Literal["text", "json"]
 """Lines for people, or JSON objects for programs."""
 
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+TIME = "%Y-%m-%d %H:%M:%S%z"
+JOURNAL_LINE = "%(name)s: %(message)s"
+PRIORITIES = {"DEBUG": 7, "INFO": 6, "WARNING": 4, "ERROR": 3, "CRITICAL": 2}
+"""Those of syslog, as `journalctl -p` takes them."""
+
+Level = Literal["debug", "info", "warning", "error"]
 WITH_TEXT = (OSError, HostError, StoreError)
 """Errors whose texts are about disks and networks only."""
 
 _ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
-def begin(style: Style = "text") -> None:
-    """Log to the standard error stream from now on."""
+def begin(style: Style = "text", level: Level = "info") -> None:
+    """Log to the standard error stream from now on.
+
+    Args:
+        style: lines under systemd's journal have no time and level, but a priority for it.
+        level: nothing below this is logged.
+    """
     handler = logging.StreamHandler()
-    handler.setFormatter(Redacted(LINE) if style == "text" else Structured())
-    logging.basicConfig(level=logging.INFO, handlers=[handler])
+    if style == "json":
+        handler.setFormatter(Structured())
+    else:
+        handler.setFormatter(Journal(JOURNAL_LINE) if _is_journal() else Redacted(LINE, TIME))
+    logging.basicConfig(level=level.upper(), handlers=[handler])
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
+
+
+def note_ignored(variables: Sequence[str]) -> None:
+    """Say which variables of the environment are taken to be a container platform's."""
+    if variables:
+        logging.getLogger(__name__).info(
+            "ignored as Kubernetes' or Docker's, no settings: %s", ", ".join(variables)
+        )
 
 
 class Redacted(logging.Formatter):
@@ -45,6 +68,21 @@ class Redacted(logging.Formatter):
     def formatException(self, ei: _ExcInfo) -> str:  # noqa: N802 - logging's name
         """The traceback and the type of an error."""
         return "\n".join(_traceback(ei[1])) if ei[1] else ""
+
+
+class Journal(Redacted):
+    """Formats records for systemd's journal, see sd-daemon(3)."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One record; each of its lines has its priority."""
+        priority = f"<{PRIORITIES.get(record.levelname, 6)}>"
+        return priority + super().format(record).replace("\n", f"\n{priority}")
+
+
+def _is_journal() -> bool:
+    """Whether the error stream is the one that systemd connects to its journal."""
+    found = os.fstat(2)
+    return os.environ.get("JOURNAL_STREAM") == f"{found.st_dev}:{found.st_ino}"
 
 
 class Structured(Redacted):

@@ -38,7 +38,7 @@ def common(code: str, facts: Mapping[str, Any], names: Sequence[str], tr: Transl
         case "not_your_turn":
             return tr("Not now: the dealer is at work, or the match is over.")
         case "bad_move":
-            return tr("That is no move here. What works now stands below the table.")
+            return tr("Not a valid move now. The moves that work stand below the table.")
         case "wrong_phase":
             return tr("Not now. What works now stands below the table.")
         case "bad_options":

@@ -174,4 +174,4 @@ class LineContext:
         code, facts = refusal.code, refusal.facts
         text = game_refusal(game, code, facts, refusal.text, names, self.tr)
         general = common(code, facts, names, self.tr) if code in GENERAL else None
-        return self.tr("That is no move.") if text == general else text
+        return self.tr("Not a valid move.") if text == general else text

@@ -134,7 +134,7 @@ class Conversation:
         """End the session after the connection was lost for good."""
         if not self.over:
             talk = self._talk
-            talk.say(talk.tr("The line is gone. Come in again: every seat is kept."))
+            talk.say(talk.tr("Connection lost. Connect again: every seat is kept."))
             self.over = self.cut_off = True
 
     def _end(self) -> None:
@@ -245,7 +245,7 @@ class Conversation:
         tr = talk.tr
         if at is not None and view is not None and view["can"]:
             talk.tell(*status.moves(talk.seen(at, view), at.game, talk.tr))
-        talk.say(talk.tr("These words work here:"))
+        talk.say(talk.tr("Commands that work here:"))
         for command in _works(talk):
             talk.say(
                 "  " + tr('"{line}": {about}', line=command.shown(talk), about=tr(command.about))
@@ -258,7 +258,7 @@ class Conversation:
         talk.asked -= 1
         talk.settings = settings.read(self.hall.settings)
         talk.say(talk.tr("Welcome to {host}, {name}.", host=talk.host, name=self.hall.name))
-        if self.hall.asked:
+        if self.hall.asked and not self.hall.waits:
             talk.say(other_name(self.hall.asked, self.hall.name, talk.tr))
         if seat:
             seat_lines.waits(talk, seat)
@@ -310,7 +310,7 @@ class Conversation:
         talk, tr = self._talk, self._talk.tr
         if isinstance(news, SeatKept):
             line = join_words(tr.sense("line", "resume"), news.code)
-            talk.say(tr("If the line breaks, come back with: {line}", line=line))
+            talk.say(tr("If you get disconnected, come back with: {line}", line=line))
         elif news.seat:
             seat_lines.waits(talk, news.seat)
         else:
@@ -354,9 +354,7 @@ class Conversation:
         self._before, talk.revision, talk.arriving = None, 0, False
         talk.moves.clear()
         texts = {
-            "taken_over": talk.tr(
-                "You went on at another terminal; this one is back in the lobby."
-            ),
+            "taken_over": talk.tr("You moved to another terminal. This one is back in the lobby."),
             "closed": talk.tr("The table has been closed."),
             "closed_by_host": talk.tr("The host has closed the table."),
             "kicked": talk.tr("The opener of the table has sent you back to the lobby."),

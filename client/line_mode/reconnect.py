@@ -40,7 +40,7 @@ class LineReconnection:
             self._place = Place(hall.name, code, hall.seat is not None, hall.known)
             self._is_back = False
             talk.asked += 1
-            talk.say(talk.tr("The line is gone. Another one is being looked for; just wait."))
+            talk.say(talk.tr("Connection lost. Reconnecting …"))
         talk.moves.clear()
         talk.arriving = False
         hall.part()
@@ -99,4 +99,4 @@ class LineReconnection:
         talk = self._talk
         self._is_back = True
         talk.asked -= 1
-        talk.say(talk.tr("The line is back. What happened meanwhile is not told here."))
+        talk.say(talk.tr("Reconnected. What happened meanwhile is not told here."))

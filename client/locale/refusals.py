@@ -16,8 +16,7 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
 def other_name(asked: str, name: str, tr: Translator) -> str:
     """The text that tells a player why they have another name than they asked for."""
     return tr(
-        "The name {asked} is somebody else’s here, the first key’s that used it or a guest’s: "
-        "you are {name}. You can choose another one.",
+        "“{asked}” is already taken here, so you are “{name}”. You can choose another name.",
         asked=asked,
         name=name,
     )

@@ -104,7 +104,7 @@ class HallScreen(PaintedScreen):
             else:
                 self.answer = answer
 
-        self.open_line(self.tr("chat"), typed, hint=self.tr("/mute NAME: hear no more of somebody"))
+        self.open_line(self.tr("chat"), typed, hint=self.tr("/mute NAME: mute a player"))
 
     def others(self) -> Iterator[str]:
         """The names of all others in the lobby and at the table."""

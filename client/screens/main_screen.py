@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 
 from client.screens.base import Act, HallScreen
-from client.screens.console import ConsoleScreen
+from client.screens.console.screen import ConsoleScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.mute import MuteScreen
@@ -36,8 +36,8 @@ class MainScreen(HallScreen):
             Item("do:palette", PALETTE, tr("all actions")),
             Item("do:rules", "?", tr("rules of the game")),
             Item("do:chat", "/", tr("say something")),
-            Item("do:mute", "x", tr("hear no more of somebody")),
-            Item("do:numbers", tr.sense("key: numbers", "n"), tr("numbers and past matches")),
+            Item("do:mute", "x", tr("mute a player")),
+            Item("do:numbers", tr.sense("key: numbers", "n"), tr("statistics and past matches")),
             *console,
             Item("do:settings", "s", tr("settings")),
             Item("do:leave", "q", tr("leave")),

@@ -64,7 +64,7 @@ class Chat:
         if who is None:
             return tr("Nobody here is called {name}.", name=name)
         self._muted[_same(who)] = who
-        return tr("You hear no more of {name}; /unmute {name} ends that.", name=who)
+        return tr("{name} is muted. To undo it: /unmute {name}", name=who)
 
     def _unmute(self, name: str, tr: Translator) -> str:
         who = self._muted.pop(_same(name), None)

@@ -199,7 +199,7 @@ class Reconnection:
         line = f"ssh {context.where}"
         if self._hall.resume:
             line = f"ssh -t {context.where} resume {self._hall.resume}"
-        text = tr("The line is gone, and there was no other. Come back with: {line}", line=line)
+        text = tr("Connection lost, and reconnecting failed. Come back with: {line}", line=line)
         self._app.end("closed", text)
 
     # On a new link
@@ -269,7 +269,7 @@ class Reconnection:
     def _note_gap(self) -> None:
         """Note in the log that it has a gap."""
         tr = self._tr
-        text = tr("The line was gone for a while; what happened then is not told here.")
+        text = tr("The connection was lost for a while. What happened then is not told here.")
         self._lobby.context.log(self._hall.table_id).note(LogLine(text))
 
     def _close_dialog(self) -> None:

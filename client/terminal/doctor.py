@@ -179,7 +179,7 @@ def _term_advice(seen: Seen, tr: Translator) -> str:
 
 def _colours(seen: Seen, tr: Translator) -> str:
     depth = "truecolor" if seen.truecolor else depth_of(seen.term, seen.env)
-    return {"none": tr("none"), "16": "16", "256": "256"}.get(depth, tr("millions"))
+    return {"none": tr("none"), "16": "16", "256": "256"}.get(depth, tr("16 million"))
 
 
 def _colour_advice(seen: Seen, tr: Translator) -> str:
@@ -193,26 +193,26 @@ def _text(seen: Seen, tr: Translator) -> tuple[str, str, str]:
     if not speaks_utf8(seen.env):
         return label, tr("not UTF-8"), tr("Set a UTF-8 locale, or ASCII symbols in the settings.")
     if seen.wrong is None:
-        return label, tr("it does not say"), tr("If pictures look torn, choose ASCII symbols.")
+        return label, tr("no answer"), tr("If pictures look torn, choose ASCII symbols.")
     if seen.wrong:
         odd = " ".join(seen.wrong)
         advice = tr("Choose another font, or ASCII symbols in the settings.")
         return label, tr("of other widths: {odd}", odd=odd), advice
-    return label, tr("as wide as they should be"), ""
+    return label, tr("correct width"), ""
 
 
 def _mouse(seen: Seen, tr: Translator) -> tuple[str, str, str]:
-    texts = {True: tr("yes"), False: tr("no"), None: tr("it does not say")}
+    texts = {True: tr("yes"), False: tr("no"), None: tr("no answer")}
     advice = tr("Everything can be done by keys.") if seen.mouse is False else ""
     return tr("Mouse"), texts[seen.mouse], advice
 
 
 def _line(seen: Seen, tr: Translator) -> tuple[str, str, str]:
-    label = tr("There and back")
+    label = tr("Round trip")
     if not seen.trips:
-        return label, tr("it does not say"), ""
+        return label, tr("no answer"), ""
     trip = statistics.median(seen.trips)
-    slow = tr("The line is slow: turn motion off in the settings.") if trip > SLOW else ""
+    slow = tr("Slow connection: turn animations off in the settings.") if trip > SLOW else ""
     return label, f"{tr.decimal(trip)} ms", slow
 
 
@@ -220,5 +220,5 @@ def _language(seen: Seen, tr: Translator) -> tuple[str, str, str]:
     asked = language_of(seen.env)
     if asked is None:
         advice = tr("For another language: ssh -o SendEnv=LANG, or l in the lobby.")
-        return tr("Language"), tr("not told"), advice
+        return tr("Language"), tr("unknown"), advice
     return tr("Language"), LANGUAGE_NAMES[asked], ""

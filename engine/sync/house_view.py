@@ -79,6 +79,7 @@ class Load(Struct, frozen=True):
         save: from a step of a match to the disk, the same.
         memory: in MiB, of all processes that hold seats or terminals; 0 where the system does not
             tell.
+        people: how many there are, each counted once.
     """
 
     sessions: int = 0
@@ -88,6 +89,7 @@ class Load(Struct, frozen=True):
     frame: tuple[int, ...] = ()
     save: tuple[int, ...] = ()
     memory: int = 0
+    people: int = 0
 
 
 class HouseView(Struct, frozen=True):

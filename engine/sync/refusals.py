@@ -32,18 +32,20 @@ REFUSALS: Mapping[str, str] = {
         "of their seat."
     ),
     "evening_over": "The evening is over: all its matches are played.",
-    "hall_full": "The hall has no room for another table; join one.",
+    "hall_full": "No room for more tables. Join an existing one.",
     "hello_first": "Say hello first.",
     "internal": "Something went wrong on the host, sorry. Play goes on.",
     "kicked_here": "You were removed from this table, so you cannot invite anybody to it.",
-    "line_lost": "The line broke off before the answer came; look whether that was done.",
+    "line_lost": "The connection broke before the answer came. Check whether it was done.",
     "muted": "The host has muted you for {minutes} more min.",
-    "name_taken": "That name is somebody else’s here; choose another one.",
+    "name_taken": "That name is already taken here. Choose another one.",
     "next_match": (
         "You were ready and changed your mind too often; sit down when the next match is over."
     ),
     "no_free_seat": "There is no free seat at this table now.",
-    "no_seat_waits": "No seat is kept for you. With the code of a seat, join with that code.",
+    "no_seat_waits": (
+        "No seat is kept under your name. If you have the code of your seat, join with it."
+    ),
     "nobody_asks": "Nobody is asking for a seat any more.",
     "nobody_to_ask": (
         "Nobody at that table can let you in now. You need the code of your seat, or the host."
@@ -75,13 +77,13 @@ REFUSALS: Mapping[str, str] = {
     "not_saved": "The host could not save that. Nothing is lost; try again.",
     "not_their_turn": "It is not the turn of this seat.",
     "not_your_turn": "It is not your turn.",
-    "not_yours": "Only players who had a seat in this match may look back at it.",
-    "not_yours.evening": "Only players who had a seat in this evening may look back at it.",
+    "not_yours": "Only players of this match can replay it.",
+    "not_yours.evening": "Only players of this party night can see its page.",
     "not_yours.together": "This table does not show all seats at once.",
     "not_yours.eyes": "Look through your own eyes, or a spectator’s.",
     "not_yours_to_choose": "The next game is not yours to choose.",
     "not_yours_to_choose.one_game": "This table has one game; open another for more.",
-    "nothing_said": "There is nothing to say in that; type some words.",
+    "nothing_said": "Type a message first.",
     "other_version": (
         "This program and the host are of different versions: install tablehost {version}, or type "
         "ssh and the host’s name."
@@ -123,7 +125,7 @@ REFUSALS: Mapping[str, str] = {
     "word_last": "Your word comes last, so that nobody can answer it: {names} must be ready first.",
     "word_sealed": "Your program keeps a word for this seat already; change it there.",
     "wrong_word": "This is not the word that was sealed.",
-    "yourself": "That would be you.",
+    "yourself": "You can’t do that to yourself.",
 }
 """By code. Where one code has several texts, a word that tells them apart follows it after a dot;
 that word is not sent."""

@@ -74,7 +74,7 @@ class Action(Struct, frozen=True):
 async def _who(hall: AdminClient, invoked: Invocation) -> str:
     view, tr = await hall.overview(), invoked.tr
     if invoked.json:
-        return _json(plain(view.people))
+        return _json("who", people=plain(view.people))
     rows = [(f"#{one.session}", *words.guest_cells(one, view, tr)) for one in view.people]
     return _listed(("", *words.guest_heads(tr)), rows)
 
@@ -82,7 +82,7 @@ async def _who(hall: AdminClient, invoked: Invocation) -> str:
 async def _tables(hall: AdminClient, invoked: Invocation) -> str:
     view, tr = await hall.overview(), invoked.tr
     if invoked.json:
-        return _json(plain(view.tables))
+        return _json("tables", tables=plain(view.tables))
     lines = []
     for table in view.tables:
         lines += columns([words.table_cells(table, _title(tr), tr)])
@@ -95,16 +95,16 @@ async def _load(hall: AdminClient, invoked: Invocation) -> str:
     view, tr = await hall.overview(), invoked.tr
     if invoked.json:
         state = {"doors_open": view.doors_open, "paused": view.paused}
-        return _json(plain(view.load) | state)
+        return _json("load", **(plain(view.load) | state))
     return "\n".join([*columns(list(words.load_lines(view.load, tr))), words.state(view, tr)])
 
 
 async def _bans(hall: AdminClient, invoked: Invocation) -> str:
     bans = (await hall.ask(Bans))["bans"]
     if invoked.json:
-        return _json(bans)
+        return _json("bans", bans=bans)
     rows = [words.ban_cells(one, invoked.tr) for one in bans]
-    return _listed(words.ban_heads(invoked.tr), rows) if rows else invoked.tr("Nobody is kept out.")
+    return _listed(words.ban_heads(invoked.tr), rows) if rows else invoked.tr("Nobody is banned.")
 
 
 async def _announce(hall: AdminClient, invoked: Invocation) -> str:
@@ -132,7 +132,7 @@ async def _kick(hall: AdminClient, invoked: Invocation) -> str:
     name, *why = invoked.words
     for one in await _sessions(hall, name, invoked.tr):
         await hall.ask(Kick, one.session, " ".join(why)[:100])
-    return invoked.tr("{name} has been sent away.", name=clean(name))
+    return invoked.tr("{name} has been kicked.", name=clean(name))
 
 
 async def _ban(hall: AdminClient, invoked: Invocation) -> str:
@@ -142,8 +142,8 @@ async def _ban(hall: AdminClient, invoked: Invocation) -> str:
     why = " ".join(rest[1:])[:100]
     data = await hall.ask(Ban, kind, value[:100], term, why)
     text = invoked.tr.plural(
-        "{who} is kept out: {n} session ends.",
-        "{who} is kept out: {n} sessions end.",
+        "{who} is banned: {n} session ends.",
+        "{who} is banned: {n} sessions end.",
         data["ended"],
         who=clean(value),
     )
@@ -253,8 +253,9 @@ def _listed(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(columns([heads, *rows]))
 
 
-def _json(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, indent=2)
+def _json(what: str, **data: Any) -> str:
+    """Data for programs; HOSTING.md lists the fields."""
+    return json.dumps({"format": f"tablehost {what} 1"} | data, ensure_ascii=False, indent=2)
 
 
 ACTIONS: Mapping[str, Action] = {
@@ -269,7 +270,7 @@ ACTIONS: Mapping[str, Action] = {
         "key|name|address VALUE [TIME [WHY]]", N_("keep somebody out (1d)"), (2, None), _ban
     ),
     "unban": Action("key|name|address VALUE", N_("let them in again"), (2, 2), _unban),
-    "bans": Action("", N_("who is kept out"), (0, 0), _bans),
+    "bans": Action("", N_("bans"), (0, 0), _bans),
     "doors": Action("open|close", N_("let people in, or nobody new"), (1, 1), _doors),
     "pause": Action("", N_("stop all tables"), (0, 0), _pause),
     "resume": Action("", N_("let all tables go on"), (0, 0), _resume),

@@ -1,6 +1,7 @@
 """Runs a typed admin command, and returns what to print."""
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from client.connection.link import Link
 from client.locale.i18n import Translator
@@ -36,7 +37,9 @@ def find_action(words: Sequence[str], tr: Translator) -> Action:
     name, *rest = words
     action = ACTIONS.get(name)
     if action is None:
-        raise UsageError(tr("There is no command {word}.", word=clean(name)))
+        near = get_close_matches(name, [*ACTIONS, HELP], n=1, cutoff=0.7)
+        hint = tr("Did you mean {word}?", word=near[0]) if near else tr("Try: help")
+        raise UsageError(" ".join([tr("There is no command {word}.", word=clean(name)), hint]))
     least, most = action.words
     if len(rest) < least or (most is not None and len(rest) > most):
         raise UsageError(tr("Type: {line}", line=f"{name} {action.usage}".strip()))

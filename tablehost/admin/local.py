@@ -9,28 +9,22 @@ from pathlib import Path
 
 from client.connection.link import Link, LinkError
 from client.locale.i18n import Translator, language_of, translator
-from client.session.play import PlayerApp
-from client.session.start_command import HERE, StartCommand
 from tablehost.admin.arguments import UsageError
 from tablehost.admin.client import NoAnswerError, RefusedError
 from tablehost.admin.dispatch import explain, find_action, run_action
-from tablehost.config import Config
+from tablehost.config import Settings
+from tablehost.exit_codes import DONE, FAILED, WRONG
 from tablehost.hall_socket.link import RECONNECT, SOCKET_NAME, SocketError, connect
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
+from tablehost.hall_socket.status import NoHostError, find_host
 from tablehost.joining.deferred_log import DeferredLog
 from tablehost.joining.local_terminal import LocalTerminal, NoTerminalError
 from tablehost.people.names import clean_name
 
-DONE, FAILED, WRONG = 0, 1, 2
 
-
-class NoHostError(Exception):
-    """No host runs in the data folder, or it is another user's; the text says what would help."""
-
-
-def console(config: Config, env: Mapping[str, str]) -> int:
+def console(settings: Settings, env: Mapping[str, str]) -> int:
     """Run the console on this terminal; returns the exit code."""
-    tr = translator(language_of(env) or config.language)
+    tr = translator(language_of(env) or settings.config.language)
     try:
         terminal = LocalTerminal(sys.stdin.fileno(), env)
     except NoTerminalError:
@@ -39,27 +33,31 @@ def console(config: Config, env: Mapping[str, str]) -> int:
         )
     with DeferredLog():
         try:
-            return asyncio.run(_console(terminal, config, tr))
-        except NoHostError as error:
+            return asyncio.run(_console(terminal, settings, tr))
+        except (NoHostError, SocketError) as error:
             return failed(str(error))
 
 
-async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> int:
-    link = await connect_admin(config.data, tr)
+async def _console(terminal: LocalTerminal, settings: Settings, tr: Translator) -> int:
+    from client.session.play import PlayerApp  # noqa: PLC0415 - single commands need no screens
+    from client.session.start_command import HERE, StartCommand  # noqa: PLC0415 - likewise
+
+    data, running = find_host(settings, tr)
+    link = await connect_admin(data)
     start_command = StartCommand("admin", HERE)
 
     async def again() -> Link:
         try:
-            return await connect_admin(config.data, tr)
-        except NoHostError as error:
+            return await connect_admin(data)
+        except SocketError as error:
             raise LinkError("{why}", why=error) from error
 
     with terminal:
         app = PlayerApp(
             terminal,
             link,
-            host=config.name,
-            language=config.language,
+            host=running.name,
+            language=settings.config.language,
             start_command=start_command,
             dial=again,
             pace=RECONNECT,
@@ -69,53 +67,34 @@ async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> i
 
 
 def run_one(
-    config: Config, words: Sequence[str], env: Mapping[str, str], *, json: bool, yes: bool
+    settings: Settings, words: Sequence[str], env: Mapping[str, str], *, json: bool, yes: bool
 ) -> int:
     """Run a single command, for scripts; returns the exit code."""
-    tr = translator(language_of(env) or config.language)
+    tr = translator(language_of(env) or settings.config.language)
     try:
         find_action(words, tr)  # usage errors need no host
-        print(asyncio.run(_done(config.data, words, tr, json=json, yes=yes)))
+        data, _ = find_host(settings, tr)
+        print(asyncio.run(_done(data, words, tr, json=json, yes=yes)))
     except UsageError as error:
         return failed(str(error), WRONG)
-    except (RefusedError, NoAnswerError, NoHostError) as error:
+    except (RefusedError, NoAnswerError, NoHostError, SocketError) as error:
         return failed(explain(error, tr))
     return DONE
 
 
 async def _done(data: Path, words: Sequence[str], tr: Translator, *, json: bool, yes: bool) -> str:
-    return await run_action(await connect_admin(data, tr), words, tr, json=json, yes=yes)
+    return await run_action(await connect_admin(data), words, tr, json=json, yes=yes)
 
 
-async def connect_admin(data: Path, tr: Translator) -> Link:
+async def connect_admin(data: Path) -> Link:
     """A link to the hall of the host that runs in this data folder.
 
     Raises:
-        NoHostError: none does, or it is another user's.
+        SocketError: it does not run any more.
     """
-    path = data / SOCKET_NAME
-    try:
-        link = await connect(path)
-    except SocketError as error:
-        raise NoHostError(_why_nobody(path, error, tr)) from error
+    link = await connect(data / SOCKET_NAME)
     link.send(encode_preamble(Preamble("admin", name=_user())))
     return link
-
-
-def _why_nobody(path: Path, error: SocketError, tr: Translator) -> str:
-    match error.__cause__:
-        case PermissionError():
-            return tr(
-                "{path} belongs to another user: run this as the host’s user "
-                "(sudo -u tablehost …).",
-                path=str(path),
-            )
-        case FileNotFoundError() | ConnectionRefusedError():
-            return tr(
-                "No host runs in {folder}. Start it, or name its data folder: --data FOLDER.",
-                folder=str(path.parent.resolve()),
-            )
-    return str(error)
 
 
 def _user() -> str:

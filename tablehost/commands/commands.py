@@ -8,6 +8,7 @@ import asyncio
 import shlex
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from importlib.metadata import version
 from weakref import WeakValueDictionary
 
 from client.connection.link import pipe
@@ -18,13 +19,13 @@ from engine.sync.refusals import REFUSALS
 from tablehost.admin.arguments import UsageError
 from tablehost.admin.client import NoAnswerError, RefusedError
 from tablehost.admin.dispatch import HELP, explain, run_action, usage
-from tablehost.commands.answers import FAILED, WRONG, wrong
+from tablehost.commands.answers import FAILED, WRONG, as_json, no_command, wrong
 from tablehost.commands.evening import evening
 from tablehost.commands.help import help_text
-from tablehost.commands.listing import as_json, listed, title
+from tablehost.commands.listing import listed, plain_tables, title
 from tablehost.commands.matches import matches
 from tablehost.commands.me import me
-from tablehost.commands.parsing import ParsedCommand, parse
+from tablehost.commands.parsing import ParsedCommand, WrongOptionError, parse
 from tablehost.commands.records import receipt, record
 from tablehost.commands.rules import game_id, rules, titles
 from tablehost.commands.stats import ladder, stats
@@ -72,29 +73,43 @@ class Commands:
             "board": self._app,
             "doctor": self._app,
             "admin": self._admin,
+            "version": self._version,
         }
 
     async def answer(self, command_line: CommandLine) -> Answer | None:
         """The text and exit code for a command line; None if it is for the app."""
         tr = translator(language_of(command_line.env) or self._hall.language)
-        parsed = parse(command_line.argv)
-        if "--help" in parsed.options or parsed.words == ("help",):
-            return Answer(help_text(self._address(), tr))
-        if parsed.unknown:
-            return wrong(tr("There is no option {word}.", word=parsed.unknown), tr)
+        try:
+            parsed = parse(command_line.argv)
+        except WrongOptionError as error:
+            return wrong(error.told(tr), tr)
+        if parsed.command == "help" or "--help" in parsed.options:
+            return self._help(parsed, tr)
         command = self._commands.get(parsed.command)
         if command is None:
-            return wrong(tr("There is no command {word}.", word=parsed.command or "-"), tr)
+            return wrong(no_command(parsed.command, [*self._commands, "help"], tr), tr)
         network = network_of(command_line.player.address)
         turn = self._turns.setdefault(network, asyncio.Semaphore(AT_ONCE))
         async with turn:
             return await command(command_line, parsed, tr)
 
+    def _help(self, parsed: ParsedCommand, tr: Translator) -> Answer:
+        """The help for all commands, or for one: `help list`, `list --help`."""
+        about = next((word for word in parsed.words if word != "help"), "")
+        if about and about not in self._commands:
+            return wrong(no_command(about, self._commands, tr), tr)
+        return Answer(help_text(self._address(), tr, about))
+
+    async def _version(self, _: CommandLine, __: ParsedCommand, ___: Translator) -> Answer:
+        return Answer(f"tablehost {version('tablehost')}")
+
     async def _list(self, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
         if parsed.arguments:
-            return wrong(tr("{command} takes no words behind it.", command="list"), tr)
+            return wrong(tr("{command} takes no argument.", command="list"), tr)
         tables = self._hall.tables.values()
-        return Answer(as_json(tables) if "--json" in parsed.options else listed(tables, tr))
+        if "--json" in parsed.options:
+            return Answer(as_json("list", tables=plain_tables(tables)))
+        return Answer(listed(tables, tr))
 
     async def _rules(self, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
         language = parsed.options.get("--lang", tr.language)
@@ -163,5 +178,5 @@ def _usage(command: str, tr: Translator) -> str:
         case "replay":
             return tr("{command} takes the number of a match.", command=command)
         case "doctor" | "admin":
-            return tr("{command} takes no words behind it.", command=command)
+            return tr("{command} takes no argument.", command=command)
     return tr("{command} takes one code.", command=command)

@@ -4,13 +4,12 @@ An evening at an open table may be read by everybody; one by invitation only by 
 there, with their key.
 """
 
-import json
 from functools import partial
 
 from client.locale.i18n import LANGUAGES, Translator, translator
 from client.screens.evening.text import list_lines, page_lines, page_of
 from client.screens.stats.text import PAGE
-from tablehost.commands.answers import FAILED, number, wrong
+from tablehost.commands.answers import FAILED, as_json, number, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.records import persons
 from tablehost.commands.stats import no_key, own, title
@@ -45,9 +44,9 @@ async def _page(
     except NotFoundError:
         return Answer(tr("There is no evening {number}.", number=str(number)), FAILED)
     except queries.NotYourEveningError:
-        return Answer(tr("Only who had a seat in this evening may read it, by key."), FAILED)
+        return Answer(tr("Only players of this party night can read it, with their key."), FAILED)
     if "--json" in parsed.options:
-        return Answer(json.dumps(data, ensure_ascii=False, indent=2))
+        return Answer(as_json("evening", **data))
     return Answer("\n".join(page_lines(page_of(data), partial(title, tr=tr), tr)))
 
 
@@ -60,7 +59,7 @@ async def _own(
         return Answer(no_key(tr), FAILED)
     rows = await queries.evenings(hall.store, people[0].id, None, PAGE) if people else []
     if "--json" in parsed.options:
-        return Answer(json.dumps(rows, ensure_ascii=False, indent=2))
+        return Answer(as_json("evenings", evenings=rows))
     if not rows:
-        return Answer(tr("No evenings here yet."), FAILED)
+        return Answer(tr("No evenings here yet."))
     return Answer("\n".join(list_lines(rows, tr)))

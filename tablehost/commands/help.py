@@ -4,16 +4,19 @@ It is a plain word, as ssh takes options after the host's name for its own: `ssh
 never reaches the host. `list --help` and `ssh table.local -- --help` do.
 """
 
+from collections.abc import Iterator, Sequence
+
 from client.locale.i18n import Translator
 from client.paint.text import fit, width, wrap
 from engine import registry
+from tablehost.commands.parsing import OPTIONS
 from tablehost.ssh_address import SshAddress
 
 COLUMNS = 78
 
 
-def help_text(address: SshAddress, tr: Translator) -> str:
-    """All commands, how to type them here, and exit codes."""
+def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
+    """All commands, how to type them here, and exit codes; or only what one command takes."""
     games = tr.join(registry.game_ids())
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
     plain = (
@@ -23,26 +26,30 @@ def help_text(address: SshAddress, tr: Translator) -> str:
         ("rules evening", tr("how the matches of a party night count together")),
         ("matches [N]", tr("your finished matches; with N those before that number")),
         ("evening [N]", tr("the last page of a party night, to print or keep; or your own ones")),
-        (f"stats [{name}]", tr("numbers people quote: yours, or a name’s")),
-        (f"ladder [{game}] [--page N]", tr("who is strong, and how sure that is")),
-        ("me [--export | --erase]", tr("what is kept of you: see it, take it along, be forgotten")),
+        (f"stats [{name}]", tr("statistics: yours or another player’s")),
+        (f"ladder [{game}] [--page N]", tr("ratings, with margin of error")),
+        ("me [--export | --erase]", tr("your data: show, export, delete")),
         ("record N", tr("a finished match with its seed, for tablehost verify")),
         (
             "record N --text",
-            tr("the same as a text to read, through the eyes you may look through"),
+            tr("the same as readable text, with what you may see"),
         ),
         ("receipt N", tr("what the host signs of a finished match, to keep and compare")),
-        ("help", tr("this text")),
+        ("help [COMMAND]", tr("this text")),
+        ("version", tr("the version of this host")),
     )
     app = (
         (f"join {code}", tr("take a seat at that table")),
-        (f"watch {code}", tr("look on there")),
-        ("replay N", tr("look back at a finished match, step by step")),
+        (f"watch {code}", tr("watch that table")),
+        ("replay N", tr("replay a finished match, step by step")),
         (f"board {code}", tr("show it to the room: large, with the way to join")),
-        ("doctor", tr("what the host sees of your terminal, and what to do about it")),
+        ("doctor", tr("check your terminal")),
         (f"resume [{code}]", tr("back to a guest’s seat")),
         ("admin", tr("the host’s console, for keys that are hosts’")),
     )
+    if about:
+        rows = [row for row in (*plain, *app) if row[0].partition(" ")[0] == about]
+        return "\n".join(_about(about, rows, address, tr))
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2
     return "\n".join(
         [
@@ -59,13 +66,27 @@ def help_text(address: SshAddress, tr: Translator) -> str:
     )
 
 
+def _about(
+    command: str, rows: Sequence[tuple[str, str]], address: SshAddress, tr: Translator
+) -> Iterator[str]:
+    """How to type one command, and its options."""
+    left = max((width(usage) for usage, _ in rows), default=0) + 2
+    line = address.line(tr("name").upper())
+    yield tr("Usage: {line}", line=f"{line} {command}")
+    yield ""
+    for usage, what in rows:
+        yield from _lines(usage, what, left)
+    if options := OPTIONS.get(command):
+        yield tr("Options: {options}", options=tr.join(options))
+
+
 def _remarks(tr: Translator) -> tuple[str, ...]:
     """Remarks below the commands."""
     return (
         tr("NAME is who you are here, together with your key; guest@ never uses a key."),
         tr("Without a screen ssh -T, or TERM=dumb, gives the same in lines: type help."),
-        tr("In the app ? shows the rules, Esc steps back, Ctrl+C asks whether to leave."),
-        tr("Exit codes: 0 done, 1 failed, 2 wrong call, 75 the host is closing, try again soon;"),
+        tr("In the app: ? for the rules, Esc to go back, Ctrl+C to quit."),
+        tr("Exit codes: 0 done, 1 failed, 2 usage error, 75 the host is closing, try again soon;"),
         tr("255 no connection (ssh’s own)."),
     )
 

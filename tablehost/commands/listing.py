@@ -1,6 +1,5 @@
 """`list`: the tables, in columns or as JSON."""
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -28,9 +27,9 @@ def listed(tables: Iterable[Table], tr: Translator) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def as_json(tables: Iterable[Table]) -> str:
-    """The tables as a JSON array of objects, in no language."""
-    return json.dumps([_plain(table) for table in tables], ensure_ascii=False, indent=2)
+def plain_tables(tables: Iterable[Table]) -> list[dict[str, Any]]:
+    """The tables as plain data, in no language."""
+    return [_plain(table) for table in tables]
 
 
 def title(game: str, language: Language) -> str:

@@ -1,11 +1,10 @@
 """`matches`: the player's finished matches, newest first, with their numbers."""
 
-import json
 from functools import partial
 
 from client.locale.i18n import Translator
 from client.screens.stats.text import PAGE, match_lines
-from tablehost.commands.answers import FAILED, number, wrong
+from tablehost.commands.answers import FAILED, as_json, number, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import no_key, own, title
 from tablehost.hall.hall import Hall
@@ -21,11 +20,11 @@ async def matches(
     if parsed.arguments and before is None:
         return wrong(tr("{command} takes the number of a match.", command="matches"), tr)
     people = await own(hall.store, command_line.player)
-    if not people:
-        return Answer(no_key(tr) if command_line.player.key is None else _none(tr), FAILED)
-    rows = await past(hall.store, people[0].id, before, PAGE)
+    if not people and command_line.player.key is None:
+        return Answer(no_key(tr), FAILED)
+    rows = await past(hall.store, people[0].id, before, PAGE) if people else []
     if "--json" in parsed.options:
-        return Answer(json.dumps(rows, ensure_ascii=False, indent=2))
+        return Answer(as_json("matches", matches=rows))
     if not rows:
         return Answer(_none(tr))
     lines = match_lines(rows, partial(title, tr=tr), tr)

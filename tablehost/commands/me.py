@@ -4,14 +4,15 @@ Matches belong to all of their players. They stay complete when somebody is eras
 name then, and no log contains names.
 """
 
-import json
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 from client.locale.i18n import Translator
 from client.paint.columns import columns
 from client.paint.text import clean
-from tablehost.commands.answers import FAILED, WRONG, wrong
+from client.session import settings
+from client.themes import themes
+from tablehost.commands.answers import FAILED, WRONG, as_json, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import own
 from tablehost.hall.hall import Hall
@@ -31,7 +32,7 @@ async def me(
 ) -> Answer:
     """Show, export or erase."""
     if parsed.arguments and "--erase" not in parsed.options:
-        return wrong(tr("{command} takes no words behind it.", command="me"), tr)
+        return wrong(tr("{command} takes no argument.", command="me"), tr)
     people = await own(hall.store, command_line.player)
     if not people:
         return Answer(_nothing(command_line, tr), FAILED)
@@ -60,11 +61,11 @@ async def _shown(store: Store, person: Person, tr: Translator) -> str:
         (tr("Last here"), _minute(person.seen)),
         (tr("Finished matches"), tr.number(_finished(found))),
         (tr("Lines of chat"), tr.number(len(await store.said(person.id, MOST_LINES)))),
-        (tr("Settings"), ", ".join(_setting(k, v) for k, v in sorted(person.settings.items()))),
+        (tr("Settings"), _settings(person.settings, tr)),
         (tr("Other names with this key"), tr.join(others) if others else ""),
     ]
     ways = [
-        ("stats, matches", tr("your numbers, your matches")),
+        ("stats, matches", tr("your statistics and matches")),
         ("me --export", tr("all of it, as JSON")),
         ("me --erase", tr("be forgotten; matches of others stay whole")),
     ]
@@ -78,7 +79,7 @@ def _finished(found: Mapping[str, Any]) -> int:
 
 
 def _minute(millis: int) -> str:
-    return when(millis).replace("T", " ")[:16]
+    return f"{when(millis).replace('T', ' ')[:16]} UTC"
 
 
 async def exported(store: Store, person: Person) -> str:
@@ -93,7 +94,7 @@ async def exported(store: Store, person: Person) -> str:
         "matches": [one async for one in _matches(store, person.id)],
         "chat": [_line(line) for line in await store.said(person.id, MOST_LINES)],
     }
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    return as_json("me", **data)
 
 
 async def _matches(store: Store, person: int) -> AsyncIterator[dict[str, Any]]:
@@ -132,8 +133,8 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
     word = "-".join(person.name.split())
     if parsed.arguments != (word,):
         text = tr(
-            "This forgets your key, your name, your numbers, your settings and what you said, and "
-            "cannot be undone. Type: me --erase {word}",
+            "This deletes your key, your name, your statistics, your settings and what you "
+            "said, and cannot be undone. Type: me --erase {word}",
             word=word,
         )
         return Answer(text, WRONG)
@@ -143,13 +144,17 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
     return Answer(tr("Forgotten. What others played with you stays theirs."))
 
 
-def _setting(name: str, value: object) -> str:
-    """A setting in words: yes and no, lists without brackets, a dash for none."""
-    match value:
-        case bool():
-            return f"{name}: {'yes' if value else 'no'}"
-        case list() | tuple():
-            return f"{name}: {' '.join(map(str, value)) or '-'}"
-        case None:
-            return f"{name}: -"
-    return f"{name}: {value}"
+def _settings(kept: Mapping[str, Any], tr: Translator) -> str:
+    """What the player has chosen, in words; which hints they have learned is left out."""
+    if not kept:
+        return ""
+    chosen = settings.read(kept)
+    bells = {"off": tr("never"), "away": tr("while the window is inactive"), "on": tr("always")}
+    rows = [
+        (tr("Theme"), themes.load(chosen.theme).titles[tr.language]),
+        (tr("Animations"), tr("yes") if chosen.motion else tr("no")),
+        (tr("Bell"), bells[chosen.bell]),
+        (tr.sense("setting", "Hints"), tr("yes") if chosen.hints else tr("no")),
+        (tr("Mouse"), tr("yes") if chosen.mouse else tr("no")),
+    ]
+    return ", ".join(tr("{option}: {value}", option=option, value=value) for option, value in rows)

@@ -4,14 +4,13 @@ Matches are counted in the background shortly after their end; these commands wa
 the match just played is included.
 """
 
-import json
 from functools import partial
 
 from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.stats.text import PAGE, ladder_lines, person_lines
 from engine import registry
-from tablehost.commands.answers import FAILED, wrong
+from tablehost.commands.answers import DONE, FAILED, as_json, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.rules import game_id, titles
 from tablehost.hall.hall import Hall
@@ -41,11 +40,13 @@ async def stats(
         none = (
             no_key(tr) if command_line.player.key is None else tr("Nothing is counted of you yet.")
         )
-    if not people:
-        return Answer(none, FAILED)
+    as_data = "--json" in parsed.options
+    is_known = command_line.player.key is not None and not parsed.arguments
+    if not people and not (as_data and is_known):
+        return Answer(none, DONE if is_known else FAILED)
     found = [await numbers(hall.store, person) for person in people]
-    if "--json" in parsed.options:
-        return Answer(json.dumps(found, ensure_ascii=False, indent=2))
+    if as_data:
+        return Answer(as_json("stats", people=found))
     titles = partial(title, tr=tr)
     return Answer("\n\n".join("\n".join(person_lines(one, titles, tr)) for one in found))
 
@@ -62,7 +63,7 @@ async def ladder(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translat
     await hall.stats.settled()
     found = await rungs(hall.store, game, PAGE * (page - 1), PAGE)
     if "--json" in parsed.options:
-        return Answer(json.dumps(found, ensure_ascii=False, indent=2))
+        return Answer(as_json("ladder", players=found))
     if not found:
         return Answer(tr("Nobody is on this page: matches among people with keys count."))
     return Answer("\n".join(ladder_lines(found, tr)))
@@ -87,7 +88,7 @@ def page_of(parsed: ParsedCommand) -> int | None:
 
 def no_key(tr: Translator) -> str:
     """Why guests have no statistics, and what would help."""
-    return tr("You are a guest: numbers are kept for who comes with a key (ssh-keygen makes one).")
+    return tr("Statistics are kept only for players with an ssh key (ssh-keygen makes one).")
 
 
 def title(game: str, tr: Translator) -> str:

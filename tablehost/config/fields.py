@@ -9,12 +9,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
-from tablehost.config.values import Config, host_name
+from tablehost.config.values import Config, host_name, metrics_setting
 
 Named = tuple[str, ...]
 """A setting's name: `("port",)`, or `("limits", "half_open")`."""
 
-CHECKS: Mapping[Named, Callable[[Any], Any]] = {("name",): host_name}
+CHECKS: Mapping[Named, Callable[[Any], Any]] = {
+    ("name",): host_name,
+    ("metrics",): metrics_setting,
+}
 """Checks beyond the type."""
 
 _PLAIN = {
@@ -76,6 +79,23 @@ def value(name: Named, given: object, *, strict: bool) -> Any:
         raise ValueError(f"{given!r} is not valid: {_plain(str(error))}") from error
     check = CHECKS.get(name)
     return found if check is None else check(found)
+
+
+def changed(config: Config) -> dict[str, Any]:
+    """The settings that differ from the defaults, as plain data by dotted name; without `data`."""
+    return {
+        ".".join(name): msgspec.to_builtins(found)
+        for name in KINDS
+        if name != ("data",) and (found := part(config, name)) != part(Config(), name)
+    }
+
+
+def part(config: Config, name: Named) -> Any:
+    """The value of one setting."""
+    found: Any = config
+    for one in name:
+        found = getattr(found, one)
+    return found
 
 
 def _path(kind: type, given: object) -> object:

@@ -5,33 +5,39 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tablehost.config.fields import value
+from tablehost.config.fields import KINDS, value
 from tablehost.config.values import Config
 
 FILE = "config"
 
 
+def add_place(parser: argparse.ArgumentParser) -> None:
+    """Add the flags that say which host is meant."""
+    for flag, kind, what in (
+        (
+            "--config",
+            Path,
+            "settings in TOML (default: /etc/tablehost.toml for root, else your own)",
+        ),
+        ("--data", _setting("data"), "folder of the host key and the database"),
+    ):
+        metavar = "FILE" if kind is Path else "FOLDER"
+        parser.add_argument(flag, default=argparse.SUPPRESS, type=kind, metavar=metavar, help=what)
+
+
 def add_flags(parser: argparse.ArgumentParser) -> None:
-    """Add the flags of commands that read settings; flags that are not given set nothing."""
+    """Add a flag for each setting; flags that are not given set nothing."""
+    add_place(parser)
     defaults = Config()
 
     def add(flag: str, **facts: Any) -> None:
         parser.add_argument(flag, default=argparse.SUPPRESS, **facts)
 
     add(
-        "--config",
-        type=Path,
-        metavar="FILE",
-        help="settings in TOML; TABLEHOST_… in the environment and these flags override it",
+        "--host",
+        help=f"address to listen on; '' for all of IPv4 and IPv6 (default: {defaults.host}, IPv4)",
     )
-    add("--host", help=f"address to listen on (default: {defaults.host})")
     add("--port", type=_setting("port"), help=f"port to listen on (default: {defaults.port})")
-    add(
-        "--data",
-        type=_setting("data"),
-        metavar="FOLDER",
-        help=f"folder of the host key and the database (default: {defaults.data})",
-    )
     add(
         "--durability",
         choices=("power", "process"),
@@ -64,6 +70,11 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         help="lines for people (default), or JSON objects for programs",
     )
     add(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        help=f"log nothing below this (default: {defaults.log_level})",
+    )
+    add(
         "--no-mdns",
         dest="mdns",
         action="store_false",
@@ -72,8 +83,8 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     add(
         "--metrics",
         type=_setting("metrics"),
-        metavar="PORT",
-        help="offer metrics to programs on this machine at this port (default: none)",
+        metavar="[HOST:]PORT",
+        help="offer metrics at this address, without HOST to this machine only (default: none)",
     )
     add(
         "--interface",
@@ -103,15 +114,46 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         help="close a table where nobody is after so many hours, and keep its match for its "
         f"players (default: {defaults.close_after:g})",
     )
+    add(
+        "--crypto",
+        choices=("modern", "strict"),
+        help="strict refuses ssh clients without a post-quantum key exchange (default: modern)",
+    )
+    limits = parser.add_argument_group("limits", "for connections and addresses, see HOSTING.md")
+    for name in sorted(KINDS):
+        if len(name) > 1:
+            limits.add_argument(
+                "--" + "-".join(name).replace("_", "-"),
+                default=argparse.SUPPRESS,
+                dest=".".join(name),
+                type=_setting(*name),
+                metavar="N",
+                help=f"default: {getattr(defaults.limits, name[1]):g}",
+            )
 
 
 def given(options: argparse.Namespace) -> dict[str, object]:
     """The settings among the parsed options, by name."""
-    names = set(Config.__struct_fields__)
+    names = {".".join(name) for name in KINDS}
     found = {name: said for name, said in vars(options).items() if name in names}
     if "interfaces" in found:
         found["interfaces"] = tuple(options.interfaces)
     return found
+
+
+def as_words(options: argparse.Namespace) -> list[str]:
+    """The settings among the parsed options as they can be typed anywhere; without `--data`."""
+    words = [f"--config={path.absolute()}"] if (path := file(options)) else []
+    for name, chosen in given(options).items():
+        flag = "--" + name.replace(".", "-").replace("_", "-")
+        match chosen:
+            case False:
+                words.append("--no-mdns")
+            case tuple():
+                words += [f"--interface={one}" for one in chosen]
+            case _ if name != "data":
+                words.append(f"{flag}={chosen}")
+    return words
 
 
 def file(options: argparse.Namespace) -> Path | None:
@@ -120,12 +162,12 @@ def file(options: argparse.Namespace) -> Path | None:
     return path
 
 
-def _setting(name: str) -> Callable[[str], object]:
+def _setting(*name: str) -> Callable[[str], object]:
     """A parser for a flag's value, checked as in the environment."""
 
     def parse(text: str) -> object:
         try:
-            return value((name,), text, strict=False)
+            return value(name, text, strict=False)
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error)) from error
 

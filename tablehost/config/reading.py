@@ -1,8 +1,10 @@
-"""Reads settings from a file, the environment and flags; each overrides the one before.
+"""Reads settings from files, the environment and flags; each overrides the one before.
 
 All errors are reported together, each with where it is and what would work.
 """
 
+import os
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,13 +13,22 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from tablehost.config.fields import KINDS, TABLES, Named, unknown, value
+from tablehost.config.fields import KINDS, TABLES, Named, changed, unknown, value
+from tablehost.config.places import SETTINGS, data_folder, settings_file
 from tablehost.config.values import Config
 
 PREFIX = "TABLEHOST_"
 FILE_VARIABLE = PREFIX + "CONFIG"
 LARGEST = 1024 * 1024  # bytes of a settings file
 DEFAULT = "default"
+
+# What Kubernetes tells every container of a pod about services, and Docker about linked containers,
+# where one of them is called tablehost or tablehost-something.
+_FOREIGN_NAME = re.compile(
+    r"(.+_)?SERVICE_(HOST|PORT)(_.+)?|(.+_)?PORT_\d+_(TCP|UDP|SCTP)(_.+)?|ENV_.+"
+).fullmatch
+_FOREIGN_VALUE = re.compile(r"(tcp|udp|sctp)://.*|/.+/.+").fullmatch
+_MAY_BE_FOREIGN = re.compile("(.+_)?(PORT|NAME)").fullmatch
 
 
 class ConfigError(Exception):
@@ -30,10 +41,17 @@ class Settings(Struct, frozen=True):
     Attributes:
         config: all settings.
         sources: for each setting `default`, the file's path, a variable's name, or `--flag`.
+        ignored: variables that look like settings but are a container platform's.
     """
 
     config: Config
     sources: Mapping[Named, str]
+    ignored: tuple[str, ...] = ()
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The settings that differ from the defaults; see `fields.changed`."""
+        return changed(self.config)
 
 
 class _Found:
@@ -43,6 +61,7 @@ class _Found:
         self.values: dict[Named, Any] = {}
         self.sources: dict[Named, str] = {}
         self.wrong: list[str] = []
+        self.ignored: list[str] = []
 
     def take(self, name: Named, given: object, source: str, where: str, *, strict: bool) -> None:
         try:
@@ -63,23 +82,43 @@ def read(
         flags: of the command line, by the setting's name; only those given.
         environment: variables called `TABLEHOST_…` are settings; `TABLEHOST_CONFIG` is the file
             where `file` is None.
-        file: in TOML.
+        file: in TOML; by default this user's or the machine's, if there is one. Beneath it lies
+            `tablehost.toml` in the data folder, where a restored backup has its settings.
 
     Raises:
         ConfigError: with a line for each error.
     """
     found = _Found()
     path = file or (Path(environment[FILE_VARIABLE]) if environment.get(FILE_VARIABLE) else None)
+    usual = settings_file(environment)
+    if path is None and os.path.lexists(usual):
+        path = usual
     if path is not None:
         _read_file(path, found)
     _read_environment(environment, found)
     for key, given in flags.items():
-        found.values[(key,)] = given
-        found.sources[(key,)] = f"--{key}"
+        name = tuple(key.split("."))
+        found.values[name] = given
+        found.sources[name] = "--" + "-".join(name).replace("_", "-")
+    found.values.setdefault(("data",), data_folder(environment))
+    beneath: Path = found.values["data",] / SETTINGS
+    if beneath != path and os.path.lexists(beneath):
+        _read_beneath(beneath, found)
     if found.wrong:
         raise ConfigError("\n".join(found.wrong))
     sources = {name: found.sources.get(name, DEFAULT) for name in KINDS}
-    return Settings(_built(found.values), sources)
+    return Settings(_built(found.values), sources, tuple(found.ignored))
+
+
+def _read_beneath(path: Path, found: _Found) -> None:
+    """Add the settings in the data folder that nothing else has set."""
+    beneath = _Found()
+    _read_file(path, beneath)
+    if ("data",) in beneath.values:
+        beneath.wrong.append(f"{path}: data: this file lies in the data folder; leave data out")
+    found.values = beneath.values | found.values
+    found.sources = beneath.sources | found.sources
+    found.wrong += beneath.wrong
 
 
 def _read_file(path: Path, found: _Found) -> None:
@@ -119,11 +158,17 @@ def _read_environment(environment: Mapping[str, str], found: _Found) -> None:
     for variable, given in sorted(environment.items()):
         if not variable.startswith(PREFIX) or variable == FILE_VARIABLE:
             continue
-        if (name := names.get(variable)) is not None:
+        if _is_foreign(variable.removeprefix(PREFIX), given):
+            found.ignored.append(variable)
+        elif (name := names.get(variable)) is not None:
             found.take(name, given, variable, variable, strict=False)
         else:
             asked = variable.removeprefix(PREFIX).lower()
             found.wrong.append(f"in the environment: {unknown((asked,), _variable)}")
+
+
+def _is_foreign(name: str, given: str) -> bool:
+    return bool(_FOREIGN_NAME(name) or (_MAY_BE_FOREIGN(name) and _FOREIGN_VALUE(given)))
 
 
 def _built(values: Mapping[Named, Any]) -> Config:

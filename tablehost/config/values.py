@@ -4,12 +4,13 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from engine.core.values import Language
 from engine.sync.house_view import Entry
 from tablehost.access.limits import Limits
-from tablehost.logs import Style
+from tablehost.config.places import data_folder
+from tablehost.logs import Level, Style
 from tablehost.people.names import NamesRule
 
 DATABASE = "tablehost.db"
@@ -40,10 +41,12 @@ class Config(Struct, frozen=True, kw_only=True):
             invitation; the files are in the data folder, see `tablehost.ssh.admission`.
         crypto: whether ssh clients without a post-quantum key exchange may connect.
         log: lines for people, or JSON for programs.
+        log_level: nothing below it is logged.
         names: whether a name belongs to the first key that used it, or is free for everybody.
         language: for players whose terminal asks for none.
         mdns: whether the name is announced on the network.
-        metrics: the port at which programs on this machine fetch metrics; 0 for none.
+        metrics: a port of this machine alone, or `HOST:PORT`, where programs fetch metrics; 0
+            for none.
         interfaces: the only ones to announce it on; empty for all that lead to a LAN.
         fronts: processes that run terminals; 1 runs everything in one process, `auto` takes one
             per core.
@@ -55,21 +58,42 @@ class Config(Struct, frozen=True, kw_only=True):
 
     host: str = "0.0.0.0"  # noqa: S104 - a host is for players on the network
     port: Annotated[int, Meta(ge=0, le=65535)] = 2222
-    data: Path = Path("data")
+    data: Path = field(default_factory=data_folder)
     durability: Durability = "power"
     name: str = "table"
     entry: Entry = "open"
     names: NamesRule = "bound"
     crypto: Crypto = "modern"
     log: Style = "text"
+    log_level: Level = "info"
     language: Language = "en"
     mdns: bool = True
-    metrics: Annotated[int, Meta(ge=0, le=65535)] = 0
+    metrics: Annotated[int, Meta(ge=0, le=65535)] | str = 0
     interfaces: tuple[str, ...] = ()
     fronts: Fronts = 1
     fold_after: Minutes = 10
     close_after: Hours = 24
     limits: Limits = Limits()
+
+
+def metrics_setting(given: int | str) -> int | str:
+    """The setting `metrics`; raises ValueError if it is neither a port nor `HOST:PORT`."""
+    if isinstance(given, int):
+        return given
+    host, _, port = given.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and int(port) <= 65535) or given.startswith(":"):
+        raise ValueError(f"{given!r} is not valid: expected a port, or HOST:PORT")
+    return given if host else int(port)
+
+
+def metrics_address(setting: int | str) -> tuple[str, int]:
+    """The address and port that `metrics_setting` returned; of this machine alone by default."""
+    host, _, port = (
+        f"127.0.0.1:{setting}".rpartition(":")
+        if isinstance(setting, int)
+        else (setting.rpartition(":"))
+    )
+    return host.strip("[]"), int(port)
 
 
 def host_name(text: str) -> str:

@@ -91,7 +91,7 @@ async def hall(parent: ParentLink, shutdown: Shutdown) -> None:
         HostError, StoreError: it cannot run.
     """
     orders = await parent.orders
-    logs.begin(orders.settings.log)
+    logs.begin(orders.settings.log, orders.settings.log_level)
     sys.setswitchinterval(SWITCH_INTERVAL)
     await asyncio.to_thread(load_files)  # starts the loop's threads too
     loads = FrontLoads()
@@ -149,7 +149,7 @@ def _front_manager(backend: Backend, orders: Orders, loads: FrontLoads) -> Front
 async def front(parent: ParentLink, shutdown: Shutdown) -> None:
     """Run terminals, until told to exit or a hall of another version answers."""
     orders = await parent.orders
-    logs.begin(orders.settings.log)
+    logs.begin(orders.settings.log, orders.settings.log_level)
     await asyncio.to_thread(load_files)  # starts the loop's threads too
     await warm_up()
     load = LoadWatch(Meter())  # measures the loop; times of players are the stopwatch's

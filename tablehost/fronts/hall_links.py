@@ -51,6 +51,6 @@ class SocketLinks:
         try:
             link = await connect(self._path)
         except SocketError as error:
-            raise LinkError(N_("The hall is being started again.")) from error
+            raise LinkError(N_("The host is restarting.")) from error
         link.send(encode_preamble(Preamble("session", player.name, player.key, player.address)))
         return link

@@ -103,9 +103,15 @@ class Returning:
         return next((one.kept_seat(person) for one in self._tables() if one.number == table), {})
 
     async def waiting(self, visitor: Visitor) -> dict[str, Any]:
-        """The seat of a guest with the typed name, as the welcome tells of it; {} for none."""
+        """The seat of a guest with the typed name, as the welcome tells of it; {} for none.
+
+        That of a guest who is connected is told of at the same address only: it may be their own,
+        whose old connection is not known to be lost yet.
+        """
         table, seat, _ = await self._find(visitor)
         if table is None or seat is None:
+            return {}
+        if not seat.away and seat.network != visitor.network:
             return {}
         return {
             "table": table.number,

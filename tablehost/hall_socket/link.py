@@ -135,7 +135,7 @@ async def connect(path: Path) -> SocketLink:
     """
     loop = asyncio.get_running_loop()
     try:
-        with _short(path) as address:
+        with short_path(path) as address:
             _, link = await loop.create_unix_connection(SocketLink, address)
     except OSError as error:
         raise SocketError(f"No host listens at {path}: {error.strerror}. Start it.") from error
@@ -154,7 +154,7 @@ def listening_socket(path: Path) -> socket.socket:
     opened = socket.socket(socket.AF_UNIX)
     opened.setblocking(False)
     try:
-        with _short(path) as address, _private():
+        with short_path(path) as address, _private():
             opened.bind(address)
         opened.listen(BACKLOG)
     except OSError as error:
@@ -184,7 +184,7 @@ def _private() -> Iterator[None]:
 
 
 @contextmanager
-def _short(path: Path) -> Iterator[str]:
+def short_path(path: Path) -> Iterator[str]:
     """A name for this path that fits into a socket's address.
 
     Raises:

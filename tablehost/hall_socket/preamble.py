@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-Kind = Literal["session", "front", "admin"]
+Kind = Literal["session", "front", "admin", "status"]
 
 LONGEST = 1024  # bytes
 _LENGTH = struct.Struct(">H")
@@ -22,7 +22,8 @@ class Preamble(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
 
     Attributes:
         kind: `session` for a player's, which speaks the wire protocol; `front` for that of a front
-            process (`tablehost.fronts.messages`); `admin` for the host's own user.
+            process (`tablehost.fronts.messages`); `admin` for the host's own user; `status` to be
+            sent a `HostStatus`.
         name: the player's, clean.
         key: the fingerprint of the player's proven key, None for a guest.
         address: where the player connects from.

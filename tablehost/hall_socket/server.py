@@ -109,12 +109,12 @@ class _PreambleReader:
 
     def _reject(self) -> None:
         self._timeout.cancel()
-        self._link.attach(_Ignore())
+        self._link.attach(Ignore())
         self._link.close()
 
 
-class _Ignore:
-    """Listens to a connection that is being closed."""
+class Ignore:
+    """Listens to a connection that is being closed, or only written to."""
 
     def hear(self, data: bytes) -> None:
         """Ignore it."""

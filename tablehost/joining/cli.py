@@ -9,17 +9,22 @@ from client.connection.link import LinkError
 from client.connection.ssh.dial import Target
 from client.session.start_command import StartCommand, parse_start_command
 from client.themes import themes
+from tablehost.command_parser import CommandParser
 
 ERRANDS = "join CODE, watch CODE, board CODE, replay N, resume [CODE], or a CODE alone"
 
 
-def add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_join(commands: "argparse._SubParsersAction[CommandParser]") -> None:
     """Add the commands."""
+    about = "play at a host with the app on this machine, which reconnects by itself"
     parser = commands.add_parser(
-        "join", help="play at a host with the app on this machine, which reconnects by itself"
+        "join",
+        help=about,
+        about=about,
+        examples=("tablehost join table.local", "tablehost join ada@table.local:2222 K7QM"),
     )
     parser.add_argument("host", help="HOST, NAME@HOST or ssh://NAME@HOST:PORT, as for ssh")
-    parser.add_argument("words", nargs="*", metavar="WORD", help=ERRANDS)
+    parser.add_argument("words", nargs="*", default=(), metavar="WORD", help=ERRANDS)
     parser.add_argument("--port", type=int, help="the host's port")
     parser.add_argument("--name", help="your name there; with your key it identifies you")
     parser.add_argument(
@@ -29,7 +34,8 @@ def add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     for flag, metavar in (("-i", "FILE"), ("-F", "FILE"), ("-J", "HOST"), ("-o", "SETTING")):
         passed_on.add_argument(flag, dest="ssh", action=_PassedOn, metavar=metavar, default=())
     parser.set_defaults(run=_join, parser=parser)
-    looks = commands.add_parser("themes", help="list the themes, and errors in your own")
+    about = "list the themes, and errors in your own"
+    looks = commands.add_parser("themes", help=about, about=about)
     looks.set_defaults(run=_themes)
 
 

@@ -1,19 +1,42 @@
 """The metrics. HOSTING.md says what each means and when to worry."""
 
 from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from typing import get_args
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    PlatformCollector,
+    ProcessCollector,
+    disable_created_metrics,
+)
+
+from engine.sync.refusals import REFUSALS
+from tablehost.store.values import Actor
 
 FRAME = (0.001, 0.002, 0.004, 0.008, 0.016, 0.04, 0.08, 0.15, 0.3, 1.0, 3.0)
 SAVE = (0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.04, 0.1, 0.3, 1.0)
 """Upper bounds of the buckets, in seconds."""
+
+BARRED = ("barred_address", "barred_key", "barred_name")
+TURNED_AWAY = ("crowded_out", "full", "full_address", "full_key", *BARRED)
 
 
 class Meter:
     """The metrics of one host, in a registry of their own."""
 
     def __init__(self) -> None:
+        disable_created_metrics()  # they double the output, and nothing here resets
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        PlatformCollector(registry=self.registry)
+        Info("tablehost_build", "The version of this host.", registry=self.registry).info(
+            {"version": version("tablehost")}
+        )
         self.joins = Histogram(
             "tablehost_join_seconds",
             "From an accepted session to its first picture.",
@@ -70,6 +93,13 @@ class Meter:
             ["code"],
             registry=self.registry,
         )
+        # They exist before they are counted, so that an alert can tell 0 from a missing host.
+        for actor in get_args(Actor):
+            self.moves.labels(actor)
+        for code in sorted({text.partition(".")[0] for text in REFUSALS}):
+            self.refusals.labels(code)
+        for code in TURNED_AWAY:
+            self.turned_away.labels(code)
 
     def add_timings(
         self, joins: Sequence[float], frames: Sequence[float], shown: int, dropped: int

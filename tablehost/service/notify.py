@@ -6,6 +6,7 @@ variable nothing is sent.
 
 import asyncio
 import logging
+import os
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
@@ -17,12 +18,14 @@ class ServiceManager:
     """The service manager that has started this process, if any.
 
     Args:
-        environment: `NOTIFY_SOCKET` is its socket, `WATCHDOG_USEC` the watchdog's interval.
+        environment: `NOTIFY_SOCKET` is its socket, `WATCHDOG_USEC` the watchdog's interval,
+            `WATCHDOG_PID` the process that it is for.
     """
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._address = _address(environment.get("NOTIFY_SOCKET", ""))
-        self._pause = _pause(environment.get("WATCHDOG_USEC", ""))
+        is_watched = environment.get("WATCHDOG_PID", "") in ("", str(os.getpid()))
+        self._pause = _pause(environment.get("WATCHDOG_USEC", "")) if is_watched else None
         self._beating: asyncio.Task[None] | None = None
 
     @property

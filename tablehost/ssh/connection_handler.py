@@ -80,7 +80,7 @@ class ConnectionHandler(asyncssh.SSHServer):
 
     def _note_left(self, why: str) -> None:
         if self._player:
-            note(log, "left", player=self._player.name, why=why)
+            note(log, "left", player=self._player.name, why=why or None)
         else:
             note(log, "stranger_left", why=why)
 
@@ -217,7 +217,7 @@ class ConnectionHandler(asyncssh.SSHServer):
             return
         self._player = player
         self._idle_since = asyncio.get_running_loop().time()
-        note(log, "came_in", player=player.name, address=player.address, key=player.key or "no key")
+        note(log, "came_in", player=player.name, address=player.address, key=player.key)
         self._settle(may_log_in=True)
 
     def _note_refusal(self, player: Player, why: Refusal) -> None:

@@ -62,6 +62,7 @@ async def _match(store: Store, match: MatchRecord, person: int) -> dict[str, Any
     return {
         "match": match.id,
         "game": match.game,
+        "began": when(match.created),
         "ended": when(match.ended or match.created),
         "status": match.status if seats or match.status == "abandoned" else "left",
         "won": bool(outcome and seats and seats[0] in outcome.winners),

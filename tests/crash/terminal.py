@@ -118,7 +118,7 @@ class Player:
         self.press("ms")
         await self.until(lambda: "Settings" in self.text)
         self.press("\x1b[B" * 3 + "\x1b[C")
-        await self.until(lambda: "no" in self._line("Motion"))
+        await self.until(lambda: "no" in self._line("Animations"))
         self.press("\x1b[B" * 2 + "\x1b[C")
         await self.until(lambda: "no" in self._line("Hints"))
         self.press("\r")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.backup import back_up, restore
+from tablehost.backup import back_up, opened, restore
 from tablehost.cli import main
 from tablehost.config.values import DATABASE
 from tablehost.ssh import hostkey
@@ -52,11 +52,11 @@ def test_settings_are_listed_with_their_source(
     assert ["durability", "power", "default"] in lines
 
 
-def test_wrong_setting_is_exit_code_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_setting_is_a_wrong_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "t.toml"
     file.write_text("prot = 12\n")
 
-    assert look(tmp_path / "data", "--config", str(file)) == 1
+    assert look(tmp_path / "data", "--config", str(file)) == 2
     assert "did you mean port?" in capsys.readouterr().err
 
 
@@ -122,10 +122,11 @@ async def test_restored_backup_of_a_running_host_is_complete(
     await party(data)
     store = await Store.open(data / DATABASE, durability="process")
     match = await new_match(store)
-    await to_thread(back_up, data, archive)
+    await to_thread(back_up, data, {}, archive)
     await store.append(match.id, 0, [BOT], "a")
     await store.close()
-    await to_thread(restore, archive, restored)
+    with opened(archive) as file:
+        await to_thread(restore, file, restored)
 
     assert await to_thread(look, restored) == 0
     assert "missing" not in capsys.readouterr().out

@@ -264,7 +264,7 @@ def test_module_runs_like_the_command() -> None:
         done = subprocess.run(
             [*command, "--version"], capture_output=True, text=True, check=True, env=environment()
         )
-        assert done.stdout.strip() == version("tablehost")
+        assert done.stdout.strip() == f"tablehost {version('tablehost')}"
 
 
 def assert_one_line(capsys: pytest.CaptureFixture[str], told: str) -> None:

@@ -35,9 +35,10 @@ def test_container_runs_unprivileged_with_a_volume() -> None:
 
 def test_container_command_has_valid_options() -> None:
     (entry,), (words,) = said("ENTRYPOINT"), said("CMD")
-    options = cli._parser().parse_args(json.loads(words))
+    options = cli._parsers()[0].parse_args(json.loads(words))
 
     assert json.loads(entry) == ["/opt/tablehost/bin/tablehost"]
-    assert (options.command, options.data, options.mdns) == ("serve", Path("/data"), False)
+    assert (options.command, options.mdns) == ("serve", False)
+    assert "TABLEHOST_DATA=/data" in said("ENV")[0]
     assert said("EXPOSE") == ["2222"]
     assert said("STOPSIGNAL") == ["SIGTERM"]

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import stat
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from tablehost.cli import main
 from tablehost.durations import duration
 from tablehost.invite import uses
+from tablehost.store.store import Store
 from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
 
@@ -17,7 +17,7 @@ INVITED = ("--entry", "invited")
 
 
 def code_for(data: Path, capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["invite", "--data", str(data), *INVITED, *words]) == 0
+    assert main(["invite", "--data", str(data), *words]) == 0
     code = capsys.readouterr().out.splitlines()[0]
     assert re.fullmatch("[0-9A-Z]{5}-[0-9A-Z]{5}", code)
     return code
@@ -46,17 +46,32 @@ async def test_code_made_beside_a_running_host_lets_in_and_the_key_is_known_afte
         assert code.replace("-", "") not in host.log
 
 
-def test_code_for_a_host_that_has_never_run_is_made_with_its_folder(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    data = tmp_path / "data"
+@pytest.fixture
+async def stopped(tmp_path: Path) -> Path:
+    """The data folder of a host that does not run."""
+    store = await Store.open(tmp_path / "data" / "tablehost.db", durability="process")
+    await store.close()
+    return tmp_path / "data"
 
-    assert main(["invite", "--data", str(data), "--uses", "30", "--for", "2d"]) == 0
+
+def test_code_can_be_made_while_the_host_does_not_run(
+    stopped: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["invite", "--data", str(stopped), "--uses", "30", "--for", "2d"]) == 0
 
     out = capsys.readouterr().out
     assert "invites 30 players" in out
     assert 'Start the host with entry = "invited"' in out
-    assert stat.S_IMODE((data / "tablehost.db").stat().st_mode) == 0o600
+
+
+def test_code_for_a_host_that_has_never_run_is_refused_and_makes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in ([], ["--withdraw"]):
+        assert main(["invite", "--data", str(tmp_path / "data"), *words]) == 1
+        assert "No host runs in" in capsys.readouterr().err
+
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("entry", ["invited", "open"])
@@ -73,11 +88,11 @@ def test_invite_checks_whether_the_running_host_asks_for_codes(
         assert "entry" not in out
 
 
-def test_codes_can_be_withdrawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_codes_can_be_withdrawn(stopped: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(2):
-        code_for(tmp_path / "data", capsys)
+        code_for(stopped, capsys)
 
-    assert main(["invite", "--data", str(tmp_path / "data"), "--withdraw"]) == 0
+    assert main(["invite", "--data", str(stopped), "--withdraw"]) == 0
     assert capsys.readouterr().out.startswith("2 codes")
 
 

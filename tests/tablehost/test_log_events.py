@@ -6,6 +6,8 @@ import io
 import json
 import logging
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +15,7 @@ import pytest
 
 import tablehost
 from tablehost.log_events import EVENTS, note
-from tablehost.logs import LINE, Redacted, Structured
+from tablehost.logs import LINE, Journal, Redacted, Structured
 from tests.real_ssh import Machine, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
 
@@ -107,6 +109,40 @@ def test_field_cannot_add_lines(lines: io.StringIO) -> None:
     assert len(lines.getvalue()) < 700
 
 
+def test_field_without_a_value_is_null_for_programs_and_absent_for_people(
+    lines: io.StringIO, objects: io.StringIO
+) -> None:
+    note(log, "came_in", player="ada", address="::1", key=None)
+
+    assert lines.getvalue().endswith(" ada logged in from ::1\n")
+    assert json.loads(objects.getvalue())["key"] is None
+
+
+def test_lines_for_the_journal_have_a_priority_each() -> None:
+    text, handler = written(Journal("%(message)s"))
+    log.handlers = [handler]
+    log.warning("one\ntwo")
+    log.error("three")
+    log.handlers = []
+
+    assert text.getvalue() == "<4>one\n<4>two\n<3>three\n"
+
+
+@pytest.mark.parametrize(("level", "told"), [("info", 2), ("warning", 1), ("debug", 3)])
+def test_level_can_be_chosen(level: str, told: int) -> None:
+    program = (
+        f"import logging; from tablehost import logs; logs.begin('text', {level!r});"
+        "log = logging.getLogger('x'); log.debug('a'); log.info('b'); log.warning('c')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    assert len(done.stderr.splitlines()) == told
+    assert all(re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d{4} ", line)
+               for line in done.stderr.splitlines())  # fmt: skip
+
+
 def test_object_has_time_in_utc_level_and_logger(objects: io.StringIO) -> None:
     log.warning("é: %d of %s", 1, "two")
 
@@ -152,4 +188,4 @@ async def test_json_log_has_only_objects(tmp_path: Path) -> None:
         "started", "listening", "came_in", "left", "stopping",
     ]  # fmt: skip
     came = next(one for one in told if one.get("event") == "came_in")
-    assert (came["player"], came["address"], came["key"]) == ("mara", "127.0.0.1", "no key")
+    assert (came["player"], came["address"], came["key"]) == ("mara", "127.0.0.1", None)

@@ -130,7 +130,7 @@ class DiceHoldemPanel(GamePanel):
             key = tr.sense("key: lift your cup", "p")
             return Advice("lift", tr("{key} shows your two dice, to you alone.", key=key))
         if can["check"]:
-            return Advice("check", tr("Checking is free; whoever stays in must pay your bet."))
+            return Advice("check", tr("Checking is free; players who stay in must pay your bet."))
         return Advice("call", tr("Call to stay in, raise to ask for more, fold to lose no more."))
 
 

@@ -67,7 +67,7 @@ class DiceHoldemWords(GameWords):
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         can = view["can"]
         if can["check"]:
-            return tr("Your turn: bet, or check for nothing.")
+            return tr("Your turn: bet, or check for free.")
         if can["call"] < view["to_call"]:
             return tr(
                 "You owe {owed} and have {chips}: go all in, or fold.",

@@ -117,7 +117,7 @@ class FarklePanel(GamePanel):
         if view["can"]["bank"]:
             text = tr("Banked points are safe; a roll without score loses the turn’s.")
             return Advice("bank", text)
-        return Advice("again", tr("You cannot bank yet: the dice must be rolled once more."))
+        return Advice("again", tr("You can’t bank yet: roll the remaining dice."))
 
 
 PANEL = FarklePanel()

@@ -64,15 +64,31 @@ def _declared(plan: Plan, name: str) -> Plan:
 
 
 def _card_pressed(seen: Seen, plan: Plan, card: int) -> Plan:
-    """Lay a card of the rack at the cursor, or take it back from there."""
+    """Lay a card of the rack at the cursor, or behind the card that was laid there.
+
+    A card that lies there, or elsewhere while the cursor is on another one, is taken back.
+    """
     if plan.exchanging is not None:
         return toggle_exchange(plan, card)
-    there = plan.at(plan.cursor)
-    if there is not None and there.card == card:
-        return plan.without(card)
     if plan.cursor in board(seen.view):
         return pick_up(plan, card)
-    return lay(seen, plan, card, plan.cursor)
+    there = plan.at(plan.cursor)
+    if there is None:
+        return lay(seen, plan, card, plan.cursor)
+    if plan.laid_card(card) is not None:
+        return plan.without(card)
+    free = _next_in_line(seen, plan)
+    return plan if free is None else lay(seen, plan, card, free)
+
+
+def _next_in_line(seen: Seen, plan: Plan) -> At | None:
+    """The next free square in the direction of the last two cards, at first to the right."""
+    columns = {one.at[1] for one in plan.laid[-2:]}
+    down, right = STEPS["down" if len(plan.laid) > 1 and len(columns) == 1 else "right"]
+    taken = {*board(seen.view), *(one.at for one in plan.laid)}
+    row, column = plan.cursor
+    squares = ((row + down * n, column + right * n) for n in range(1, SIZE))
+    return next((at for at in squares if max(at) < SIZE and at not in taken), None)
 
 
 def _next_square(seen: Seen, plan: Plan, step: int) -> Plan:

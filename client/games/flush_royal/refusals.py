@@ -68,8 +68,8 @@ def _of_turns(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None
     match code:
         case "can_play":
             return tr(
-                "Something can be laid, joker swaps counted: only who has nothing exchanges or "
-                "passes."
+                "Something can be laid, joker swaps counted. You can exchange or pass only if "
+                "nothing can."
             )
         case "wrong_phase" if "swaps" in facts:
             return tr("{swaps} swaps are all a turn may have.", swaps=facts["swaps"])

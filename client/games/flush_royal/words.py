@@ -73,7 +73,7 @@ class FlushRoyalWords(GameWords):
             case {"event": "joker_put", "at": (row, column), "card": card}:
                 where, taken = f"{row},{column}", shown(card, tr)
                 return tr(
-                    "{name} puts a joker for {card} at {at}.", name=name, card=taken, at=where
+                    "{name} swaps in a joker for {card} at {at}.", name=name, card=taken, at=where
                 )
             case {"event": "joker_taken", "at": (row, column), "card": card}:
                 where, laid = f"{row},{column}", shown(card, tr)
@@ -154,7 +154,7 @@ def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Trans
     if play["bonus"]:
         runs = tr("{runs}, five cards {bonus}", runs=runs, bonus=play["bonus"])
     return tr(
-        "{name} lays {cards}: {runs}. {points} points, {total} in all.",
+        "{name} lays {cards}: {runs}. {points} points (total {total}).",
         name=seat_name(play["seat"], names, tr),
         cards=placed(play["cards"], tr),
         runs=runs,

@@ -185,7 +185,11 @@ class PokerDicePanel(GamePanel):
         match view["phase"]:
             case "answer":
                 return Advice(
-                    "answer", tr("Believe, and call higher; doubt, and who was wrong loses a life.")
+                    "answer",
+                    tr(
+                        "Believe it and call higher, or doubt it. The one who is "
+                        "wrong loses a life."
+                    ),
                 )
             case "poker_turn":
                 return None

@@ -220,10 +220,10 @@ def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) ->
     to = seat_name(event["to"], names, tr)
     call = call_in_words(event["call"], tr)
     if not event["first"]:
-        return tr("{name} says to {to}: {call}.", name=name, to=to, call=call)
+        return tr("{name} calls {call} (to {to}).", name=name, to=to, call=call)
     if event["direction"] == "left":
-        return tr("{name} says to {to}, going left: {call}.", name=name, to=to, call=call)
-    return tr("{name} says to {to}, going right: {call}.", name=name, to=to, call=call)
+        return tr("{name} calls {call} (to {to}, play passes left).", name=name, to=to, call=call)
+    return tr("{name} calls {call} (to {to}, play passes right).", name=name, to=to, call=call)
 
 
 def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> tuple[str, str]:

@@ -1,5 +1,1 @@
 """The host's console."""
-
-from client.screens.console.screen import ConsoleScreen
-
-__all__ = ["ConsoleScreen"]

@@ -11,6 +11,7 @@ from engine.sync.host_requests import (
     Announce,
     Ban,
     CloseTable,
+    GiveSeat,
     Kick,
     LendSeat,
     LiftBan,
@@ -64,7 +65,7 @@ class ConsoleActions:
             tr("Send {name} away?", name=hall.name),
             lambda _: tr("Their seat in a match waits for them, and they can come again."),
             [Typed("why", tr("Tell them why"), limit=WHY)],
-            tr("send away"),
+            tr("kick"),
             lambda settled: self._ask(Kick, hall.session, settled["why"]),
         )
 
@@ -80,18 +81,18 @@ class ConsoleActions:
 
         def about(settled: Values) -> str:
             ends = sum(_known(one).get(settled["kind"]) == named(settled) for one in view.people)
-            text = tr("Whoever comes by that key, name or address is not let in.")
+            text = tr("Nobody with that key, name or address is let in.")
             if hall is not None:
                 text = tr.plural(
-                    "{who} is kept out: {n} session ends.",
-                    "{who} is kept out: {n} sessions end.",
+                    "{who} is banned: {n} session ends.",
+                    "{who} is banned: {n} sessions end.",
                     ends,
                     who=named(settled),
                 )
             return f"{text} {words.way_back(settled['kind'], view.entry, tr)}".strip()
 
         self._settle(
-            tr("Keep {name} out?", name=hall.name) if hall else tr("Keep somebody out"),
+            tr("Ban {name}?", name=hall.name) if hall else tr("Ban somebody"),
             about,
             [
                 Choice("kind", tr("By"), kinds),
@@ -99,7 +100,7 @@ class ConsoleActions:
                 Choice("minutes", tr("For"), self._terms(BANS), USUAL_BAN),
                 Typed("why", tr("Note for you"), limit=WHY),
             ],
-            tr("keep out"),
+            tr("ban"),
             lambda settled: self._ask(
                 Ban, settled["kind"], named(settled), int(settled["minutes"]), settled["why"]
             ),
@@ -134,6 +135,24 @@ class ConsoleActions:
             tr("Until they play themselves again: any key of theirs takes the seat back."),
             tr("let a bot play"),
             lambda: self._ask(LendSeat, table.id, seat, True),
+        )
+
+    def give(self, table: HouseTable, seat: int, view: HouseView) -> None:
+        """Give a seat to somebody who is in the lobby."""
+        tr, given = self._screen.tr, table.seats[seat]
+        if not given.away and given.kind != "bot":
+            self._screen.answer = tr("Choose the seat of a bot or of somebody away.")
+            return
+        lobby = {str(one.session): one.name for one in view.people if not one.table}
+        if not lobby:
+            self._screen.answer = tr("Nobody is in the lobby.")
+            return
+        self._settle(
+            tr("Give the seat of {name} to somebody else?", name=given.name),
+            lambda _: tr("They play on at once, and see what the seat sees."),
+            [Choice("session", tr("To"), lobby)],
+            tr("give the seat"),
+            lambda settled: self._ask(GiveSeat, table.id, seat, int(settled["session"])),
         )
 
     def close(self, table: HouseTable) -> None:

@@ -96,7 +96,7 @@ def part_name(part: Part, tr: Translator) -> str:
 
 def _tab(part: Part, model: ConsoleModel, tr: Translator) -> str:
     counts = {
-        "people": model.view.load.sessions,
+        "people": model.view.load.people,
         "tables": model.view.load.tables,
         "bans": len(model.bans),
     }
@@ -143,7 +143,7 @@ def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
     if person is not None:
         muting = tr("let talk again") if person.muted else tr.sense("host", "mute")
         yield Button("do:mute", tr.sense("key: mute", "m"), muting)
-        yield Button("do:kick", tr.sense("key: kick", "k"), tr("send away"))
+        yield Button("do:kick", tr.sense("key: kick", "k"), tr("kick"))
     if place is not None and place.phase == "playing":
         seat = place.seats[model.seat]
         if model.seat in place.waits_for:
@@ -151,13 +151,16 @@ def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
         if seat.kind == "person":
             lending = tr("give the seat back") if seat.stand_in else tr("let a bot play")
             yield Button("do:lend", tr.sense("key: lend", "r"), lending)
+        if seat.away or seat.kind == "bot":
+            giving = tr("give the seat to somebody")
+            yield Button("do:give", tr.sense("key: give a seat", "g"), giving)
     if place is not None:
         closing = tr("close the table")
         yield Button("do:close", tr.sense("key: close a table", "c"), closing)
     if kept_out is not None:
         yield Button("do:lift", tr.sense("key: lift", "l"), tr("let in again"))
     if model.part in ("people", "bans"):
-        yield Button("do:ban", tr.sense("key: ban", "b"), tr("keep out"))
+        yield Button("do:ban", tr.sense("key: ban", "b"), tr("ban"))
 
 
 def _house_buttons(view: HouseView, tr: Translator) -> tuple[Button, ...]:
@@ -181,7 +184,7 @@ def _about(model: ConsoleModel, tr: Translator) -> str:
     if model.part == "tables" and not model.view.tables:
         return tr("No tables yet.")
     if model.part == "bans" and not model.bans:
-        return tr("Nobody is kept out.")
+        return tr("Nobody is banned.")
     return tr("Times are of the last minute.") if model.part == "load" else ""
 
 

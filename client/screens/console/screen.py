@@ -132,6 +132,7 @@ class ConsoleScreen(HallScreen):
             tr.sense("key: lift", "l"): "do:lift",
             tr.sense("key: skip", "s"): "do:skip",
             tr.sense("key: lend", "r"): "do:lend",
+            tr.sense("key: give a seat", "g"): "do:give",
             tr.sense("key: close a table", "c"): "do:close",
             tr.sense("key: announce", "a"): "do:announce",
             tr.sense("key: doors", "d"): "do:doors",
@@ -168,6 +169,7 @@ class ConsoleScreen(HallScreen):
         if place is not None:
             acts["do:skip"] = lambda: deeds.skip(place, self._seat)
             acts["do:close"] = lambda: deeds.close(place)
+            acts["do:give"] = lambda: deeds.give(place, self._seat, self.view)
             acts["do:lend"] = lambda: deeds.lend(place, self._seat)
         if kept_out is not None:
             acts["do:lift"] = lambda: deeds.lift(kept_out)

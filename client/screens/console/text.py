@@ -125,15 +125,15 @@ def kind_word(kind: str, tr: Translator) -> str:
     return words.get(kind, kind)
 
 
-_ANOTHER_NAME: Final = N_("They can come back by another name; keeping out the address holds.")
+_ANOTHER_NAME: Final = N_("They can come back by another name. To keep them out, ban the address.")
 _WAYS_BACK: Final[Mapping[tuple[str, Entry], str]] = {
     ("key", "open"): N_(
-        "Without that key they can come back as a guest. What holds is to keep out the address, or "
-        "to let in who is invited only (serve --entry invited)."
+        "Without that key they can come back as a guest. To keep them out, ban the address or "
+        "let in invited people only (serve --entry invited)."
     ),
     ("key", "passphrase"): N_(
-        "With the passphrase they can come back as a guest. What holds is to keep out the address, "
-        "or another passphrase."
+        "With the passphrase they can come back as a guest. To keep them out, ban the address "
+        "or change the passphrase."
     ),
     ("key", "invited"): N_(
         "With a code that still works they can come back as a guest: tablehost invite --withdraw "
@@ -162,9 +162,9 @@ def load_lines(load: Load, tr: Translator) -> Iterator[tuple[str, str]]:
     late = tr("{n} ms", n=load.lag)
     yield tr("Sessions"), tr.number(load.sessions)
     yield tr("Tables"), tr.number(load.tables)
-    yield tr("Requests that wait"), tr.number(load.queued)
-    yield tr("Late at worst"), f"{late}, {worry}" if load.lag >= LATE else late
-    yield tr("Key to picture"), _times(load.frame, LATE, worry, tr)
+    yield tr("Pending requests"), tr.number(load.queued)
+    yield tr("Worst delay"), f"{late}, {worry}" if load.lag >= LATE else late
+    yield tr("Key to screen"), _times(load.frame, LATE, worry, tr)
     yield tr("A save"), _times(load.save, LATE, worry, tr)
     if load.memory:
         yield tr("Memory"), tr("{n} MiB", n=load.memory)
@@ -174,7 +174,7 @@ def _times(times: tuple[int, ...], most: int, worry: str, tr: Translator) -> str
     if not times:
         return tr("none in the last minute")
     half, nearly_all = times
-    text = tr("half in {half} ms, 99 % in {all} ms", half=half, all=nearly_all)
+    text = tr("median {half} ms, 99 % in {all} ms", half=half, all=nearly_all)
     return f"{text}, {worry}" if nearly_all > most else text
 
 

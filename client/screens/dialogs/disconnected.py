@@ -50,7 +50,7 @@ class DisconnectedScreen(PaintedScreen):
         for row, text in enumerate(told):
             inside.put(0, row, text, "dialog")
         inside.paste(0, len(told) + 1, button_rows(buttons, columns, 1, "dialog"))
-        return dialog(self._below.draw(size, theme, language), inside, tr("The line is gone"))
+        return dialog(self._below.draw(size, theme, language), inside, tr("Connection lost"))
 
     def _what_is_done(self, tr: Translator) -> str:
         if self.asks:

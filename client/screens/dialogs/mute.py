@@ -21,7 +21,7 @@ class MuteScreen(HallScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
-        model = Menu(title=tr("Whom do you hear?"), items=self._items(), chosen=self._chosen)
+        model = Menu(title=tr("Mute players"), items=self._items(), chosen=self._chosen)
         return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
 
     def keys(self) -> Mapping[str, str]:

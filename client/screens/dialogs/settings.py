@@ -74,14 +74,14 @@ class SettingsScreen(HallScreen):
 
     def _fields(self) -> tuple[Field, ...]:
         tr, settings = self.tr, self.context.settings
-        bells = {"off": tr("never"), "away": tr("while I look elsewhere"), "on": tr("always")}
+        bells = {"off": tr("never"), "away": tr("while the window is inactive"), "on": tr("always")}
         symbols = {"full": tr("all"), "ascii": tr("ASCII only")}
         yes, no = tr("yes"), tr("no")
         return (
             Field("language", tr("Language"), LANGUAGE_NAMES[self.app.language]),
             Field("theme", tr("Theme"), themes.load(settings.theme).titles[tr.language]),
             Field("symbols", tr("Symbols"), symbols[self.app.symbols]),
-            Field("motion", tr("Motion"), yes if settings.motion else no, tr("Dice tumble.")),
+            Field("motion", tr("Animations"), yes if settings.motion else no, tr("Dice tumble.")),
             Field("bell", tr("Bell"), bells[settings.bell], tr("Rings when it is your turn.")),
             Field(
                 "hints", tr.sense("setting", "Hints"), yes if settings.hints else no,

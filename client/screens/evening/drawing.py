@@ -76,5 +76,5 @@ def last_top(model: EveningModel, size: Size) -> int:
 
 def _buttons(model: EveningModel, tr: Translator) -> tuple[Button, ...]:
     digits = "1" if model.replays == 1 else f"1-{min(9, model.replays)}"
-    look = (Button("do:look", digits, tr("look back at a match")),) if model.replays else ()
+    look = (Button("do:look", digits, tr("replay a match")),) if model.replays else ()
     return (*look, Button("do:back", tr.sense("key", "Esc"), tr("back"), main=True))

@@ -153,7 +153,7 @@ COMMANDS = (
         LOBBY, party,
     ),
     Command(
-        "choose", "choisir", "yams", N_("choose the next game, for whoever is last"),
+        "choose", "choisir", "yams", N_("choose the next game, if you are last"),
         BETWEEN, choose, when=_has_evening,
     ),
     Command(

@@ -165,8 +165,8 @@ def moment_lines(
 def counted(tr: Translator) -> str:
     """How the combined score is counted."""
     return tr(
-        "A match brings two points for everybody one leaves behind, and one for everybody one is "
-        "level with. Who has the most points wins; if several do, the matches won decide."
+        "Each match brings 2 points for each player you beat, and 1 for each tie. The most "
+        "points win; if they are equal, the matches won decide."
     )
 
 
@@ -192,7 +192,7 @@ def next_line(view: EveningView, title: Titles, tr: Translator, own: int | None 
     if view.next:
         said = {
             "listed": tr("Next: {game}.", game=title(view.next)),
-            "lot": tr("The lot says: {game}.", game=title(view.next)),
+            "lot": tr("Next, drawn at random: {game}.", game=title(view.next)),
             "last": tr("Chosen: {game}.", game=title(view.next)),
         }
         return said[view.order]

@@ -9,7 +9,7 @@ from client.connection.hall_client import LINE_LOST
 from client.locale.i18n import Language
 from client.locale.refusals import other_name
 from client.screens.board.screen import BoardScreen
-from client.screens.console import ConsoleScreen
+from client.screens.console.screen import ConsoleScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.lobby.way_back import asked_people, not_let_in
@@ -111,7 +111,7 @@ class ArrivalScreen(MainScreen):
         self.refused(refusal)
 
     def _at_home(self) -> None:
-        if self.hall.asked:
+        if self.hall.asked and not self.hall.waits:
             self.hear(LogLine(other_name(self.hall.asked, self.hall.name, self.tr), "note"))
         self.context.settings = settings.read(self.hall.settings, self.context.theme)
         self.context.apply_settings()
@@ -213,7 +213,7 @@ class ArrivalScreen(MainScreen):
                     self.context,
                     self,
                     tr("You are here twice"),
-                    tr("You sit at a table with another terminal. Go on with this one?"),
+                    tr("You already have a seat in another terminal. Move it here?"),
                     tr("take the seat here"),
                     tr("stay in the lobby"),
                     lambda: self.sit_at(seat["table"]),

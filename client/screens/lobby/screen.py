@@ -187,7 +187,7 @@ class LobbyScreen(ArrivalScreen):
     def pressed(self, key: Key) -> bool:
         """Handle Esc, which does not quit; Ctrl+C asks."""
         if key.name == "escape":
-            self.answer = self.tr("Ctrl+C asks whether to leave.")
+            self.answer = self.tr("Press Ctrl+C to quit.")
             return True
         return False
 
@@ -271,7 +271,9 @@ class LobbyScreen(ArrivalScreen):
         self.hall.ask(NewTable, *fields, granted=opened, denied=self.not_seated)
 
     def _ask_code(self) -> None:
-        self.open_line(self.tr("code"), self.join, limit=16, hint=self.tr("as you were told it"))
+        self.open_line(
+            self.tr("code"), self.join, limit=16, hint=self.tr("from the person who invites you")
+        )
 
     def _ask_name(self, name: str) -> None:
         self.open_line(self.tr("name"), self._rename, text=name, limit=16, selected=True)
@@ -368,7 +370,7 @@ class LobbyScreen(ArrivalScreen):
 
 def _why_left(why: str, tr: Translator) -> str:
     texts = {
-        "taken_over": tr("You went on at another terminal; this one is back in the lobby."),
+        "taken_over": tr("You moved to another terminal. This one is back in the lobby."),
         "closed": tr("The table has been closed."),
         "closed_by_host": tr("The host has closed the table."),
         "kicked": tr("The opener of the table has sent you back to the lobby."),

@@ -75,7 +75,7 @@ def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
     if seat["taken"]:
         talk.seat_elsewhere = seat["table"]
         talk.say(
-            talk.tr("You sit at a table with another terminal. Type resume to go on with this one.")
+            talk.tr("You already have a seat in another terminal. Type resume to move it here.")
         )
     else:
         sit_at(talk, seat["table"])

@@ -71,7 +71,7 @@ def draw_numbers(
 def part_name(part: Part, tr: Translator) -> str:
     """A tab's name."""
     names = {
-        "own": tr("Your numbers"),
+        "own": tr("Your statistics"),
         "ladder": tr("Ladder"),
         "matches": tr("Your matches"),
         "evenings": tr("Your evenings"),
@@ -87,7 +87,7 @@ def buttons(model: StatsModel, tr: Translator) -> tuple[Button, ...]:
     )
     match model.part:
         case "matches" | "evenings":
-            look = Button("do:look", tr.sense("key", "Enter"), tr("look back"), main=True)
+            look = Button("do:look", tr.sense("key", "Enter"), tr("replay"), main=True)
             return ((look,) if model.rows else ()) + pages
         case "ladder":
             return (Button("do:game", "←→", tr("another game")), *pages)

@@ -70,8 +70,7 @@ class StatsScreen(HallScreen):
         if self._own["person"] is None:
             return [
                 self.tr(
-                    "You are a guest: numbers are kept for players who come with a key "
-                    "(ssh-keygen makes one)."
+                    "Statistics are kept only for players with an ssh key (ssh-keygen makes one)."
                 )
             ]
         return list(text.person_lines(self._own["person"], self._title, self.tr))

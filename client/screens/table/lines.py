@@ -135,7 +135,7 @@ def preview(talk: LineContext, text: str) -> None:
         return
     moves = registry.lines(table.game).read(text, talk.seen(table, view), talk.tr)
     if not isinstance(moves, tuple):
-        talk.tell(moves or talk.tr("That is no move."))
+        talk.tell(moves or talk.tr("Not a valid move."))
         return
     talk.ask(
         Preview,
@@ -271,7 +271,7 @@ COMMANDS = (
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("invite", "inviter", N_("NAME"), N_("invite somebody who is here"), BETWEEN, invite),
-    Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),
+    Command("remove", "retirer", "2", N_("send the player there away"), BETWEEN, _of_seat(Unseat)),
     Command("handover", "confier", "2", N_("hand the table over"), BETWEEN, _of_seat(HandOver)),
     Command("yes", "oui", "", N_("let them in"), TABLE, partial(_vouch, yes=True), when=_is_asked),
     Command(
@@ -281,7 +281,7 @@ COMMANDS = (
         "vote",
         "voter",
         "2",
-        N_("let a bot play for who is away"),
+        N_("let a bot play for somebody who is away"),
         MATCH,
         _of_seat(StandIn),
         when=_is_somebody_away,

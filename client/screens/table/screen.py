@@ -136,7 +136,7 @@ class TableScreen(MainScreen):
         if self._is_asked:
             keys = ", ".join(f"[{one.key}] {one.label}" for one in _vouching_buttons(self.tr))
             return f"{asker(self._client.table, self.tr)} {keys}"
-        lent = self.tr("A bot plays for you. Any key, and you play yourself again.")
+        lent = self.tr("A bot is playing for you. Press any key to take over.")
         return lent if self._is_bot_playing else super().standing()
 
     def key(self, key: Key) -> None:
@@ -209,7 +209,7 @@ class TableScreen(MainScreen):
         if self._client.words.is_out(self._client.view):
             text = tr("You are out of this match: you can watch it to the end, or leave.")
         else:
-            text = tr("A bot plays on in your seat. To keep it, close the terminal instead.")
+            text = tr("A bot will take your seat. To keep the seat, just close the terminal.")
         title, yes, no = tr("Leave the match?"), tr("leave"), tr("stay")
         self._client.confirm(title, text, yes, self._stand_up, no)
 
@@ -276,7 +276,7 @@ class TableScreen(MainScreen):
 
     def _note_resume_command(self, code: str) -> None:
         line = f"ssh -t {self.context.where} resume {code}"
-        text = self.tr("If you get disconnected, come back with: {line}", line=line)
+        text = self.tr("If you get disconnected: {line}", line=line)
         self._client.log.note(LogLine(text))
 
     def _happened(self, events: tuple[Event, ...]) -> None:

@@ -96,7 +96,11 @@ class Overview:
         tables = list(hall.tables.values())
         tables.sort(key=lambda table: table.phase != "playing")
         load = replace(
-            hall.host.load(), sessions=len(people), tables=len(tables), queued=hall.queued
+            hall.host.load(),
+            sessions=len(people),
+            people=len({one.identity for one in people}),
+            tables=len(tables),
+            queued=hall.queued,
         )
         now = monotonic()
         return HouseView(
@@ -137,7 +141,7 @@ def _table(table: Table) -> HouseTable:
         seats=tuple(map(_seat, table.roster.seats)),
         waits_for=tuple(running.to_act) if running else (),
         clock=record.clock,
-        watchers=len(table.roster.watchers),
+        watchers=len(table.roster.watching),
     )
 
 

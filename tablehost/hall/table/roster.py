@@ -60,6 +60,13 @@ class Roster:
         """Somebody sits or watches here with a terminal."""
         return self.is_present or bool(self.watchers)
 
+    @property
+    def watching(self) -> tuple[str, ...]:
+        """The names of all who watch and have no seat here, each once."""
+        seated = {seat.visitor.identity for seat in self.seats if seat.visitor is not None}
+        names = {one.identity: one.name for one in self.watchers if one.identity not in seated}
+        return tuple(names.values())
+
     def company(self) -> tuple[Visitor, ...]:
         """Everybody who sits or watches here with a terminal."""
         seated = (seat.visitor for seat in self.seats if seat.visitor is not None)

@@ -180,7 +180,7 @@ class Table:
             names=self.roster.names(),
             phase=self.phase,
             open=self.record.open,
-            watchers=len(self.roster.watchers),
+            watchers=len(self.roster.watching),
             evening=self.evening.matches,
             seats=self.roster.states(),
             opener=self.roster.opener_name,

@@ -58,7 +58,7 @@ def table_view(
         open_after=record.open_after,
         seats=roster.plates(),
         opener=roster.opener_name,
-        watchers=tuple(watcher.name for watcher in roster.watchers),
+        watchers=roster.watching,
         clock=record.clock,
         hints=record.hints,
         reserves=reserves,

@@ -33,7 +33,7 @@ TABLES = (
     HouseTable(7, "PLUM", "Friday", "farkle", "playing", SEATS, (1,), 60, 1),
     HouseTable(8, "2Q4M-7BXK", "Théo’s table", "dice_holdem", "waiting", (FREE,) * 8, (), 0, 0),
 )
-LOAD = Load(4, 2, 0, 12, (4, 40), (1, 2), 96)
+LOAD = Load(4, 2, 0, 12, (4, 40), (1, 2), 96, 4)
 VIEW = HouseView(PEOPLE, TABLES, LOAD, doors_open=True, paused=False)
 BUSY = replace(VIEW, load=replace(LOAD, lag=310, frame=(40, 300), save=()), doors_open=False)
 BANS = (
@@ -64,8 +64,8 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
 
 def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
     model = FormModel(
-        title=tr("Keep {name} out?", name="jo"),
-        text=tr("Whoever comes by that key, name or address is not let in."),
+        title=tr("Ban {name}?", name="jo"),
+        text=tr("Nobody with that key, name or address is let in."),
         fields=(
             Field("kind", tr("By"), tr("address")),
             Field("minutes", tr("For"), tr("{n} h", n=1)),
@@ -74,7 +74,7 @@ def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
         chosen=2,
         answers=(
             Button("do:no", tr.sense("key", "Esc"), tr("no")),
-            Button("do:yes", tr.sense("key", "Enter"), tr("keep out"), main=True),
+            Button("do:yes", tr.sense("key", "Enter"), tr("ban"), main=True),
         ),
     )
     canvas = draw_form(base, model)

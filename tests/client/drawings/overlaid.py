@@ -66,7 +66,7 @@ def drawn(model: TableModel, tr: Translator, size: Size) -> Mapping[str, Canvas]
     context = table.context
     title, text = (
         tr("Leave the match?"),
-        tr("A bot plays on in your seat. To keep it, close the terminal instead."),
+        tr("A bot will take your seat. To keep the seat, just close the terminal."),
     )
     screens: dict[str, PaintedScreen] = {
         "menu": MenuScreen(context, table, table.menu()),

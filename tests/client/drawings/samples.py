@@ -253,7 +253,7 @@ def settings(tr: Translator) -> Settings:
     fields = (
         Field("language", tr("Language"), "English"),
         Field("theme", tr("Theme"), "Green felt", changed=True),
-        Field("motion", tr("Motion"), tr("yes"), tr("Dice tumble.")),
+        Field("motion", tr("Animations"), tr("yes"), tr("Dice tumble.")),
     )
     return Settings(fields=fields, chosen=2)
 

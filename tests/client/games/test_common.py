@@ -33,8 +33,8 @@ def test_named_falls_back_to_the_seat(seat: int, name: str) -> None:
     ("state", "en", "fr"),
     [
         (view(1, (1,)), "your turn", "à vous"),
-        (view(0, (1,)), "jo’s turn", "à jo"),
-        (view(None, (1, 3)), "jo and Théo’s turn", "à jo et Théo"),
+        (view(0, (1,)), "jo’s turn", "au tour de jo"),
+        (view(None, (1, 3)), "jo and Théo’s turn", "au tour de jo et Théo"),
         (view(0, ()), "", ""),
         (view(0, (), over(5, 2, 0)), "you won", "vous avez gagné"),
         (view(1, (), over(5, 2, 0)), "Mara won", "Mara a gagné"),

@@ -16,7 +16,7 @@ async def play_on(
 ) -> None:
     """Type one of the lines that help lists at each turn, until `last` is printed."""
     tr = translator(language)
-    over, now = tr(last), tr("These words work here:")
+    over, now = tr(last), tr("Commands that work here:")
     for _ in range(MOST):
         speaker.type("wait", "help")
         said = await speaker.hears(now)

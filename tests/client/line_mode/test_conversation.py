@@ -44,7 +44,7 @@ async def test_help_lists_exactly_the_commands_that_work_here(arrive: Arrive) ->
     mara = await arrive("mara")
     mara.type("help", "play", "wait", "help", "quit")
     await mara.ended()
-    lobby, table = mara.text.split("These words work here:")[1:]
+    lobby, table = mara.text.split("Commands that work here:")[1:]
 
     assert '"tables":' in lobby
     assert '"ready":' not in lobby
@@ -76,7 +76,7 @@ async def test_keeping_dice_is_among_the_lines_of_every_roll(arrive: Arrive) -> 
 async def test_french_words_are_listed_and_understood_in_french(arrive: Arrive) -> None:
     mara = await arrive("mara", language="fr")
     mara.type("attendre", "langue", "nouvelle yam's places=2 robots=1 ordre=descendant ouverte=non")
-    await mara.hears("attendre ne marche pas ici.")
+    await mara.hears("attendre n’est pas disponible ici.")
     await mara.hears("langue en, langue fr")
     mara.type("nouvelle yam's places=2 robots=1 ouverte=non", "aide")
     await mara.hears('"partir"')
@@ -193,7 +193,7 @@ async def test_seat_is_kept_at_end_of_input_and_resumed_by_code(arrive: Arrive) 
 async def test_language_command(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("language fr", "quoi", "langue en", "what")
-    await ada.hears("Vous êtes dans le hall")
+    await ada.hears("Vous êtes à l’accueil")
     await ada.hears("You are in the lobby")
 
 
@@ -296,7 +296,7 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await arrive("anna", "SHA256:a")
     other = await arrive("anna", language="fr")
 
-    await other.hears("Le nom anna est à quelqu’un d’autre ici", "vous êtes anna 2")
+    await other.hears("est déjà pris ici", "anna 2")
     other.type("nom ANNA")
     await other.hears("Ce nom est à quelqu’un d’autre ici")
 
@@ -309,7 +309,7 @@ async def test_lost_connection_is_reported_with_an_error_exit_code(
         visitor.dismiss()
 
     assert await ada.ended() == 1
-    told = fr("The line is gone. Come in again: every seat is kept.")
+    told = fr("Connection lost. Connect again: every seat is kept.")
     assert ada.text.endswith(f"{told}\n")
 
 
@@ -320,7 +320,7 @@ async def test_host_shutdown_is_not_an_error(hall: Hall, arrive: Arrive) -> None
         visitor.dismiss()
 
     assert await ada.ended() == 0
-    assert "The line is gone" not in ada.text
+    assert "Connection lost" not in ada.text
 
 
 async def test_new_table_is_told_and_joined_with_yes(arrive: Arrive) -> None:

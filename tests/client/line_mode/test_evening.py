@@ -17,7 +17,7 @@ async def test_party_night_is_opened_played_and_printed(arrive: Arrive) -> None:
     speaker.type(PARTY)
     await speaker.hears("The order of the games is drawn when everybody is ready.")
     speaker.type("ready")
-    await speaker.hears("The lot says: Yam's.", "ready")
+    await speaker.hears("Next, drawn at random: Yam's.", "ready")
     speaker.type("ready", "wait")
 
     await play_on(speaker, random.Random(1), "en", "The evening is over.")
@@ -66,7 +66,7 @@ async def test_unknown_party_night_is_refused(arrive: Arrive) -> None:
     await speaker.hears("No evenings here yet.")
     await speaker.hears("There is no evening")
     await speaker.hears("The evening")
-    await speaker.hears("2 points for everybody you leave behind")
+    await speaker.hears("2 points for each player you beat")
     assert await speaker.ended() == 0
 
 

@@ -12,7 +12,7 @@ from tablehost.hall.links import attach_link
 from tests.client.line_mode.conftest import Speaker
 
 QUICK = Backoff(pauses=(0.0, 0.001))
-GONE, BACK = "The line is gone.", "The line is back."
+GONE, BACK = "Connection lost.", "Reconnected."
 
 
 class Caller(Speaker):
@@ -102,7 +102,7 @@ async def test_session_ends_if_reconnecting_fails(hall: Hall) -> None:
         ada.cut_off = True
         ada.cut()
 
-        await ada.hears("Come in again: every seat is kept.")
+        await ada.hears("Connect again: every seat is kept.")
         assert await ada.ended() == 1
 
 

@@ -21,10 +21,14 @@ _SAME = """
 f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w {name} {option} {who} Bots
     Chance Total Yam's Sessions Tables a l
     j p full
-    flop turn river yahtzee pot R d full poker e points expert
+    Ante Animations flop turn river yahtzee pot R d full poker e points expert
 """
 UNITS = ("h", "min", "ms", "s", "points")
-SAME = frozenset(_SAME.split()) | {f"{{n}} {unit}" for unit in UNITS} | {"record {number}"}
+SAME = (
+    frozenset(_SAME.split())
+    | {f"{{n}} {unit}" for unit in UNITS}
+    | {"record {number}", "Bonus +{points}"}
+)
 
 
 @pytest.fixture(scope="module")
@@ -258,7 +262,7 @@ def test_sense_distinguishes_homonyms() -> None:
     fr = translator("fr")
 
     assert fr.sense("key: roll", "r") == "l"
-    assert fr.sense("key: bank", "b") == "e"
+    assert fr.sense("key: bet", "b") == "e"
 
 
 def test_translators_change_no_global_state() -> None:

@@ -17,7 +17,7 @@ from tablehost.hall.links import attach_link
 from tests.client.sessions import FakeTerminal
 
 QUICK = Backoff(pauses=(0.0,))
-GONE = "The line is gone"
+GONE = "Connection lost"
 PATIENCE = 30.0  # seconds; only a failing test waits that long
 
 

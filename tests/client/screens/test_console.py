@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from client.connection.hall_client import Rejoined
-from client.screens.console import ConsoleScreen
+from client.screens.console.screen import ConsoleScreen
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.form import FormScreen
 from client.session.start_command import HERE, StartCommand, parse_start_command
@@ -154,9 +154,9 @@ async def test_person_is_banned_and_unbanned(hall: Hall, mona: Player, arrive: A
     ada = await arrive("ada", "SHA256:ada")
     await point_at(mona, "ada")
     mona.press("b")
-    await mona.sees("Keep ada out?", "SHA256:ada is kept out: 1 session ends.", "as a guest")
+    await mona.sees("Ban ada?", "SHA256:ada is banned: 1 session ends.", "as a guest")
     mona.press("right")  # by name
-    await mona.sees("ada is kept out", "by another")
+    await mona.sees("ada is banned", "by another")
     mona.press("down", "right", "right", "down")
     mona.type("cheats")
     mona.press("Enter")
@@ -173,7 +173,7 @@ async def test_person_is_banned_and_unbanned(hall: Hall, mona: Player, arrive: A
 
 async def test_typed_name_is_banned(hall: Hall, mona: Player) -> None:
     mona.press("tab", "tab", "b")
-    await mona.sees("Keep somebody out")
+    await mona.sees("Ban somebody")
     mona.press("right", "down")
     mona.type("nowhere")
     mona.press("Enter", "Enter", "Enter")
@@ -257,6 +257,31 @@ async def test_seat_is_given_to_a_bot_and_back(hall: Hall, mona: Player, arrive:
     mona.press("r")
     await mona.until(lambda: "a bot plays" not in mona.screen)
     assert not table.roster.seats[1].stand_in
+
+
+async def test_seat_of_somebody_away_is_given_to_a_person_in_the_lobby(
+    mona: Player, arrive: Arrive
+) -> None:
+    ada, bob = await seated(arrive, "ada", "bob")
+    mona.press("tab")
+    await mona.sees("Tables 1", "to move")
+    mona.press("right", "g")
+    await mona.sees("Choose the seat of a bot or of somebody away.")
+    await bob.close()
+    await mona.sees("give the seat to somebody")
+    console = mona.app.top
+    assert isinstance(console, ConsoleScreen)
+    rob = await arrive("rob")
+    await mona.until(lambda: any(one.name == "rob" for one in console.view.people))
+
+    mona.press("g")
+    await mona.sees("Give the seat of bob to somebody else?", "mona")
+    mona.press("right")
+    await mona.sees("rob")
+    mona.press("Enter")
+
+    await rob.until(lambda: rob.guest.seat == 1)
+    await ada.sees("rob sat down.")
 
 
 async def test_stopping_asks_first(hall: Hall, mona: Player) -> None:

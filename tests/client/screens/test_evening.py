@@ -104,7 +104,7 @@ async def test_rules_of_party_nights_have_a_key(arrive: Arrive) -> None:
     await ada.sees("Welcome")
     ada.press("n", "down", "right", "?")
 
-    await ada.sees("Rules of the evening", "2 points for everybody you leave behind")
+    await ada.sees("Rules of the evening", "2 points for each player you beat")
 
 
 async def test_house_rules_are_separate_for_each_game(arrive: Arrive) -> None:
@@ -254,4 +254,4 @@ async def test_page_of_a_private_party_night_is_refused(arrive: Arrive, number: 
     await ada.sees("Friday")
     eve.app.push_screen(EveningScreen(eve.lobby.context, number))
 
-    await eve.sees("Only players who had a seat" if number == 1 else "There is no evening 99.")
+    await eve.sees("Only players of this" if number == 1 else "There is no evening 99.")

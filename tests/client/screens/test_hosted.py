@@ -97,11 +97,11 @@ async def test_any_key_takes_the_seat_back_from_a_bot(
     table = ada.guest.table_id
     await asked(mona, ask.SetPause, True)
     await asked(mona, ask.LendSeat, table, 0, True)
-    await ada.sees("A bot plays for you.")
+    await ada.sees("A bot is playing for you.")
 
     ada.press("h")
 
-    await ada.until(lambda: "A bot plays for you." not in ada.screen)
+    await ada.until(lambda: "A bot is playing for you." not in ada.screen)
     assert not hall.tables[table or 0].roster.seats[0].stand_in
 
 
@@ -129,7 +129,7 @@ async def test_closed_host_asks_for_a_seat_code(hall: Hall, mona: Player) -> Non
 async def test_players_are_muted_and_unmuted_from_the_menu(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     ada.press("m", "x")
-    await ada.sees("Whom do you hear?", "bob")
+    await ada.sees("Mute players", "bob")
     ada.press("Enter")
     await ada.sees("bob, muted")
     ada.press("Esc")

@@ -172,7 +172,7 @@ async def test_eliminated_player_watches_and_is_told_so_when_leaving(arrive: Arr
     await liar.sees("You are out, and watch.")
     liar.press("Esc")
     await liar.sees("You are out of this match")
-    assert "A bot plays on" not in liar.screen
+    assert "A bot will take" not in liar.screen
 
 
 def has_a_table(player: Player) -> bool:

@@ -156,7 +156,7 @@ async def test_replay_of_a_private_match_is_refused(evening: Evening, arrive: Ar
     number = await evening.finished([person(ada), BOT], played("poker_dice"))
     eve = await arrive("eve", "SHA256:eve")
     opened(eve, number)
-    await eve.sees("Only players who had a seat in this match may look back at it.")
+    await eve.sees("Only players of this match can replay it.")
 
     eve.press("space", "right", "escape")
 

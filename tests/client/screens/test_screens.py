@@ -22,7 +22,7 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await arrive("anna", "SHA256:a")
     other = await arrive("Anna", "SHA256:b")
 
-    await other.sees("The name Anna is somebody else’s here", "you are Anna 2", "Welcome, Anna 2!")
+    await other.sees("“Anna” is already taken here", "you are “Anna 2”", "Welcome, Anna 2!")
 
 
 async def test_play_now_reaches_the_first_roll_in_two_keys(arrive: Arrive) -> None:
@@ -189,7 +189,7 @@ async def test_second_terminal_asks_before_it_takes_the_seat(arrive: Arrive) -> 
     second.press("Enter")
 
     await second.sees("ready")
-    await ada.sees("You went on at another terminal")
+    await ada.sees("You moved to another terminal")
 
 
 async def test_waiting_room_seats_and_removes_bots(arrive: Arrive) -> None:
@@ -241,7 +241,7 @@ async def test_mute_applies_to_one_player_only(arrive: Arrive) -> None:
     await ada.sees("bob: buy things")
     say(ada, "/mute bob")
 
-    assert "You hear no more of bob" in ada.screen
+    assert "bob is muted" in ada.screen
     assert "buy things" not in ada.screen
     say(bob, "more things")
     await eve.sees("bob: more things")

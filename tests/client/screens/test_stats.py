@@ -24,9 +24,9 @@ async def at_numbers(player: Player, hall: Hall) -> None:
     await hall.stats.count_all()
     await player.sees("Welcome")
     player.press("m")
-    await player.sees("numbers and past matches")
+    await player.sees("statistics and past matches")
     player.press("n")
-    await player.sees("Your numbers", "Ladder", "Your matches")
+    await player.sees("Your statistics", "Ladder", "Your matches")
 
 
 async def two_play(evening: Evening, times: int = 1) -> None:
@@ -80,7 +80,7 @@ async def test_replay_of_a_listed_match(evening: Evening, hall: Hall, arrive: Ar
     ada = await arrive("ada", "SHA256:ada")
     await at_numbers(ada, hall)
     ada.press("tab", "tab")
-    await ada.sees("won with 200", "[Enter] look back")
+    await ada.sees("won with 200", "[Enter] replay")
 
     ada.press("down", "enter")
     await ada.sees("Match 2 ", "[Space] play")
@@ -119,8 +119,15 @@ async def test_statistics_in_french(evening: Evening, hall: Hall, arrive: Arrive
     await ada.sees("Bienvenue")
 
     ada.press("m")
-    await ada.sees("chiffres et parties passées")
+    await ada.sees("statistiques et parties passées")
     ada.press("n")
-    await ada.sees("Vos chiffres", "Moyenne par case", "provisoire")
+    await ada.sees("Vos statistiques", "Moyenne par case", "provisoire")
     ada.press("tab", "tab")
     await ada.sees("gagnée avec 200")
+
+
+async def test_guest_reads_the_whole_sentence(hall: Hall, arrive: Arrive) -> None:
+    guest = await arrive("guest")
+    await at_numbers(guest, hall)
+
+    await guest.sees("You are a guest:", "(ssh-keygen", "makes one).")

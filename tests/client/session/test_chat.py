@@ -47,8 +47,8 @@ def test_unmute_shows_earlier_chat() -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("/mute Théo", "You hear no more of Théo; /unmute Théo ends that."),
-        ("/MUTE bob builder", "You hear no more of bob builder; /unmute bob builder ends that."),
+        ("/mute Théo", "Théo is muted. To undo it: /unmute Théo"),
+        ("/MUTE bob builder", "bob builder is muted. To undo it: /unmute bob builder"),
         ("/mute Zoé", "Nobody here is called Zoé."),
         ("/mute", "You hear everybody."),
         ("/unmute", "You hear everybody."),

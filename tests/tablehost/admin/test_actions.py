@@ -39,8 +39,10 @@ async def do(hall: Hall, *words: str, as_json: bool = False, yes: bool = False) 
 
 
 async def data(hall: Hall, *words: str) -> Any:
-    """The same as JSON."""
-    return json.loads(await do(hall, *words, as_json=True))
+    """The same as JSON: what is in it beside its format."""
+    found = json.loads(await do(hall, *words, as_json=True))
+    assert found.pop("format") == f"tablehost {words[0]} 1"
+    return next(iter(found.values())) if len(found) == 1 else found
 
 
 async def playing(arrive: Arrive) -> tuple[Person, Person, int]:
@@ -115,14 +117,14 @@ async def test_two_people_with_one_name_are_distinguished(hall: Hall, second: st
 async def test_action_on_a_person_applies_to_all_their_sessions(hall: Hall, arrive: Arrive) -> None:
     await arrive("ada", KEY), await arrive("ada", KEY)
 
-    assert await do(hall, "kick", "ada") == "ada has been sent away."
+    assert await do(hall, "kick", "ada") == "ada has been kicked."
     assert not [one for one in hall.visitors if not one.is_local]
 
 
 async def test_bans_are_made_listed_and_lifted(hall: Hall, arrive: Arrive) -> None:
     ada = await arrive("ada", KEY)
     told = await do(hall, "ban", "key", KEY, "2d", "too", "loud")
-    assert told.startswith(f"{KEY} is kept out: 1 session ends.\n")
+    assert told.startswith(f"{KEY} is banned: 1 session ends.\n")
     assert ada.hung_up
     assert await data(hall, "bans") == [
         {"kind": "key", "value": KEY, "minutes": 2880, "why": "too loud"}
@@ -130,7 +132,7 @@ async def test_bans_are_made_listed_and_lifted(hall: Hall, arrive: Arrive) -> No
     assert "too loud" in await do(hall, "bans")
 
     assert await do(hall, "unban", "key", KEY) == f"{KEY} may come in again."
-    assert await do(hall, "bans") == "Nobody is kept out."
+    assert await do(hall, "bans") == "Nobody is banned."
     with pytest.raises(UsageError, match=r"key \| name \| address"):
         await do(hall, "ban", "colour", "red")
 
@@ -139,10 +141,10 @@ async def test_bans_are_made_listed_and_lifted(hall: Hall, arrive: Arrive) -> No
     ("entry", "kind", "holds"),
     [
         ("open", "key", "--entry invited"),
-        ("passphrase", "key", "another passphrase"),
+        ("passphrase", "key", "change the passphrase"),
         ("invited", "key", "invite --withdraw"),
-        ("open", "name", "the address holds"),
-        ("passphrase", "name", "the address holds"),
+        ("open", "name", "ban the address"),
+        ("passphrase", "name", "ban the address"),
         ("keys", "name", "the key holds"),
         ("invited", "name", "the key holds"),
     ],
@@ -166,7 +168,7 @@ async def test_sufficient_ban_says_nothing_more(
 ) -> None:
     hall.host.entry = entry
 
-    assert await do(hall, "ban", kind, value) == f"{value} is kept out: 0 sessions end."
+    assert await do(hall, "ban", kind, value) == f"{value} is banned: 0 sessions end."
 
 
 async def test_announcement_reaches_everybody(hall: Hall, arrive: Arrive) -> None:

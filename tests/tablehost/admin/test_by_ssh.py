@@ -53,7 +53,7 @@ async def test_kicked_player_is_told_why(party: Party) -> None:
         key = key_of(party, "mona")
         done = await run(machine, party.host.port, "admin kick eve go to bed", user="mona", key=key)
 
-        assert (done.code, done.out) == (0, "eve has been sent away.\n")
+        assert (done.code, done.out) == (0, "eve has been kicked.\n")
         await eve.gone()
         assert "The host has sent you away. go to bed" in eve.text
 
@@ -62,8 +62,8 @@ async def test_admin_key_gets_json_for_scripts(party: Party) -> None:
     machine, key = party.mona.machine(party.host), key_of(party, "mona")
     done = await run(machine, party.host.port, "admin who --json", user="mona", key=key)
 
-    assert [one["name"] for one in json.loads(done.out)] == ["mona"]
-    assert json.loads(done.out)[0]["host"]
+    assert [one["name"] for one in json.loads(done.out)["people"]] == ["mona"]
+    assert json.loads(done.out)["people"][0]["host"]
 
 
 @pytest.mark.parametrize("words", ["admin", "admin who", "admin help", "admin stop --yes"])

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.admin import local
 from tablehost.cli import main
-from tablehost.hall_socket.link import SocketError, SocketLink
+from tablehost.hall_socket import status
 from tests.real_ssh import ENTER, ESCAPE, needs_ssh
 from tests.tablehost.admin.conftest import Party
 from tests.tablehost.admin.local import Console, admin
@@ -48,7 +47,7 @@ def test_action_is_done_and_answered(
 def test_options_may_come_before_the_words(party: Party, deed: Deed) -> None:
     code, said, _ = deed(party.host.data, "--json", "who")
 
-    assert (code, json.loads(said)) == (0, [])
+    assert (code, json.loads(said)) == (0, {"format": "tablehost who 1", "people": []})
 
 
 def test_errors_come_with_advice(
@@ -64,16 +63,20 @@ def test_errors_come_with_advice(
     assert deed(party.host.data, "kick", "nobody") == (
         2, "", "tablehost: Nobody here is called nobody.\n",
     )  # fmt: skip
-    assert deed(party.host.data, "dance") == (2, "", "tablehost: There is no command dance.\n")
+    assert deed(party.host.data, "dance") == (
+        2,
+        "",
+        "tablehost: There is no command dance. Try: help\n",
+    )
 
 
 def test_other_users_are_told_who_owns_the_host(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def refused(path: Path) -> SocketLink:
-        raise SocketError("no") from PermissionError(13, str(path))
+    def refused(folder: Path) -> None:
+        raise PermissionError(13, str(folder))
 
-    monkeypatch.setattr(local, "connect", refused)
+    monkeypatch.setattr(status, "_ask", refused)
 
     assert main(["admin", "--data", str(tmp_path), "who"]) == 1
     assert "belongs to another user" in capsys.readouterr().err

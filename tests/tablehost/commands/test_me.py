@@ -39,7 +39,8 @@ async def test_everything_kept_is_shown(house: House) -> None:
     text = await house.told("ada", "me")
 
     assert text.startswith("ada\n")
-    for said in ("SHA256:ada", "theme: felt", "Countess", "me --export", "me --erase"):
+    known = ("SHA256:ada", "Countess", "Theme: Green felt, Motion: yes")
+    for said in (*known, "me --export", "me --erase"):
         assert said in text
     assert text != await house.told("ada", "me", **FRENCH)
 

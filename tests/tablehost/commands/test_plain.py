@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import Callable
+from importlib.metadata import version
 from typing import Any
 
 import pytest
@@ -32,6 +33,12 @@ class Caller:
         return await run(machine, self.host.port, *words, user="mara", **how)
 
 
+async def codes(call: Caller) -> set[str]:
+    """The codes of the open tables, as scripts learn them."""
+    tables = json.loads((await call("list", "--json")).out)["tables"]
+    return {one["code"] for one in tables} - {None}
+
+
 @pytest.fixture
 def call(people: People, empty_host: PlayedHost) -> Caller:
     return Caller(people, empty_host)
@@ -48,9 +55,22 @@ async def test_help_goes_to_stdout_with_the_connect_command(call: Caller) -> Non
     assert max(map(width, done.out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("words", [("--", "--help"), ("list", "--help"), ("rules", "-h")])
-async def test_help_option(call: Caller, words: tuple[str, ...]) -> None:
-    assert await said(call, *words) == await said(call, "help")
+async def test_help_option(call: Caller) -> None:
+    assert await said(call, "--", "--help") == await said(call, "help")
+
+
+@pytest.mark.parametrize("words", [("help", "ladder"), ("ladder", "--help"), ("ladder", "-h")])
+async def test_help_for_one_command(call: Caller, words: tuple[str, ...]) -> None:
+    told = await said(call, *words)
+
+    assert told.startswith(f"Usage: ssh -p {call.host.port} NAME@127.0.0.1 ladder\n")
+    assert "ladder [GAME] [--page N]" in told
+    assert told.endswith("Options: --json and --page\n")
+    assert "record" not in told
+
+
+async def test_version(call: Caller) -> None:
+    assert await said(call, "version") == f"tablehost {version('tablehost')}\n"
 
 
 async def said(call: Caller, *words: str) -> str:
@@ -83,7 +103,8 @@ async def test_empty_list_of_tables_is_not_an_error(call: Caller) -> None:
     plain, as_json = await asyncio.gather(call("list"), call("list", "--json"))
 
     assert (plain.code, plain.out) == (0, "No tables yet: come in and be the first.\n")
-    assert (as_json.code, as_json.out) == (0, "[]\n")
+    assert as_json.code == 0
+    assert json.loads(as_json.out) == {"format": "tablehost list 1", "tables": []}
 
 
 async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: People) -> None:
@@ -96,7 +117,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
         plain, french, as_json = await asyncio.gather(
             mara("list"), mara("list", french=True), mara("list", "--json")
         )
-        tables = {one["name"]: one for one in json.loads(as_json.out)}
+        tables = {one["name"]: one for one in json.loads(as_json.out)["tables"]}
         code = tables["ada’s table"]["code"]
         cells = [re.split(r"\s{2,}", line) for line in plain.out.splitlines()]
         rows = {row[-1]: row[:-1] for row in cells}
@@ -180,10 +201,16 @@ async def test_game_is_found_by_its_title(call: Caller, words: list[str]) -> Non
     ("line", "why"),
     [
         ("bogus", "There is no command bogus."),
-        ("list more", "list takes no words behind it."),
-        ("list --xml", "There is no option --xml."),
-        ("list --json=yes", "There is no option --json=yes."),
-        ("rules farkle --lang", "There is no option --lang."),
+        ("list more", "list takes no argument."),
+        ("lits", "Did you mean list?"),
+        ("list --xml", "list takes --json, and not --xml."),
+        ("list --erase", "list takes --json, and not --erase."),
+        ("list --jso", "list takes --json, and not --jso."),
+        ("list --json=yes", "--json takes no value."),
+        ("rules farkle --json", "rules takes --lang, and not --json."),
+        ("rules farkle --lang", "--lang needs a value behind it."),
+        ("join K7PX --json", "join takes no options."),
+        ("help lsit", "Did you mean list?"),
         ("rules farkle --lang de", "--lang takes en | fr."),
         ("rules", "Which game? There are "),
         ("rules chess", "Farkle, "),
@@ -221,17 +248,17 @@ async def test_start_command_works_in_line_mode(host: PlayedHost, people: People
     mara = Caller(people, host)
     async with people("ada").at(host) as ada:
         await open_table(ada, "Farkle", Seats="3")
-        (code,) = {one["code"] for one in json.loads((await mara("list", "--json")).out)} - {None}
+        (code,) = await codes(mara)
         sat, watched, lost = await asyncio.gather(
             mara("join", code), mara("watch", code), mara("resume", "K7PXM2AB")
         )
 
-    assert (sat.code, watched.code, lost.code) == (0, 0, 0)
+    assert (sat.code, watched.code, lost.code) == (0, 0, 1)
     assert f"For the full screen: ssh -t -p {host.port} mara@127.0.0.1 join {code}\n" in sat.out
     assert "You are at ada's table." in sat.out
     assert "There are free seats" in sat.out
     assert "You are at ada's table." in watched.out
-    assert "Nobody's seat has this code" in lost.out
+    assert "No seat has that code" in lost.out
 
 
 async def test_command_works_in_a_terminal(people: People, empty_host: PlayedHost) -> None:
@@ -247,7 +274,7 @@ async def test_printed_line_works(host: PlayedHost, people: People) -> None:
     ada, mara = people("ada"), Caller(people, host)
     async with ada.at(host) as first:
         await open_table(first, "Farkle", Seats="2")
-        (code,) = {one["code"] for one in json.loads((await mara("list", "--json")).out)} - {None}
+        (code,) = await codes(mara)
         said = (await mara("join", code)).out
         line = said.split("full screen: ssh ", 1)[1].splitlines()[0].split()
         person = mara.person

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablehost.config import Config, ConfigError, read
+from tablehost.config import Config, ConfigError, places, read
 from tablehost.config.fields import KINDS
 
 
@@ -128,3 +128,69 @@ def test_any_text_is_parsed_or_refused(
     for environment, file in (({}, path), ({variable: value}, None)):
         with suppress(ConfigError):
             assert isinstance(read({}, environment, file).config, Config)
+
+
+KUBERNETES = {
+    "TABLEHOST_SERVICE_HOST": "10.0.0.1",
+    "TABLEHOST_SERVICE_PORT": "2222",
+    "TABLEHOST_SERVICE_PORT_SSH": "2222",
+    "TABLEHOST_PORT": "tcp://10.0.0.1:2222",
+    "TABLEHOST_PORT_2222_TCP": "tcp://10.0.0.1:2222",
+    "TABLEHOST_PORT_2222_TCP_PROTO": "tcp",
+    "TABLEHOST_PORT_2222_TCP_PORT": "2222",
+    "TABLEHOST_PORT_2222_TCP_ADDR": "10.0.0.1",
+    "TABLEHOST_METRICS_SERVICE_HOST": "10.0.0.2",
+    "TABLEHOST_METRICS_PORT": "tcp://10.0.0.2:9178",
+}
+DOCKER = {
+    "TABLEHOST_NAME": "/web/tablehost",
+    "TABLEHOST_PORT": "udp://172.17.0.5:53",
+    "TABLEHOST_ENV_PYTHON_VERSION": "3.12",
+}
+
+
+@pytest.mark.parametrize("injected", [KUBERNETES, DOCKER])
+def test_variables_of_container_platforms_are_ignored(injected: dict[str, str]) -> None:
+    settings = read({}, injected | {"TABLEHOST_LANGUAGE": "fr"})
+
+    assert set(settings.ignored) == set(injected)
+    assert settings.config == Config(language="fr")
+
+
+def test_misspelt_variables_beside_them_are_reported(file: Path) -> None:
+    (line,) = complaints(file, "", **KUBERNETES, TABLEHOST_PROT="22")
+
+    assert "did you mean TABLEHOST_PORT?" in line
+
+
+def test_settings_in_the_data_folder_lie_beneath_all_others(tmp_path: Path, file: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "tablehost.toml").write_text('entry = "keys"\nport = 1\nname = "beneath"')
+    file.write_text(f'name = "above"\ndata = "{data}"')
+    settings = read({"port": 3}, {}, file)
+    config = settings.config
+
+    assert (config.entry, config.port, config.name) == ("keys", 3, "above")
+    assert settings.sources["entry",] == str(data / "tablehost.toml")
+
+    (data / "tablehost.toml").write_text('entry = "key"\ndata = "elsewhere"')
+    lines = complaints(file, f'data = "{data}"')
+    assert len(lines) == 2
+    assert any("leave data out" in line for line in lines)
+
+
+def test_whole_machine_has_settings_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/home/ada/.config")
+    monkeypatch.setenv("XDG_DATA_HOME", "/home/ada/.local/share")
+    unit = {"STATE_DIRECTORY": "/var/lib/friday"}
+
+    assert places.data_folder({}) == Path("/home/ada/.local/share/tablehost")
+    assert places.settings_file({}) == Path("/home/ada/.config/tablehost/tablehost.toml")
+    assert places.data_folder(unit) == Path("/var/lib/friday")
+    assert places.settings_file(unit) == Path("/etc/tablehost.toml")
+
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    assert places.data_folder({}) == Path("/var/lib/tablehost")
+    assert places.settings_file({}) == Path("/etc/tablehost.toml")

@@ -16,7 +16,7 @@ from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, in_lobby
 
 pytestmark = needs_ssh
-GONE = "The line is gone"
+GONE = "Connection lost"
 People = Callable[[str], Person]
 
 

@@ -22,7 +22,7 @@ from tests.tablehost.played.people import (
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
-GONE = "The line is gone"
+GONE = "Connection lost"
 TRIES = 8
 
 

@@ -304,7 +304,7 @@ async def test_command_waits_a_limited_time_for_the_hall(
         in_vain = await front.run_command(asked)
 
     assert in_vain is not None
-    assert in_vain.text == "La salle redémarre. Réessayez dans un instant."
+    assert in_vain.text == "L’hôte redémarre. Réessayez dans un instant."
     assert await waiting == Answer("for mara", 3)
 
 

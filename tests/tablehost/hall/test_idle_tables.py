@@ -126,6 +126,10 @@ async def test_closed_table_stays_closed_after_a_restart(
     assert not restarted.tables
 
     again = Person(restarted, "guest", None)
+    await again.hello()
+    assert await again.refused(requests.Back) == "no_seat_waits", "a name wakes no table"
+    assert await again.done(requests.Join, code) == {"table": table, "is_seat": True}
+    assert not restarted.tables
     assert (await again.hello(code))["table"] == table
     await again.done(requests.Sit, table, None)
     await again.turn(table)

@@ -238,6 +238,7 @@ async def test_guest_who_is_connected_is_not_replaced(hall: Hall) -> None:
 
     assert welcome.waits["here"]
     assert await second.refused(requests.Back) == "still_connected"
+    assert (await welcomed(hall, "fred", THIRD))[1].waits == {}
 
 
 async def test_rename_claims_nothing(hall: Hall) -> None:
@@ -454,6 +455,18 @@ async def test_person_with_two_terminals_is_listed_once(hall: Hall) -> None:
     await again.done(requests.Sit, table, None)
 
     await mara.until(lambda: mara.views[0]["people"] == [{"name": "mara", "table": table}])
+
+
+async def test_person_who_sits_and_watches_is_listed_once(hall: Hall) -> None:
+    mara, again, eve, eve_again = [
+        await come(hall, name, HOME, f"SHA256:{name}") for name in ("mara", "mara", "eve", "eve")
+    ]
+    table = (await mara.done(requests.NewTable, *FARKLE, ()))["table"]
+    await mara.done(requests.Sit, table, None)
+    for one in (again, eve, eve_again):
+        await one.done(requests.Watch, table)
+
+    await mara.until(lambda: mara.table(table)["watchers"] == ["eve"])
 
 
 # The host

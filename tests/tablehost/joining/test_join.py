@@ -20,7 +20,7 @@ from tests.tablehost.played.people import (
 
 pytestmark = needs_ssh
 
-GONE = "The line is gone"
+GONE = "Connection lost"
 BACK = "The line was gone for a while"
 
 

@@ -87,7 +87,7 @@ def test_no_terminal() -> None:
         (["-oProxyCommand=true", "x y z"], "join"),
         (["host name"], "names no host"),
         (["table.local", "dance", "K7QM"], "not a command there"),
-        (["table.local", "--port", "22", "board", "K7QM", "--what"], "unrecognized"),
+        (["table.local", "--port", "22", "board", "K7QM", "--what"], "'--what' is not an argument"),
         (["table.local", "--port", "many"], "invalid int value"),
     ],
 )

@@ -1,10 +1,12 @@
 """The metrics of a real host, fetched as Prometheus does."""
 
 import asyncio
+import http.client
 import socket
 import urllib.request
 from asyncio import to_thread
 from collections.abc import AsyncIterator, Mapping
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import asyncssh
@@ -12,9 +14,12 @@ import pytest
 
 from engine.sync.frames import encode
 from engine.sync.requests import Watch
+from tablehost.backend import CENSUS
 from tablehost.config import Config
+from tablehost.config.values import metrics_address, metrics_setting
 from tablehost.errors import HostError
 from tablehost.host import Host
+from tablehost.metrics import endpoint
 from tablehost.metrics.endpoint import Endpoint, EndpointError
 from tablehost.metrics.meter import Meter
 from tablehost.metrics.timed_terminal import TimedTerminal
@@ -22,7 +27,7 @@ from tests.machine import free_port
 from tests.tablehost.ssh.host import Newcomer
 
 
-def config(data: Path, metrics: int) -> Config:
+def config(data: Path, metrics: int | str) -> Config:
     return Config(
         host="127.0.0.1", port=0, data=data, durability="process", mdns=False, metrics=metrics
     )
@@ -73,9 +78,102 @@ async def test_hanging_bot_is_counted(host: Host) -> None:
     assert (await numbers(host))["tablehost_endless_thoughts_total"] == 1
 
 
-async def test_metrics_are_local_only(host: Host) -> None:
+async def test_port_alone_is_offered_to_this_machine_only(host: Host) -> None:
     assert host.backend.endpoint is not None
     assert host.backend.endpoint._server.server_address[0] == "127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("setting", "address"),
+    [
+        (9178, ("127.0.0.1", 9178)),
+        ("9178", ("127.0.0.1", 9178)),
+        ("0.0.0.0:9178", ("0.0.0.0", 9178)),
+        ("[::1]:9178", ("::1", 9178)),
+    ],
+)
+def test_address_can_be_chosen(setting: int | str, address: tuple[str, int]) -> None:
+    assert metrics_address(metrics_setting(setting)) == address
+
+
+@pytest.mark.parametrize("setting", ["", "here", ":9178", "host:", "host:port", "host:70000"])
+def test_wrong_address_is_explained(setting: str) -> None:
+    with pytest.raises(ValueError, match="HOST:PORT"):
+        metrics_setting(setting)
+
+
+async def test_host_listens_where_it_is_told(tmp_path: Path) -> None:
+    host = await Host.open(config(tmp_path / "data", "127.0.0.2:0"))
+    assert host.backend.endpoint is not None
+    address = host.backend.endpoint._server.server_address
+    await host.close()
+
+    assert address[0] == "127.0.0.2"
+
+
+def answer(port: int, method: str, path: str) -> tuple[int, dict[str, str], str]:
+    """Status, headers and body."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    with closing(line):
+        line.request(method, path)
+        got = line.getresponse()
+        return got.status, dict(got.getheaders()), got.read().decode()
+
+
+async def test_paths_and_methods(host: Host) -> None:
+    assert host.backend.endpoint is not None
+
+    async def ask(method: str, path: str) -> tuple[int, dict[str, str], str]:
+        assert host.backend.endpoint is not None
+        return await to_thread(answer, host.backend.endpoint.port, method, path)
+
+    status, head, body = await ask("GET", "/metrics")
+    assert (status, int(head["Content-Length"])) == (200, len(body.encode()))
+    assert "tablehost_build_info{" in body
+    assert "process_cpu_seconds_total" in body
+    assert "_created" not in body
+
+    status, head, body = await ask("HEAD", "/metrics")
+    assert (status, body) == (200, "")
+    assert int(head["Content-Length"]) > 1000
+    assert (await ask("GET", "/healthz"))[::2] == (200, "ok\n")
+    assert (await ask("HEAD", "/healthz"))[::2] == (200, "")
+    for path in ("/", "/metrics/", "/metrics?x", "/favicon.ico"):
+        status, _, body = await ask("GET", path)
+        assert (status, "tablehost_tables" in body) == (
+            (200, True) if "?" in path else (404, False)
+        )
+    assert (await ask("POST", "/metrics"))[0] == 405
+
+
+async def test_host_whose_loop_is_stuck_is_not_healthy(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop waits for the answer of the health check itself."""
+    monkeypatch.setattr(endpoint, "LOOP_ANSWERS", 0.05)
+    assert host.backend.endpoint is not None
+    status, _, body = answer(host.backend.endpoint.port, "GET", "/healthz")
+
+    assert (status, body) == (503, "the event loop does not answer\n")
+
+
+async def test_clients_that_say_nothing_do_not_keep_others_out(host: Host) -> None:
+    assert host.backend.endpoint is not None
+    port = host.backend.endpoint.port
+    with ExitStack() as silent:
+        for _ in range(endpoint.MOST_REQUESTS - 1):
+            silent.enter_context(closing(socket.create_connection(("127.0.0.1", port))))
+
+        assert (await to_thread(answer, port, "GET", "/healthz"))[0] == 200
+
+
+async def test_counters_exist_before_they_count(host: Host) -> None:
+    found = await numbers(host)
+
+    assert found['tablehost_refusals_total{code="internal"}'] == 0
+    assert found['tablehost_turned_away_total{code="barred_key"}'] == 0
+    assert found['tablehost_entries_total{actor="dealer"}'] == 0
+    assert [found[f"tablehost_{name}"] for name in CENSUS] == [0] * len(CENSUS)
 
 
 async def test_port_in_use_is_reported_and_nothing_stays_open(tmp_path: Path) -> None:
@@ -90,11 +188,11 @@ async def test_port_in_use_is_reported_and_nothing_stays_open(tmp_path: Path) ->
     await again.close()
 
 
-def test_endpoint_names_the_port_in_use() -> None:
+async def test_endpoint_names_the_port_in_use() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(EndpointError, match=str(port)):
-            Endpoint.open(Meter(), port)
+            Endpoint.open(Meter(), "127.0.0.1", port)
 
 
 class Paper:
@@ -162,7 +260,8 @@ def test_key_to_redraw_time_is_measured() -> None:
 
 async def test_every_metric_is_documented(host: Host) -> None:
     guide = Path(__file__).parents[3].joinpath("HOSTING.md").read_text()
-    names = {family.name for family in host.backend.meter.registry.collect()}
+    every = {family.name for family in host.backend.meter.registry.collect()}
+    names = {name for name in every if name.startswith("tablehost_")}
     missing = {name for name in names if f"`{name}`" not in guide}
 
     assert {name for name in names if name.startswith("tablehost_queued")} != set()

@@ -76,9 +76,9 @@ async def lie_still(it: RealTerminal) -> None:
     it.send("m")
     await it.until("settings")
     it.send("s")
-    await step_to(it, "Motion", "no")
+    await step_to(it, "Animations", "no")
     it.send(ESCAPE)
-    await it.until(lambda it: not field(it, "Motion"))
+    await it.until(lambda it: not field(it, "Animations"))
 
 
 async def take_turn(it: RealTerminal) -> None:

@@ -18,7 +18,7 @@ pytestmark = needs_ssh
 People = Callable[[str], Person]
 Say = pytest.CaptureFixture[str]
 
-FINGERPRINT = re.compile(r"Fingerprint of the next match:\s+([0-9a-f]{64})")
+FINGERPRINT = re.compile(r"Next match:\s+([0-9a-f]{64})")
 SAME = re.compile(r"(?:the same on every screen|les mêmes sur tous les écrans).*?: ([a-z -]+)")
 SIZE = (100, 60)  # the page about the dice fits
 

@@ -69,7 +69,7 @@ class Lines:
                 if line.startswith(("These moves", "For example", "These words")):
                     listed = line.startswith("These moves")
                 offered += re.findall('^  "(.+?)"', line) if listed else []
-                if line.startswith("These words work here:"):
+                if line.startswith("Commands that work here:"):
                     move = "doubt" if "doubt" in offered else offered[-1]
                     process.stdin.write("".join(f"{one}\n" for one in (move, *AGAIN)).encode())
                     offered = []

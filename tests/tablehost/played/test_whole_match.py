@@ -106,7 +106,7 @@ async def titles_say_whose_turn_it_is(ada: RealTerminal, bob: RealTerminal) -> N
     await eventually(lambda: to_move(ada) or to_move(bob))
     if to_move(ada):
         await titled(ada, "your turn · Farkle")
-        await titled(bob, "à ada · Farkle (10 000)")
+        await titled(bob, "au tour de ada · Farkle (10 000)")
     else:
         await titled(ada, "bob’s turn · Farkle")
         await titled(bob, "à vous · Farkle (10 000)")
@@ -120,7 +120,7 @@ async def titled(it: RealTerminal, title: str) -> None:
 
 def turn_over(it: RealTerminal) -> bool:
     """Whether a turn has ended, banked or farkled."""
-    return bool(re.search(r"(banked|encaisse) \d|Farkle\s?!", it.text)) or finished(it)
+    return bool(re.search(r"(banked|banque) \d|Farkle\s?!", it.text)) or finished(it)
 
 
 def scores(it: RealTerminal) -> list[str]:

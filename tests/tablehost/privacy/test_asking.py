@@ -6,7 +6,7 @@ import pytest
 
 from client.locale.i18n import translator
 from engine.sync import reports, requests
-from tablehost.commands.listing import as_json, listed
+from tablehost.commands.listing import listed, plain_tables
 from tests.tablehost.privacy.listening import some_twins
 from tests.tablehost.privacy.twins import SECRET, Twins
 from tests.tablehost.privacy.worlds import Side, world
@@ -16,7 +16,7 @@ async def answered(pair: Twins, side: Side) -> list[object]:
     """Listings, and a spectator's and every seat's wish to look back at the match."""
     async with world(pair.here if side == "here" else pair.there) as one:
         tables = one.hall.tables.values()
-        found: list[object] = [as_json(tables), listed(tables, translator("en"))]
+        found: list[object] = [plain_tables(tables), listed(tables, translator("en"))]
         for each in (*one.players, one.watcher):
             opened = await each.ask(requests.OpenReplay, 1)
             assert isinstance(opened, reports.Refused)

@@ -107,7 +107,7 @@ async def test_hangup_keeps_a_host_with_fronts_running(
         old = hall(host)
         host.close_window()
         await eventually(lambda: not old.is_running() and children(host, "hall"))
-        await ada.until(lambda it: "The line is gone" not in it.text)
+        await ada.until(lambda it: "Connection lost" not in it.text)
         async with people("bob").at(host) as bob:
             await in_lobby(bob)
         processes = children(host, "front") + children(host, "hall")

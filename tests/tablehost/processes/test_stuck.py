@@ -26,7 +26,7 @@ from tests.tablehost.processes.traps import BLOCK, END, HOLD, SPIN
 
 pytestmark = needs_ssh
 
-GONE = "The line is gone"
+GONE = "Connection lost"
 STUCK = ("the event loop has been stuck", "stacks of its threads", "this process exits")
 AGAIN = "with exit code 70"
 UP = "listening on port"

@@ -46,6 +46,20 @@ async def test_watchdog_is_notified_until_the_end(ear: socket.socket) -> None:
     assert last == "STOPPING=1"
 
 
+async def test_watchdog_of_another_process_is_left_alone(ear: socket.socket) -> None:
+    """As sd_watchdog_enabled(3) asks: a variable may be inherited."""
+    watch = {"NOTIFY_SOCKET": ear.getsockname(), "WATCHDOG_USEC": "2000"}
+    other = ServiceManager(watch | {"WATCHDOG_PID": str(os.getppid())})
+    other.ready("")
+    own = ServiceManager(watch | {"WATCHDOG_PID": str(os.getpid())})
+    own.ready("")
+    said = [await heard(ear) for _ in range(4)]
+    own.stopping()
+
+    assert other._beating is None
+    assert said[2:] == ["WATCHDOG=1"] * 2
+
+
 async def test_socket_without_a_folder_is_found() -> None:
     name = f"tablehost-{os.getpid()}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sock:

@@ -8,6 +8,7 @@ import pytest
 
 from tablehost import cli, service
 from tablehost.cli import main
+from tablehost.errors import HostError
 
 needs_systemd = pytest.mark.skipif(
     shutil.which("systemd-analyze") is None, reason="needs systemd-analyze"
@@ -23,11 +24,12 @@ def test_command_prints_the_unit_of_this_installation(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.prefix", "/opt/elsewhere")
+    monkeypatch.setattr("sys.executable", "/opt/elsewhere/bin/python")
 
     assert main(["service"]) == 0
     printed = capsys.readouterr()
     start = settings(printed.out)["ExecStart"]
-    assert start == "/opt/elsewhere/bin/tablehost serve --port 22 --data /var/lib/tablehost"
+    assert start == "/opt/elsewhere/bin/tablehost serve --port=22"
     assert printed.err == ""
 
 
@@ -61,20 +63,33 @@ def test_bots_may_lower_their_priority_and_nothing_else_of_resources() -> None:
 
 
 def test_program_in_a_folder_with_a_space_is_quoted() -> None:
-    start = settings(service.unit(Path('/opt/games "at" 100%/tablehost')))["ExecStart"]
+    start = settings(service.unit(Path('/opt/games "at" 100%/tablehost'), ["--name=x"]))
 
-    assert start.startswith('"/opt/games \\"at\\" 100%%/tablehost" serve --port 22 ')
+    assert start["ExecStart"] == '"/opt/games \\"at\\" 100%%/tablehost" serve --name=x'
 
 
-def test_options_of_the_unit_are_options_of_the_host() -> None:
-    start = settings(service.unit(Path("/opt/tablehost")))["ExecStart"]
-    options = cli._parser().parse_args(start.split()[1:])
+def test_options_go_into_the_unit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "friday.toml").write_text("port = 2200")
+    chosen = ["--port", "2222", "--no-mdns", "--interface", "eth0", "--limits-half-open", "9"]
+    assert main(["service", *chosen]) == 0
+    start = settings(capsys.readouterr().out)["ExecStart"]
+    options = cli._parsers()[0].parse_args(start.split()[1:])
 
-    assert (options.command, options.port, options.data) == (
-        "serve",
-        22,
-        Path("/var/lib/tablehost"),
-    )
+    assert (options.command, options.port, options.mdns) == ("serve", 2222, False)
+    assert (options.interfaces, getattr(options, "limits.half_open")) == (["eth0"], 9)
+
+    assert main(["service", "--config", str(tmp_path / "friday.toml")]) == 0
+    start = settings(capsys.readouterr().out)["ExecStart"]
+    assert start.endswith(f"serve --config={tmp_path}/friday.toml")
+
+
+def test_folder_of_the_unit_is_one_that_systemd_keeps_or_a_user_has(tmp_path: Path) -> None:
+    friday = settings(service.unit(data=Path("/var/lib/friday")))
+    assert friday["StateDirectory"] == "friday"
+    assert friday["DynamicUser"] == "yes"
+
+    with pytest.raises(HostError, match="sudo install -d"):
+        service.unit(data=tmp_path / "missing")
 
 
 @needs_systemd

@@ -174,7 +174,7 @@ async def test_unknown_files_matches_and_tables_are_reported(
 def test_no_database_is_created(tmp_path: Path, capsys: Say) -> None:
     assert main(["verify", "7", "--data", str(tmp_path / "none")]) == 1
 
-    assert "no database" in capsys.readouterr().err
+    assert "No host runs in" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
 
 

@@ -195,7 +195,7 @@ class PlayingPhase(Phase):
             self._moves.send((move,))
             return
         names, tr = ", ".join(self.client.game.moves), self.client.tr
-        self.client.answer(tr("That is no move; moves begin with {names}.", names=names))
+        self.client.answer(tr("Not a valid move; start with {names}.", names=names))
 
     # News from the hall
 

@@ -33,7 +33,7 @@ def test_check_or_bet_without_a_bet() -> None:
 
     assert labels(seen) == ["c check", "b bet 10", "B bet 20", "f fold", "p lift your cup"]
     assert labels(seen, "fr") == [
-        "p passer",
+        "p parole",
         "e miser 10",
         "E miser 20",
         "c se coucher",

@@ -77,7 +77,7 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
         "Nobody bet: the flop is rolled again: R1 B2 Y3.",
         "Personne n’a misé, on relance les dés du flop\u00a0: R1 N2 J3.",
     ),
-    ({"event": "checked", "seat": 0}, "Mara checks.", "Mara passe."),
+    ({"event": "checked", "seat": 0}, "Mara checks.", "Mara dit parole."),
     (
         {"event": "bet", "seat": 0, "amount": 20, "all_in": False},
         "Mara bets 20.",
@@ -91,12 +91,12 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"event": "called", "seat": 0, "paid": 20, "all_in": False},
         "Mara calls 20.",
-        "Mara suit à 20.",
+        "Mara suit (20).",
     ),
     (
         {"event": "called", "seat": 0, "paid": 10, "all_in": True},
         "Mara calls 10 and is all in.",
-        "Mara suit à 10\u00a0: tapis.",
+        "Mara suit (10)\u00a0: tapis.",
     ),
     (
         {"event": "raised", "seat": 0, "by": 10, "paid": 30, "all_in": False},

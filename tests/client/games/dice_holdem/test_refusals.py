@@ -34,7 +34,7 @@ REFUSED: list[tuple[Holdem, str, str, str, str]] = [
         "call",
         "wrong_phase",
         "There is no bet yet: check, bet or fold.",
-        "Personne n’a encore misé\u00a0: passez, misez ou couchez-vous.",
+        "Personne n’a encore misé\u00a0: parole, misez ou couchez-vous.",
     ),
     (
         example("river"),

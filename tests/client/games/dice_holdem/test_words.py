@@ -40,8 +40,8 @@ def test_unknown_ids_are_shown_as_they_are() -> None:
         (
             example("open"),
             0,
-            "Hand 1, opening, pot 30. Your turn: bet, or check for nothing.",
-            "Main 1, ouverture, pot 30. À vous\u00a0: misez, ou passez sans payer.",
+            "Hand 1, opening, pot 30. Your turn: bet, or check for free.",
+            "Main 1, ouverture, pot 30. À vous\u00a0: misez, ou dites parole sans payer.",
         ),
         (
             example("turn").act("bet 20"),
@@ -59,7 +59,7 @@ def test_unknown_ids_are_shown_as_they_are() -> None:
             example("river"),
             None,
             "Hand 1, river, pot 200. Mara bets or checks.",
-            "Main 1, river, pot 200. Mara mise ou passe.",
+            "Main 1, river, pot 200. Mara mise, ou dit parole.",
         ),
         (
             Holdem(2).pockets({}).act("bet 10", *["raise 10"] * 3),

@@ -76,7 +76,7 @@ def test_actions_say_odds_and_totals() -> None:
 def test_actions_have_french_keys() -> None:
     keys = {action.name: action.key for action in panel.actions(choosing().seen(), FR)}
 
-    assert keys == {"keep": "Entrée", "roll": "l", "bank": "e"}
+    assert keys == {"keep": "Entrée", "roll": "l", "bank": "b"}
 
 
 def test_keys_at_one_moment_are_distinct() -> None:

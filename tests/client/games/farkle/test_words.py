@@ -35,14 +35,14 @@ def test_sentences_for_the_events_of_a_turn() -> None:
         "jo set aside 5 for 50.",
         "jo banked 1,050 and has 1,050.",
     ]
-    assert words.event(events[-1], NAMES, FR) == "jo encaisse 1\u00a0050 et a 1\u00a0050 points."
+    assert words.event(events[-1], NAMES, FR) == "jo banque 1\u00a0050 et a 1\u00a0050 points."
 
 
 EVENTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"event": "kept", "seat": 0, "dice": [1] * 6, "points": 8000, "hot": True},
         "Mara set aside 1 1 1 1 1 1 for 8,000. Hot dice!",
-        "Mara garde 1 1 1 1 1 1 pour 8\u00a0000. Main pleine\u00a0!",
+        "Mara garde 1 1 1 1 1 1 pour 8\u00a0000. Dés chauds\u00a0!",
     ),
     (
         {"event": "farkled", "seat": 3, "lost": 1400, "penalty": 0},
@@ -127,37 +127,37 @@ def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Lang
             choosing().keep(0),
             None,
             "jo decides: roll 2 dice or bank.",
-            "jo hésite\u00a0: lancer 2 dés ou encaisser.",
+            "jo hésite\u00a0: lancer 2 dés ou banquer.",
         ),
         (
             choosing().keep(0),
             1,
             "Roll the 2 dice that are left, or bank what you have.",
-            "Lancez les 2 dés qui restent, ou encaissez ce que vous avez.",
+            "Lancez les 2 dés qui restent, ou banquez ce que vous avez.",
         ),
         (
             Farkle().roll(1, 1, 5, 2, 3, 4).keep(0, 1, 2),
             0,
             "Not enough for a first bank yet: roll the 3 dice that are left.",
-            "Pas encore assez pour un premier encaissement\u00a0: lancez les 3 dés qui restent.",
+            "Pas encore assez pour une première banque\u00a0: lancez les 3 dés qui restent.",
         ),
         (
             Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
             0,
             "Hot dice! All six scored, so roll them all again.",
-            "Main pleine\u00a0! Les six ont rapporté\u00a0: relancez-les tous.",
+            "Dés chauds\u00a0! Les six ont rapporté\u00a0: relancez-les tous.",
         ),
         (
             Farkle(hot_dice="optional").roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
             0,
             "Hot dice! All six are in hand again: roll them, or bank.",
-            "Main pleine\u00a0! Vous reprenez les six dés\u00a0: lancez, ou encaissez.",
+            "Dés chauds\u00a0! Vous reprenez les six dés\u00a0: lancez, ou banquez.",
         ),
         (
             Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
             1,
             "Mara has hot dice: all six are in hand again.",
-            "Main pleine pour Mara\u00a0: les six dés sont de nouveau en main.",
+            "Dés chauds pour Mara\u00a0: les six dés sont de nouveau en main.",
         ),
         (
             Farkle(1, target=1000).banks(1000),
@@ -246,13 +246,13 @@ REFUSED: list[tuple[Callable[[], Farkle], dict[str, Any], str, str]] = [
         lambda: Farkle().roll(1, 1, 5, 2, 3, 4).keep(0, 1, 2),
         {"do": "bank"},
         "opening_short",
-        "Un premier encaissement demande 800 points en un tour\u00a0: encore 550, relancez.",
+        "Une première banque demande 800 points en un tour\u00a0: encore 550, relancez.",
     ),
     (
         lambda: Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
         {"do": "bank"},
         "hot_dice",
-        "Main pleine\u00a0: les six dés ont rapporté, il faut les relancer.",
+        "Dés chauds\u00a0: les six dés ont rapporté, il faut les relancer.",
     ),
     (Farkle, {"do": "bank"}, "wrong_phase", "Pas maintenant\u00a0: lancez d’abord les dés."),
     (choosing, {"do": "roll"}, "wrong_phase", "Pas maintenant\u00a0: gardez au moins un dé"),
@@ -260,7 +260,7 @@ REFUSED: list[tuple[Callable[[], Farkle], dict[str, Any], str, str]] = [
         lambda: choosing().keep(0),
         {"do": "keep", "dice": [0]},
         "wrong_phase",
-        "Pas maintenant\u00a0: relancez les dés qui restent, ou encaissez.",
+        "Pas maintenant\u00a0: relancez les dés qui restent, ou banquez.",
     ),
     (
         choosing,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from client.games import registry
-from client.games.flush_royal.plan import Laid, Plan, after_news, placement, plan_of
+from client.games.flush_royal.plan import Laid, Plan, after_news, board, placement, plan_of
 from client.games.flush_royal.typed import lay_typed
 from client.locale.i18n import translator
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
@@ -32,8 +32,34 @@ def test_digit_lays_a_card_again_elsewhere() -> None:
     assert plan(hands(opened()).press("1", "right", "1")).laid == (Laid(0, (7, 8)),)
 
 
-def test_card_replaces_a_planned_one() -> None:
-    assert plan(hands(opened()).press("1", "2")).laid == (Laid(1, (7, 7)),)
+def test_digits_lay_cards_one_after_the_other() -> None:
+    across = hands(opened()).press("1", "2", "3")
+    assert [one.at for one in plan(across).laid] == [(7, 7), (7, 8), (7, 9)]
+    assert plan(across).cursor == (7, 9)
+
+    down = hands(opened()).press("1", "down", "2", "3")
+    assert [one.at for one in plan(down).laid] == [(7, 7), (8, 7), (9, 7)]
+
+
+def test_digits_pass_over_cards_on_the_board() -> None:
+    player = hands(opened()).press("left", "left", "left", "left", "1")
+    first = plan(player).cursor
+    taken = set(board(player.seen.view))
+
+    row = [(first[0], column) for column in range(first[1] + 1, 15)]
+    due = next(at for at in row if at not in taken)
+    assert plan(player.press("2")).laid[-1].at == due
+
+
+def test_digits_stop_at_the_edge() -> None:
+    player = hands(opened()).press(*("right",) * 7, "1")
+    assert plan(player).cursor == (7, 14)
+
+    assert len(plan(player.press("2")).laid) == 1
+
+
+def test_digit_of_a_card_laid_elsewhere_takes_it_back() -> None:
+    assert plan(hands(opened()).press("1", "2", "1")).laid == (Laid(1, (7, 8)),)
 
 
 def test_digit_over_a_board_card_picks_up_the_card() -> None:

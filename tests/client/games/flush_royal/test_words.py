@@ -41,18 +41,18 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"event": "placed", "play": PLAY, "total": 143},
-        "jo lays K♣ 10♦✶: flush 21 and four of a kind 17. 38 points, 143 in all.",
-        "jo pose R♣ 10♦✶\xa0: couleur 21 et carré 17. 38 points, 143 en tout.",
+        "jo lays K♣ 10♦✶: flush 21 and four of a kind 17. 38 points (total 143).",
+        "jo pose R♣ 10♦✶\u00a0: couleur 21 et carré 17. 38 points (total 143).",
     ),
     (
         {"event": "placed", "play": {**PLAY, "bonus": 10}, "total": 143},
-        "jo lays K♣ 10♦✶: flush 21 and four of a kind 17, five cards 10. 38 points, 143 in all.",
-        "jo pose R♣ 10♦✶\xa0: couleur 21 et carré 17, cinq cartes 10. 38 points, 143 en tout.",
+        "jo lays K♣ 10♦✶: flush 21 and four of a kind 17, five cards 10. 38 points (total 143).",
+        "jo pose R♣ 10♦✶\u00a0: couleur 21 et carré 17, cinq cartes 10. 38 points (total 143).",
     ),
     (
         {"event": "joker_put", "seat": 2, "at": [7, 12], "card": "QD"},
-        "Ada puts a joker for Q♦ at 7,12.",
-        "Ada met un joker à la place de D♦ en 7,12.",
+        "Ada swaps in a joker for Q♦ at 7,12.",
+        "Ada remplace D♦ en 7,12 par un joker.",
     ),
     (
         {"event": "joker_taken", "seat": 2, "at": [7, 12], "card": "QD"},
@@ -160,7 +160,7 @@ def test_describe_has_the_whole_table() -> None:
         "Mara has 8 points and 5 cards.",
         "jo has 0 points and 5 cards.",
         "Row 7: 5 A♦, 6 A♣.",
-        "Mara lays A♦ A♣: pair 8. 8 points, 8 in all.",
+        "Mara lays A♦ A♣: pair 8. 8 points (total 8).",
         "Your cards: 10♦ 10♥ 10♠ K♣ ✶.",
         "96 cards are left to draw.",
         "Your turn: lay one to five cards.",

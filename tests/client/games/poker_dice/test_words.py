@@ -26,7 +26,7 @@ def test_sentences_for_the_events_of_a_round() -> None:
         "Mara threw 5 dice under the cup.",
         "Mara looked under the cup.",
         "Mara took out Q Q.",
-        "Mara says to jo, going left: three queens with a king.",
+        "Mara calls three queens with a king (to jo, play passes left).",
         "jo believes it.",
     ]
 

@@ -75,7 +75,7 @@ async def test_load_has_the_halls_counts(hall: Hall, mona: Person) -> None:
     host_of(hall).current_load = Load(lag=3, frame=(4, 16), save=(1, 2), memory=90)
     view = await looked(mona)
 
-    assert view.load == Load(1, 0, 0, 3, (4, 16), (1, 2), 90)
+    assert view.load == Load(1, 0, 0, 3, (4, 16), (1, 2), 90, 1)
     assert (view.doors_open, view.paused) == (True, False)
 
 
@@ -84,7 +84,7 @@ async def test_local_admin_is_not_counted_as_a_person(hall: Hall, mona: Person) 
     view = await looked(mona)
 
     assert [one.name for one in view.people] == ["mona"]
-    assert view.load.sessions == 1
+    assert (view.load.sessions, view.load.people) == (1, 1)
     line.close()
 
 

@@ -1,0 +1,28 @@
+"""A player who is away when it is their turn is never said to play."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.locale.i18n import translator
+from client.screens.table.absent import absence
+from engine.sync.hall_views import SeatPlate
+
+AWAY = SeatPlate("fred", "person", "", here=False, ready=True, stand_in=False, votes=0)
+BOT = SeatPlate("Emmy", "bot", "careful", here=False, ready=True, stand_in=False, votes=0)
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        (AWAY, "Waiting for fred, who is away."),
+        (replace(AWAY, stand_in=True), "A bot plays for fred."),
+        (replace(AWAY, here=True), ""),
+        (BOT, ""),
+    ],
+)
+def test_who_is_waited_for(seat: SeatPlate, said: str) -> None:
+    tr = translator("en")
+
+    assert absence((BOT, seat), {"to_act": [1]}, tr) == said
+    assert not absence((BOT, seat), {"to_act": [0]}, tr)
+    assert not absence((BOT, seat), {"to_act": []}, tr)
