@@ -74,7 +74,7 @@ def seats(talk: LineContext, words: str) -> None:
     table, number = talk.table, _seat(words)
     assert table is not None, "works at a table only"
     if number is None:
-        talk.say(*status.seats(table, talk.hall.seat, talk.tr))
+        talk.say(*status.seats(talk, table, talk.hall.seat))
     else:
         talk.ask(SetSeats, table.id, number + 1)
 

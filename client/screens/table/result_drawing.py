@@ -235,7 +235,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield page_button(tr)
     yield _made_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
-    if model.plays and model.luck is not None and not _is_over(model):
+    if model.seat is not None and model.luck is not None and not _is_over(model):
         yield word_button(tr)  # last: the one to leave out where there is no room
 
 
