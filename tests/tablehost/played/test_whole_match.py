@@ -86,7 +86,7 @@ async def test_second_terminal_asks_before_it_takes_the_seat(
             assert "bob (you)" in first.text
             await press(third, fr("take the seat here"))
             await third.until("bob (vous)")
-            await first.until("You went on at another terminal")
+            await first.until("You moved to another terminal")
 
             await asyncio.gather(play_on(ada, turn_over), play_on(third, turn_over))
             assert "bob (away)" not in ada.text
