@@ -17,7 +17,7 @@ OTHERS_JOIN = re.compile(r"with the code ([\w-]+)")
 async def opened(speaker: Speaker, line: str) -> str:
     """Make a table; its code."""
     speaker.type(line)
-    said = await speaker.hears("There are free seats", "All seats are taken")
+    said = await speaker.hears("Waiting for others", "Type start to begin", "All seats are taken")
     found = OTHERS_JOIN.search(said)
     assert found, said
     return found[1]
