@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from client.locale.i18n import Translator, language_of, translator
 from tablehost.config import Settings, read
 from tablehost.config.flags import as_words, file, given
-from tablehost.config.places import SYSTEM_DATA
+from tablehost.config.places import CHECKOUT_DATA, SYSTEM_DATA
 from tablehost.config.reading import DEFAULT
+from tablehost.config.values import DATABASE
 from tablehost.exit_codes import DONE, FAILED, WRONG
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ def serve(options: argparse.Namespace) -> int:
     config = settings.config
     logs.begin(config.log, config.log_level)
     logs.note_ignored(settings.ignored)
+    if settings.sources["data",] == DEFAULT and _is_left_here(config.data):
+        sys.stderr.write(
+            f"tablehost: the data folder is {config.data} now. For the host whose data are in "
+            f"{CHECKOUT_DATA.absolute()}: tablehost serve --data {CHECKOUT_DATA}\n"
+        )
     watchdog.reap_children()
     run = supervisor.serve
     if supervisor.front_count(config) == 1:
@@ -144,6 +150,11 @@ def service(options: argparse.Namespace) -> int:
             "Install it for all users: sudo python3 -m venv /opt/tablehost, see the README.\n"
         )
     return DONE
+
+
+def _is_left_here(data: Path) -> bool:
+    """Whether this folder has data of a host, as was usual once, and the data folder has none."""
+    return (CHECKOUT_DATA / DATABASE).exists() and not (data / DATABASE).exists()
 
 
 def _settings(options: argparse.Namespace) -> Settings:

@@ -29,7 +29,6 @@ class Seat:
 
     Attributes:
         table_number: the number of the table in the lobby's list.
-        number: the number of the seat, from 0.
         resume: the code with which a guest returns to the seat; "" for a player with a key.
         events: the events between the start of the previous turn and this one, oldest first.
         left: why the bot has left the seat; "" while it sits there.
@@ -39,7 +38,7 @@ class Seat:
         self, hall: Asking, guest: HallClient, table_number: int, number: int, resume: str
     ) -> None:
         self.table_number = table_number
-        self.number = number
+        self._number = number
         self.resume = resume
         self.events: list[Facts] = []
         self.left = ""
@@ -47,6 +46,12 @@ class Seat:
         self._is_ready = False
         self._hall = hall
         self._guest = guest
+
+    @property
+    def number(self) -> int:
+        """The number of the seat, from 0; before a match it becomes smaller when others leave."""
+        seat = self._guest.seat
+        return self._number if seat is None else seat
 
     @property
     def table(self) -> Facts:

@@ -28,6 +28,7 @@ from engine.sync.reports import (
     Refused,
     Said,
     SeatAnswer,
+    SeatMoved,
     Snapshot,
     Welcome,
 )
@@ -344,7 +345,7 @@ class HallClient:
                 self._follow(report)
             case Said():
                 self._tell(_words(report))
-            case OwnTables() | Invited() | SeatAnswer():
+            case OwnTables() | Invited() | SeatAnswer() | SeatMoved():
                 self._take_personal(report)
             case Closed():
                 self.leave_table(report.why)
@@ -352,8 +353,8 @@ class HallClient:
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))
 
-    def _take_personal(self, report: OwnTables | Invited | SeatAnswer) -> None:
-        """Take in what belongs to the lobby and is told to this player alone."""
+    def _take_personal(self, report: OwnTables | Invited | SeatAnswer | SeatMoved) -> None:
+        """Take in what is told to this player alone."""
         match report:
             case OwnTables(tables):
                 self.own_tables = frozenset(tables)
@@ -364,6 +365,8 @@ class HallClient:
             case SeatAnswer(code, facts):
                 self.returned(facts)
                 self._tell(SeatAnswered(code, facts.get("seat", {})))
+            case SeatMoved(table, seat) if table == self.table_id:
+                self.seat = seat
 
     def _follow(self, report: Diff | Recent) -> None:
         """Update a view by its diff and tell the events, or tell earlier events."""

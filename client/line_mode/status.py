@@ -17,6 +17,7 @@ from client.screens.lobby.table_list import asleep_text, game_title, now_word, s
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
 from client.screens.table.result_story import Story, award_lines
+from client.screens.table.start import away_text, free_seats, is_alone, starting
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import LobbyView, SeatPlate, TableView
 
@@ -123,8 +124,15 @@ def todo(talk: LineContext, table: TableView) -> str:
         return next_match(talk, table.evening)
     if own is None:
         return tr("You are watching. Type sit to take a free seat.")
-    if any(seat.kind == "empty" for seat in table.seats):
+    if away := away_text(table, own, tr):
+        return away
+    if is_alone(table, own):
+        return tr("Waiting for others. Type start to play a bot meanwhile.")
+    players = starting(table, talk.games[table.game])
+    if not players:
         return tr("There are free seats: type bot to let a bot take one, or wait for people.")
+    if not table.seats[own].ready and free_seats(table):
+        return tr("Type start to begin with {n}, or bot to add a bot.", n=players)
     if not table.seats[own].ready:
         return tr("All seats are taken. Type ready to begin.")
     waits = [seat.name for seat in table.seats if seat.kind == "person" and not seat.ready]

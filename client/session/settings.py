@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         mouse: take clicks; otherwise the terminal's own text selection works.
         hints: explain the next step until the player has learned it, and show chances.
         learned: the steps learned, with their game's id: `farkle.keep`.
+        played: the game last chosen to be played now; "" for none.
     """
 
     language: Language | None = None
@@ -33,6 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     mouse: bool = True
     hints: bool = True
     learned: tuple[str, ...] = ()
+    played: str = ""
 
 
 def read(kept: Mapping[str, Any], theme: str = themes.DEFAULT) -> Settings:

@@ -185,6 +185,13 @@ class Invited(Report, frozen=True, tag=46):
     code: Word
 
 
+class SeatMoved(Report, frozen=True, tag=47):
+    """The player's seat at a table has another number now, as seats before it were given up."""
+
+    table: TableId
+    seat: Annotated[int, Meta(ge=0, le=100)]
+
+
 AnyReport = (
     Welcome
     | Done
@@ -198,5 +205,6 @@ AnyReport = (
     | Recent
     | OwnTables
     | Invited
+    | SeatMoved
     | SeatAnswer
 )

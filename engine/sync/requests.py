@@ -87,6 +87,19 @@ class Sit(Request, frozen=True, tag=3):
     seat: Seat | None
 
 
+class PlayNow(Request, frozen=True, tag=31):
+    """Sit down with people who wait for a game, or at a new table that is open to others.
+
+    `Done.data` is that of `Sit`.
+
+    Attributes:
+        name: of the new table, if one is opened.
+    """
+
+    game: Word
+    name: Line
+
+
 class Stand(Request, frozen=True, tag=4):
     """Give one's seat up."""
 
@@ -252,6 +265,13 @@ class GetReceipt(Request, frozen=True, tag=93):
     match: MatchId
 
 
+class SetSeats(Request, frozen=True, tag=30):
+    """As the table's opener, change how many seats it has; only while no match is played."""
+
+    table: TableId
+    seats: Annotated[int, Meta(ge=1, le=32)]
+
+
 class Back(Request, frozen=True, tag=100):
     """Return to one's seat: the kept one, or that of a guest with the name one has typed.
 
@@ -408,6 +428,8 @@ AnyRequest = (
     | Invite
     | SeatBot
     | Unseat
+    | SetSeats
+    | PlayNow
     | Keep
     | StandIn
     | HandOver

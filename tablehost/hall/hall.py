@@ -27,6 +27,7 @@ from engine.sync.requests import (
     Leave,
     NewEvening,
     NewTable,
+    PlayNow,
     Resync,
     Say,
     Sit,
@@ -46,6 +47,7 @@ from tablehost.hall.host_services import HostServices
 from tablehost.hall.idle_tables import IdleTables
 from tablehost.hall.invitations import Invitations
 from tablehost.hall.lobby import Lobby, people
+from tablehost.hall.matchmaking import Matchmaking
 from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
 from tablehost.hall.returning import Returning
@@ -143,6 +145,7 @@ class Hall:
             NewTable: self._tables.make,
             NewEvening: self._tables.make_evening,
             Join: self._tables.join,
+            PlayNow: Matchmaking(self._tables).play_now,
             Say: self._say,
             Invite: Invitations(self).invite,
             **self._accounts.handlers,

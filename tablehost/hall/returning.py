@@ -135,7 +135,7 @@ class Returning:
         if seat.visitor is not None:
             raise refusal("still_connected", name=seat.name)
         if not _comes_alone(visitor, seat):
-            table.submit(visitor, SeatAsked(request.id, table.roster.seats.index(seat), person.id))
+            table.submit(visitor, SeatAsked(request.id, person.id))
             return
         facts = await self.let_in(visitor, table.number, person.id)
         note(log, "seat_returned", table=table.number, address=visitor.address)

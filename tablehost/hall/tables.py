@@ -126,6 +126,11 @@ class Tables:
         return bot_name(seat) if sitter.bot else ""
 
     async def make(self, visitor: Visitor, request: NewTable) -> None:
+        """Open a table, and answer the request."""
+        table = await self.open_table(visitor, request)
+        visitor.done(request.id, {"table": table.number})
+
+    async def open_table(self, visitor: Visitor, request: NewTable) -> Table:
         """Open a table, with bots in its last seats."""
         checked = Match.start(request.game, request.seats, request.options)
         bots = checked.game.bots
@@ -138,7 +143,7 @@ class Tables:
         spec = replace(spec, hints=request.hints and checked.game.has_hints)
         with self._quota.reserved(visitor) as opener:
             record = await self._create(spec)
-            await self._open(visitor, opener, request.id, record, request.bots)
+            return await self._open(visitor, opener, record, request.bots)
 
     async def make_evening(self, visitor: Visitor, request: NewEvening) -> None:
         """Open a table for several matches; it sets itself up for the first game."""
@@ -148,7 +153,8 @@ class Tables:
             record = await self._create(self._spec(visitor, request, game, options))
             evening = await self._hall.store.evenings.begin(record.id, plan)
             bots = bots_for(request, game)
-            await self._open(visitor, opener, request.id, record, bots, evening)
+            table = await self._open(visitor, opener, record, bots, evening)
+        visitor.done(request.id, {"table": table.number})
 
     def _spec(
         self,
@@ -179,12 +185,11 @@ class Tables:
         self,
         visitor: Visitor,
         opener: Origin,
-        request: int,
         record: TableRecord,
         bots: Sequence[str],
         evening: EveningRecord | None = None,
-    ) -> None:
-        """Seat the bots, open the table, answer the request."""
+    ) -> Table:
+        """Seat the bots and open the table."""
         seats = [Seat() for _ in range(record.seats)]
         for number, level in zip(range(record.seats - 1, 0, -1), bots, strict=False):
             sitter = Sitter("bot", bot=level)
@@ -196,8 +201,8 @@ class Tables:
         asyncio.get_running_loop().call_later(EMPTY, table.submit, None, Absent())
         visitor.invited.add(record.id)
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
-        visitor.done(request, {"table": record.id})
         self._hall.lobby_changed()
+        return table
 
     async def join(self, visitor: Visitor, request: Join) -> None:
         """Invite a visitor to the table whose code they know.

@@ -122,7 +122,7 @@ def _why_nobody(folder: Path, error: OSError, tr: Translator) -> str:
             return tr(
                 "The host in {folder} belongs to another user: run this as that user, or "
                 "with sudo.",
-                folder=str(folder),
+                folder=str(folder.absolute()),
             )
         case FileNotFoundError() | NotADirectoryError() | ConnectionRefusedError():
             return tr(
@@ -131,5 +131,5 @@ def _why_nobody(folder: Path, error: OSError, tr: Translator) -> str:
             )
     return tr(
         "The host in {folder} does not answer: it is starting, stuck, or of another version.",
-        folder=str(folder),
+        folder=str(folder.absolute()),
     )

@@ -42,7 +42,10 @@ def count_at(db: sqlite3.Connection, table: int) -> int:
 def start(
     db: sqlite3.Connection, table: int, rules_version: int, secret: Secret, now: int
 ) -> MatchRecord:
-    """Start a table's next match, with those who sit there now."""
+    """Start a table's next match, with those who sit there now.
+
+    It has the seats that the secret's commitment says: free seats behind them are left out.
+    """
     at = tables.get(db, table)
     if at.status != "waiting":
         raise NotNowError(f"Table {at.code} is {at.status}: a match starts at a waiting table.")
@@ -50,7 +53,8 @@ def start(
     if promised is not None and promised.commitment != secret.commitment:
         raise NotNowError("Another secret was saved for this match, and its commitment published.")
     db.execute("DELETE FROM promises WHERE table_id = ?", (table,))
-    match = _insert(db, at, rules_version, secret.commitment, now)
+    seats = at.seats if secret.terms is None else secret.terms.seats
+    match = _insert(db, at, seats, rules_version, secret.commitment, now)
     db.execute(
         "INSERT INTO secrets VALUES (?, ?, ?, ?)",
         (match, secret.seed, secret.position, pack_luck(secret)),
@@ -65,7 +69,12 @@ def start(
 
 
 def _insert(
-    db: sqlite3.Connection, at: TableRecord, rules_version: int, commitment: str, now: int
+    db: sqlite3.Connection,
+    at: TableRecord,
+    seats: int,
+    rules_version: int,
+    commitment: str,
+    now: int,
 ) -> int:
     (match,) = db.execute(
         "INSERT INTO matches (table_id, number, game, seats, options, rules_version, open_after, "
@@ -75,7 +84,7 @@ def _insert(
         (
             at.id,
             at.game,
-            at.seats,
+            seats,
             pack(at.options),
             rules_version,
             at.open_after,

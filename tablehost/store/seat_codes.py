@@ -1,8 +1,9 @@
 """The codes by which guests come back to their seats.
 
-A code is not saved. It is derived by HMAC, with a secret of this database, from the table, the seat
-and `places.sitting`, which changes with the seat's owner. So it stays the same as long as the seat
-is theirs, across restarts and in backups, and is void from then on. Players with a key have none.
+A code is not saved. It is derived by HMAC, with a secret of this database, from the table and
+`places.sitting`, a random number of each sitting. So it stays the same as long as the seat is
+theirs, whatever its number, across restarts and in backups, and is void from then on. Players
+with a key have none.
 """
 
 import hmac
@@ -32,14 +33,14 @@ class GuestSeat(Struct, frozen=True, gc=False):
 def of_seat(db: sqlite3.Connection, table: int, seat: int) -> str:
     """The code of a guest's seat, "" for any other seat."""
     row = db.execute(f"{_GUESTS} AND table_id = ? AND seat = ?", (table, seat)).fetchone()
-    return "" if row is None else _code(_secret(db), table, seat, row["sitting"])
+    return "" if row is None else _code(_secret(db), table, row["sitting"])
 
 
 def find(db: sqlite3.Connection, code: str) -> GuestSeat | None:
     """The seat with this code. All seats are compared, so the time tells nothing about the code."""
     secret, typed, match = _secret(db), code.encode(), None
     for table, seat, sitting, person in db.execute(_GUESTS):
-        if hmac.compare_digest(_code(secret, table, seat, sitting).encode(), typed):
+        if hmac.compare_digest(_code(secret, table, sitting).encode(), typed):
             match = GuestSeat(table, seat, person)
     return match
 
@@ -49,7 +50,7 @@ def _secret(db: sqlite3.Connection) -> bytes:
     return bytes(secret)
 
 
-def _code(secret: bytes, table: int, seat: int, sitting: bytes) -> str:
-    message = f"seat {table} {seat} ".encode() + bytes(sitting)
+def _code(secret: bytes, table: int, sitting: bytes) -> str:
+    message = f"seat {table} ".encode() + bytes(sitting)
     digest = hmac.digest(secret, message, "sha256")
     return b32encode(digest[:BYTES]).decode().translate(_CROCKFORD)

@@ -1,6 +1,7 @@
 """Who has which seat of a table, and who had the seats of its matches."""
 
 import sqlite3
+from collections.abc import Sequence
 
 from tablehost.store import matches, persons, tables
 from tablehost.store.errors import NotNowError
@@ -28,6 +29,27 @@ def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter) -> None:
         "coalesce((SELECT max(seq) + 1 FROM entries WHERE match_id = m.id), 0), ?3, ?4, ?5 "
         "FROM matches AS m WHERE m.table_id = ?1 AND m.status = 'playing'",
         (table, seat, sitter.kind, sitter.person, sitter.bot),
+    )
+
+
+def rearrange(db: sqlite3.Connection, table: int, order: Sequence[int]) -> None:
+    """Number the seats of a waiting table anew, `order[0]` first; words of moved seats are lost."""
+    at = tables.get(db, table)
+    if at.status != "waiting":
+        raise NotNowError(f"Table {at.code} is {at.status}: its seats keep their numbers.")
+    moved = {before: seat for seat, before in enumerate(order) if seat != before}
+    rows = db.execute("SELECT * FROM places WHERE table_id = ?", (table,)).fetchall()
+    for seat in moved:
+        matches.delete_word(db, table, seat)
+        db.execute("DELETE FROM places WHERE table_id = ? AND seat = ?", (table, seat))
+    db.executemany(
+        "INSERT INTO places (table_id, seat, kind, person_id, bot, sitting) "
+        "VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (table, moved[row["seat"]], row["kind"], row["person_id"], row["bot"], row["sitting"])
+            for row in rows
+            if row["seat"] in moved
+        ],
     )
 
 

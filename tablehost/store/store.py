@@ -213,6 +213,14 @@ class Store:
         """
         await self._writer.call(seats.sit, table, seat, sitter)
 
+    async def rearrange(self, table: int, order: Sequence[int]) -> None:
+        """Number the seats of a waiting table anew, the one of number `order[0]` first.
+
+        Raises:
+            NotNowError: the table is playing or closed.
+        """
+        await self._writer.call(seats.rearrange, table, order)
+
     async def sitters(self, table: int) -> tuple[Sitter, ...]:
         """Who is in each seat of a table, by seat."""
         return await self._reader.call(seats.sitters, table)

@@ -8,9 +8,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tablehost.config.values import DATABASE
-from tablehost.store import chat, connection, logs, matches
+from tablehost.store import chat, connection, logs, matches, seats
 from tablehost.store.connection import Options
 from tablehost.store.values import Envelope, MatchRecord, Secret
+from tests.crash.guest import Promise
 
 ALL = 1_000_000
 
@@ -37,10 +38,11 @@ class Remains:
         """The seed of a match, and how much of it is used up."""
         return matches.secret(self._db, match.id)
 
-    def promised(self, table: int) -> str:
-        """The commitment to a table's next luck, "" for none."""
+    def promised(self, table: int) -> Promise:
+        """The commitment to a table's next luck, "" for none, for those who sit there."""
         secret = matches.next_secret(self._db, table)
-        return "" if secret is None else secret.commitment
+        taken = sum(sitter.kind != "nobody" for sitter in seats.sitters(self._db, table))
+        return Promise("" if secret is None else secret.commitment, taken)
 
     def chat(self, table: int) -> list[str]:
         """All that was said at a table."""

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.msgpack import Encoder
@@ -39,6 +39,13 @@ class Sent(Struct):
     answer: Literal["granted", "refused", "none"] = "none"
 
 
+class Promise(NamedTuple):
+    """A commitment, and how many players the match has that it is to."""
+
+    commitment: str
+    players: int
+
+
 class Guest:
     """One player, who also looks on from a second terminal.
 
@@ -50,7 +57,7 @@ class Guest:
         shown: the match from the seat since they came in last; `watched` from beside it.
         sent: the moves since then, in order.
         said: the lines of chat that were acknowledged, ever.
-        commitments: to the luck of each match, by its number at the table, as they were shown.
+        promises: to the luck of each match, by its number at the table, as they were shown.
         oddities: what should not have happened to them.
     """
 
@@ -63,7 +70,7 @@ class Guest:
         self.watched: list[Shown] = []
         self.sent: list[Sent] = []
         self.said: list[str] = []
-        self.commitments: dict[int, str] = {}
+        self.promises: dict[int, Promise] = {}
         self.oddities: list[str] = []
         self._rng = rng
         self._data = data
@@ -125,16 +132,21 @@ class Guest:
         if topic == 2 * self.table + 1:
             self.shown.append(Shown(whole, packed(view)))
         elif topic == 2 * self.table > 0:
-            self._note_luck(view["match"], view["commitment"], view["promised"])
+            players = sum(seat["kind"] != "empty" for seat in view["seats"])
+            self._note_luck(view["match"], Promise(view["commitment"], players))
+            self._note_luck(view["match"] + 1, Promise(view["promised"], players))
 
     def _note_beside(self, topic: int, whole: bool, view: View) -> None:  # noqa: FBT001 - as told
         if topic == 2 * self.table + 1:
             self.watched.append(Shown(whole, packed(view)))
 
-    def _note_luck(self, match: int, commitment: str, promised: str) -> None:
-        for number, shown in ((match, commitment), (match + 1, promised)):
-            if shown and self.commitments.setdefault(number, shown) != shown:
-                self.oddities.append(f"another commitment to match {number} than was shown")
+    def _note_luck(self, match: int, shown: Promise) -> None:
+        """A commitment that was shown binds, until more people sit down before the match."""
+        if shown.commitment:
+            before = self.promises.get(match, shown)
+            if before.players == shown.players and before != shown:
+                self.oddities.append(f"another commitment to match {match} than was shown")
+            self.promises[match] = shown
 
     async def _next(self) -> None:
         about, view = self._wire.view(2 * self.table), self._wire.view(2 * self.table + 1)

@@ -21,7 +21,7 @@ from tablehost.luck.dealer import DealerError, recomputed
 from tablehost.luck.match_key import key_of
 from tablehost.store.values import Envelope, MatchRecord, match_log
 from tests.crash.dead import Remains
-from tests.crash.guest import Guest, Sent, Shown, packed
+from tests.crash.guest import Guest, Promise, Sent, Shown, packed
 
 Viewer = int | None
 Views = dict[Viewer, bytes]
@@ -163,11 +163,18 @@ class Account:
                 self._tally.note(kind, f"{self._name}: {line!r} is there {there.count(line)} times")
 
     def _check_promises(self, guest: Guest, dead: Remains) -> None:
-        """A commitment that was shown binds: it is of that match, or of the one to come."""
-        kept = {match.number: match.commitment for match in dead.matches(self._table)}
+        """A commitment that was shown binds: it is of that match, or of the one to come.
+
+        Only while people still sit down one by one, it is drawn anew for each number of them.
+        """
+        kept = {
+            match.number: Promise(match.commitment, match.seats)
+            for match in dead.matches(self._table)
+        }
         promised = dead.promised(self._table)
-        for number, commitment in guest.commitments.items():
-            if kept.get(number, promised) != commitment:
+        for number, shown in guest.promises.items():
+            due = kept.get(number, promised)
+            if due != shown and due.players == shown.players:
                 self._tally.note("lost", f"{self._name}: commitment to match {number}")
 
 

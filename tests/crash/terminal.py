@@ -121,7 +121,7 @@ class Player:
         await self.until(lambda: "no" in self._line("Animations"))
         self.press("\x1b[B" * 2 + "\x1b[C")
         await self.until(lambda: "no" in self._line("Hints"))
-        self.press("\r")
+        self.press("\x1b")
         await self.until(lambda: "Settings" not in self.text)
         self.press("n")
         await self.until(lambda: "New table" in self.text)

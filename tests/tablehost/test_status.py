@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tablehost import cli_commands
 from tablehost.cli import main
 from tablehost.config import places
 from tablehost.hall_socket.link import SOCKET_NAME
@@ -79,6 +80,18 @@ def test_without_a_host_every_command_says_so_and_makes_nothing(
         assert "No host runs in" in capsys.readouterr().err
 
     assert [path.name for path in elsewhere.rglob("*")] == ["checkout"]
+
+
+def test_data_left_in_the_folder_of_the_call_are_noticed(elsewhere: Path) -> None:
+    """It was the data folder of hosts that were told none."""
+    assert not cli_commands._is_left_here(elsewhere / "own")
+    (elsewhere / "checkout" / "data").mkdir()
+    (elsewhere / "checkout" / "data" / "tablehost.db").touch()
+    assert cli_commands._is_left_here(elsewhere / "own")
+
+    (elsewhere / "own").mkdir()
+    (elsewhere / "own" / "tablehost.db").touch()
+    assert not cli_commands._is_left_here(elsewhere / "own")
 
 
 def test_foreign_folder_here_is_not_searched(

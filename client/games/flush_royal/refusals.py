@@ -73,6 +73,11 @@ def _of_turns(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None
             )
         case "wrong_phase" if "swaps" in facts:
             return tr("{swaps} swaps are all a turn may have.", swaps=facts["swaps"])
+        case "wrong_phase" if "left" in facts:
+            return tr(
+                "After this swap you could no longer reach a play: place cards, or make another "
+                "swap."
+            )
         case "wrong_phase":
             return tr("Nothing lies on the board yet: the first play comes before swaps.")
     return None

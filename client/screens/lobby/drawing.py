@@ -118,7 +118,9 @@ def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
 
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
     """The greeting, news of a table to join, or that a seat waits, and the buttons."""
-    text = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
+    text = tr(
+        "Welcome, {name}! Play now seats you with others who want the same game.", name=model.you
+    )
     if model.news:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.news))
     buttons = ways(tr, news=bool(model.news))

@@ -17,13 +17,11 @@ from client.paint.text import width
 from client.screens.lobby import learn as lesson
 from client.screens.lobby.game_names import game_or_list
 from client.screens.lobby.order import newest
-from client.screens.lobby.seat_lines import back, resume, sit_at, waits
+from client.screens.lobby.seat_lines import back, resume, seated, sit_at, waits
 from client.screens.lobby.table_list import game_title
 from client.screens.new_table import lines as new_table
-from client.screens.new_table.drafts import with_value
-from client.screens.new_table.lines import create, table_of
-from engine.sync.hall_views import LobbyView, TableRow, is_joinable
-from engine.sync.requests import Join, NewTable, Rename, Watch
+from engine.sync.hall_views import LobbyView, TableRow
+from engine.sync.requests import Join, NewTable, PlayNow, Rename, Watch
 
 NAME_COLUMNS = 16
 """Most columns of a player's name; the host cuts longer ones."""
@@ -41,19 +39,12 @@ def games(talk: LineContext, _: str) -> None:
 
 
 def play(talk: LineContext, words: str) -> None:
-    """Take the first free seat, or open a table with bots and begin at once."""
+    """Sit down with people who wait for a game, or wait for others."""
     game = game_or_list(talk, words or default_game(talk.games))
     if game is None:
         return
-    lobby = msgspec.convert(talk.hall.lobby, LobbyView)
-    same = (t for t in lobby.tables if is_joinable(t) and (not words or t.game == game.id))
-    free = next(same, None)
-    if free is not None:
-        sit_at(talk, free.id)
-        return
-    seats = max(2, game.seats[0])
-    draft = with_value(table_of(talk, game), (game,), "seats", seats)
-    create(talk, with_value(draft, (game,), "bots", seats - 1), begin=True)
+    name = talk.tr("{name}’s table", name=talk.hall.name)[:40]
+    talk.ask(PlayNow, game.id, name, granted=partial(seated, talk))
 
 
 def learn(talk: LineContext, words: str) -> None:

@@ -17,7 +17,6 @@ from client.connection.hall_client import (
     SeatAnswered,
     Spoken,
 )
-from client.games.forms import default_game
 from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
@@ -36,6 +35,7 @@ from client.screens.lobby.drawing import (
 )
 from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
+from client.screens.lobby.play_now import PlayNowScreen
 from client.screens.lobby.table_list import game_title
 from client.screens.lobby.way_back import waiting_seat
 from client.screens.new_table.screen import NewTableScreen
@@ -48,9 +48,9 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
-from engine.sync.hall_views import LobbyView, TableRow, is_joinable
+from engine.sync.hall_views import LobbyView, TableRow
 from engine.sync.reports import Refused
-from engine.sync.requests import Keep, NewTable, Rename, Say, Watch
+from engine.sync.requests import Keep, NewTable, PlayNow, Rename, Say, Watch
 from engine.sync.topics import LOBBY
 
 MOST_LINES = 200
@@ -159,7 +159,8 @@ class LobbyScreen(ArrivalScreen):
     def acts(self) -> Mapping[str, Act]:
         return {
             **self.everywhere(),
-            "do:play": self._play_now,
+            "do:play": self._choose_game,
+            **{f"do:play:{game}": partial(self._play_now, game) for game in self.context.games},
             "do:new": self._new_table,
             "do:learn": self._choose_lesson,
             **{f"do:learn:{game}": partial(self._learn, game) for game in self.context.games},
@@ -221,32 +222,17 @@ class LobbyScreen(ArrivalScreen):
         model = self._model()
         return lines(model.view.tables, model.personal)
 
-    def _play_now(self) -> None:
-        """Take the first free seat, or open a table with a bot and begin at once."""
-        model = self._model()
-        free = next((table for table in model.view.tables if is_joinable(table)), None)
-        if free is None:
-            self._play_with_a_bot()
-        else:
-            self.sit_at(free.id, denied=self._overtaken)
+    def _choose_game(self) -> None:
+        """Ask which game to play, the last one first."""
+        self.app.push_screen(PlayNowScreen(self.context, self))
 
-    def _overtaken(self, refusal: Refused) -> None:
-        """Open a table, because somebody else has just taken the free seat."""
-        if refusal.code in ("table_full", "no_such_table"):
-            self._play_with_a_bot()
-        else:
-            self.not_seated(refusal)
-
-    def _play_with_a_bot(self) -> None:
-        game = self.context.games[default_game(self.context.games)]
-        seats = max(2, game.seats[0])
+    def _play_now(self, game: str) -> None:
+        """Sit down with people who wait for this game, or wait for others."""
+        if game != self.context.settings.played:
+            self.context.settings = replace(self.context.settings, played=game)
+            self.hall.ask(Keep, settings.plain(self.context.settings))
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        bots = [game.bots[-1]] * (seats - 1)
-        self.start_at_once = True
-        self.hall.ask(
-            NewTable, game.id, seats, game.usual(seats), name, True, True, 0, bots,
-            granted=self._opened, denied=self.refused,
-        )  # fmt: skip
+        self.hall.ask(PlayNow, game, name, granted=self._seated, denied=self.not_seated)
 
     def _opened(self, data: Mapping[str, Any]) -> None:
         self.sit_at(data["table"])
@@ -328,7 +314,7 @@ class LobbyScreen(ArrivalScreen):
         if model.chosen == FOLD:
             self._unfolded, self._moved = not self._unfolded, True
         elif table is None:
-            self._play_now()
+            self._choose_game()
         else:
             self.sit_at(table.id)  # the hall knows better than the list whether there is room
 

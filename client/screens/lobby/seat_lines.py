@@ -1,6 +1,7 @@
 """Line-mode commands that lead to a seat."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from client.games.lines import join_words
@@ -12,15 +13,16 @@ from engine.sync.requests import Back, Sit, Start
 
 def sit_at(talk: LineContext, table: int, *, begin: bool = False, seat: int | None = None) -> None:
     """Sit down, and begin if only bots have the other seats."""
+    talk.ask(Sit, table, seat, granted=partial(seated, talk, begin=begin))
 
-    def seated(data: Mapping[str, Any]) -> None:
-        talk.hall.seated(data)
-        if begin and talk.hall.table_id is not None:
-            talk.ask(Start, talk.hall.table_id)
-        else:
-            talk.arriving = True
 
-    talk.ask(Sit, table, seat, granted=seated)
+def seated(talk: LineContext, data: Mapping[str, Any], *, begin: bool = False) -> None:
+    """Take in that the player sits now."""
+    talk.hall.seated(data)
+    if begin and talk.hall.table_id is not None:
+        talk.ask(Start, talk.hall.table_id)
+    else:
+        talk.arriving = True
 
 
 def resume(talk: LineContext, code: str) -> None:

@@ -64,8 +64,8 @@ def table_of(talk: LineContext, game: GameForm) -> Draft:
     return replace(draft_of(game, name=name), seats=game.seats[1])
 
 
-def create(talk: LineContext, draft: Draft, *, begin: bool = False) -> None:
-    """Open a table and sit down; `begin` if only bots have the other seats."""
+def create(talk: LineContext, draft: Draft) -> None:
+    """Open a table and sit down."""
     talk.ask(
         NewTable,
         draft.game,
@@ -77,7 +77,7 @@ def create(talk: LineContext, draft: Draft, *, begin: bool = False) -> None:
         draft.clock,
         [draft.level] * draft.bots,
         draft.hints,
-        granted=lambda data: sit_at(talk, data["table"], begin=begin),
+        granted=lambda data: sit_at(talk, data["table"]),
     )
 
 

@@ -7,24 +7,34 @@ from engine.sync.hall_views import SeatPlate, TableView
 
 
 def comings(before: TableView | None, after: TableView, tr: Translator) -> Iterator[str]:
-    """What has changed among the people at a table; nothing between two tables."""
+    """What has changed among the people at a table; nothing between two tables.
+
+    People are found by their names: a seat's number changes when others leave.
+    """
     if before is None or before.id != after.id:
         return
-    for old, new in zip(before.seats, after.seats, strict=True):
-        yield from _of_seat(old, new, tr)
+    old = {seat.name: seat for seat in before.seats if seat.kind == "person"}
+    new = {seat.name: seat for seat in after.seats}
+    for name in old:
+        kind = new[name].kind if name in new else "empty"
+        if kind != "person":
+            yield tr("{name} left the table.", name=name)
+        if kind == "bot":
+            yield tr("A bot plays for {name}.", name=name)
+    for name, seat in new.items():
+        if seat.kind == "person":
+            yield from _of_person(old.get(name), seat, tr)
+    if before.phase == after.phase and len(before.seats) != len(after.seats):
+        yield tr("The table has {n} seats now.", n=len(after.seats))
 
 
-def _of_seat(old: SeatPlate, new: SeatPlate, tr: Translator) -> Iterator[str]:
-    if old.kind == "person" and new.kind != "person":
-        yield tr("{name} left the table.", name=old.name)
-    if old.kind == "person" and new.kind == "bot":
-        yield tr("A bot plays for {name}.", name=old.name)
-    if new.kind == "person" and (old.kind != "person" or old.name != new.name):
+def _of_person(old: SeatPlate | None, new: SeatPlate, tr: Translator) -> Iterator[str]:
+    if old is None:
         yield tr("{name} sat down.", name=new.name)
-    elif old.kind == new.kind == "person":
-        if old.here and not new.here:
-            yield tr("{name} lost the connection.", name=new.name)
-        if new.here and not old.here:
-            yield tr("{name} is back.", name=new.name)
-        if new.stand_in and not old.stand_in:
-            yield tr("A bot plays for {name}.", name=new.name)
+        return
+    if old.here and not new.here:
+        yield tr("{name} lost the connection.", name=new.name)
+    if new.here and not old.here:
+        yield tr("{name} is back.", name=new.name)
+    if new.stand_in and not old.stand_in:
+        yield tr("A bot plays for {name}.", name=new.name)

@@ -1,6 +1,6 @@
 """Line-mode commands at a table, besides the game's own moves."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +13,8 @@ from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import luck
-from engine.sync.hall_views import TableView
+from client.screens.table.start import is_alone
+from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
     AddWord,
     HandOver,
@@ -21,6 +22,7 @@ from engine.sync.requests import (
     Invite,
     Preview,
     SeatBot,
+    SetSeats,
     Stand,
     StandIn,
     Start,
@@ -32,8 +34,13 @@ _YES = ("yes", "oui")
 
 
 def ready(talk: LineContext, _: str) -> None:
-    """Toggle being ready for the match."""
-    talk.ask(Start, talk.hall.table_id)
+    """Toggle being ready for the match; alone, play a bot meanwhile."""
+    table = talk.table
+    if table is not None and is_alone(table, talk.hall.seat):
+        level = talk.games[table.game].bots[-1]
+        talk.ask(SeatBot, table.id, 1, level, granted=lambda _: talk.ask(Start, table.id))
+    else:
+        talk.ask(Start, talk.hall.table_id)
 
 
 def word(talk: LineContext, words: str) -> None:
@@ -60,6 +67,16 @@ def bot(talk: LineContext, words: str) -> None:
         talk.say(talk.tr("Every seat is taken."))
         return
     talk.ask(SeatBot, table.id, free[0] if wanted is None else wanted, level)
+
+
+def seats(talk: LineContext, words: str) -> None:
+    """Change how many seats the table has, or list them."""
+    table, number = talk.table, _seat(words)
+    assert table is not None, "works at a table only"
+    if number is None:
+        talk.say(*status.seats(talk, table, talk.hall.seat))
+    else:
+        talk.ask(SetSeats, table.id, number + 1)
 
 
 def _of_seat(request: Any) -> Any:
@@ -166,27 +183,17 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     if before is None or after is None or before.id != after.id:
         return []
     tr, said = talk.tr, list[str]()
-    for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
-        if old.name != new.name and new.kind != "empty" and number != talk.hall.seat:
-            said.append(tr("{name} sits down.", name=new.name))
-        elif old.kind == "person" and new.kind == "bot":
-            said.append(tr("{name} left the table.", name=old.name))
-            said.append(tr("A bot plays for {name}.", name=old.name))
-        elif old.name and new.kind == "empty":
-            said.append(tr("{name} has left.", name=old.name))
-        elif old.kind == new.kind == "person" and old.here != new.here:
-            text = tr("{name} is back.") if new.here else tr("{name} is away.")
-            said.append(text.format(name=new.name))
-        elif new.kind == "person" and new.ready and not old.ready:
-            said.append(tr("{name} is ready.", name=new.name))
+    said += _who_came(before, after, talk)
+    if before.phase == after.phase and len(before.seats) != len(after.seats):
+        said.append(tr("The table has {n} seats now.", n=len(after.seats)))
     if before.paused != after.paused:
         said.append(
             tr("The host has paused all tables: nobody can move.")
             if after.paused
             else tr("The tables go on.")
         )
-    own = talk.hall.seat
-    if own is not None and after.seats[own].stand_in != before.seats[own].stand_in:
+    own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}
+    if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
     return said + _asks(before, after, talk) + _luck_changes(before, after, talk)
@@ -197,6 +204,35 @@ def _asks(before: TableView, after: TableView, talk: LineContext) -> list[str]:
     if after.asked is None or after.asked == before.asked or talk.hall.seat is None:
         return []
     return [asker(after, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")]
+
+
+def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
+    """Who has sat down, left, gone away, come back or got ready: people may change their seats."""
+    tr, old = talk.tr, {seat.name: seat for seat in before.seats if seat.name}
+    new = {seat.name: seat for seat in after.seats if seat.name}
+    came = [seat for name, seat in new.items() if name not in old]
+    gone = [seat for name, seat in old.items() if name not in new]
+    renamed = min(*(sum(seat.kind == "bot" for seat in seats) for seats in (came, gone)))
+    for seat in _without_bots(gone, renamed):
+        yield tr("{name} has left.", name=seat.name)
+    for seat in _without_bots(came, renamed):
+        if talk.hall.seat is None or seat is not after.seats[talk.hall.seat]:
+            yield tr("{name} sits down.", name=seat.name)
+    for name, now in new.items():
+        was = old.get(name, now)
+        if (was.kind, now.kind) == ("person", "bot"):
+            yield tr("{name} left the table.", name=name)
+            yield tr("A bot plays for {name}.", name=name)
+        elif was.kind == now.kind == "person" and was.here != now.here:
+            yield tr("{name} is back.", name=name) if now.here else tr("{name} is away.", name=name)
+        elif now.kind == "person" and now.ready and not was.ready:
+            yield tr("{name} is ready.", name=name)
+
+
+def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate]:
+    """Without so many bots: they only have another name, as they have another seat."""
+    bots = [seat for seat in seats if seat.kind == "bot"][:number]
+    return [seat for seat in seats if seat not in bots]
 
 
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
@@ -265,10 +301,19 @@ def _has_hints(talk: LineContext) -> bool:
 
 
 COMMANDS = (
-    Command("ready", "prêt", "", N_("begin, or play once more"), BETWEEN, ready, ("rematch",)),
+    Command(
+        "ready",
+        "prêt",
+        "",
+        N_("begin, or play once more"),
+        BETWEEN,
+        ready,
+        ("rematch", "start", "commencer"),
+    ),
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
     Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
+    Command("seats", "places", "3", N_("change how many seats there are"), BETWEEN, seats),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("invite", "inviter", N_("NAME"), N_("invite somebody who is here"), BETWEEN, invite),
     Command("remove", "retirer", "2", N_("send the player there away"), BETWEEN, _of_seat(Unseat)),

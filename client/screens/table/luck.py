@@ -94,7 +94,7 @@ def _own_change(why: WhyTakenBack, tr: Translator) -> str:
 def _new_company(view: TableView, change: TakenBack, tr: Translator) -> str:
     """The same about somebody who has sat down, moved or left."""
     seated = [seat.name for seat in view.seats]
-    if change.seat is not None and seated[change.seat] == change.name:
+    if change.seat in [number for number, name in enumerate(seated) if name == change.name]:
         return tr("{name} sat down. Are you still ready?", name=change.name)
     if change.name in seated:
         return tr("{name} has moved. Are you still ready?", name=change.name)

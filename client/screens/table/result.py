@@ -6,14 +6,15 @@ from functools import partial
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.table import evening_actions, luck_word
+from client.screens.table import evening_actions, luck_word, seat_actions
 from client.screens.table.luck import luck_of, taken_back
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
 from client.screens.table.result_story import Story
+from client.screens.table.start import first_away
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import SeatBot, Sit, Start
+from engine.sync.requests import Sit, Start, Unseat
 
 
 class ResultPhase(Phase):
@@ -23,20 +24,21 @@ class ResultPhase(Phase):
     def _scene(self) -> ResultModel:
         client, table, tr = self.client, self.client.table, self.client.tr
         names = client.log.names or client.names
-        own = client.hall.seat if client.view["you"] is None else client.view["you"]
+        own = client.hall.seat
         return ResultModel(
             title=f"{table.name} · {client.title}",
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             story=Story(game=table.game, view=client.view, names=names, recap=table.recap),
-            free=sum(1 for seat in table.seats if seat.kind == "empty"),
+            table=table,
+            seat=own,
+            game=client.game,
             four_words=table.head_words,
             asked_again=taken_back(table, own, tr),
             waits=tuple(s.name for s in table.seats if s.kind == "person" and not s.ready),
             luck=luck_of(table),
             ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),
             wants=own is not None and table.seats[own].ready,
-            plays=own is not None,
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,
@@ -48,7 +50,7 @@ class ResultPhase(Phase):
             "enter": "do:rematch",
             "space": "do:rematch",
             letter: "do:rematch",
-            self.client.tr.sense("key: a bot", "b"): "do:bot",
+            **seat_actions.keys(self.client.tr),
             self.client.tr.sense("key: sit down", "s"): "do:sit",
             **luck_word.keys(self.client.tr),
             **self._keys_of_the_evening(),
@@ -69,15 +71,15 @@ class ResultPhase(Phase):
         client = self.client
         return {
             "do:rematch": partial(client.ask, Start),
-            "do:bot": self._seat_bot,
+            "do:remove": self._free,
+            **seat_actions.acts(client),
             "do:sit": partial(client.ask, Sit, None, granted=client.hall.seated),
             **luck_word.acts(client),
             **evening_actions.acts(client),
         }
 
-    def _seat_bot(self) -> None:
-        """Seat a bot in the first free seat."""
-        seats = enumerate(self.client.table.seats)
-        free = next((number for number, seat in seats if seat.kind == "empty"), None)
-        if free is not None:
-            self.client.ask(SeatBot, free, self.client.game.bots[-1])
+    def _free(self) -> None:
+        """Free the seat of somebody who is away."""
+        number = first_away(self.client.table)
+        if number is not None:
+            self.client.ask(Unseat, number)

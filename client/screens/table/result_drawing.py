@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from client.games.base import Size
+from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -26,10 +27,21 @@ from client.screens.layout import (
 )
 from client.screens.table.luck import Luck, word_button, words_text
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
+from client.screens.table.start import (
+    away_text,
+    bot_button,
+    first_away,
+    free_button,
+    free_seats,
+    manages,
+    seats_hint,
+    starting,
+)
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
 from client.widgets.log import LogLine
+from engine.sync.hall_views import TableView
 
 NARROW, WIDE = 90, 108
 """Columns of the result above the chat, and beside it."""
@@ -49,28 +61,30 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     Attributes:
         title: the names of the table and the game.
         story: how the match ended.
-        free: the number of free seats.
+        table: where it was played.
+        seat: that the player has there now; None for a spectator.
+        game: of the match.
         four_words: which stand for the match; () before the host has found them.
         asked_again: why the player has to be ready once more; "" if not.
         waits: names of the players whose rematch is awaited.
         ready: names of the players who want a rematch.
         luck: the luck of the rematch; None without a commitment.
         wants: the player wants a rematch.
-        plays: the player has a seat.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
     """
 
     title: str
     story: Story
-    free: int = 0
+    table: TableView
+    seat: int | None = None
+    game: GameForm
     four_words: tuple[str, ...] = ()
     asked_again: str = ""
     waits: tuple[str, ...] = ()
     ready: tuple[str, ...] = ()
     luck: Luck | None = None
     wants: bool = False
-    plays: bool = True
     evening: SeenEvening | None = None
     following: str = ""
     log: tuple[LogLine, ...] = ()
@@ -93,10 +107,12 @@ def draw_result(model: ResultModel, size: Size, symbols: Symbols, tr: Translator
 def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
-    if not model.plays or _is_over(model):
+    if model.seat is None or _is_over(model):
         return ()
     label = tr("play again") if model.evening is None else tr("ready")
-    return (Hint("do:rematch", tr.sense("key", "Enter"), label),)
+    rematch = Hint("do:rematch", tr.sense("key", "Enter"), label)
+    may_resize = manages(model.table, model.seat) and model.evening is None
+    return (rematch, seats_hint(tr)) if may_resize else (rematch,)
 
 
 def _is_over(model: ResultModel) -> bool:
@@ -154,18 +170,21 @@ def _status(model: ResultModel, tr: Translator) -> str:
 
 def _missing(model: ResultModel, tr: Translator) -> str:
     """Who or what the next match waits for."""
-    if not model.plays:
+    if model.seat is None:
         return tr("You are watching.")
-    if model.free:
+    if model.asked_again:
+        return model.asked_again
+    if away := away_text(model.table, model.seat, tr):
+        return away
+    free = free_seats(model.table)
+    if free and not starting(model.table, model.game):
         return tr.plural(
             "One seat is free: invite somebody, or let a bot take it.",
             "{n} seats are free: invite somebody, or let bots take them.",
-            model.free,
+            free,
         )
     if model.evening is not None:
         return tr("Ready: {who}.", who=tr.join(model.ready)) if model.ready else ""
-    if model.asked_again:
-        return model.asked_again
     if model.wants and model.waits:
         return tr("Waiting for {who} to play again.", who=tr.join(model.waits))
     if not model.ready:
@@ -182,20 +201,23 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     """Rematch, seating bots, or back to the lobby."""
     if _is_over(model):
         yield page_button(tr, main=True)
-    elif model.plays:
+    elif model.seat is not None:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
         yield _ready_button(model, tr)
-        if model.free:
-            yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot in the free seat"))
-    elif model.free:
+        if free_seats(model.table):
+            yield bot_button(model.game, tr)
+        away = first_away(model.table)
+        if away is not None and manages(model.table, model.seat):
+            yield free_button(model.table, away, tr)
+    elif free_seats(model.table):
         label = tr("sit down here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
     yield _made_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
-    if model.plays and model.luck is not None and not _is_over(model):
+    if model.seat is not None and model.luck is not None and not _is_over(model):
         yield word_button(tr)  # last: the one to leave out where there is no room
 
 
@@ -207,12 +229,17 @@ def _made_button(tr: Translator) -> Button:
 def _ready_button(model: ResultModel, tr: Translator) -> Button:
     """Be ready for the next match, or take that back."""
     if model.evening is None:
-        label = tr("no rematch after all") if model.wants else tr("play again")
+        label = tr("no rematch after all") if model.wants else _again(model, tr)
         main = not model.wants
     else:
         label = tr("not ready after all") if model.wants else tr("ready")
         main = not model.wants and (bool(model.evening.view.next) or not model.evening.chooses)
     return Button("do:rematch", tr.sense("key", "Enter"), label, main=main)
+
+
+def _again(model: ResultModel, tr: Translator) -> str:
+    players = starting(model.table, model.game) if free_seats(model.table) else 0
+    return tr("play again with {n}", n=players) if players else tr("play again")
 
 
 def _compare(model: ResultModel, columns: int, tr: Translator) -> str:

@@ -9,13 +9,14 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.table import evening_actions, luck_word
+from client.screens.table import evening_actions, luck_word, seat_actions
 from client.screens.table.phase import Phase
+from client.screens.table.start import is_alone
 from client.screens.table.table_client import TableClient
-from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting
+from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting, removable
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import HandOver, Invite, SeatBot, Sit, Start, Unseat
+from engine.sync.requests import HandOver, Invite, Sit, Start, Unseat
 
 
 class WaitingPhase(Phase):
@@ -48,17 +49,17 @@ class WaitingPhase(Phase):
         return min(self._pointed, len(self.client.table.seats) - 1)
 
     def keys(self) -> Mapping[str, str]:
-        tr = self.client.tr
+        tr, client = self.client.tr, self.client
+        main = "do:meanwhile" if is_alone(client.table, client.hall.seat) else "do:ready"
         return {
-            "enter": "do:ready",
-            "space": "do:ready",
+            "enter": main,
+            "space": main,
             tr.sense("key: sit down", "s"): "do:sit",
-            tr.sense("key: a bot", "b"): "do:bot",
-            tr.sense("key: remove", "x"): "do:remove",
             tr.sense("key: hand over", "h"): "do:handover",
             tr.sense("key: invite", "i"): "do:invite",
             "left": "do:left",
             "right": "do:right",
+            **seat_actions.keys(tr),
             **luck_word.keys(tr),
             **(evening_actions.keys(tr) if self.client.table.evening else {}),
         }
@@ -71,12 +72,12 @@ class WaitingPhase(Phase):
         return {
             "do:ready": partial(ask, Start),
             "do:sit": partial(ask, Sit, self._seat, granted=hall.seated),
-            "do:bot": partial(ask, SeatBot, self._seat, self.client.game.bots[-1]),
             "do:remove": self._remove,
             "do:handover": self._hand_over,
             "do:invite": self._choose_whom,
             "do:left": partial(self._point, -1),
             "do:right": partial(self._point, 1),
+            **seat_actions.acts(self.client),
             **luck_word.acts(self.client),
             **evening_actions.acts(self.client),
         }
@@ -116,10 +117,12 @@ class WaitingPhase(Phase):
         client.ask(Invite, name, granted=invited)
 
     def _remove(self) -> None:
-        """Remove a bot at once; ask before kicking a person."""
-        client, tr, number = self.client, self.client.tr, self._seat
+        """Remove a bot, or somebody who is away, at once; ask before kicking a person."""
+        client, tr, number = self.client, self.client.tr, removable(self._scene())
+        if number is None:
+            return
         seat = client.table.seats[number]
-        if seat.kind != "person":
+        if seat.kind != "person" or not seat.here:
             client.ask(Unseat, number)
             return
         client.confirm(

@@ -32,6 +32,18 @@ from client.screens.table.luck import (
     word_button,
     words_text,
 )
+from client.screens.table.start import (
+    away_text,
+    bot_button,
+    first_away,
+    free_button,
+    free_seats,
+    is_alone,
+    manages,
+    seats_hint,
+    starting,
+    starting_with_bot,
+)
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -174,13 +186,9 @@ def _note(seat: SeatPlate, levels: Sequence[str], tr: Translator) -> str:
     return tr("ready") if seat.ready else tr("not ready yet")
 
 
-def _missing(model: WaitingModel) -> int:
-    return sum(1 for seat in model.view.seats if seat.kind == "empty")
-
-
 def _count(model: WaitingModel, tr: Translator) -> str:
     seats = len(model.view.seats)
-    taken = seats - _missing(model)
+    taken = seats - free_seats(model.view)
     return tr.plural("{n} seat taken of {seats}", "{n} seats taken of {seats}", taken, seats=seats)
 
 
@@ -192,7 +200,7 @@ def _status(model: WaitingModel, tr: Translator) -> str:
     is_drawn = evening is not None and evening.order == "lot" and not evening.next
     if evening is not None and not evening.next and not is_drawn:
         return model.following
-    free = _missing(model)
+    free = free_seats(model.view)
     mine = None if model.seat is None else model.view.seats[model.seat]
     if mine is None:
         return (
@@ -203,12 +211,10 @@ def _status(model: WaitingModel, tr: Translator) -> str:
     asked_again = taken_back(model.view, model.seat, tr)
     if asked_again:
         return asked_again
+    if away := away_text(model.view, model.seat, tr):
+        return away
     if free:
-        return tr.plural(
-            "One seat is free: invite somebody, or let a bot take it.",
-            "{n} seats are free: invite somebody, or let bots take them.",
-            free,
-        )
+        return _status_with_free(model, mine, free, tr)
     if model.view.closing:
         return opening(model.view, tr)
     if not mine.ready and is_drawn:
@@ -217,6 +223,21 @@ def _status(model: WaitingModel, tr: Translator) -> str:
         return tr("All seats are taken. The match begins when everybody is ready.")
     waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
+
+
+def _status_with_free(model: WaitingModel, mine: SeatPlate, free: int, tr: Translator) -> str:
+    if is_alone(model.view, model.seat):
+        return tr("Waiting for others: invite them with the line below, or play a bot meanwhile.")
+    if not starting(model.view, model.game):
+        return tr.plural(
+            "One seat is free: invite somebody, or let a bot take it.",
+            "{n} seats are free: invite somebody, or let bots take them.",
+            free,
+        )
+    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
+    if mine.ready and waits:
+        return tr("You are ready. Waiting for {who}.", who=tr.join(waits))
+    return tr("The match begins with those who are here, as soon as all of them are ready.")
 
 
 def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
@@ -228,27 +249,66 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if model.evening is not None and model.evening.view.over:
         yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
         return
-    if mine is not None:
-        label = tr("not ready after all") if mine.ready else tr("ready")
+    free, alone = free_seats(model.view), is_alone(model.view, model.seat)
+    if mine is not None and not alone:
+        label = tr("not ready after all") if mine.ready else _start_label(model, tr)
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
-    if mine is not None and _missing(model):
+    if alone and starting_with_bot(model.view, model.game):
+        label = tr("play a bot meanwhile")
+        yield Button("do:meanwhile", tr.sense("key", "Enter"), label, main=True)
+    if mine is not None and free:
+        yield bot_button(model.game, tr)
         yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
-    if chosen is not None and chosen.kind == "empty":
+    if chosen is not None and chosen.kind == "empty" and (mine is None or _may_move(model)):
         label = tr("sit down here") if mine is None else tr("move here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
-        if mine is not None:
-            yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot here"))
-    if mine is not None and chosen is not None and chosen.kind == "bot":
-        yield Button("do:remove", tr.sense("key: remove", "x"), tr("send the bot away"))
-    if chosen is not None and _may_kick(model, chosen):
-        label = tr("send {name} away", name=chosen.name)
-        yield Button("do:remove", tr.sense("key: remove", "x"), label)
-        label = tr("hand the table over")
-        yield Button("do:handover", tr.sense("key: hand over", "h"), label)
+    yield from _removing(model, tr)
+    yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
     if mine is not None:
         yield word_button(tr)
     yield fair_button(tr)
-    yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
+
+
+def _removing(model: WaitingModel, tr: Translator) -> Iterator[Button]:
+    """Sending a bot or a person away, or handing the table over to that person."""
+    number = removable(model)
+    if number is None:
+        return
+    seat = model.view.seats[number]
+    if seat.kind == "person" and not seat.here:
+        yield free_button(model.view, number, tr)
+        return
+    is_bot = seat.kind == "bot"
+    label = tr("send the bot away") if is_bot else tr("send {name} away", name=seat.name)
+    yield Button("do:remove", tr.sense("key: remove", "x"), label)
+    if not is_bot:
+        label = tr("hand the table over")
+        yield Button("do:handover", tr.sense("key: hand over", "h"), label)
+
+
+def removable(model: WaitingModel) -> int | None:
+    """Which seat the player can make free: the chosen one, or else that of somebody away."""
+    if model.seat is None:
+        return None
+    chosen = model.view.seats[model.chosen]
+    may_kick = manages(model.view, model.seat) and model.chosen != model.seat
+    if chosen.kind == "bot" or (chosen.kind == "person" and may_kick):
+        return model.chosen
+    return first_away(model.view) if manages(model.view, model.seat) else None
+
+
+def _may_move(model: WaitingModel) -> bool:
+    """Whether a free seat is another place in the order: people sit in the first seats."""
+    kinds = [seat.kind for seat in model.view.seats]
+    return model.seat is not None and (
+        model.evening is not None or "person" in kinds[model.seat + 1 :]
+    )
+
+
+def _start_label(model: WaitingModel, tr: Translator) -> str:
+    """What Enter does: while seats are free, with how many the match starts."""
+    players = starting(model.view, model.game) if free_seats(model.view) else 0
+    return tr("start with {n}", n=players) if players else tr("ready")
 
 
 def _evening_buttons(evening: SeenEvening, tr: Translator) -> Iterator[Button]:
@@ -256,17 +316,6 @@ def _evening_buttons(evening: SeenEvening, tr: Translator) -> Iterator[Button]:
     yield from choice_button(evening, tr)
     if evening.view.played:
         yield page_button(tr, main=evening.view.over)
-
-
-def _may_kick(model: WaitingModel, chosen: SeatPlate) -> bool:
-    """Whether the player manages the table, and another person sits in this seat."""
-    mine = None if model.seat is None else model.view.seats[model.seat]
-    return (
-        mine is not None
-        and mine is not chosen
-        and mine.name == model.view.opener
-        and chosen.kind == "person"
-    )
 
 
 def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
@@ -318,4 +367,6 @@ def _rules(model: WaitingModel, tr: Translator) -> Iterator[str]:
 def _hints(model: WaitingModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
-    return (Hint("do:move", "← →", tr("choose a seat")),)
+    choose = Hint("do:move", "← →", tr("choose a seat"))
+    may_resize = manages(model.view, model.seat) and model.evening is None
+    return (choose, seats_hint(tr)) if may_resize else (choose,)

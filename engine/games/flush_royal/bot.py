@@ -10,9 +10,8 @@ from engine.games.flush_royal.compose import Play
 from engine.games.flush_royal.plays import best as best_plays
 from engine.games.flush_royal.plays import every, few
 from engine.games.flush_royal.search import Effort
-from engine.games.flush_royal.seen import Seen, first_found, move_of, seen, swap_move
+from engine.games.flush_royal.seen import Seen, first_found, move_of, seen, swap_move, swaps_now
 from engine.games.flush_royal.shrewd import shrewd
-from engine.games.flush_royal.swapping import possible_swaps
 from engine.games.flush_royal.values import Exchange, Pass
 from engine.games.flush_royal.view import FlushRoyalView
 
@@ -36,8 +35,7 @@ def legal_moves(view: FlushRoyalView) -> Iterator[Move]:
     here = seen(view)
     for play in every(here.position):
         yield move_of(play, here.position)
-    if here.swaps:
-        yield from map(swap_move, possible_swaps(here.position.board, here.position.rack))
+    yield from map(swap_move, swaps_now(here))
     for size in range(1, can.exchange + 1):
         yield from map(Exchange, dict.fromkeys(combinations(view.rack, size)))
     if can.pass_:
@@ -52,7 +50,7 @@ def random(view: FlushRoyalView, rng: Rng) -> Move:
     """
     can, here = view.can, seen(view)
     assert can is not None
-    swaps = possible_swaps(here.position.board, here.position.rack) if here.swaps else []
+    swaps = swaps_now(here)
     if swaps and rng.randrange(8) == 0:
         return swap_move(swaps[rng.randrange(len(swaps))])
     if can.place and not (can.pass_ and rng.randrange(8) == 0):

@@ -9,8 +9,8 @@ nearly always has a play at once.
 A turn allows twelve swaps, which is enough to reach every such position from any other: taking up
 to four jokers from the board, moving a joker whose card nobody holds to the other square with its
 value (two swaps), and putting up to four down. So swapping does not change whether a play is
-possible until the swaps run out. Then only the swaps left count, so that a seat is never forced to
-make a play that it can no longer reach.
+possible until the swaps run out. A swap after which no play could be reached any more is refused,
+so that nobody can swap until they may exchange or pass.
 """
 
 from collections import deque
@@ -51,6 +51,23 @@ def shortest_route(position: Position, swaps: int) -> Route | None:
     return None
 
 
+def allowed_swaps(position: Position, swaps: int, *, free: bool) -> list[Swap]:
+    """The possible swaps after which a play can still be reached, if one can be reached now.
+
+    Args:
+        position: before the swap.
+        swaps: that are left.
+        free: the option `free_exchange`, with which a seat may pass anyway: all possible swaps.
+    """
+    found = possible_swaps(position.board, position.rack) if swaps else []
+    if free or not found:
+        return found
+    route = shortest_route(position, swaps)
+    if route is None or swaps >= len(route.path) + 2:  # enough to undo any swap and go on
+        return found
+    return [swap for swap in found if can_place(_after(position, swap), swaps - 1)]
+
+
 def reachable(position: Position, swaps: int) -> Iterator[Reached]:
     """Every position reachable by at most `swaps` swaps, each once, fewest swaps first."""
     seen = {position.board.jokers}
@@ -66,7 +83,10 @@ def reachable(position: Position, swaps: int) -> Iterator[Reached]:
 
 
 def _one_swap_on(here: Reached) -> Iterator[Reached]:
-    position = here.position
-    for swap in possible_swaps(position.board, position.rack):
-        board, rack = swapped(position.board, position.rack, swap)
-        yield Reached(replace(position, board=board, rack=rack), (*here.path, swap))
+    for swap in possible_swaps(here.position.board, here.position.rack):
+        yield Reached(_after(here.position, swap), (*here.path, swap))
+
+
+def _after(position: Position, swap: Swap) -> Position:
+    board, rack = swapped(position.board, position.rack, swap)
+    return replace(position, board=board, rack=rack)

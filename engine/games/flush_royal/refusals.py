@@ -172,6 +172,15 @@ def no_card(at: Square) -> IllegalMove:
     )
 
 
+def last_swaps(left: int) -> IllegalMove:
+    """Refuse a swap after which a seat that has a play could reach none any more."""
+    return IllegalMove(
+        "wrong_phase",
+        "After this swap you could no longer reach a play: place cards, or make another swap.",
+        {"left": left},
+    )
+
+
 def too_many_swaps() -> IllegalMove:
     """Refuse a thirteenth swap in one turn."""
     return IllegalMove(

@@ -5,7 +5,7 @@ from msgspec import Struct
 from engine.core.values import Move
 from engine.games.flush_royal.board import JOKER, OPEN, board_of
 from engine.games.flush_royal.compose import Play
-from engine.games.flush_royal.existence import shortest_route
+from engine.games.flush_royal.existence import allowed_swaps, shortest_route
 from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.plays import few
 from engine.games.flush_royal.position import Position
@@ -21,10 +21,12 @@ class Seen(Struct, frozen=True):
 
     Attributes:
         swaps: the swaps left in this turn.
+        free: the option `free_exchange`.
     """
 
     position: Position
     swaps: int
+    free: bool
 
 
 def seen(view: FlushRoyalView) -> Seen:
@@ -33,7 +35,12 @@ def seen(view: FlushRoyalView) -> Seen:
     options = view.options
     board = board_of(cards, ace_low=options.ace_low)
     position = Position(board, numbers(view.rack), options.strict_anchor)
-    return Seen(position, SWAPS - view.swaps)
+    return Seen(position, SWAPS - view.swaps, options.free_exchange)
+
+
+def swaps_now(here: Seen) -> list[Swap]:
+    """The swaps that may be made."""
+    return allowed_swaps(here.position, here.swaps, free=here.free)
 
 
 def move_of(play: Play, position: Position) -> Move:

@@ -56,6 +56,8 @@ def put_joker(state: FlushRoyalState, at: Square) -> Step | IllegalMove:
         return refusals.two_jokers(run.squares)
     if cards.JOKER not in state.rack:
         return refusals.not_on_rack(cards.JOKER_NAME)
+    if ("put", cell(at)) not in state.swaps_now:
+        return refusals.last_swaps(SWAPS - state.swaps)
     event = JokerPut(state.seat, at, cards.NAMES[state.board.value(cell(at))])
     return Step(_swap(state, ("put", cell(at))), (event,))
 
@@ -69,6 +71,8 @@ def take_joker(state: FlushRoyalState, at: Square) -> Step | IllegalMove:
     value = state.board.value(cell(at))
     if value not in state.rack:
         return refusals.not_on_rack(cards.NAMES[value])
+    if ("take", cell(at)) not in state.swaps_now:
+        return refusals.last_swaps(SWAPS - state.swaps)
     event = JokerTaken(state.seat, at, cards.NAMES[value])
     return Step(_swap(state, ("take", cell(at))), (event,))
 

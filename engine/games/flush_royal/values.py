@@ -8,10 +8,11 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from engine.core.shape import distinct
 from engine.core.values import Chance, ChanceFirst, Luck, Move, Options, State
 from engine.games.flush_royal.board import Board
-from engine.games.flush_royal.existence import can_place
+from engine.games.flush_royal.existence import allowed_swaps, can_place
 from engine.games.flush_royal.limits import RACK, SWAPS
 from engine.games.flush_royal.position import Position, Rack
 from engine.games.flush_royal.squares import Square
+from engine.games.flush_royal.swapping import Swap
 from engine.kit.cards import JOKER_NAME, Card, Counts, RackCard
 
 Phase = Literal["first", "play", "over"]
@@ -177,5 +178,14 @@ class FlushRoyalState(State, frozen=True, kw_only=True, dict=True):
     @cached_property
     def can_place(self) -> bool:
         """Whether the seat whose turn it is has a play, perhaps after swaps."""
-        position = Position(self.board, self.rack, self.options.strict_anchor)
-        return can_place(position, SWAPS - self.swaps)
+        return can_place(self._position, SWAPS - self.swaps)
+
+    @cached_property
+    def swaps_now(self) -> tuple[Swap, ...]:
+        """The swaps that the seat whose turn it is may make."""
+        left, free = SWAPS - self.swaps, self.options.free_exchange
+        return tuple(allowed_swaps(self._position, left, free=free))
+
+    @property
+    def _position(self) -> Position:
+        return Position(self.board, self.rack, self.options.strict_anchor)

@@ -3,10 +3,8 @@
 from msgspec import Struct, field
 
 from engine.core.values import TURNS, Over, View
-from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.refusals import shown
 from engine.games.flush_royal.squares import Square, square
-from engine.games.flush_royal.swapping import puts, takes
 from engine.games.flush_royal.turns import must_play
 from engine.games.flush_royal.values import FlushRoyalOptions, FlushRoyalState, LastPlay, Phase
 from engine.kit.cards import RackCard, names
@@ -89,13 +87,10 @@ def _key(cell: int) -> str:
 
 def _can(state: FlushRoyalState) -> FlushRoyalCan:
     free = not must_play(state)
-    swaps = state.swaps < SWAPS
     return FlushRoyalCan(
         place=state.can_place,
         exchange=min(len(state.rack), state.in_reserve) if free else 0,
         pass_=free,
-        put_joker=swaps and bool(puts(state.board, state.rack)),
-        take_joker=tuple([square(cell) for cell in takes(state.board, state.rack)])
-        if swaps
-        else (),
+        put_joker=any(kind == "put" for kind, _ in state.swaps_now),
+        take_joker=tuple([square(cell) for kind, cell in state.swaps_now if kind == "take"]),
     )

@@ -16,6 +16,7 @@ changes.
 
 import asyncio
 import logging
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -246,6 +247,19 @@ class NextSeed:
                 await self._save(changed)
         self._readiness.take_back("seats", seat, left=name)
 
+    async def rearrange(self, moved: Iterable[int]) -> None:
+        """Others have these seats now: the store has dropped their words."""
+        secret = self._secret
+        if secret is not None:
+            for seat in moved:
+                secret = secret.without_word(seat)
+            await self._save(self._without_guests(secret))
+
+    async def renew(self) -> None:
+        """Promise another seed if another number of seats would play now."""
+        if self._secret is not None and self._table.evening.may_begin:
+            await self.promise()
+
     def require_open(self) -> None:
         """Refuse changes while words are being opened."""
         if self.closed:
@@ -272,9 +286,9 @@ class NextSeed:
         await self._save(self._without_guests(secret, seat) if is_first else secret)
         self._readiness.take_back("words", seat, spared=() if is_first else self.first)
 
-    def _without_guests(self, secret: Secret, seat: int) -> Secret:
+    def _without_guests(self, secret: Secret, *changed: int) -> Secret:
         """Without the words that guests added as the last, as one before them has changed."""
-        kept = {*self.first, seat}
+        kept = {*self.first, *changed}
         return replace(secret, words=tuple(word for word in secret.words if word.seat in kept))
 
     async def _fail(
@@ -328,11 +342,11 @@ class NextSeed:
 
     def _terms(self, failed: tuple[FailedRound, ...]) -> Terms:
         assert self._number is not None
-        record, evening = self._table.record, self._table.evening
+        table, record, evening = self._table, self._table.record, self._table.evening
         game, rules_version, options = evening.next_terms
         number = 0 if evening.draws else self._number
         return Terms(
-            record.identity, number, len(failed), game, rules_version, record.seats, options
+            record.identity, number, len(failed), game, rules_version, table.players, options
         )
 
     async def _save(self, secret: Secret) -> None:

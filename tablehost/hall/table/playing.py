@@ -102,6 +102,7 @@ class Playing:
         if running is None or running.over:
             await self._seed.try_to_promise()
             if running is not None:
+                await running.remember_seats()
                 await running.sum_up()
         else:
             await running.deal()
@@ -228,5 +229,6 @@ class Playing:
         def ring(up: TimeUp) -> None:
             self._table.submit(None, up)
 
-        record = self._table.record
-        return TurnClock(record.clock, record.seats, ring)
+        record, running = self._table.record, self._table.running
+        seats = running.record.seats if running else record.seats
+        return TurnClock(record.clock, seats, ring)

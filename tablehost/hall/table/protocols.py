@@ -125,6 +125,13 @@ class TableContext(Protocol):
     def evening(self) -> Evening:
         """Whether its matches count together."""
 
+    @property
+    def players(self) -> int:
+        """How many seats the next match has."""
+
+    async def resize(self, seats: int) -> None:
+        """Save another number of seats."""
+
     def submit(self, visitor: Visitor | None, request: Any) -> None:
         """Put something into the table's queue."""
 

@@ -5,7 +5,7 @@ whoever was ready has to say so again, and every screen says why.
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -90,6 +90,14 @@ class Readiness:
             before = self.taken_back.seats if self.taken_back else ()
             name = "" if seat is None else self._roster.seats[seat].name or left
             self.taken_back = TakenBack(why, seat, tuple(sorted({*before, *ready})), name)
+
+    def rearrange(self, order: Sequence[int]) -> None:
+        """Seats have other numbers now: the first one was `order[0]`."""
+        back = self.taken_back
+        if back is not None:
+            seat = None if back.seat is None else order.index(back.seat)
+            seats = tuple(sorted(order.index(number) for number in back.seats))
+            self.taken_back = TakenBack(back.why, seat, seats, back.name)
 
     def match_began(self) -> None:
         """A match has begun: nobody is ready for the next one."""

@@ -1,6 +1,6 @@
 """Who is at a table: seats, spectators, and the opener."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.sync.hall_views import SeatPlate, SeatState
 from engine.sync.refusals import refusal
@@ -89,9 +89,32 @@ class Roster:
             self.watchers.remove(visitor)
 
     @property
-    def ready(self) -> bool:
-        """Every seat is taken by somebody who is ready."""
-        return all(seat.ready for seat in self.seats)
+    def leading(self) -> int:
+        """How many seats are taken before the first free one."""
+        free = (number for number, seat in enumerate(self.seats) if seat.empty)
+        return next(free, len(self.seats))
+
+    @property
+    def last_taken(self) -> int:
+        """The highest seat that is taken; -1 for none."""
+        return max((n for n, seat in enumerate(self.seats) if not seat.empty), default=-1)
+
+    @property
+    def closed_up(self) -> list[int]:
+        """The seats' numbers, those of people first, then those of bots, then the free ones."""
+        order = ("person", "bot", "nobody")
+        return sorted(
+            range(len(self.seats)), key=lambda number: order.index(self.seats[number].sitter.kind)
+        )
+
+    def rearrange(self, order: Sequence[int]) -> None:
+        """Put the seat of number `order[0]` first, and so on."""
+        self.seats[:] = [self.seats[number] for number in order]
+
+    def resize(self, seats: int) -> None:
+        """Add free seats, or remove the last ones."""
+        del self.seats[seats:]
+        self.seats += [Seat() for _ in range(seats - len(self.seats))]
 
     def names(self) -> tuple[str, ...]:
         """The names by seat, "" for an empty one."""
@@ -108,6 +131,11 @@ class Roster:
     def seat_of(self, person: Person) -> int | None:
         """The seat this person has, here or away."""
         return _first(n for n, seat in enumerate(self.seats) if seat.sitter.person == person.id)
+
+    def seat_of_absent(self, person: int | None) -> int | None:
+        """The seat of somebody who is away, if they have one; `person` is None once erased."""
+        seats = enumerate(self.seats)
+        return _first(n for n, seat in seats if seat.away and seat.sitter.person == person)
 
     def seat_at(self, visitor: Visitor) -> int | None:
         """The seat this terminal is at; None for a spectator."""
@@ -141,11 +169,6 @@ class Roster:
         """People have to say again that they are ready, for the next match."""
         for seat in self.seats:
             seat.ready = seat.sitter.kind == "bot"
-
-    def match_over(self, sitters: Iterable[Sitter]) -> None:
-        """A match has ended, with these in its seats."""
-        for seat, sitter in zip(self.seats, sitters, strict=True):
-            seat.played = sitter
 
 
 def _first(numbers: Iterable[int]) -> int | None:

@@ -17,6 +17,7 @@ from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.four_words import four_words
 from tablehost.luck.match_key import chain_head, key_of
+from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
 from tablehost.store.values import (
@@ -51,6 +52,7 @@ class RunningMatch:
     Attributes:
         secret: its seed, and what belongs to it.
         head_words: stand for the head of the finished match's chain, to be compared aloud.
+        last_seats: of the finished match, by person: who had a seat at its end.
         recap: curve and awards of the finished match.
         time_tells: whether the time that the last move took may tell its player of something that
             is hidden from them.
@@ -61,6 +63,7 @@ class RunningMatch:
         self._store = store
         self.secret = secret
         self.head_words: tuple[str, ...] = ()
+        self.last_seats: Mapping[int | None, int] = {}
         self.recap: RecapView | None = None
         self._key = key_of(record, secret)
         self.time_tells = False
@@ -136,6 +139,12 @@ class RunningMatch:
         if self.over:
             told = self._course.recap()
             self.recap = msgspec.convert(told, RecapView, from_attributes=True)
+
+    async def remember_seats(self) -> None:
+        """Find who had which seat at the end; afterwards people may have others."""
+        history = SeatHistory(await self._store.sittings(self.record.id))
+        last = {history.last(seat).person: seat for seat in history.seats}
+        self.last_seats = {person: last[person] for person in last if person is not None}
 
     @property
     def to_act(self) -> list[int]:

@@ -17,7 +17,6 @@ class Seat:
         ready: wants the match, or the next one, to begin.
         stand_in: the level of a bot that plays for somebody away, "" for none.
         votes: of the seats that want a stand-in.
-        played: who had the seat when the last match ended.
         network: where its person last sat down from, "" if unknown, as after a restart.
         others: sessions of others from there since, by number, two at most.
         heard: when their last request came, in monotonic seconds; known once they are away.
@@ -30,7 +29,6 @@ class Seat:
         self.ready = sitter.kind == "bot"
         self.stand_in = ""
         self.votes: set[int] = set()
-        self.played = NOBODY
         self.network = ""
         self.others: set[int] = set()
         self.heard = 0.0

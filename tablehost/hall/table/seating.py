@@ -1,26 +1,28 @@
 """Sitting down, moving, leaving, and bots that play for somebody."""
 
 import asyncio
+from contextlib import suppress
 
 from msgspec import Struct
 
-from engine import registry
+from engine import IllegalMove, registry
 from engine.sync.frames import encode
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
-from engine.sync.reports import SeatAnswer
-from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat, Watch
+from engine.sync.reports import SeatAnswer, SeatMoved
+from engine.sync.requests import HandOver, SeatBot, SetSeats, Sit, Stand, StandIn, Unseat, Watch
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
-from tablehost.hall.table.seat import NOBODY
+from tablehost.hall.table.seat import NOBODY, Seat
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import bot_name
 from tablehost.store.errors import StoreError
-from tablehost.store.values import Sitter
+from tablehost.store.values import Person, Sitter
 
 SPECTATOR = None
 KEEP_SEAT = 300.0  # seconds that the seat of somebody away is kept at a waiting table
+KEEP_AFTER_MATCH = 60.0  # seconds, of somebody who was away at its end
 RETRY = 10.0  # seconds until what could not be saved is tried again
 
 
@@ -32,10 +34,30 @@ class Absent(Struct, frozen=True):
     """Somebody has been away from a waiting table for too long.
 
     Attributes:
-        seat: theirs; None for all seats, after a restart.
+        person: who; None for everybody, after a restart.
     """
 
-    seat: int | None = None
+    person: int | None = None
+
+
+class SitNow:
+    """Somebody has asked to play now, and this table has a free seat.
+
+    Args:
+        request: the number of theirs, answered only if they can sit down.
+
+    Attributes:
+        done: whether they sit here, and so have their answer.
+    """
+
+    def __init__(self, request: int) -> None:
+        self.request = request
+        self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    def end(self, *, is_seated: bool) -> None:
+        """Say so, unless nobody waits for it any more."""
+        if not self.done.done():
+            self.done.set_result(is_seated)
 
 
 class SeatGiven(Struct, frozen=True):
@@ -78,14 +100,25 @@ class Seating:
         if number is None:
             self._require_invitation(visitor)
             self._readiness.require_steady(visitor)
-            number = self._roster.free_seat(request.seat)
-            await self._seat(number, Sitter("person", person.id), visitor.name, visitor)
+            await self._sit_down(visitor, person, request.seat)
         elif request.seat not in (None, number):
-            number = await self._move(number, request.seat)
+            await self._move(number, request.seat)
+        number = self._roster.seat_of(person)
+        assert number is not None, "just seated"
         code = await self._table.hall.store.seat_code(self._table.record.id, number)
         self._take_over(visitor, number)
         visitor.done(request.id, {"seat": number} | ({"resume": code} if code else {}))
         await self._table.seats_changed()
+
+    async def sit_now(self, visitor: Visitor, now: SitNow) -> None:
+        """Seat somebody who plays now, unless there is no room any more."""
+        may_sit = visitor.table is None and not visitor.gone
+        try:
+            if may_sit:
+                with suppress(IllegalMove):
+                    await self.sit(visitor, Sit(now.request, self._table.record.id, None))
+        finally:
+            now.end(is_seated=may_sit and visitor.table is not None)
 
     async def watch(self, visitor: Visitor, request: Watch) -> None:
         """Watch as a spectator."""
@@ -120,26 +153,37 @@ class Seating:
         if number is None or self._is_playing():
             await self._table.seats_changed()
         elif self._table.evening.keeps_seats:
-            later = asyncio.get_running_loop().call_later
-            later(KEEP_SEAT, self._table.submit, None, Absent(number))
+            self._free_later(self._roster.seats[number], KEEP_SEAT)
             await self._table.seats_changed()
         else:
-            await self._free([number])
+            await self._free([self._roster.seats[number].sitter.person])
+
+    def match_over(self) -> None:
+        """Whoever is away now holds up the next match, but not for long."""
+        for seat in self._roster.seats:
+            if seat.away and not self._table.evening.keeps_seats:
+                self._free_later(seat, KEEP_AFTER_MATCH)
+
+    def _free_later(self, seat: Seat, seconds: float) -> None:
+        later = asyncio.get_running_loop().call_later
+        later(seconds, self._table.submit, None, Absent(seat.sitter.person))
 
     async def absent(self, _: None, absent: Absent) -> None:
         """Free the seats of those who are away; those in a match are kept."""
         if not self._is_playing():
-            away = [number for number, seat in enumerate(self._roster.seats) if seat.away]
-            await self._free([number for number in away if absent.seat in (None, number)])
+            away = [seat.sitter.person for seat in self._roster.seats if seat.away]
+            await self._free([person for person in away if absent.person in (None, person)])
 
-    async def _free(self, abandoned: list[int]) -> None:
-        """Free seats whose people are gone; if a save fails, try again later by itself."""
+    async def _free(self, abandoned: list[int | None]) -> None:
+        """Free the seats of people who are gone; if a save fails, try again later by itself."""
         try:
-            for number in abandoned:
-                await self._vacate(number)
+            for person in abandoned:
+                seat = self._roster.seat_of_absent(person)
+                if seat is not None:
+                    await self._vacate(seat)
             await self._table.seats_changed()
         except StoreError:
-            absent = [Absent(number) for number in abandoned] or [Absent()]
+            absent = [Absent(person) for person in abandoned] or [Absent()]
             for one in absent:
                 asyncio.get_running_loop().call_later(RETRY, self._table.submit, None, one)
             raise
@@ -171,6 +215,25 @@ class Seating:
         if seat.visitor is not None:
             self._table.dismiss(seat.visitor, "kicked")
         await self._seat(request.seat, NOBODY, "")
+        visitor.done(request.id)
+        await self._table.seats_changed()
+
+    async def set_seats(self, visitor: Visitor, request: SetSeats) -> None:
+        """The opener adds free seats, or removes the last ones."""
+        own, before = self._roster.own_seat(visitor), self._table.players
+        self._require_opener(own)
+        self._table.require_no_match()
+        low, high = registry.game(self._table.record.game).seats
+        low = max(low, self._roster.last_taken + 1)
+        if self._table.evening.matches:
+            low = high = self._table.record.seats  # the games were chosen for these
+        if not low <= request.seats <= high:
+            range_ = f"{low} to {high}"
+            raise refusal("bad_options.range", option="seats", value=request.seats, range=range_)
+        await self._table.resize(request.seats)
+        if self._table.players != before:
+            self._readiness.take_back("terms", own)
+            await self._seed.try_to_promise()
         visitor.done(request.id)
         await self._table.seats_changed()
 
@@ -250,15 +313,45 @@ class Seating:
         self._roster.take(number, sitter, name, visitor)
         is_first = number in {*first, *self._seed.first}
         await self._seed.seat_changed(number, left, old_name, is_first=is_first)
+        if not self._is_playing():
+            await self._close_up()
+            await self._seed.renew()
 
-    async def _move(self, number: int, wanted: int | None) -> int:
+    async def _close_up(self) -> None:
+        """Have people in the first seats, then bots: a match can be played without the rest.
+
+        Not at a party night, which is played with all seats, and not while seats are shut out from
+        adding words: the record names them by their numbers.
+        """
+        roster, order = self._roster, self._roster.closed_up
+        moved = [number for number, before in enumerate(order) if number != before]
+        if not moved or self._table.evening.matches or self._seed.shut_out:
+            return
+        await self._table.hall.store.rearrange(self._table.record.id, order)
+        roster.rearrange(order)
+        self._readiness.rearrange(order)
+        for number in moved:
+            seat = roster.seats[number]
+            if seat.sitter.kind == "bot":
+                seat.name = bot_name(number)
+            if seat.visitor is not None:
+                seat.visitor.send(encode(SeatMoved(self._table.record.id, number)))
+        await self._seed.rearrange(moved)
+
+    async def _sit_down(self, visitor: Visitor, person: Person, wanted: int | None) -> None:
+        """Give somebody a free seat; while a match is played with fewer seats there is none."""
+        if self._is_playing():
+            raise refusal("table_full")
+        number = self._roster.free_seat(wanted)
+        self._seed.require_open()
+        await self._seat(number, Sitter("person", person.id), visitor.name, visitor)
+
+    async def _move(self, number: int, wanted: int | None) -> None:
         """Move a person to another seat."""
         self._table.require_no_match()
-        free = self._roster.free_seat(wanted)
-        old = self._roster.seats[number]
+        free, old = self._roster.free_seat(wanted), self._roster.seats[number]
         await self._seat(free, old.sitter, old.name, old.visitor)
-        await self._seat(number, NOBODY, "")
-        return free
+        await self._seat(self._roster.seats.index(old), NOBODY, "")
 
     def _take_over(self, visitor: Visitor, number: int) -> None:
         """A person plays at their seat from this terminal, and from no other."""

@@ -10,7 +10,9 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
-from engine import IllegalMove
+from msgspec.structs import replace
+
+from engine import IllegalMove, registry
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
@@ -31,6 +33,7 @@ from engine.sync.requests import (
     Say,
     SealWord,
     SeatBot,
+    SetSeats,
     Sit,
     Stand,
     StandIn,
@@ -55,13 +58,12 @@ from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating
+from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating, SitNow
 from tablehost.hall.table.topics import SavedLine, TableTopics
-from tablehost.hall.table.view import table_view
+from tablehost.hall.table.view import seats_shown, table_view
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
-from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Person, Secret, TableRecord
@@ -70,6 +72,7 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[Any, Any], Awaitable[None]]
 
+FEWEST = 2  # players who can begin although seats are free
 MOST_QUEUED = 256  # requests of people in the queue of a table
 
 
@@ -124,8 +127,8 @@ class Table:
         self._vouching = Vouching(self)
         self._chat = Chat(hall.store, record.id)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
-        seating = Seating(self, self._readiness, self._seed)
-        self._steps = self._step_table(seating, self._playing)
+        self._seating = Seating(self, self._readiness, self._seed)
+        self._steps = self._step_table(self._seating, self._playing)
         self._closed = False
         self._queue: asyncio.Queue[tuple[Visitor | None, Any, float]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
@@ -173,16 +176,17 @@ class Table:
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
+        seats = seats_shown(self)
         return TableRow(
             id=self.record.id,
             name=self.record.name,
             game=self.record.game,
-            names=self.roster.names(),
+            names=self.roster.names()[:seats],
             phase=self.phase,
             open=self.record.open,
             watchers=len(self.roster.watching),
             evening=self.evening.matches,
-            seats=self.roster.states(),
+            seats=self.roster.states()[:seats],
             opener=self.roster.opener_name,
             asleep=self.is_asleep,
         )
@@ -205,11 +209,13 @@ class Table:
     def _step_table(self, seating: Seating, playing: Playing) -> Mapping[type, Handler]:
         return {
             Sit: seating.sit,
+            SitNow: seating.sit_now,
             Watch: seating.watch,
             Stand: seating.stand,
             Gone: seating.gone,
             SeatBot: seating.seat_bot,
             Unseat: seating.unseat,
+            SetSeats: seating.set_seats,
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
             SeatAsked: self._vouching.ask,
@@ -250,6 +256,8 @@ class Table:
         while not self._queue.empty():
             visitor, request, _ = self._queue.get_nowait()
             self._refuse(visitor, request, refusal("no_such_table"))
+            if isinstance(request, SitNow):
+                request.end(is_seated=False)
 
     async def _resume(self) -> None:
         """Continue where a host that stopped has left the table, or begin."""
@@ -257,9 +265,6 @@ class Table:
         if self.running is None:
             await self.evening.set_up_next_game()
             self._topics.set_game()
-        elif self.phase == "over":
-            history = SeatHistory(await self.hall.store.sittings(self.running.record.id))
-            self.roster.match_over([history.last(seat) for seat in history.seats])
         await self._playing.resume()
 
     async def _step(
@@ -300,7 +305,7 @@ class Table:
                 await self._playing.time_up(request)
             case SavedLine(frame=frame, author=author):
                 await self._topics.send_line(frame, author)
-            case Sit() | Watch() | LendSeat() | SkipTurn() | CloseTable():
+            case Sit() | SitNow() | Watch() | LendSeat() | SkipTurn() | CloseTable():
                 await self._steps[type(request)](visitor, request)
             case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
                 await self._steps[type(request)](visitor, request)
@@ -319,15 +324,12 @@ class Table:
             self.roster.stop_watching(visitor)
         visitor.table = self
         self.hall.left_lobby(visitor)
-        self._topics.add(visitor, SPECTATOR if self._came_later(seat) else seat)
+        if seat is not None and self.running is not None and self.running.over:
+            assert visitor.person is not None, "only persons have seats"
+            seat = self.running.last_seats.get(visitor.person.id)  # seats may have changed since
+        self._topics.add(visitor, seat)
         if visitor.gone:  # while the disk was waited for
             self.submit(visitor, Gone())
-
-    def _came_later(self, seat: int | None) -> bool:
-        """Whether a match is over that this seat's player has not played to its end."""
-        if seat is None or self.phase != "over":
-            return False
-        return self.roster.seats[seat].sitter != self.roster.seats[seat].played
 
     def leave(self, visitor: Visitor) -> None:
         """Stop showing it to a visitor."""
@@ -344,13 +346,31 @@ class Table:
     async def seats_changed(self) -> None:
         """Close the table, start a match, or just publish the change."""
         may_begin = self.evening.may_begin and not self.hall.rules.paused
-        ready = self.roster.ready or self._seed.closed
+        ready = self._seed.closed or all(s.ready for s in self.roster.seats[: self.players])
         if self.roster.deserted:
             await self._closing.close()
         elif self.phase != "playing" and ready and may_begin:
             await self._beginning.begin()
         else:
             self.publish()
+
+    @property
+    def players(self) -> int:
+        """How many seats the next match has: the taken ones, if these can begin; else all.
+
+        Free seats are left out only behind the taken ones, where `Seating` keeps them.
+        """
+        taken = self.roster.leading
+        is_gapless = self.roster.last_taken < taken
+        fewest = max(FEWEST, registry.game(self.record.game).seats[0])
+        can_begin = is_gapless and taken >= fewest and not self.evening.matches
+        return taken if can_begin else self.record.seats
+
+    async def resize(self, seats: int) -> None:
+        """Save another number of seats; the last ones must be free if there are fewer."""
+        spec = replace(self.record, seats=seats)
+        self.record = await self.hall.store.edit_table(self.number, spec)
+        self.roster.resize(seats)
 
     def _ended(self) -> None:
         self._stop_parts()
@@ -419,9 +439,10 @@ class Table:
         """Publish what is saved, and start the next turn."""
         await self._topics.publish_match(steps, first, begins=begins)
         if self.phase == "over":
-            self.roster.match_over([seat.sitter for seat in self.roster.seats])
             self.hall.stats.wake()
             await self.evening.refresh()
+            await self.match().remember_seats()
+            self._seating.match_over()
             await self._seed.try_to_promise()
             await self.match().sum_up()
             self.publish()

@@ -24,6 +24,13 @@ class ViewedTable(Protocol):
         """Waiting, playing from the first luck on, or over until a rematch."""
 
 
+def seats_shown(table: ViewedTable) -> int:
+    """How many seats there are: of a running match, only those it is played with."""
+    if table.running is not None and table.phase == "playing":
+        return table.running.record.seats
+    return table.record.seats
+
+
 def table_view(
     table: ViewedTable,
     seed: NextSeed,
@@ -56,7 +63,7 @@ def table_view(
         phase=table.phase,
         open=record.open,
         open_after=record.open_after,
-        seats=roster.plates(),
+        seats=roster.plates()[: seats_shown(table)],
         opener=roster.opener_name,
         watchers=roster.watching,
         clock=record.clock,

@@ -37,13 +37,11 @@ class Claim(Struct, frozen=True):
     Attributes:
         number: of the request, unique at the table.
         asker: the guest's new terminal.
-        seat: that is asked for.
-        person: who has it.
+        person: whose seat is asked for.
     """
 
     number: int
     asker: Visitor
-    seat: int
     person: int
 
 
@@ -52,12 +50,10 @@ class SeatAsked(Struct, frozen=True):
 
     Attributes:
         id: of the request.
-        seat: that is asked for.
-        person: who has it.
+        person: who has the seat.
     """
 
     id: int
-    seat: int
     person: int
 
 
@@ -86,7 +82,10 @@ class Vouching:
     def asked(self) -> AskedSeat | None:
         """The open request, as everybody at the table is shown it."""
         claim = self._open
-        return AskedSeat(claim.number, claim.asker.name, claim.seat) if claim else None
+        seat = self._roster.seat_of_absent(claim.person) if claim else None
+        return (
+            AskedSeat(claim.number, claim.asker.name, seat) if claim and seat is not None else None
+        )
 
     @property
     def _open(self) -> Claim | None:
@@ -98,12 +97,11 @@ class Vouching:
 
     def _waits(self, claim: Claim) -> bool:
         """Whether the seat still waits for its person."""
-        seat = self._roster.seats[claim.seat]
-        return seat.away and seat.sitter.person == claim.person
+        return self._roster.seat_of_absent(claim.person) is not None
 
     async def ask(self, visitor: Visitor, request: SeatAsked) -> None:
         """Ask those at the table to let a guest in."""
-        claim = Claim(self._last + 1, visitor, request.seat, request.person)
+        claim = Claim(self._last + 1, visitor, request.person)
         if not self._waits(claim):
             raise refusal("no_seat_waits")
         here = [seat for seat in self._roster.seats if seat.visitor is not None]
@@ -166,8 +164,9 @@ class Vouching:
         there = claim.asker.network
         if voter.network != there or not is_of_one_household(there):
             return True
-        return self._roster.seats[claim.seat].network == there
+        number = self._roster.seat_of_absent(claim.person)
+        return number is not None and self._roster.seats[number].network == there
 
     def _accounts(self, claim: Claim) -> tuple[str, str]:
         """What refusals are counted for: the asker's network, and the seat."""
-        return claim.asker.network, f"seat {self._table.record.id} {claim.seat}"
+        return claim.asker.network, f"seat {self._table.record.id} {claim.person}"

@@ -110,7 +110,9 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     following = next_line(EVENING, title, tr, 0)
     between = replace(samples.result(tr), evening=sitting(EVENING, tr), following=following)
     over = replace(between, evening=sitting(BY_LOT, tr), following="ssh table.local evening 7")
-    before = replace(samples.waiting(tr), evening=sitting(EVENING, tr), following=following)
+    waits = samples.waiting(tr)
+    waits = replace(waits, view=replace(waits.view, evening=EVENING))
+    before = replace(waits, evening=sitting(EVENING, tr), following=following)
     board = BoardModel(
         name="Friday night 3/5", game="poker_dice", title=title("poker_dice"), code="K7PLUM",
         line="ssh -t table.local join K7PLUM", url="ssh://table.local", names=("jo", "Théo", "Ada"),

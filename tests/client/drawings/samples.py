@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from client.games import registry
 from client.games.base import Size
 from client.games.forms import GameForm, form
-from client.locale.i18n import Translator
+from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
@@ -235,6 +235,12 @@ def _seat(name: str, kind: SeatKind, *, level: str = "", ready: bool = False) ->
     )
 
 
+def finished_table(*names: str) -> TableView:
+    """A table after its match; Mara is ready for the next one."""
+    seats = tuple(_seat(name, "person", ready=name == "Mara") for name in names)
+    return replace(waiting(translator("en")).view, phase="over", seats=seats, opener="Ada")
+
+
 def result(tr: Translator) -> ResultModel:
     """jo has won against two."""
     farkle = Farkle(3, 0, target=4000)
@@ -243,6 +249,9 @@ def result(tr: Translator) -> ResultModel:
         title=f"Friday night · {FARKLE.title(tr)}",
         story=story(farkle.match, 0, ("jo", "Mara", "Ada")),
         four_words=("12", "34", "56", "78"),
+        table=finished_table("jo", "Mara", "Ada"),
+        seat=0,
+        game=FARKLE,
         luck=Luck(opened=True, words=(("Ada", "süß"),), sealed=("Mara",)),
         ready=("Mara",),
         log=TALK,

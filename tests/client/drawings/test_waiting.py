@@ -43,7 +43,7 @@ def test_sentence_says_how_the_dice_are_made_fair(language: Language) -> None:
         (TakenBack("opening", 3, (1,), "Zoé"), "Zoé’s word was not opened in time"),
         (TakenBack("opening", 1, (1,), "jo"), "Your word was not opened in time"),
         (TakenBack("opening", None, (1,)), "The host was restarted: new dice, new words."),
-        (TakenBack("words", 0, (2,)), "One seat is free"),
+        (TakenBack("words", 0, (2,)), "The match begins with those who are here"),
     ],
 )
 def test_readiness_that_was_taken_back_is_explained(change: TakenBack, said: str) -> None:

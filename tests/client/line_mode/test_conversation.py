@@ -35,14 +35,14 @@ async def listed(speaker: Speaker, name: str) -> str:
 
 async def test_guest_rolls_after_three_lines(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("play", "wait", "roll")
+    mara.type("play", "start", "wait", "roll")
 
     await mara.hears("mara rolled")
 
 
 async def test_help_lists_exactly_the_commands_that_work_here(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("help", "play", "wait", "help", "quit")
+    mara.type("help", "play", "start", "wait", "help", "quit")
     await mara.ended()
     lobby, table = mara.text.split("Commands that work here:")[1:]
 
@@ -56,7 +56,7 @@ async def test_help_lists_exactly_the_commands_that_work_here(arrive: Arrive) ->
 
 async def test_every_line_that_help_lists_is_understood(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("play yams", "wait", "roll", "help")
+    mara.type("play yams", "start", "wait", "roll", "help")
     said = await mara.hears("For example, with your own numbers")
     mara.type('"roll 1 3"')
     await mara.hears("mara kept")
@@ -68,7 +68,7 @@ async def test_every_line_that_help_lists_is_understood(arrive: Arrive) -> None:
 
 async def test_keeping_dice_is_among_the_lines_of_every_roll(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("play yams", "wait", "roll")
+    mara.type("play yams", "start", "wait", "roll")
 
     assert '"roll 1 3": dice 1 and 3 stay' in await mara.hears("to hear all of them")
 
@@ -113,7 +113,7 @@ async def test_unknown_command_is_answered_with_the_known_ones(arrive: Arrive) -
 
 async def test_refusal_of_a_move_out_of_turn_says_what_is_legal(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("play", "wait", "bank")
+    mara.type("play", "start", "wait", "bank")
     await mara.hears("Not now: roll the dice first.")
     mara.type("roll", "wait")
     await mara.hears("mara rolled")
@@ -151,11 +151,20 @@ async def test_table_is_joined_by_its_number_and_watched(arrive: Arrive) -> None
 async def test_bots_can_be_seated_and_removed_and_people_change_seats(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await opened(ada, "new farkle seats=3")
-    ada.type("bot", "sit 3", "bot 1 careful", "what")
+    ada.type("bot", "bot 3 careful", "what")
     await ada.hears("All seats are taken. Type ready to begin.")
+    bob = await arrive("bob")
     ada.type("remove 2", "who")
-    await ada.hears("seat 2: free")
-    await ada.hears("seat 3: ada (you)")
+    await ada.hears("seat 2: Kovalevskaya (bot), carefully")
+    await ada.hears("seat 3: free")
+    said = await listed(bob, "ada’s table")
+    number = re.findall(r"Table (\d+):", said)[-1]
+    bob.type(f"join {number}")
+    await ada.hears("bob sits down.")
+    ada.type("remove 3", "sit 3", "who")
+    await ada.hears("seat 2: ada (you)")
+    ada.type("seats 4")
+    await ada.hears("The table has 4 seats now.")
     ada.type("leave")
     await ada.hears("You are back in the lobby.")
 
@@ -171,14 +180,14 @@ async def test_unknown_house_rule_is_answered_with_the_known_ones(arrive: Arrive
 
 async def test_leaving_a_match_needs_a_yes(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.type("play", "wait", "leave", "leave yes")
+    ada.type("play", "start", "wait", "leave", "leave yes")
     await ada.hears("A bot would play on in your seat, for good.")
     await ada.hears("You are back in the lobby.")
 
 
 async def test_seat_is_kept_at_end_of_input_and_resumed_by_code(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.type("play", "wait")
+    ada.type("play", "start", "wait")
     said = await ada.hears("come back with")
     code = said.rpartition("resume ")[2].split()[0]
     await ada.hears("Your turn")
@@ -199,7 +208,7 @@ async def test_language_command(arrive: Arrive) -> None:
 
 async def test_rules_open_at_the_current_phase(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.type("play", "wait", "rules")
+    ada.type("play", "start", "wait", "rules")
     said = await ada.hears("The whole page: rules farkle")
 
     assert "What dice score" not in said
@@ -208,7 +217,7 @@ async def test_rules_open_at_the_current_phase(arrive: Arrive) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_ascii_only_where_no_utf8_is_named(arrive: Arrive, language: str) -> None:
     ada = await arrive("ada", language=language, encoding="")
-    ada.type("play flush_royal", "wait", "repeat", "help", "quit")
+    ada.type("play flush_royal", "start", "wait", "repeat", "help", "quit")
     await ada.ended()
 
     assert ada.text.isascii()
@@ -218,7 +227,7 @@ async def test_ascii_only_where_no_utf8_is_named(arrive: Arrive, language: str) 
 async def test_nothing_but_lines_is_written(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.send("say \x1b[2J\x07\u202ehello\n".encode())
-    ada.type("play poker_dice", "wait", "repeat", "log", "quit")
+    ada.type("play poker_dice", "start", "wait", "repeat", "log", "quit")
     await ada.ended()
 
     assert all(char.isprintable() or char == "\n" for char in ada.text)

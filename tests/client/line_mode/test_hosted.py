@@ -26,7 +26,7 @@ async def asked(hall: Hall, *request: Any) -> None:
 async def playing(arrive: Arrive) -> Speaker:
     """Ada, in a match with a bot."""
     ada = await arrive("ada")
-    ada.type("play farkle")
+    ada.type("play farkle", "start")
     await ada.hears("Your turn", "your turn")
     return ada
 
@@ -79,7 +79,7 @@ async def test_resume_code_works_while_the_host_is_closed(
     hall: Hall, arrive: Arrive, language: Any
 ) -> None:
     bob = await arrive("bob")
-    bob.type("play farkle")
+    bob.type("play farkle", "start")
     said = await bob.hears("resume ")
     code = said.split("resume ")[1].split()[0]
     await bob.hears("Your turn", "your turn")

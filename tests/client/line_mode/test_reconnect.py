@@ -58,7 +58,7 @@ async def waited(holds: Callable[[], object]) -> None:
 
 async def test_player_returns_to_the_same_seat(hall: Hall) -> None:
     async with calling(hall, "ada") as ada:
-        ada.type("play farkle")
+        ada.type("play farkle", "start")
         await ada.hears("Your turn", "your turn")
         (table,) = hall.tables.values()
         for _ in range(3):

@@ -81,7 +81,7 @@ def test_length_of_state_and_help_does_not_depend_on_the_deal(
 
 async def test_secret_sentences_are_padded(arrive: Arrive) -> None:
     mara = await arrive("mara")
-    mara.type("play flush_royal", "wait", "what", "repeat", "quit")
+    mara.type("play flush_royal", "start", "wait", "what", "repeat", "quit")
     await mara.ended()
     starts = ("You drew", "Your cards", "You can type")
     secret = [line for line in mara.raw.decode().split("\n") if line.startswith(starts)]

@@ -180,6 +180,14 @@ class Guest:
     def type(self, keys: str) -> None:
         self.terminal.receiver.feed(keys.encode())
 
+    async def play_a_bot(self) -> None:
+        """Play the first game of the list, with a bot as nobody else is there."""
+        self.type("p")
+        await self.sees("─ Play now ─")
+        self.type("\r")
+        await self.sees("play a bot meanwhile")
+        self.type("\r")
+
     async def sees(self, *texts: str) -> None:
         try:
             await until(lambda: all(map(self.terminal.shows, texts)))

@@ -16,7 +16,7 @@ async def test_move_in_flight_is_never_resent(hall: Hall) -> None:
     """It may or may not have been played: the table's view decides."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await ada.sees("roll 6 dice")
         ada.cut_off = True
         ada.type("r")
@@ -32,7 +32,7 @@ async def test_move_in_flight_is_never_resent(hall: Hall) -> None:
 async def test_input_while_disconnected_is_not_sent_later(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await ada.sees("roll 6 dice")
         await ada.lose_line()
         ada.type("rrr")
@@ -71,7 +71,7 @@ async def test_enter_retries_at_once(hall: Hall) -> None:
 async def test_enter_does_not_open_a_second_connection(hall: Hall) -> None:
     async with arriving(hall, "ada", pace=Backoff(pauses=(0.0, 1000.0))) as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await ada.sees("roll 6 dice")
         await ada.lose_line()
         await ada.sees("Nobody answers")
@@ -113,7 +113,7 @@ async def test_reconnect_after_the_host_restarts(store: MemoryStore) -> None:
     await first.open()
     async with arriving(first, "ada", "SHA256:adas") as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await ada.sees("roll 6 dice")
         ada.cut_off = True
         await first.close()
@@ -133,7 +133,7 @@ async def test_reconnect_after_the_host_restarts(store: MemoryStore) -> None:
 async def test_reconnecting_stops_after_a_while_with_the_resume_command(hall: Hall) -> None:
     async with arriving(hall, "ada", pace=Backoff(pauses=(0.0,), patience=0.0)) as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await ada.sees("roll 6 dice")
         ada.cut_off = True
         ada.cut()
@@ -159,7 +159,7 @@ async def test_player_can_go_to_sshs_question(hall: Hall, quietly: str) -> None:
     key = "SHA256:adas"
     async with arriving(hall, "ada", key, asks=True) as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await ada.sees("roll 6 dice")
         ada.key = None
         if quietly == "not at all":

@@ -36,7 +36,7 @@ async def test_player_whose_name_is_taken_gets_another(hall: Hall) -> None:
 async def test_seated_player_returns_to_the_same_seat(hall: Hall, key: str | None) -> None:
     async with arriving(hall, "ada", key) as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await until(lambda: hall.tables)
         table = next(iter(hall.tables.values()))
         await ada.sees("roll 6 dice")
@@ -54,7 +54,7 @@ async def test_seated_player_returns_to_the_same_seat(hall: Hall, key: str | Non
 async def test_seat_is_taken_back_from_a_half_open_connection(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await ada.sees("roll 6 dice")
         ada.lose_line_alone()
         await until(lambda: len(ada.lines) == 2)
@@ -69,7 +69,7 @@ async def test_guest_can_return_any_number_of_times(hall: Hall) -> None:
     """Each return uses up the code, and sitting down brings the next one."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await ada.sees("roll 6 dice")
         table = next(iter(hall.tables.values()))
         for _ in range(3):
@@ -87,7 +87,7 @@ async def test_losing_the_connection_again_keeps_the_seat(hall: Hall, frames: in
     """From the welcome on, both ends always share a valid code."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await ada.sees("roll 6 dice")
         table = next(iter(hall.tables.values()))
         ada.breaks_after = frames
@@ -103,7 +103,7 @@ async def test_losing_the_connection_again_keeps_the_seat(hall: Hall, frames: in
 async def test_spectator_watches_again_even_by_invitation(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await until(lambda: hall.tables)
         table = next(iter(hall.tables.values()))
         await ada.sees("roll 6 dice")
@@ -125,7 +125,7 @@ async def test_spectator_watches_again_even_by_invitation(hall: Hall) -> None:
 async def test_spectator_gets_another_name_from_a_half_open_connection(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await until(lambda: hall.tables)
         table = next(iter(hall.tables.values()))
         async with arriving(hall, "bob", start_command=StartCommand("watch", code(hall))) as bob:
@@ -142,7 +142,7 @@ async def test_spectator_gets_another_name_from_a_half_open_connection(hall: Hal
 async def test_board_is_shown_again(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
-        ada.type("p")
+        await ada.play_a_bot()
         await until(lambda: hall.tables)
         table = next(iter(hall.tables.values()))
         async with arriving(hall, "tv", start_command=StartCommand("board", code(hall))) as tv:

@@ -115,6 +115,12 @@ class Player:
             name = NAMED.get(key, key)
             self.app.key(Key(name, key if len(key) == 1 else ""))
 
+    async def play_a_bot(self) -> None:
+        """Play the first game of the list, with a bot as nobody else is there."""
+        self.press("p", "Enter")
+        await self.until(lambda: "do:meanwhile" in self.canvas.places())
+        self.press("Enter")
+
     def press_until(self, key: str, wanted: Callable[[], object]) -> None:
         """Press the same key repeatedly."""
         for _ in range(100):

@@ -8,7 +8,7 @@ LINE = "keep any that score"
 
 
 async def at_a_table(player: Player) -> None:
-    player.press("p")
+    await player.play_a_bot()
     await player.until(lambda: player.guest.view and player.guest.view["can"])
 
 

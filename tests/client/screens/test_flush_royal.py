@@ -30,7 +30,7 @@ async def sit_down(*players: Player) -> None:
     await first.sees("taken of 2")
     for other in others:
         await other.until(partial(has_tables, other))
-        other.press("p")
+        other.press("Enter")
         await other.sees("taken of 2")
     for player in players:
         player.press("Enter")

@@ -65,7 +65,7 @@ async def test_announcement_disappears_by_itself(
 async def test_table_log_keeps_an_announcement(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.size = (140, 60)  # the bot may begin, and is quick
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.sees("Farkle")
     await asked(mona, ask.Announce, "Pizza!")
     await ada.sees("The host says: Pizza!")
@@ -76,7 +76,7 @@ async def test_table_log_keeps_an_announcement(mona: Player, arrive: Arrive) -> 
 
 async def test_every_screen_shows_a_pause(mona: Player, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.sees("Farkle")
     words = "The host has paused all tables: nobody can move."
     await asked(mona, ask.SetPause, True)
@@ -92,7 +92,7 @@ async def test_any_key_takes_the_seat_back_from_a_bot(
     hall: Hall, mona: Player, arrive: Arrive
 ) -> None:
     ada = await arrive("ada")
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view is not None)
     table = ada.guest.table_id
     await asked(mona, ask.SetPause, True)

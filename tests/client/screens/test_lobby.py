@@ -87,7 +87,7 @@ async def test_cursor_stays_on_its_table(arrive: Arrive) -> None:
 
 async def test_sleeping_tables_are_one_line_until_unfolded(hall: Hall, arrive: Arrive) -> None:
     eve, ada = await arrive("eve"), await arrive("ada")
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view is not None)
     await ada.close()
     (table,) = hall.tables.values()

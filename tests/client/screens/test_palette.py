@@ -69,7 +69,7 @@ async def test_search_without_result(arrive: Arrive) -> None:
 
 async def test_palette_of_a_match_has_the_moves_and_plays_them(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
     revision = ada.guest.revision
     ada.press(PALETTE)
@@ -81,7 +81,7 @@ async def test_palette_of_a_match_has_the_moves_and_plays_them(arrive: Arrive) -
 
 async def test_palette_asks_before_leaving_a_match(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view is not None)
     ada.press(PALETTE)
     ada.type("leave the")

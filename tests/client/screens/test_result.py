@@ -16,7 +16,7 @@ async def short_match(ada: Player, bob: Player) -> None:
     await bob.until(lambda: bob.guest.lobby["tables"])
     await ada.until(lambda: ada.guest.lobby["tables"])
     for player in (ada, bob):
-        player.press("p")
+        player.press("Enter")
         await player.until(lambda: ada.guest.table or bob.guest.table)
     await ada.until(lambda: ada.guest.table and bob.guest.table)
     ada.press("Enter")

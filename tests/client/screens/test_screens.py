@@ -29,7 +29,7 @@ async def test_play_now_reaches_the_first_roll_in_two_keys(arrive: Arrive) -> No
     guest = await arrive("guest")
     await guest.sees("play now")
 
-    guest.press("p")
+    await guest.play_a_bot()
     await guest.until(lambda: guest.guest.view is not None)
     if guest.guest.view and guest.guest.view["can"]:
         guest.press("r")
@@ -137,7 +137,7 @@ async def test_click_does_the_same_as_a_key(arrive: Arrive) -> None:
 
 async def test_rules_open_at_the_current_phase_and_scroll(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
     ada.press("?")
     first = ada.screen
@@ -150,7 +150,7 @@ async def test_rules_open_at_the_current_phase_and_scroll(arrive: Arrive) -> Non
 
 async def test_leaving_a_match_asks_first(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
 
     ada.press("Esc")
@@ -227,7 +227,7 @@ async def test_window_title_and_bell_announce_the_turn(
 ) -> None:
     ada = await arrive("ada")
     ada.app.app_focus = False
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
 
     assert "your turn" in ada.title

@@ -79,7 +79,7 @@ async def test_hints_can_be_switched_off(arrive: Arrive, *, wanted: bool) -> Non
     ada = await arrive("ada")
     if not wanted:
         change(ada, "hints")
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
 
     assert ("to roll all six" in ada.screen) is wanted
@@ -91,7 +91,7 @@ def tumbles(player: Player) -> bool:
 
 async def rolls(player: Player) -> None:
     """Sit down at a table of one's own and roll, if it is not the bot that begins."""
-    player.press("p")
+    await player.play_a_bot()
     await player.until(lambda: player.guest.view is not None and player.guest.view["can"])
     player.press("r")
     await player.until(lambda: player.guest.view is not None and player.guest.view["rolled"])
@@ -117,7 +117,7 @@ async def test_bell_setting(arrive: Arrive, times: int, *, focus: bool, rings: b
     ada = await arrive("ada")
     change(ada, "bell", times)
     ada.app.app_focus = focus
-    ada.press("p")
+    await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
 
     assert bool(ada.bells) is rings

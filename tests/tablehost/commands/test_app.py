@@ -70,6 +70,7 @@ async def test_wrong_code_leads_to_the_lobby_with_a_message(
     async with people("bob").at(host, "join", "0000", options=SHOWN) as bob:
         await bob.until("No table has that code")
         await press(bob, "play now")
+        bob.send("1")
         await bob.until("bob (you)")
 
 
@@ -83,7 +84,7 @@ async def test_join_of_a_seat_that_is_in_use_asks_first(host: PlayedHost, people
             assert "ada (you)" in first.text
             second.send(ENTER)
             await second.until("ada (you)")
-            await first.until("You went on at another terminal")
+            await first.until("You moved to another terminal")
 
 
 async def test_guest_resumes_a_seat_by_code(host: PlayedHost, people: People) -> None:
@@ -110,7 +111,7 @@ async def test_used_code_is_asked_for_again(host: PlayedHost, people: People) ->
             await second.until("You are here twice")
             second.send(ENTER)
             await second.until("bob (you)")
-            await first.until("You went on at another terminal")
+            await first.until("You moved to another terminal")
 
 
 async def test_resume_without_a_code_asks_for_it(host: PlayedHost, people: People) -> None:

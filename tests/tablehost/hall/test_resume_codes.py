@@ -94,20 +94,21 @@ async def test_left_seat_has_no_code(arrive: Arrive, hall: Hall) -> None:
     assert await guest.refused(requests.Join, code) == "no_such_code"
 
 
-async def test_seat_has_another_code_for_each_of_its_owners(arrive: Arrive) -> None:
+async def test_seat_has_another_code_each_time_that_somebody_takes_it(arrive: Arrive) -> None:
     guest, other = await arrive("guest"), await arrive("other")
     table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
-    await other.done(requests.Sit, table, 1)
-    codes = []
-    for one in (guest, guest, other):
-        codes.append((await one.done(requests.Sit, table, 0))["resume"])
-        if one is guest:
-            codes.append((await one.done(requests.Sit, table, 0))["resume"])
-            await one.done(requests.Stand, table)
 
-    assert codes[0] == codes[1]
-    assert codes[2] == codes[3]
-    assert len(set(codes)) == 3
+    async def code(person: Person) -> str:
+        answer = await person.done(requests.Sit, table, None)
+        return str(answer["resume"])
+
+    first, same, others = await code(guest), await code(guest), await code(other)
+    await guest.done(requests.Stand, table)
+    moved, again = await code(other), await code(guest)
+
+    assert first == same
+    assert others == moved, "other has another number, as guest has left, but the same seat"
+    assert len({first, others, again}) == 3
 
 
 async def test_seat_code_is_told_apart_from_a_table_code(arrive: Arrive) -> None:

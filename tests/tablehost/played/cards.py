@@ -118,7 +118,7 @@ def thought(it: RealTerminal) -> Move:
     )
     position = Position(board_of(laid, ace_low=True), numbers(rack(it)), strict=True)
     plays = best(position, effort=Effort(EFFORT))
-    return move_of(plays[0], position) if plays else first_found(Seen(position, SWAPS))
+    return move_of(plays[0], position) if plays else first_found(Seen(position, SWAPS, free=False))
 
 
 async def carry_out(it: RealTerminal, move: Move) -> None:

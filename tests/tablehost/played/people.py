@@ -25,7 +25,7 @@ FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 _BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
 _RANKED = re.compile(r"^ +\d+  (\S+) +([-−]?[\d,]+)(?:  ▇*)?$", re.MULTILINE)
-_RESUME = re.compile(r"how to come back: code (\w+)")
+_RESUME = re.compile(r" resume (\w+)")
 _NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE}
 
 
@@ -160,7 +160,7 @@ async def step_to(it: RealTerminal, label: str, wanted: str) -> None:
 
 
 async def fill_in(it: RealTerminal, label: str, wanted: str) -> None:
-    """Type a number into a field; Enter leads to the next one."""
+    """Type a number into a field; Enter takes it and goes on to the next field."""
     await walk_to(it, label)
     it.send(wanted, ENTER)
     await it.until(lambda it: not chosen(it, label) and _where(it)[0])
@@ -224,7 +224,7 @@ async def sit_alone(it: RealTerminal, **fields: str) -> None:
 
 # Farkle, in two languages.
 
-BANK, ROLL, TAKE = ("bank", "banquer"), ("roll", "lancer"), ("take", "prendre")
+BANK, ROLL, TAKE = ("bank", "encaisser"), ("roll", "lancer"), ("take", "prendre")
 
 
 def to_move(it: RealTerminal) -> str | None:
@@ -272,8 +272,8 @@ def results(it: RealTerminal) -> dict[str, int]:
 async def resume_code(it: RealTerminal) -> str:
     """The guest's resume code, from the table's menu."""
     it.send("m")
+    await it.until("how to come back")
+    it.send("b")
     await it.until(lambda it: _RESUME.search(it.text))
     code: str = _RESUME.findall(it.text)[-1]
-    it.send(ESCAPE)
-    await it.until(lambda it: not _RESUME.search(it.text))
     return code

@@ -182,7 +182,7 @@ async def farkle_with_a_takeover(it: Evening) -> None:
         await it.pat.until(to_move, A_ROUND)
         async with beside(it.laptop, "pat", it.host) as second:
             await press(second, "take the seat here")
-            await it.pat.until("You went on at another terminal")
+            await it.pat.until("You moved to another terminal")
             await second.until(to_move)
             await play_out(second)
 

@@ -104,7 +104,7 @@ async def test_script_runs_line_by_line_and_ends_with_its_input(
     shared_host: PlayedHost, people: People
 ) -> None:
     machine = people("mara").machine(shared_host)
-    script = b"play farkle\nwait\nroll\nwhat"
+    script = b"play farkle\nstart\nwait\nroll\nwhat"
     done = await run(
         machine, shared_host.port, options=["-T"], user="mara", stdin=script, send_env=FRENCH
     )
@@ -124,7 +124,7 @@ async def test_dumb_terminal_gets_line_mode_and_is_restored(
         it.send("whp\x7fo\r")
         await it.until("Here now: mara.")
         assert "who" in it.text
-        it.send("play\r", "wait\r", "roll\r")
+        it.send("play\r", "start\r", "wait\r", "roll\r")
         await it.until("mara rolled")
         it.send("quit\r")
 

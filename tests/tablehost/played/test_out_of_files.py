@@ -183,7 +183,7 @@ async def test_playing_opens_no_files(
             assert not await asyncio.to_thread(is_let_in, late)
             for game in games:
                 await ada.play(game)
-                await bob.done("games", f"play {game}", "rules", "log", "leave yes")
+                await bob.done("games", f"play {game}", "start", "rules", "log", "leave yes")
             await ada.done(
                 "tables", "games", "who", "help", "rules", "language fr", "help", "rules"
             )

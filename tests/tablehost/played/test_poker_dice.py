@@ -55,7 +55,7 @@ async def test_match_continues_after_lost_connections_during_a_turn(
             await gus.play(TO_A_LOOK, lambda it: is_mine(it) and held_up(it))
             faces = held_up(gus.it)
             await gus.cut_off_and_back()
-            await gus.cut_off_and_back()  # and once more: the code is another one each time
+            await gus.cut_off_and_back()  # and once more, with the same code
             assert not held_up(gus.it)
             await gus.play(AGAIN, lambda it: held_up(it) == faces)
             await gus.play()

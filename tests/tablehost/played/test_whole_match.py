@@ -86,16 +86,18 @@ async def test_second_terminal_asks_before_it_takes_the_seat(
             assert "bob (you)" in first.text
             await press(third, fr("take the seat here"))
             await third.until("bob (vous)")
-            await first.until("You went on at another terminal")
+            await first.until("You moved to another terminal")
 
             await asyncio.gather(play_on(ada, turn_over), play_on(third, turn_over))
             assert "bob (away)" not in ada.text
 
 
-async def test_guest_rolls_within_three_keys(shared_host: PlayedHost, people: People) -> None:
+async def test_guest_rolls_within_four_keys(shared_host: PlayedHost, people: People) -> None:
     async with people("guest").as_guest(shared_host) as guest:
         await in_lobby(guest)
-        guest.send("p")  # a table of one's own, with a bot
+        guest.send("p", ENTER)
+        await guest.until(lambda it: offered(it, "play a bot meanwhile"))
+        guest.send(ENTER)
         await guest.until(lambda it: offered(it, "roll"), A_TURN)
         guest.send("r")
 

@@ -165,8 +165,8 @@ async def _seated(hall: Hall, match: Match, bots: int) -> World:
     levels = [list(match.game.bots)[-1]] * bots
     about = (match.game.id, match.seats, match.options, "Friday", True, True, 0, levels, True)
     number = (await players[0].ask(requests.NewTable, *about)).data["table"]
-    for seat, one in enumerate(players):
-        await one.ask(requests.Sit, number, seat)
+    for one in players:
+        await one.ask(requests.Sit, number, None)
     await watcher.ask(requests.Watch, number)
     for one in players:
         await one.ask(requests.Start, number)

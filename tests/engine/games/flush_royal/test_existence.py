@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import IllegalMove
+from engine import IllegalMove, Match
 from engine.games.flush_royal.existence import can_place, reachable, shortest_route
 from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.position import Position
 from engine.games.flush_royal.swapping import possible_swaps, swapped
+from engine.games.flush_royal.values import FlushRoyalState
 from tests.engine.games.flush_royal import naive
 from tests.engine.games.flush_royal.positions import likely_rack, position
-from tests.engine.games.flush_royal.tables import match_at
+from tests.engine.games.flush_royal.tables import match_at, refusal
 
 seeds = st.integers(0, 2**32)
 
@@ -93,13 +94,44 @@ def test_shortest_route_has_the_fewest_swaps() -> None:
     assert found.path == (("take", 7 * 16 + 9),)
 
 
-def test_seat_may_pass_if_its_swaps_are_used_up_and_it_cannot_place() -> None:
-    match = match_at(STRAIGHT, ["KD 2S", "3S"])
-    for _ in range(6):
+def eleven_swaps(**options: bool) -> Match:
+    """One swap is left, and the play in reach needs the joker that is on the rack."""
+    match = match_at(STRAIGHT, ["KD 2S", "3S"], options=options)
+    for number in range(6):
         at = next(key for key, name in match.view(0)["board"].items() if name.endswith("*"))
         match.play(0, {"do": "take_joker", "at": [int(number) for number in at.split(",")]})
-        assert match.view(0)["can"]["place"]
-        match.play(0, {"do": "put_joker", "at": [7, 5]})
+        if number < 5:
+            match.play(0, {"do": "put_joker", "at": [7, 5]})
+    return match
+
+
+def test_swap_after_which_no_play_can_be_reached_is_refused() -> None:
+    match = eleven_swaps()
+    before = match.view(0)
+    assert before["can"] == {
+        "place": True,
+        "exchange": 0,
+        "pass": False,
+        "put_joker": False,
+        "take_joker": [],
+    }
+
+    refused = refusal(match, {"do": "put_joker", "at": [7, 5]})
+    assert (refused.code, refused.facts) == ("wrong_phase", {"left": 1})
+    assert refusal(match, {"do": "pass"}).code == "can_play"
+
+
+def test_taking_a_joker_is_refused_likewise(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_at(STRAIGHT, ["KD 2S", "3S"])
+    monkeypatch.setattr(FlushRoyalState, "swaps_now", ())
+
+    refused = refusal(match, {"do": "take_joker", "at": [7, 9]})
+    assert (refused.code, refused.facts) == ("wrong_phase", {"left": SWAPS})
+
+
+def test_with_free_exchange_all_swaps_may_be_used_up() -> None:
+    match = eleven_swaps(free_exchange=True)
+    match.play(0, {"do": "put_joker", "at": [7, 5]})
 
     assert match.view(0)["swaps"] == SWAPS
     assert match.view(0)["can"] == {

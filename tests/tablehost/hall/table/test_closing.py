@@ -303,7 +303,7 @@ async def test_who_changes_their_mind_again_and_again_waits_for_the_next_match(
 
     await ada.done(requests.Stand, table)
     assert await ada.refused(requests.Sit, table, None) == "next_match"
-    await cy.done(requests.SeatBot, table, 0, "careful")
+    await cy.done(requests.SeatBot, table, 2, "careful")
     await start(bob, cy, table=table)
 
 

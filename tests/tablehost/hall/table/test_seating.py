@@ -152,12 +152,15 @@ async def test_opener_can_kick_and_hand_over_the_table(arrive: Arrive) -> None:
 
 
 async def test_people_move_to_another_seat_before_the_match(arrive: Arrive) -> None:
-    ada = await arrive("ada")
-    table = await open_table(ada)
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada, game=("farkle", 3, {}, "Friday", True, True, 0))
+    await bob.done(requests.Sit, table, None)
 
-    assert await ada.done(requests.Sit, table, 1) | {"resume": ""} == {"seat": 1, "resume": ""}
+    assert await ada.done(requests.Sit, table, 2) | {"resume": ""} == {"seat": 1, "resume": ""}
 
-    assert [seat["name"] for seat in ada.table(table)["seats"]] == ["", "ada"]
+    assert [seat["name"] for seat in ada.table(table)["seats"]] == ["bob", "ada", ""]
+    moved = [frame.seat for frame in bob.frames if isinstance(frame, reports.SeatMoved)]
+    assert moved == [0]
 
 
 async def test_somebody_who_sits_down_after_the_match_sees_it_as_spectators_do(

@@ -1,0 +1,51 @@
+"""Keys and actions between two matches: add a bot, change the number of seats."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from client.connection.hall_client import Granted
+from client.locale.i18n import Translator
+from client.screens.base import Act
+from client.screens.table.table_client import TableClient
+from engine.sync.requests import SeatBot, SetSeats, Start
+
+MOST_SEATS = 32  # of a request; the host refuses what the game does not allow
+
+
+def keys(tr: Translator) -> Mapping[str, str]:
+    """The keys of `acts`."""
+    return {
+        tr.sense("key: a bot", "b"): "do:bot",
+        tr.sense("key: remove", "x"): "do:remove",
+        "+": "do:more",
+        "-": "do:fewer",
+    }
+
+
+def acts(client: TableClient) -> Mapping[str, Act]:
+    """Add a bot, or change the number of seats."""
+    return {
+        "do:bot": partial(_add_bot, client),
+        "do:meanwhile": partial(_play_a_bot, client),
+        "do:more": partial(_change_seats, client, 1),
+        "do:fewer": partial(_change_seats, client, -1),
+    }
+
+
+def _add_bot(client: TableClient, granted: Granted = lambda _: None) -> None:
+    """Seat a bot in the first free seat."""
+    seats = enumerate(client.table.seats)
+    free = next((number for number, seat in seats if seat.kind == "empty"), None)
+    if free is not None:
+        client.ask(SeatBot, free, client.game.bots[-1], granted=granted)
+
+
+def _play_a_bot(client: TableClient) -> None:
+    """Seat a bot and begin; whoever sits down in between is waited for."""
+    _add_bot(client, granted=lambda _: client.ask(Start))
+
+
+def _change_seats(client: TableClient, step: int) -> None:
+    seats = len(client.table.seats) + step
+    if 1 <= seats <= MOST_SEATS:
+        client.ask(SetSeats, seats)

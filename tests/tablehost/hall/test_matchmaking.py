@@ -1,0 +1,86 @@
+"""Play now: people who want the same game meet at one table."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from engine.sync import requests
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.matches import open_table, start
+
+ANOTHER: tuple[Any, ...] = ("farkle", 3, {}, "Friday", True, True, 0)
+
+
+async def crowd(arrive: Arrive, people: int) -> list[Person]:
+    return [await arrive(f"guest{number}") for number in range(people)]
+
+
+def tables_of(hall: Hall) -> list[int]:
+    return sorted(sum(map(bool, table.roster.names())) for table in hall.tables.values())
+
+
+async def play_now(hall: Hall, person: Person, game: str = "farkle") -> int:
+    """The table where they sit now."""
+    await person.done(requests.PlayNow, game, "our table")
+    tables = hall.tables.items()
+    return next(number for number, table in tables if person.name in table.roster.names())
+
+
+@pytest.mark.parametrize(("game", "tables"), [("farkle", [4, 6]), ("poker_dice", [2, 8])])
+async def test_ten_people_at_once_fill_as_few_tables_as_possible(
+    arrive: Arrive, hall: Hall, game: str, tables: list[int]
+) -> None:
+    people = await crowd(arrive, 10)
+
+    await asyncio.gather(*(play_now(hall, person, game) for person in people))
+
+    assert tables_of(hall) == tables
+
+
+async def test_fullest_table_where_people_wait_comes_first(arrive: Arrive, hall: Hall) -> None:
+    alone, ada, bob, eve = await crowd(arrive, 4)
+    await open_table(alone, game=ANOTHER)
+    together = await open_table(ada, game=ANOTHER)
+    await bob.done(requests.Sit, together, None)
+
+    assert await play_now(hall, eve) == together
+
+
+async def test_tables_for_others_are_left_out(arrive: Arrive, hall: Hall) -> None:
+    ada, bob, cid, dan, eve = await crowd(arrive, 5)
+    await open_table(ada, game=("yams", 3, {}, "another game", True, True, 0))
+    await open_table(bob, game=("farkle", 3, {}, "private", False, True, 0))
+    await start(cid, table=await open_table(cid, "random", game=("farkle", 2, *ANOTHER[2:])))
+    left = await open_table(dan, game=ANOTHER)
+    await eve.done(requests.Sit, left, None)
+    await dan.done(requests.Unseat, left, 1)
+
+    own = await play_now(hall, eve)
+
+    assert own not in (1, 2, 3, left)
+    assert len(hall.tables[own].roster.seats) == 6
+
+
+async def test_somebody_at_a_table_is_refused(arrive: Arrive) -> None:
+    (ada,) = await crowd(arrive, 1)
+    await open_table(ada, game=ANOTHER)
+
+    assert await ada.refused(requests.PlayNow, "farkle", "") == "seated"
+
+
+async def test_unknown_game_is_refused(arrive: Arrive) -> None:
+    (ada,) = await crowd(arrive, 1)
+
+    assert await ada.refused(requests.PlayNow, "chess", "") == "bad_options"
+
+
+async def test_closed_hall_is_full_for_play_now_too(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablehost.hall.table_quota.MOST_TABLES", 1)
+    ada, bob = await crowd(arrive, 2)
+    await open_table(ada, game=("yams", 3, {}, "Friday", True, True, 0))
+
+    assert await bob.refused(requests.PlayNow, "farkle", "") == "hall_full"
