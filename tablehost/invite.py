@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from client.locale.i18n import Translator
+from client.paint.text import clean
 from tablehost.access.invitations import invitation_code, spelled
 from tablehost.config import Config, Settings
 from tablehost.config.values import DATABASE
@@ -63,7 +64,7 @@ def withdraw(settings: Settings, tr: Translator) -> str:
 def _ways_in(config: Config, running: HostStatus | None) -> Iterator[str]:
     """The lines that players type: those of the running host, or what the settings promise."""
     if running is not None:
-        lines: tuple[str, ...] = running.ways_in
+        lines = tuple(map(clean, running.ways_in))
     elif config.mdns and config.port:
         lines = (SshAddress(f"{config.name}.local", config.port).line(),)
     else:

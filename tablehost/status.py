@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from client.locale.i18n import Translator
+from client.paint.text import clean
 from tablehost.config import Settings
 from tablehost.exit_codes import DONE, FAILED
 from tablehost.hall_socket.status import HostStatus, NoHostError, find_host
@@ -28,7 +29,7 @@ def show(settings: Settings, tr: Translator, *, json: bool) -> int:
     if json:
         _print_json({"up": True} | msgspec.to_builtins(found))
     else:
-        sys.stdout.write("".join(f"{name:14}{value}\n" for name, value in _rows(found)))
+        sys.stdout.write("".join(f"{name:14}{clean(str(value))}\n" for name, value in _rows(found)))
     return DONE
 
 
@@ -40,8 +41,7 @@ def _rows(status: HostStatus) -> list[tuple[str, object]]:
             "Up since",
             f"{since:%Y-%m-%d %H:%M %Z} (process {status.pid}, tablehost {status.version})",
         ),
-        ("Players type", status.ways_in[0]),
-        *(("or", line) for line in status.ways_in[1:]),
+        *(("or" if number else "Players type", line) for number, line in enumerate(status.ways_in)),
         ("Listens at", f"port {status.port} of {status.host or 'all addresses'}"),
         ("Data", status.data),
         ("Entry", f"{status.entry}{doors}"),

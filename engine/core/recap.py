@@ -10,6 +10,12 @@ from engine.core.values import Award, Event, Step
 MOST_POINTS = 60
 """Most points of a seat's curve; longer ones are sampled evenly, ends included."""
 
+MOST_EVENTS = 5000
+"""Events that the awards of a match are at least taken from; of more, the oldest are dropped."""
+
+MOST_SCORES = 1000
+"""Changes of the scores that are kept; of more, every second is dropped."""
+
 MOST_AWARDS = 3
 """Most awards of a match."""
 
@@ -32,7 +38,7 @@ class Course:
     So the time that a recap takes tells nothing of what is hidden.
 
     Attributes:
-        events: all public events, oldest first.
+        events: the public events, oldest first, see `MOST_EVENTS`.
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -43,9 +49,13 @@ class Course:
     def add(self, step: Step) -> None:
         """Take a step of the match."""
         self.events += step.public
+        if len(self.events) > 2 * MOST_EVENTS:
+            del self.events[:-MOST_EVENTS]
         scores = self._game.standing(step.state)
         if scores and (not self._scores or self._scores[-1] != scores):
             self._scores.append(scores)
+        if len(self._scores) > MOST_SCORES:
+            self._scores = [*self._scores[:-1:2], self._scores[-1]]
 
     def recap(self) -> Recap:
         """The match so far."""

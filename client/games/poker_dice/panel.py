@@ -77,19 +77,28 @@ class PokerDicePanel(GamePanel):
         wide = ladder_columns(seen)
         beside = columns > LEAST_DICE + wide
         left = columns - wide - 1 if beside else columns
-        canvas.paste(0, top, table.dice(seen, left, tr))
-        below = top + table.HEIGHT
+        climbs = "rank" in seen.memory and selected_rank(seen) is not None
+        if climbs and not beside and room > 2:  # the calls instead of the dice
+            self._put_ladder(canvas, seen, 0, top + 1, tr)
+            below = top
+        else:
+            canvas.paste(0, top, table.dice(seen, left, tr))
+            below = top + table.HEIGHT
         if saw := you_saw(seen, left, tr):
             canvas.put(1, below, cut(saw, left - 2), "text.strong")
             canvas.veil(0, below, left, 1)
             below += 1
-        canvas.paste(1, below, _story(seen, left - 2, lines - below, tr))
+        if below > top + 1:
+            canvas.paste(1, below, _story(seen, left - 2, lines - below, tr))
         if beside and room > 1:
-            calls = ladder(seen, min(room, MOST), tr)
-            canvas.paste(columns - wide, top, calls)
-            if self.is_veiled(seen):
-                canvas.veil(columns - wide, top, wide, calls.height)
+            self._put_ladder(canvas, seen, columns - wide, top, tr)
         return canvas
+
+    def _put_ladder(self, canvas: Canvas, seen: Seen, x: int, y: int, tr: Translator) -> None:
+        calls = ladder(seen, min(canvas.height - y, MOST), tr)
+        canvas.paste(x, y, calls)
+        if self.is_veiled(seen):
+            canvas.veil(x, y, calls.width, calls.height)
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:

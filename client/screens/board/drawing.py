@@ -15,7 +15,7 @@ from client.paint.text import clean, cut, width, wrap
 from client.screens.evening.standing_drawing import SeenEvening, banner, sheet
 from client.screens.evening.text import player_name, verdict
 from client.screens.layout import WIDE, finished, screen
-from client.screens.table.result_story import Story, draw_story
+from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.widgets.log import LogLine, log
 from client.widgets.qr import qr_code
 
@@ -116,15 +116,28 @@ def _evening(
     code = None if columns < WIDE else _qr(model, symbols)
     side = 0 if code is None else code.width + 4
     wide = columns - side - 4
-    score = sheet(evening, wide, tr)
-    y = max(2, (lines - score.height - 6) // 3)
-    canvas.paste(2, y, banner(verdict(evening.view, tr), wide))
-    canvas.paste(2, y + 2, score)
-    for number, text in enumerate(wrap(clean(model.following), wide)):
-        canvas.put(2, y + 3 + score.height + number, text, "text.strong")
+    following = wrap(clean(model.following), wide)
+    told = _last_match(model, evening, (wide, lines - 5 - len(following)), symbols, tr)
+    y = max(2, (lines - told.height - 3 - len(following)) // 3)
+    canvas.paste(2, y, told)
+    for number, text in enumerate(following):
+        canvas.put(2, y + 1 + told.height + number, text, "text.strong")
     canvas.put(1, lines - 1, cut(_how(model, tr), columns - 2), "footer")
     if code is not None:
         _way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)
+    return canvas
+
+
+def _last_match(
+    model: BoardModel, evening: SeenEvening, size: Size, symbols: Symbols, tr: Translator
+) -> Canvas:
+    """The standings under their leader, with the awards of a match that has just ended."""
+    if model.story is not None:
+        return draw_evening_story(model.story, evening, size, symbols, tr)
+    score = sheet(evening, size[0], tr)
+    canvas = Canvas(size[0], 2 + score.height)
+    canvas.paste(0, 0, banner(verdict(evening.view, tr), size[0]))
+    canvas.paste(0, 2, score)
     return canvas
 
 

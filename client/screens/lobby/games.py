@@ -32,7 +32,7 @@ class GamesModel(Struct, frozen=True, kw_only=True):
 
 
 def draw_games(model: GamesModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """Draw the page."""
+    """Draw the page; a narrow screen has the picture of the chosen game alone, below the list."""
     columns, lines = size
     hints = (
         Hint("do:down", "↑ ↓", tr("choose")),
@@ -42,7 +42,11 @@ def draw_games(model: GamesModel, size: Size, symbols: Symbols, tr: Translator) 
     )
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, tr("What can be played here"), "", hints, back)
-    canvas.paste(0, 2, games_list(model.games, model.chosen, columns, lines - 3, tr))
+    narrow = columns < WITH_PICTURES
+    room = lines - 3 - (HEIGHT + 1 if narrow else 0)
+    canvas.paste(0, 2, games_list(model.games, model.chosen, columns, room, tr))
+    if narrow:
+        canvas.paste(3, lines - 1 - HEIGHT, _picture(model.games[model.chosen], tr))
     return finished(canvas, symbols, tr)
 
 
@@ -67,10 +71,7 @@ def _entry(game: GameForm, columns: int, lines: int, tr: Translator, *, chosen: 
     canvas = Canvas(columns, lines)
     cover, left = registry.cover(game.id), 3
     if columns >= WITH_PICTURES and lines >= HEIGHT:
-        picture = Canvas(WIDTH, HEIGHT)
-        drawn = cover.picture(tr)
-        picture.paste(max(0, (WIDTH - drawn.width) // 2), 0, drawn)
-        canvas.paste(left, 0, picture)
+        canvas.paste(left, 0, _picture(game, tr))
         left += WIDTH + 2
     canvas.put(1, 0, "►" if chosen else " ", "text.strong")
     low, high = game.seats
@@ -82,6 +83,13 @@ def _entry(game: GameForm, columns: int, lines: int, tr: Translator, *, chosen: 
     for y, row in enumerate(rows[: lines - 1], start=1):
         canvas.put(left, y, row)
     return canvas
+
+
+def _picture(game: GameForm, tr: Translator) -> Canvas:
+    picture = Canvas(WIDTH, HEIGHT)
+    drawn = registry.cover(game.id).picture(tr)
+    picture.paste(max(0, (WIDTH - drawn.width) // 2), 0, drawn)
+    return picture
 
 
 class GamesScreen(HallScreen):

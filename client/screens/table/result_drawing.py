@@ -12,12 +12,9 @@ from client.paint.symbols import Symbols
 from client.paint.text import cut, width
 from client.screens.evening.standing_drawing import (
     SeenEvening,
-    banner,
     choice_button,
     page_button,
-    sheet,
 )
-from client.screens.evening.text import verdict
 from client.screens.layout import (
     always,
     finished,
@@ -29,7 +26,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.table.luck import Luck, word_button, words_text
-from client.screens.table.result_story import Story, award_lines, draw_story, who_won
+from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.screens.table.start import (
     away_text,
     bot_button,
@@ -146,7 +143,8 @@ def _end(
     if model.evening is None:
         story = draw_story(model.story, wide, most, symbols, tr)
     else:
-        story = _evening_result(model, model.evening, min(columns - 2, BOTH), most, tr)
+        wide = min(columns - 2, BOTH)
+        story = draw_evening_story(model.story, model.evening, (wide, most), symbols, tr)
     canvas = Canvas(columns, lines)
     y = max(0, lines - story.height - below) // 3 if alone else int(story.height < most)
     canvas.paste((columns - story.width) // 2, y, story)
@@ -161,22 +159,6 @@ def _end(
     else:
         canvas.paste(0, y, rule(columns, compared))
         canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
-    return canvas
-
-
-def _evening_result(
-    model: ResultModel, evening: SeenEvening, columns: int, most: int, tr: Translator
-) -> Canvas:
-    """Who won, the match beside the combined score, and the awards."""
-    who = verdict(evening.view, tr) if evening.view.over else who_won(model.story, tr)
-    score = sheet(evening, columns, tr)
-    told_in = [f"{label}: {who}, {figure}" for label, figure, who in award_lines(model.story, tr)]
-    room = max(0, most - 3 - score.height)
-    canvas = Canvas(columns, 2 + score.height + (1 + min(room, len(told_in)) if room else 0))
-    canvas.paste(0, 0, banner(who, columns))
-    canvas.paste(0, 2, score)
-    for y, line in enumerate(told_in[:room], start=3 + score.height):
-        canvas.put(0, y, cut(line, columns), "text.dim")
     return canvas
 
 

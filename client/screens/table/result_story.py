@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from client.games import registry
-from client.games.base import View
+from client.games.base import Size, View
 from client.games.common import seat_name, standings, winner
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import cut, fit, width
-from client.screens.evening.standing_drawing import STAR, banner
+from client.screens.evening.standing_drawing import STAR, SeenEvening, banner, sheet
+from client.screens.evening.text import verdict
 from client.themes.roles import Role
 from client.widgets.curve import curve, seat_ink, seat_letter
 from client.widgets.large_text import large_text
@@ -26,6 +27,9 @@ RANKS = 4 + 3 + NAME + FIGURE
 
 LOW_CURVE = 3
 """Fewest lines of the course of the scores."""
+
+HIGH_CURVE = 9
+"""Most lines of the curve beside the standings of a party night."""
 
 FIRST_AWARDS = 1
 """Awards that are shown before there is a curve."""
@@ -65,7 +69,7 @@ def award_lines(story: Story, tr: Translator) -> Iterator[tuple[str, str, str]]:
         yield label, figure, seat_name(one.seat, story.names, tr)
 
 
-def headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Translator) -> Canvas:
+def _headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Translator) -> Canvas:
     """The winner's name in large letters if they fit, and that they won."""
     seats = story.view["over"]["winners"]
     name = seat_name(seats[0], story.names, tr) if len(seats) == 1 else ""
@@ -101,7 +105,7 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
         cost = high - len(rows) if beside else high
         high, spare = (high, spare - cost) if cost <= spare else (0, spare)
     more = max(0, min(len(awards) - told, spare)) if told else 0
-    head = headline(story, columns, spare - more + 1, symbols, tr)
+    head = _headline(story, columns, spare - more + 1, symbols, tr)
     spare -= more + head.height - 1
     if high:
         higher = min(max(0, spare), max(0, most // 3 - high))
@@ -120,6 +124,21 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     label = max((width(label) for label, _, _ in awards[:told]), default=0) + 1
     for line, award in enumerate(awards[:told], start=y + middle + 1):
         canvas.put_row(0, line, _award(*award, min(label, columns - LEAST_FIGURE), columns))
+    return canvas
+
+
+def _course(story: Story, columns: int, most: int, tr: Translator) -> Canvas | None:
+    """The curve alone, with the players' letters below it; None without room or scores."""
+    scores = story.recap.curve if story.recap else ()
+    high = min(most - 1, HIGH_CURVE)
+    if not scores or len(scores[0]) < 2 or high < LOW_CURVE:
+        return None
+    canvas = Canvas(columns, high + 1)
+    canvas.paste(0, 0, curve(scores, (columns, high), *_ends(scores, tr)))
+    x = 0
+    for seat in range(len(scores)):
+        name = seat_name(seat, story.names, tr)
+        x = canvas.put(canvas.put(x, high, f"{seat_letter(seat)} ", seat_ink(seat)), high, name) + 3
     return canvas
 
 
@@ -154,3 +173,39 @@ def _award(
         (f" {who}", "text.strong"),
         (f"  {cut(figure, max(0, rest - width(who) - 2))}", "text"),
     )
+
+
+def draw_evening_story(
+    story: Story, evening: SeenEvening, size: Size, symbols: Symbols, tr: Translator
+) -> Canvas:
+    """Who won, the match beside the combined score, the awards and the curve."""
+    columns, most = size
+    score = sheet(evening, columns, tr)
+    awards = [
+        tr("{label}: {who}, {figure}", label=label, who=name, figure=figure)
+        for label, figure, name in award_lines(story, tr)
+    ]
+    room = max(0, most - 2 - score.height)
+    awards = awards[: max(0, room - 1)]
+    room -= len(awards) + bool(awards)
+    if evening.view.over:
+        head = banner(verdict(evening.view, tr), columns)
+    else:
+        head = _headline(story, columns, room + 1, symbols, tr)
+    room -= head.height - 1
+    course = _course(story, columns, room - 1, tr)
+    parts = [head, score, _lines(awards, columns), *([] if course is None else [course])]
+    parts = [part for part in parts if part.height]
+    canvas = Canvas(columns, sum(part.height + 1 for part in parts) - 1)
+    y = 0
+    for part in parts:
+        canvas.paste(0, y, part)
+        y += part.height + 1
+    return canvas
+
+
+def _lines(texts: Sequence[str], columns: int) -> Canvas:
+    canvas = Canvas(columns, len(texts))
+    for y, text in enumerate(texts):
+        canvas.put(0, y, cut(text, columns), "text.dim")
+    return canvas

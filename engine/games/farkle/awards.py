@@ -14,5 +14,5 @@ def awards(events: Sequence[Event]) -> Iterator[Award]:
     yield from most(Award("hot_dice", seat, times) for seat, times in hot.items())
     farkles = [e for e in events if isinstance(e, Farkled)]
     often = Counter(e.seat for e in farkles)
-    yield from most(Award("farkles", seat, times) for seat, times in often.items())
+    yield from most(Award("farkles", seat, times) for seat, times in often.items() if times > 1)
     yield from most(Award("dearest_farkle", e.seat, e.lost) for e in farkles)

@@ -6,9 +6,11 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
+from client.games import registry
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.screens.lobby.drawing import draw_lobby
+from client.screens.lobby.games import GamesModel, draw_games
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.result_drawing import draw_result
 from client.screens.table.waiting_drawing import draw_waiting
@@ -256,3 +258,14 @@ def test_winners_name_is_not_capitalised() -> None:
 
     assert "★  You won  ★" in draw_result(won, SMALL, "full", EN).text()
     assert "★  jo won  ★" in draw_result(seen_by_another, SMALL, "full", EN).text()
+
+
+def test_narrow_page_of_games_has_the_picture_of_the_chosen_one() -> None:
+    tr = translator("en")
+    for number, game in enumerate(samples.ALL_GAMES):
+        model = GamesModel(games=samples.ALL_GAMES, chosen=number)
+        shown = draw_games(model, (45, 20), "full", tr).text()
+
+        first = registry.cover(game.id).picture(tr).text().splitlines()[0].strip()
+        assert first in shown
+        assert all(one.title(tr) in shown for one in samples.ALL_GAMES)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine import Match
+from engine.core import recap as module
 from engine.core.game import Game
 from engine.core.plain import plain
 from engine.core.recap import MOST_AWARDS, MOST_POINTS, Course, Recap
@@ -85,6 +86,24 @@ def test_long_curve_is_sampled_with_both_ends() -> None:
     assert len(curve) == MOST_POINTS
     assert (curve[0], curve[-1]) == (0, 50 * (MOST_POINTS + 20))
     assert sorted(set(curve)) == list(curve)
+
+
+def test_what_is_kept_of_an_endless_match_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_EVENTS", 10)
+    monkeypatch.setattr(module, "MOST_SCORES", 4)
+    course = Course(rules_of("farkle"))
+    match = Match.start("farkle", 1, {"opening": 0})
+    course.add(match.deal({"luck": "first", "seat": 0}))
+    for _ in range(12):
+        course.add(match.play(0, {"do": "roll"}))
+        course.add(match.deal({"luck": "rolled", "faces": [5, 2, 2, 3, 4, 6]}))
+        course.add(match.play(0, {"do": "keep", "dice": [0]}))
+        course.add(match.play(0, {"do": "bank"}))
+    (curve,) = course.recap().curve
+
+    assert 10 <= len(course.events) <= 20
+    assert len(curve) <= 4
+    assert (curve[0], curve[-1]) == (0, 600)
 
 
 def test_match_without_an_event_has_neither_curve_nor_awards() -> None:

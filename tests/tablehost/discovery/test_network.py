@@ -1,6 +1,7 @@
 """Discovery over real multicast between machines."""
 
 import asyncio
+import json
 import shutil
 import subprocess
 import sys
@@ -57,7 +58,7 @@ async def test_guest_finds_names_and_service_and_connects(lan: Lan, tmp_path: Pa
         laptop.trust(load_or_create(tmp_path / "data").known_hosts_key, 2222, address)
         done = await guest.run(*laptop.command(2222, ["list", "--json"], host=address))
 
-        assert (done.code, done.out) == (0, "[]\n")
+        assert (done.code, json.loads(done.out)["tables"]) == (0, [])
         assert found == {"table.local": [home.address], host.own_name: [home.address]}
         assert host.ways == [
             f"ssh -p 2222 {place}" for place in ("table.local", host.own_name, home.address)

@@ -153,3 +153,14 @@ def test_labels_above_few_dice_are_not_cut(tr: Translator, said: str) -> None:
     assert f" {tr('in hand')} " in small
     assert re.search(f" {tr('on the table')}  ?{said} ", small)
     assert tr("under the cup: you know it") in wide
+
+
+@pytest.mark.parametrize("tr", [EN, FR])
+def test_narrow_screen_lists_the_calls_while_one_is_chosen(tr: Translator) -> None:
+    chooses = covered().looks()
+    shown = panel.draw(chooses.seen(memory={"rank": 40}), (45, 13), tr)
+    assert "►" in shown.text()
+    assert shown.places()["do:odds"]
+
+    waits = panel.draw(chooses.seen(1), (45, 13), tr)
+    assert "do:odds" not in waits.places()
