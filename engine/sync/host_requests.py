@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from engine.sync.history_requests import AnyHistoryRequest
 from engine.sync.requests import AnyRequest, Line, Request, Seat, TableId, Talk
 
 BanKind = Literal["key", "name", "address"]
@@ -130,4 +131,4 @@ AnyHostRequest = (
     | GiveSeat
     | StopHost
 )
-EveryRequest = AnyRequest | AnyHostRequest
+EveryRequest = AnyRequest | AnyHistoryRequest | AnyHostRequest

@@ -16,6 +16,15 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import get_args
 
+from engine.sync.history_requests import (
+    Evenings,
+    LookBack,
+    Numbers,
+    OpenEvening,
+    OpenReplay,
+    Past,
+    Rungs,
+)
 from engine.sync.host_requests import (
     Announce,
     Ban,
@@ -37,7 +46,6 @@ from engine.sync.requests import (
     AddWord,
     Back,
     ChooseGame,
-    Evenings,
     Fallback,
     GetReceipt,
     HandOver,
@@ -47,21 +55,15 @@ from engine.sync.requests import (
     Join,
     Keep,
     Leave,
-    LookBack,
     NewEvening,
     NewTable,
-    Numbers,
-    OpenEvening,
-    OpenReplay,
     OpenWord,
-    Past,
     Play,
     PlayNow,
     Preview,
     Rename,
     Request,
     Resync,
-    Rungs,
     Say,
     SealWord,
     SeatBot,

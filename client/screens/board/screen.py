@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from client.connection.hall_client import Happened, Left, Recalled, Rejoined
+from client.connection.news import Happened, Left, Recalled, Rejoined
 from client.games.base import Event, Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas

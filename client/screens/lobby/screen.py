@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from client.connection.hall_client import (
+from client.connection.news import (
     Announced,
     Dismissed,
     Entered,
