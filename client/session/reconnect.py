@@ -82,7 +82,7 @@ class Reconnection:
         self._app.tell(news)
 
     def _farewell_of(self, code: str, text: str) -> str:
-        """What to leave on the terminal after the host's last message; "" to reconnect instead."""
+        """The text left on the terminal after the host's last message; "" to reconnect instead."""
         if code != CLOSING:
             return self._lobby.explained(Refused(0, code, text, {}))
         waits, tr = self._pace.patience_closed > 0, self._tr

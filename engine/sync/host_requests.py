@@ -1,4 +1,4 @@
-"""What only a host may ask: somebody whose proven key is listed, or who is on the machine itself.
+"""Requests that only an admin may send: a proven key on the list, or a user of the machine itself.
 
 Everybody else is refused with the code `not_host`, whatever else would be wrong.
 """

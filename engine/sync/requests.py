@@ -135,14 +135,14 @@ class Play(Request, frozen=True, tag=7):
 
 
 class Preview(Request, frozen=True, tag=8):
-    """What a move would do, without playing it; the answer is in `Done.data`."""
+    """Ask for the outcome of a move, without playing it; the answer is in `Done.data`."""
 
     table: TableId
     move: Plain
 
 
 class Hint(Request, frozen=True, tag=19):
-    """What one could do, worked out from one's view of that revision; it comes in `Done.data`."""
+    """Ask for advice, worked out from one's view of that revision; it comes in `Done.data`."""
 
     table: TableId
     rev: Revision
@@ -160,7 +160,7 @@ class Invite(Request, frozen=True, tag=97):
 
 
 class Fallback(Request, frozen=True, tag=90):
-    """What the clock would play for one's seat now: a legal move, in `Done.data`."""
+    """Ask what the clock would play for one's seat now: a legal move, in `Done.data`."""
 
     table: TableId
 

@@ -166,7 +166,7 @@ class Commands:
 
 
 def _own_key(key: str | None, tr: Translator) -> str:
-    """What the player has to tell the person who keeps the list."""
+    """A sentence with the player's key, to be told to the person who keeps the list."""
     if key is None:
         return tr("You came without a key.")
     return tr("Yours is {key}.", key=key)

@@ -145,7 +145,7 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
 
 
 def _settings(kept: Mapping[str, Any], tr: Translator) -> str:
-    """What the player has chosen, in words; which hints they have learned is left out."""
+    """The player's settings in words, without the hints that they have learned."""
     if not kept:
         return ""
     chosen = settings.read(kept)

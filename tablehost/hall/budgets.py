@@ -138,7 +138,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Vouch: 15,
     Watch: 10,
 }
-"""What each kind of request usually costs, including the answer's way through ssh and the changed
+"""The usual cost of each kind of request, including the answer's way through ssh and the changed
 screens of a few others."""
 
 if missing := set(get_args(EveryRequest)) - WEIGHTS.keys():

@@ -1,4 +1,4 @@
-"""What visitors ask of the past: replays, statistics, the ladder, matches and evenings.
+"""Requests about the past: replays, statistics, the ladder, matches and evenings.
 
 Each visitor has one replay open, the last.
 """

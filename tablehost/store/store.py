@@ -354,7 +354,7 @@ class Store:
         return await self._reader.call(chat.of_person, person, limit)
 
     async def house_rules(self) -> HouseRules:
-        """What the host has decided for the whole house."""
+        """The host's decisions for all tables."""
         return await self._reader.call(house_rules.get)
 
     async def save_house_rules(self, rules: HouseRules) -> None:

@@ -180,7 +180,7 @@ class BoardScreen(HallScreen):
 
 
 def _url(where: str) -> str:
-    """What players type after `ssh` as a URL, for QR codes: it leads into the lobby."""
+    """The address that players type after `ssh`, as a URL for QR codes; it leads into the lobby."""
     *port, host = where.split()
     name = f"[{host}]" if ":" in host else host
     return f"ssh://{name}:{port[-1]}" if port else f"ssh://{name}"

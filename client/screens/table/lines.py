@@ -179,7 +179,7 @@ def _seat(words: str) -> int | None:
 
 
 def seat_changes(before: TableView | None, after: TableView | None, talk: LineContext) -> list[str]:
-    """What has changed among the players at a table, as sentences."""
+    """The changes among the players at a table, as sentences."""
     if before is None or after is None or before.id != after.id:
         return []
     tr, said = talk.tr, list[str]()
@@ -236,7 +236,7 @@ def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate
 
 
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
-    """What has changed about the dice and the next game, as sentences."""
+    """The changes of the dice and the next game, as sentences."""
     tr, said = talk.tr, list[str]()
     asked_again = luck.taken_back(after, talk.hall.seat, tr)
     if asked_again and after.taken_back != before.taken_back:

@@ -56,7 +56,7 @@ SMALL = 22
 
 
 class ResultModel(Struct, frozen=True, kw_only=True):
-    """What the result screen shows.
+    """The contents of the result screen.
 
     Attributes:
         title: the names of the table and the game.
