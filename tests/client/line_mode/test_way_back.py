@@ -53,7 +53,7 @@ async def test_nobody_away_is_said_to_choose(arrive: Arrive) -> None:
 
 async def test_code_of_a_seat_is_joined_like_that_of_a_table(arrive: Arrive) -> None:
     fred = await arrive("fred")
-    fred.type("play farkle")
+    fred.type("play farkle", "start")
     said = await fred.hears("come back with")
     code = said.split("resume ")[1].split()[0]
     fred.hang_up()
