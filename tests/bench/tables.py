@@ -65,7 +65,7 @@ async def table(house: House, game: str, seats: int) -> Table:
 
 
 def _begun(player: Player) -> bool:
-    return "others type" not in player.text and "ready" not in player.text
+    return "invite with" not in player.text and "ready" not in player.text
 
 
 async def _step_to(player: Player, label: str, wanted: str) -> None:

@@ -62,7 +62,7 @@ class ConsoleActions:
         """End a person's session."""
         tr = self._screen.tr
         self._settle(
-            tr("Send {name} away?", name=hall.name),
+            tr("Kick {name}?", name=hall.name),
             lambda _: tr("Their seat in a match waits for them, and they can come again."),
             [Typed("why", tr("Tell them why"), limit=WHY)],
             tr("kick"),

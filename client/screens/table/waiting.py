@@ -126,9 +126,9 @@ class WaitingPhase(Phase):
             client.ask(Unseat, number)
             return
         client.confirm(
-            tr("Send {name} away?", name=seat.name),
+            tr("Kick {name}?", name=seat.name),
             tr("They are back in the lobby then, and can come again."),
-            tr("send {name} away", name=seat.name),
+            tr("kick {name}", name=seat.name),
             partial(client.ask, Unseat, number),
         )
 

@@ -279,7 +279,7 @@ def _removing(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield free_button(model.view, number, tr)
         return
     is_bot = seat.kind == "bot"
-    label = tr("send the bot away") if is_bot else tr("send {name} away", name=seat.name)
+    label = tr("remove the bot") if is_bot else tr("kick {name}", name=seat.name)
     yield Button("do:remove", tr.sense("key: remove", "x"), label)
     if not is_bot:
         label = tr("hand the table over")
@@ -321,16 +321,16 @@ def _evening_buttons(evening: SeenEvening, tr: Translator) -> Iterator[Button]:
 def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     """How others can join, the game, and its luck."""
     view = model.view
-    yield Fact(tr("others type"), f"ssh -t {model.host} join {view.code}")
+    yield Fact(tr("invite with"), f"ssh -t {model.host} join {view.code}")
     if model.address:
         yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
     if model.evening is not None:
         yield from _evening_facts(model.evening, model.following, tr)
-    who = tr("anybody, from the lobby too") if view.open else tr("whoever knows the code")
-    yield Fact(tr("who may"), who, is_spare=True)
+    who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
+    yield Fact(tr("open to"), who, is_spare=True)
     if model.evening is None or model.evening.view.next:
-        yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones"))
+        yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("standard"))
     if view.clock:
         yield Fact(tr("clock"), tr("{n} s a move", n=view.clock))
     luck = luck_of(view)

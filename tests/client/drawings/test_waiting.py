@@ -83,7 +83,7 @@ def test_spare_facts_are_left_out_before_words() -> None:
 
     assert drawn.count("w" * 40) == 3
     assert "drawn from a secret" in drawn
-    assert "others type" in drawn
+    assert "invite with" in drawn
     assert "watching" not in drawn
     assert "jo: on verra bien" in drawn
 

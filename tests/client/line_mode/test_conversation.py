@@ -307,7 +307,7 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
 
     await other.hears("est déjà pris ici", "anna 2")
     other.type("nom ANNA")
-    await other.hears("Ce nom est à quelqu’un d’autre ici")
+    await other.hears("Ce nom est déjà pris ici")
 
 
 async def test_lost_connection_is_reported_with_an_error_exit_code(

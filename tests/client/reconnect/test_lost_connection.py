@@ -24,7 +24,7 @@ async def test_move_in_flight_is_never_resent(hall: Hall) -> None:
         await ada.sees(GONE)
         sent = plays(ada)
         await ada.find_line()
-        await ada.sees("The line was gone for a while")
+        await ada.sees("The connection was lost for a while")
 
         assert plays(ada) == sent <= 1
 
@@ -37,7 +37,7 @@ async def test_input_while_disconnected_is_not_sent_later(hall: Hall) -> None:
         await ada.lose_line()
         ada.type("rrr")
         await ada.find_line()
-        await ada.sees("The line was gone for a while")
+        await ada.sees("The connection was lost for a while")
 
         assert plays(ada) == 0
 
@@ -82,7 +82,7 @@ async def test_enter_does_not_open_a_second_connection(hall: Hall) -> None:
         await ada.sees("Leave?")
         ada.type("\x1b")
         ada.take_up()
-        await ada.sees("The line was gone for a while", "roll 6 dice")
+        await ada.sees("The connection was lost for a while", "roll 6 dice")
 
         assert len(ada.lines) == 2
 
@@ -122,7 +122,7 @@ async def test_reconnect_after_the_host_restarts(store: MemoryStore) -> None:
         second = ada.hall = Hall(store)
         await second.open()
         await ada.find_line()
-        await ada.sees("The line was gone for a while", "roll 6 dice")
+        await ada.sees("The connection was lost for a while", "roll 6 dice")
 
         assert not next(iter(second.tables.values())).roster.seats[0].away
         ada.terminal.receiver.hang_up()
@@ -167,7 +167,7 @@ async def test_player_can_go_to_sshs_question(hall: Hall, quietly: str) -> None:
         ada.cut()
         await ada.sees("ssh has to ask you something")
         ada.type("\r")
-        await ada.sees("The line was gone for a while", "roll 6 dice")
+        await ada.sees("The connection was lost for a while", "roll 6 dice")
         table = next(iter(hall.tables.values()))
 
         assert not table.roster.seats[0].away

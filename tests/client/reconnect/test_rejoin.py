@@ -45,7 +45,7 @@ async def test_seated_player_returns_to_the_same_seat(hall: Hall, key: str | Non
         await ada.find_line()
         await until(lambda: not table.roster.seats[0].away)
 
-        await ada.sees("The line was gone for a while", "roll 6 dice")
+        await ada.sees("The connection was lost for a while", "roll 6 dice")
 
         assert table.roster.seats[0].name == "ada"
         assert len(hall.tables) == 1
@@ -58,7 +58,7 @@ async def test_seat_is_taken_back_from_a_half_open_connection(hall: Hall) -> Non
         await ada.sees("roll 6 dice")
         ada.lose_line_alone()
         await until(lambda: len(ada.lines) == 2)
-        await ada.sees("The line was gone for a while", "roll 6 dice")
+        await ada.sees("The connection was lost for a while", "roll 6 dice")
         table = next(iter(hall.tables.values()))
 
         assert not table.roster.seats[0].away

@@ -135,7 +135,7 @@ async def test_cursor_follows_its_person(mona: Player, arrive: Arrive) -> None:
     await mona.sees("People 2")
     mona.press("k")
 
-    await mona.sees("Send bob away?")
+    await mona.sees("Kick bob?")
 
 
 async def test_action_needs_a_confirmation(mona: Player, arrive: Arrive) -> None:

@@ -132,7 +132,7 @@ async def test_new_name_replaces_the_old_one_and_is_kept_if_refused(arrive: Arri
     bob.app.click("do:name")
     bob.type("ada")
     bob.press("Enter")
-    await bob.sees("name ada", "somebody else’s here")
+    await bob.sees("name ada", "already taken here")
 
     bob.type("x" * 17)
     assert "At most 16 characters." in bob.screen

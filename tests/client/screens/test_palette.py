@@ -109,7 +109,7 @@ async def test_kick_from_a_table_needs_a_confirmation(arrive: Arrive) -> None:
     await ada.sees("bob")
 
     ada.press("right", "x")
-    assert "Send bob away?" in ada.screen
+    assert "Kick bob?" in ada.screen
     ada.press("Esc")
     assert bob.guest.table is not None
     ada.press("x", "Enter")

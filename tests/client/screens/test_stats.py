@@ -130,4 +130,4 @@ async def test_guest_reads_the_whole_sentence(hall: Hall, arrive: Arrive) -> Non
     guest = await arrive("guest")
     await at_numbers(guest, hall)
 
-    await guest.sees("You are a guest:", "(ssh-keygen", "makes one).")
+    await guest.sees("Statistics are kept only for players", "(ssh-keygen makes one).")

@@ -128,7 +128,7 @@ async def test_missing_mouse_support_is_no_problem() -> None:
         ({"env": {"LANG": "en_GB.ISO-8859-1"}}, "UTF-8"),
         ({"env": {"LANG": "en_GB.UTF-8", "NO_COLOR": "1"}}, "NO_COLOR"),
         ({"env": {}}, "SendEnv=LANG"),
-        ({"trips": (400.0,)}, "motion"),
+        ({"trips": (400.0,)}, "animations"),
     ],
 )
 def test_problems_come_with_advice(change: dict[str, Any], advice: str) -> None:

@@ -39,7 +39,7 @@ async def test_everything_kept_is_shown(house: House) -> None:
     text = await house.told("ada", "me")
 
     assert text.startswith("ada\n")
-    known = ("SHA256:ada", "Countess", "Theme: Green felt, Motion: yes")
+    known = ("SHA256:ada", "Countess", "Theme: Green felt")
     for said in (*known, "me --export", "me --erase"):
         assert said in text
     assert text != await house.told("ada", "me", **FRENCH)

@@ -21,7 +21,7 @@ from tests.tablehost.played.people import (
 pytestmark = needs_ssh
 
 GONE = "Connection lost"
-BACK = "The line was gone for a while"
+BACK = "The connection was lost for a while"
 
 
 async def seated(it: Joined) -> None:

@@ -134,11 +134,11 @@ async def send_away_and_let_back(it: Evening) -> None:
     await press(it.bob, "ready")
     await it.ada.until(lambda it: it.text.count("│ ready ") == 2)
     for _ in range(20):
-        if offered(it.ada, "send bob away"):
+        if offered(it.ada, "kick bob"):
             break
         await change(it.ada, RIGHT, buttons)
-    await press(it.ada, "send bob away")
-    await it.ada.until("Send bob away?")
+    await press(it.ada, "kick bob")
+    await it.ada.until("Kick bob?")
     it.ada.send(ENTER)
     await it.bob.until("The opener of the table has sent you back to the lobby.")
     await it.bob.until("one free")
