@@ -27,7 +27,10 @@ async def test_screens_of_a_session_show_only_marked_texts(arrive: Arrive) -> No
     ada.app.click("do:play")
     look("games to play now")
     ada.press("escape")
-    await ada.play_a_bot()
+    ada.app.click("do:play:farkle")
+    await ada.until(lambda: "do:meanwhile" in ada.canvas.places())
+    look("waiting room")
+    ada.app.click("do:meanwhile")
     await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
     look("table")
     for place in ("do:chat", "do:type", "do:palette", "do:stand"):
