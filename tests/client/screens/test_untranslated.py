@@ -59,6 +59,6 @@ def alert(player: Player) -> str:
 
 
 def names(player: Player) -> set[str]:
-    """The players' and bots' names."""
-    seats = (player.guest.table or {"seats": ()})["seats"]
-    return unmarked(" ".join(seat["name"] for seat in seats))
+    """The players' and bots' names, and the table's code."""
+    table = player.guest.table or {"seats": (), "code": ""}
+    return unmarked(" ".join([table["code"], *(seat["name"] for seat in table["seats"])]))
