@@ -25,7 +25,7 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await other.sees("“Anna” is already taken here", "you are “Anna 2”", "Welcome, Anna 2!")
 
 
-async def test_play_now_reaches_the_first_roll_in_two_keys(arrive: Arrive) -> None:
+async def test_play_now_reaches_the_first_roll_in_four_keys(arrive: Arrive) -> None:
     guest = await arrive("guest")
     await guest.sees("play now")
 
@@ -209,6 +209,10 @@ async def test_every_screen_draws_at_every_size(arrive: Arrive, size: tuple[int,
     for keys in (["m"], ["s"], ["Esc"], ["n"], ["Esc"], ["?"], ["Esc"], ["/"], ["Esc"], ["p"]):
         ada.press(*keys)
         assert (ada.canvas.width, ada.canvas.height) == size
+    ada.press("Enter")
+    await ada.until(lambda: ada.guest.table is not None and ada.guest.seat == 0)
+    assert (ada.canvas.width, ada.canvas.height) == size
+    ada.press("Enter")
     await ada.until(lambda: ada.guest.view is not None)
     assert (ada.canvas.width, ada.canvas.height) == size
 

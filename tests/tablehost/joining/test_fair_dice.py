@@ -53,7 +53,7 @@ def joined(person: Person, host: PlayedHost) -> Joined:
 async def sealed_by(it: RealTerminal, *names: str) -> None:
     """Wait until the page about the dice shows that their words are sealed."""
     it.send("f")
-    await it.until(lambda it: all(f"{name}’s sealed word" in it.text for name in names))
+    await it.until(lambda it: all(f"{name}’s word: " in it.text for name in names))
     it.send(ESCAPE)
     await it.until("seats taken of")
 

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine import Match
 from engine.core.plain import plain
@@ -13,7 +14,6 @@ from tablehost.store.values import Actor, Entry, Outcome, Secret, Sitter, TableS
 from tests.memory_store import MemoryStore
 
 TERMS = Terms("ab" * 16, 1, 0, "yams", 1, 2, {})
-SECRET = Secret(bytes(32), "cd" * 32, terms=TERMS)
 
 
 class Evening:
@@ -65,7 +65,8 @@ class Evening:
         table = await self.store.create_table(spec)
         for seat, sitter in enumerate(sitters):
             await self.store.sit(table.id, seat, sitter)
-        match = await self.store.start_match(table.id, played.rules_version, SECRET)
+        secret = Secret(bytes(32), "cd" * 32, terms=replace(TERMS, seats=played.seats))
+        match = await self.store.start_match(table.id, played.rules_version, secret)
         log = played.log
         half = len(log) // 2 if leaves is not None else 0
         who = actors or ["player"] * played.seats
