@@ -40,7 +40,7 @@ class LookBack(Request, frozen=True, tag=22):
 
 
 class Numbers(Request, frozen=True, tag=23):
-    """What is counted of oneself: `Done.data` has it under `person`, None for a guest."""
+    """One's own statistics: `Done.data` has them under `person`, None for a guest."""
 
 
 class Rungs(Request, frozen=True, tag=24):

@@ -15,7 +15,7 @@ from engine.sync.reports import Done, Refused, Welcome
 from tablehost.hall.budgets import MOST_AT_ONCE, Budgets
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
-from tablehost.hall.table import table as tables
+from tablehost.hall.table import step_queue
 from tablehost.hall.visitor import Visitor
 from tablehost.store.values import Person
 from tests.hello import HELLO
@@ -220,7 +220,7 @@ async def test_renaming_during_a_save_is_safe(hall: Hall, monkeypatch: pytest.Mo
 async def test_requests_at_one_table_are_limited(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_QUEUED", 2)
+    monkeypatch.setattr(step_queue, "MOST_QUEUED", 2)
     ada = await arrive("ada")
     table = await open_table(ada)
 
