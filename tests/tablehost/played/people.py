@@ -24,7 +24,7 @@ FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 
 _BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
-_RANKED = re.compile(r"^ +\d+  (\S+) +([-−]?[\d,]+)(?:  ▇*)?$", re.MULTILINE)
+_RANKED = re.compile(r"^ +\d+★? +(?:[A-H] +)?(\S+) +([-−]?[\d,]+)(?= |$)", re.MULTILINE)
 _RESUME = re.compile(r" resume (\w+)")
 _NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE}
 
