@@ -170,7 +170,7 @@ async def test_seat_whose_program_is_killed_is_named_and_the_next_round_begins(
             await ada.until(lambda it: not offered(it, "ready"))
             bob.cut()
             await bob.gone()
-            await ada.until("A word was not opened in time")
+            await ada.until("bob’s word was not opened in time")
             async with joined(other, host) as again:
                 await again.until("ada’s table")
                 again.send(ENTER)

@@ -13,6 +13,7 @@ from tests.real_ssh import (
     LEFT,
     PATIENCE,
     RIGHT,
+    UP,
     Machine,
     NotSeenError,
     Readable,
@@ -24,7 +25,7 @@ FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 
 _BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
-_RANKED = re.compile(r"^ +\d+  (\S+) +([-−]?[\d,]+)(?:  ▇*)?$", re.MULTILINE)
+_RANKED = re.compile(r"^ +\d+★? +(?:[A-H] +)?(\S+) +([-−]?[\d,]+)(?= |$)", re.MULTILINE)
 _RESUME = re.compile(r" resume (\w+)")
 _NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE}
 
@@ -160,9 +161,9 @@ async def step_to(it: RealTerminal, label: str, wanted: str) -> None:
 
 
 async def fill_in(it: RealTerminal, label: str, wanted: str) -> None:
-    """Type a number into a field; Enter takes it and goes on to the next field."""
+    """Type a number into a field; an arrow key takes it and leaves the field."""
     await walk_to(it, label)
-    it.send(wanted, ENTER)
+    it.send(wanted, UP)
     await it.until(lambda it: not chosen(it, label) and _where(it)[0])
 
 

@@ -116,16 +116,16 @@ async def test_script_runs_line_by_line_and_ends_with_its_input(
 async def test_dumb_terminal_gets_line_mode_and_is_restored(
     shared_host: PlayedHost, people: People
 ) -> None:
-    machine = people("mara").machine(shared_host)
+    machine = people("dora").machine(shared_host)
     async with RealTerminal(
-        machine, shared_host.port, term="dumb", options=["-t"], user="mara"
+        machine, shared_host.port, term="dumb", options=["-t"], user="dora"
     ) as it:
         await it.until("Type play to begin")
         it.send("whp\x7fo\r")
-        await it.until("Here now: mara.")
+        await it.until("Here now: dora.")
         assert "who" in it.text
         it.send("play\r", "start\r", "wait\r", "roll\r")
-        await it.until("mara rolled")
+        await it.until("dora rolled")
         it.send("quit\r")
 
         assert await it.gone() == 0

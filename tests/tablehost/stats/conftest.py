@@ -14,6 +14,7 @@ from tablehost.store.values import Actor, Entry, Outcome, Secret, Sitter, TableS
 from tests.memory_store import MemoryStore
 
 TERMS = Terms("ab" * 16, 1, 0, "yams", 1, 2, {})
+SECRET = Secret(bytes(32), "cd" * 32, terms=TERMS)
 
 
 class Evening:
@@ -65,7 +66,7 @@ class Evening:
         table = await self.store.create_table(spec)
         for seat, sitter in enumerate(sitters):
             await self.store.sit(table.id, seat, sitter)
-        secret = Secret(bytes(32), "cd" * 32, terms=replace(TERMS, seats=played.seats))
+        secret = replace(SECRET, terms=replace(TERMS, seats=played.seats))
         match = await self.store.start_match(table.id, played.rules_version, secret)
         log = played.log
         half = len(log) // 2 if leaves is not None else 0
