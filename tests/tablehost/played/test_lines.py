@@ -66,7 +66,7 @@ class Lines:
                 self._said.set()
                 if ready_at and ready_at in line:
                     process.stdin.write(READY)
-                if line.startswith(("These moves", "For example", "These words")):
+                if line.startswith(("These moves", "For example", "Commands")):
                     listed = line.startswith("These moves")
                 offered += re.findall('^  "(.+?)"', line) if listed else []
                 if line.startswith("Commands that work here:"):
