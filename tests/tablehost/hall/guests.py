@@ -6,7 +6,7 @@ from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tests.hello import HELLO
 from tests.tablehost.hall.conftest import Person
-from tests.tablehost.hall.matches import FARKLE
+from tests.tablehost.hall.matches import FARKLE, ready
 
 HOME, AWAY, THIRD = "192.0.2.7", "198.51.100.9", "203.0.113.1"
 LAPTOP, PHONE, NEIGHBOUR = "2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"
@@ -31,11 +31,6 @@ async def seated(*people: Person) -> int:
     return table
 
 
-async def begin(table: int, *people: Person) -> None:
-    for person in people:
-        await person.done(requests.Start, table)
-
-
 async def lose(one: Person, table: int, other: Person) -> None:
     """The connection of the person in seat 0 is lost, as the other one sees."""
     one.line.close()
@@ -46,7 +41,7 @@ async def playing(hall: Hall, *, fred: str = HOME, theo: str = AWAY) -> tuple[in
     """A table, Fred who has just lost the connection, and Théo."""
     one, other = await come(hall, "fred", fred), await come(hall, "théo", theo)
     table = await seated(one, other)
-    await begin(table, one, other)
+    await ready(one, other, table=table)
     await lose(one, table, other)
     return table, one, other
 

@@ -14,14 +14,13 @@ from tests.tablehost.hall.guests import (
     PHONE,
     THIRD,
     answer,
-    begin,
     come,
     lose,
     playing,
     seated,
     welcomed,
 )
-from tests.tablehost.hall.matches import FARKLE
+from tests.tablehost.hall.matches import FARKLE, ready
 
 # The welcome
 
@@ -109,7 +108,7 @@ async def test_namesake_who_came_while_the_guest_played_is_not_given_the_seat(ha
     one, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
     table = await seated(one, theo)
     namesake = await come(hall, "fred", HOME)
-    await begin(table, one, theo)
+    await ready(one, theo, table=table)
     await lose(one, table, theo)
 
     assert await namesake.done(requests.Back) == {"asked": ["théo"]}
@@ -118,7 +117,7 @@ async def test_namesake_who_came_while_the_guest_played_is_not_given_the_seat(ha
 async def test_guest_is_back_before_the_old_connection_is_known_to_be_lost(hall: Hall) -> None:
     one, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
     table = await seated(one, theo)
-    await begin(table, one, theo)
+    await ready(one, theo, table=table)
     fred = await come(hall, "fred", HOME)
     assert await fred.refused(requests.Back) == "still_connected"
     await lose(one, table, theo)
@@ -175,7 +174,7 @@ async def test_address_does_not_count_after_a_restart(hall: Hall, store: MemoryS
 async def test_seat_of_a_player_with_a_key_is_never_offered_to_a_name(hall: Hall) -> None:
     fred, theo = await come(hall, "fred", HOME, "SHA256:f"), await come(hall, "théo", AWAY)
     table = await seated(fred, theo)
-    await begin(table, fred, theo)
+    await ready(fred, theo, table=table)
     fred.line.close()
 
     guest, welcome = await welcomed(hall, "fred", HOME)
