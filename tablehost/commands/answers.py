@@ -12,7 +12,7 @@ DONE, FAILED, WRONG = exit_codes.DONE, exit_codes.FAILED, exit_codes.WRONG
 
 
 def no_command(word: str, commands: Iterable[str], tr: Translator) -> str:
-    """That there is no such command, and the one with the nearest name."""
+    """The message that there is no such command, with the one of the nearest name."""
     missing = tr("There is no command {word}.", word=clean(word) or "-")
     near = get_close_matches(word, list(commands), n=1, cutoff=0.7)
     return " ".join([missing, tr("Did you mean {word}?", word=near[0])]) if near else missing
