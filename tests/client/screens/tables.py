@@ -1,4 +1,4 @@
-"""What tests do without keys: open a table, move, show a board."""
+"""Actions of tests at a table: open it, sit down, move, show a board."""
 
 from functools import partial
 
