@@ -19,7 +19,7 @@ from engine.sync.refusals import REFUSALS
 from tablehost.admin.arguments import UsageError
 from tablehost.admin.client import NoAnswerError, RefusedError
 from tablehost.admin.dispatch import HELP, explain, run_action, usage
-from tablehost.commands.answers import FAILED, WRONG, as_json, no_command, wrong
+from tablehost.commands.answers import FAILED, WRONG, no_command, wrong
 from tablehost.commands.evening import evening
 from tablehost.commands.help import help_text
 from tablehost.commands.listing import listed, plain_tables, title
@@ -31,6 +31,7 @@ from tablehost.commands.rules import game_id, rules, titles
 from tablehost.commands.stats import ladder, stats
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
+from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.people.networks import network_of
 from tablehost.people.player import Player

@@ -200,7 +200,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
 
 
 def _asks(before: TableView, after: TableView, talk: LineContext) -> list[str]:
-    """That somebody asks to be let in to a seat."""
+    """The message that somebody asks to be let in to a seat, if that is new."""
     if after.asked is None or after.asked == before.asked or talk.hall.seat is None:
         return []
     return [asker(after, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")]

@@ -22,8 +22,8 @@ from tablehost.luck.match_key import match_key
 from tablehost.records import record
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
-from tests.tablehost.hall.matches import open_table, play_on, shows_match
-from tests.tablehost.hall.table.test_closing import Sealer, recorded
+from tests.tablehost.hall.matches import open_table, play_on, recorded, shows_match
+from tests.tablehost.hall.table.test_closing import Sealer
 
 SOLO: tuple[Any, ...] = ("farkle", 1, {}, "solo", True, True, 0)
 
