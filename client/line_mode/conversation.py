@@ -158,7 +158,9 @@ class Conversation:
         if at is None:
             return False
         if view is not None and view["over"]:
-            return at.recap is None  # the table view with the result is still to come
+            own = self.hall.seat
+            waits_for_next = own is not None and at.seats[own].ready
+            return at.recap is None or waits_for_next  # without one the result is still to come
         return view is None or not is_mine(view)
 
     # Typed lines

@@ -115,7 +115,10 @@ def _ask_to_leave(talk: LineContext) -> None:
 
 
 def wait(talk: LineContext, _: str) -> None:
-    """Hold back further lines until it is the player's turn, or the match is over."""
+    """Hold back further lines until it is the player's turn, or the match is over.
+
+    Whoever is ready for the next match waits for a turn in that one.
+    """
     talk.waits = talk.hall.seat is not None
 
 

@@ -264,11 +264,15 @@ class TableScreen(MainScreen):
             self._before = self._client.table
 
     def _begin_match(self) -> None:
-        """Reset the log and the selection at the start of another match."""
+        """Reset the log and the selection at the start of another match.
+
+        The table tells of it before the match's own view comes; a result stays until then.
+        """
         if not self._client.is_known or self.hall.view is None:
             return
         match = self._client.table.match
-        if match != self._match:
+        stays = self._match and self.phase is self._result
+        if match != self._match and not stays:
             self._match = match
             luck_word.close_line(self._client)
             self._client.log.begin(match)

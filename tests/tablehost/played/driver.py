@@ -19,16 +19,19 @@ Liking = Mapping[str, int]
 """How gladly a button is pressed, by a pattern that its words begin with; the first one counts."""
 
 ANYTHING: Liking = {
-    "continue": 20,
-    "check|call": 4,
+    "continue|continuer": 20,
+    "check|call|annoncer": 4,
     "bet|raise": 2,
     "fold": 1,
-    "believe": 4,
-    "doubt": 2,
-    "peek": 3,
-    "throw|take out|poker turn": 4,
+    "believe|croire": 4,
+    "doubt|douter": 2,
+    "peek|regarder": 3,
+    "throw|take out|poker turn|lancer|sortir|tour de poker": 4,
 }
-"""Every button of the two games with cups that makes a move, or leads to one."""
+"""Every button of the two games with cups that makes a move, or leads to one.
+
+Those of Poker Dice in French too.
+"""
 
 EVERYTHING: Liking = {
     "leave|all actions|a bot|no rematch|not ready|let a bot|add a word|how the dice": 0,
@@ -38,7 +41,7 @@ EVERYTHING: Liking = {
 """Every button that goes on with the match, or to the next one."""
 
 A_DIE = 1
-_DICE = re.compile(r"\b1-(\d) choose\b")
+_DICE = re.compile(r"\b1-(\d) (?:choose|choisir)\b")
 _QUESTION = re.compile(r"│ +\[Esc\] .+\[Enter\] .+│")
 
 

@@ -25,7 +25,9 @@ FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 
 _BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
-_RANKED = re.compile(r"^ +\d+★? +(?:[A-H] +)?(\S+) +([-−]?[\d,]+)(?= |$)", re.MULTILINE)
+_RANKED = re.compile(
+    r"^ +\d+★? +(?:[A-Z]  )?(\S+) +([-−]?\d[\d,\xa0\u202f]*)(?=  |$)", re.MULTILINE
+)
 _RESUME = re.compile(r" resume (\w+)")
 _NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE}
 
@@ -187,7 +189,9 @@ async def open_table(it: RealTerminal, game: str, **fields: str) -> None:
             await fill_in(it, label, wanted)
         else:
             await step_to(it, label, wanted)
-    await press(it, "open the table")
+    await it.until(lambda it: offered(it, "open the table", "leave the table"))
+    if offered(it, "open the table"):  # Enter in the last field has opened it otherwise
+        await press(it, "open the table")
     await it.until("leave the table")
 
 
@@ -266,7 +270,7 @@ def plates(it: RealTerminal) -> dict[str, str]:
 
 def results(it: RealTerminal) -> dict[str, int]:
     """The ranking on the last screen: name -> score."""
-    plain = str.maketrans("−", "-", ",")
+    plain = str.maketrans("−", "-", ",\xa0\u202f")
     return {name: int(score.translate(plain)) for name, score in _RANKED.findall(it.text)}
 
 

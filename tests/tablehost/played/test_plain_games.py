@@ -11,8 +11,8 @@ from tests.games import has_own
 from tests.real_ssh import needs_ssh
 from tests.tablehost.played.driver import EVERYTHING, Chooser, play_by_offers
 from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.lines import Lines
 from tests.tablehost.played.people import Person, finished, open_table, press
-from tests.tablehost.played.test_lines import Lines
 
 pytestmark = [
     needs_ssh,
@@ -40,7 +40,9 @@ async def test_match_is_played_in_line_mode(
     quick_host: PlayedHost, people: People, game: str
 ) -> None:
     seats = max(2, rules_of(game).seats[0])
-    ada = Lines(people("ada"), quick_host)
+    async with Lines(people("ada"), quick_host) as ada:
+        ada.type(f"new {game} seats={seats} bots={seats - 1}")
+        await ada.play()
 
-    assert await ada.play(f"new {game} seats={seats} bots={seats - 1}") == 0
+        assert await ada.quit() == 0
     assert rules_of(game).titles["en"] in ada.text
