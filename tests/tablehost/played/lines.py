@@ -73,7 +73,7 @@ class Lines:
             while not (is_over and is_helped):
                 line = await self._read()
                 is_over = is_over or OVER in line
-                if line.startswith(("These moves", "For example", "These words")):
+                if line.startswith(("These moves", "For example", "Commands")):
                     listed = line.startswith("These moves")  # moves that work as they are
                 offered += re.findall('^  "(.+?)"', line) if listed else []
                 if line.startswith(HELP):
