@@ -15,6 +15,7 @@ from tests.tablehost.played.people import (
     offered,
     play_on,
     press,
+    results,
     sit_down_together,
     to_move,
 )
@@ -132,5 +133,4 @@ def scores(it: RealTerminal) -> list[str]:
 
 def ranking(it: RealTerminal) -> list[tuple[str, int]]:
     """The result's lines: name and points, best first."""
-    found = re.findall(r"^ +\d  (\w+) +(\d[\d,\xa0\u202f ]*?)(?:  |$)", it.text, re.MULTILINE)
-    return [(name, int(re.sub(r"\D", "", points))) for name, points in found]
+    return list(results(it).items())
