@@ -45,7 +45,7 @@ def _load(game_id: str) -> Game[Any, Any, Any]:
 
 
 def _faults(game_id: str, found: Game[Any, Any, Any]) -> Iterator[str]:
-    """What is missing in a game's declarations, or wrong."""
+    """The mistakes in a game's declarations."""
     missing = [name for name in DECLARED if not hasattr(found, name)]
     if missing:
         yield f"{type(found).__name__} declares no {', '.join(missing)}"

@@ -254,7 +254,7 @@ class Backend:
         return float(getattr(self.census, name))
 
     def status(self) -> HostStatus:
-        """What the host says of itself."""
+        """The host's report on itself."""
         addresses = [*self.discovery.names, *self.discovery.addresses]
         return HostStatus(
             version=version("tablehost"),
@@ -298,14 +298,14 @@ class Backend:
 
     @property
     def typed(self) -> str:
-        """What players type, before it is known which names the network gives this host."""
+        """The host name that players type, before it is known which names the network gives it."""
         config = self.config
         if config.host not in EVERYWHERE:
             return config.host
         return f"{config.name}.local" if config.mdns else str(outward(())[0])
 
     async def banner(self, qr: QrStyle = "plain") -> str:
-        """What is printed at the start, for the person who runs the host."""
+        """The text printed at the start, for the person who runs the host."""
         await self.discovery.settled()
         names, addresses = self.discovery.names, self.discovery.addresses
         cost = await self.store.measure_commit()

@@ -218,7 +218,7 @@ def _extract(tar: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
 
 
 def _contents(folder: Path) -> str:
-    """What a backup or a data folder holds, in words."""
+    """A summary in words of a backup or a data folder."""
     name = f"{(folder / DATABASE).resolve().as_uri()}?immutable=1"
     with closing(sqlite3.connect(name, uri=True)) as db:
         known = {table for (table,) in db.execute("SELECT name FROM sqlite_schema")}

@@ -1,4 +1,4 @@
-"""What the commands of `tablehost` do; each returns its exit code.
+"""The commands of `tablehost`; each returns its exit code.
 
 Errors of settings, host and store are printed by `tablehost.cli`. Imports within functions keep
 short commands fast.

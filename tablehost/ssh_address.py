@@ -22,7 +22,7 @@ class SshAddress(Struct, frozen=True):
 
     @property
     def typed(self) -> str:
-        """What players type after `ssh`."""
+        """The text that players type after `ssh`."""
         return self.line().removeprefix("ssh ")
 
     @property

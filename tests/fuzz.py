@@ -58,7 +58,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _notes(error: BaseException) -> Iterator[str]:
-    """What hypothesis notes of an error, or of each one of a group."""
+    """The notes of hypothesis on an error, or on each one of a group."""
     yield from getattr(error, "__notes__", [])
     if isinstance(error, BaseExceptionGroup):
         for one in error.exceptions:

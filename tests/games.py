@@ -1,4 +1,4 @@
-"""What tests of all games have to know of single ones: each game's own, beside its own tests.
+"""Facts about single games for the tests of all games: each game's own, beside its own tests.
 
 All of it may be left out. `tests/engine/games/<id>/__init__.py`:
 
@@ -37,7 +37,7 @@ def soon(game: str) -> Mapping[str, Any]:
 
 
 def own(game: str, name: str, default: T) -> T:
-    """What the tests of a game say by this name."""
+    """The value of this name in the tests of a game."""
     for part in ("engine", "client"):
         place = f"tests.{part}.games.{game}"
         if find_spec(place):

@@ -1,4 +1,4 @@
-"""What a client of these tests says first."""
+"""The first request of a client of these tests."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What bots think in tests, in a process that imports it by name: the same each time."""
+"""Bots' thoughts in tests, in a process that imports it by name: the same each time."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""What pytest-timeout lacks for asyncio: the tasks' stacks, and a limit that cannot be swallowed.
+"""Additions to pytest-timeout for asyncio: the tasks' stacks, and a limit that cannot be swallowed.
 
 pytest-timeout raises an error wherever the main thread is. That may be in the loop, where no task's
 stack can be seen; it may be in another task than the test's, which then ends instead of the test;

@@ -17,8 +17,8 @@ from client.app.painted_app import PaintedApp
 from client.app.painted_screen import PaintedScreen
 from client.app.quit_dialog import QuitDialog
 from client.app.redraw_order import RedrawOrder
-from client.connection.hall_client import Announced
 from client.connection.link import Link
+from client.connection.news import Announced
 from client.locale.i18n import Language, Translator, language_of, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols

@@ -60,7 +60,7 @@ class PaintedApp(HostedApp, inherit_bindings=False):
 
     @abstractmethod
     def picture(self) -> Canvas:
-        """What the terminal should show, as large as it is."""
+        """The canvas to show, as large as the terminal."""
 
     @property
     def is_asking(self) -> bool:

@@ -8,17 +8,9 @@ from typing import Any
 
 from client.bots.errors import LostError, RefusalError
 from client.bots.seat import Seat
-from client.connection.hall_client import (
-    Changed,
-    Dismissed,
-    Faulted,
-    HallClient,
-    Happened,
-    Left,
-    News,
-    Spoken,
-)
+from client.connection.hall_client import HallClient
 from client.connection.link import Link
+from client.connection.news import Changed, Dismissed, Faulted, Happened, Left, News, Spoken
 from client.connection.ssh.dial import Dialler, Target
 from engine.sync.errors import FrameError
 from engine.sync.reports import Refused

@@ -116,7 +116,7 @@ class Seat:
         await self._hall.until(moved_on)
 
     async def preview(self, move: Move) -> Facts:
-        """What a move would lead to as far as this seat can know, without playing it.
+        """The outcome of a move as far as this seat can know it, without playing it.
 
         Raises:
             RefusalError: the move is not legal now.

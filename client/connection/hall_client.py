@@ -4,11 +4,25 @@ Each request has two callbacks, one of which is called once. Screens draw from t
 no copies of them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
-
+from client.connection.news import (
+    Announced,
+    Changed,
+    Dismissed,
+    Entered,
+    Facts,
+    Faulted,
+    Happened,
+    InvitedTo,
+    Left,
+    News,
+    Recalled,
+    SeatAnswered,
+    SeatKept,
+    Spoken,
+)
 from client.connection.replica import Replica, Replicas
 from client.locale.i18n import Language
 from engine.sync.diff import schema_hash
@@ -38,104 +52,6 @@ from engine.sync.views import schemas
 
 CLIENT = "tablehost"
 
-Facts = Mapping[str, Any]
-
-
-class Happened(Struct, frozen=True):
-    """Events of the match, after the view has been updated."""
-
-    events: tuple[Facts, ...]
-
-
-class Changed(Struct, frozen=True):
-    """The view of the table or its match, or the player's seat, has changed without events."""
-
-
-class Recalled(Struct, frozen=True):
-    """Events of the match from before this player came to the table."""
-
-    events: tuple[Facts, ...]
-
-
-class Spoken(Struct, frozen=True):
-    """A line of chat, in the lobby or at the table."""
-
-    who: str
-    text: str
-    lobby: bool
-
-
-class InvitedTo(Struct, frozen=True):
-    """Somebody invites the player to a table; see `reports.Invited`."""
-
-    table: int
-    who: str
-    game: str
-    code: str
-
-
-class Announced(Struct, frozen=True):
-    """An announcement of the host to everybody."""
-
-    text: str
-
-
-class SeatKept(Struct, frozen=True):
-    """A guest can return to the seat with this code."""
-
-    code: str
-
-
-class SeatAnswered(Struct, frozen=True):
-    """Those at the table have answered a guest who asked for a seat; `seat` is {} for no."""
-
-    code: str
-    seat: Facts
-
-
-class Entered(Struct, frozen=True):
-    """The player has come to a table."""
-
-
-class Left(Struct, frozen=True):
-    """The player has left the table; `why` is a code, "" if they asked to leave."""
-
-    why: str
-
-
-class Faulted(Struct, frozen=True):
-    """The hall could not read a frame of this client."""
-
-    code: str
-    text: str
-
-
-class Dismissed(Struct, frozen=True):
-    """The hall ends the connection."""
-
-    code: str
-    text: str
-
-
-class Rejoined(Struct, frozen=True):
-    """The hall has welcomed the player again after a reconnect; it has forgotten subscriptions."""
-
-
-News = (
-    Happened
-    | Changed
-    | Recalled
-    | SeatKept
-    | SeatAnswered
-    | Spoken
-    | InvitedTo
-    | Announced
-    | Entered
-    | Left
-    | Faulted
-    | Dismissed
-    | Rejoined
-)
 Granted = Callable[[Facts], None]
 Denied = Callable[[Refused], None]
 

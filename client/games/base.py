@@ -15,7 +15,7 @@ Move = Mapping[str, Any]
 """A move as it is sent, with its kind under `do`."""
 
 FieldKind = Literal["int", "bool", "text", "list", "any"]
-"""What a field of a move takes."""
+"""The kind of value that a field of a move takes."""
 
 MoveForms = Mapping[str, Mapping[str, FieldKind]]
 """The fields of each move of a game, by the move's name."""
@@ -25,7 +25,7 @@ Size = tuple[int, int]
 
 
 class Seen(Struct, frozen=True, kw_only=True):
-    """What a panel draws: the view, the players, and what the viewer has selected.
+    """The input of a panel's drawing: the view, the players, and the viewer's selection.
 
     Attributes:
         names: the players' names by seat, "" for an empty seat.

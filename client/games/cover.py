@@ -12,7 +12,7 @@ class GameCover:
     """A sentence and a small picture; a game without its own shows its title alone."""
 
     def about(self, tr: Translator) -> str:
-        """What one does in this game, in a sentence or two; "" for nothing."""
+        """A sentence or two about how this game is played; "" for nothing."""
         return ""
 
     def picture(self, tr: Translator) -> Canvas:

@@ -122,7 +122,7 @@ class GamePanel(ABC):
         return 0.0
 
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
-        """What crosses the table after `seen.news`, in order of departure."""
+        """Things that cross the table after `seen.news`, in order of departure."""
         return ()
 
     def picture(self, seen: Seen, tr: Translator) -> str | None:
@@ -169,7 +169,7 @@ class GamePanel(ABC):
     # Help for beginners
 
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """What to do next and why, for a player to act who is new to the game."""
+        """Advice for a new player on their turn: the next step, and why."""
         return None
 
 

@@ -39,7 +39,7 @@ class GameWords:
         return ""
 
     def introduction(self, tr: Translator) -> str:
-        """What the game is about, for somebody who plays it for the first time; "" for nothing."""
+        """The aim of the game, for somebody who plays it for the first time; "" for nothing."""
         return ""
 
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
@@ -58,15 +58,15 @@ class GameWords:
         return False
 
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """What the viewer can do, on their turn."""
+        """The viewer's possible moves, on their turn."""
         return tr("Your turn: {phase}.", phase=field_words(view["phase"]))
 
     def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
-        """What another player is about to do; `who` is their name."""
+        """The move that another player is about to make; `who` is their name."""
         return tr("{who} is to move.", who=who)
 
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened, as one sentence; "" if the log should not mention it."""
+        """An event as one sentence; "" if the log should not mention it."""
         about = {
             field_words(key): value_text(value, names, tr, key)
             for key, value in event.items()

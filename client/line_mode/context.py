@@ -1,4 +1,4 @@
-"""What the commands of line mode share: the hall client, output, settings, log."""
+"""State that the commands of line mode share: the hall client, output, settings, log."""
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence

@@ -7,31 +7,18 @@ printed as they arrive. Nothing here knows terminals or sockets.
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from client.connection.hall_client import (
-    LINE_LOST,
-    Announced,
-    Dismissed,
-    Entered,
-    Faulted,
-    HallClient,
-    Happened,
-    InvitedTo,
-    Left,
-    News,
-    Recalled,
-    SeatAnswered,
-    SeatKept,
-    Spoken,
-)
+from client.connection.hall_client import LINE_LOST, HallClient
+from client.connection.news import News
 from client.games import registry
 from client.games.common import is_mine
 from client.games.lines import join_words
 from client.line_mode import everywhere, status
 from client.line_mode.commands import Command, found
 from client.line_mode.context import LineContext
+from client.line_mode.news import NewsPrinter
 from client.line_mode.output import Output
 from client.line_mode.reconnect import LineReconnection
 from client.locale.i18n import Language
@@ -39,12 +26,8 @@ from client.locale.refusals import hall_refusal, other_name
 from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
-from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
-from client.screens.table.absent import absence
 from client.session import settings
-from client.widgets.log import LogLine
-from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
 from engine.sync.requests import Play
 
@@ -79,18 +62,13 @@ class Conversation:
         language: Language = "en",
         plain: bool = False,
     ) -> None:
-        self.hall = HallClient(send, self._news)
+        self.hall = HallClient(send, self._hear_news)
         self.over = self.cut_off = False
         self._talk = LineContext(self.hall, Output(write, plain=plain), host, language)
+        self._news = NewsPrinter(self._talk, self._end)
         self.way_back = LineReconnection(self._talk, self.begin, self._end)
         self._lines: deque[str] = deque()
         self._has_command = False
-        self._before: TableView | None = None
-        self._acting: tuple[int, ...] = ()
-        self._told = (0, 0)
-        self._lobby: Mapping[str, Any] = {}
-        self._told_of: tuple[int, bool] | None = None  # a table, and whether it is an invitation
-        self._logged = (0, 0)  # table and match that the log belongs to
 
     # Input and output
 
@@ -128,7 +106,7 @@ class Conversation:
             FrameError: they are not valid frames.
         """
         self.hall.hear(data)
-        self._look_around()
+        self._news.look_around()
 
     def line_lost(self) -> None:
         """End the session after the connection was lost for good."""
@@ -139,6 +117,9 @@ class Conversation:
 
     def _end(self) -> None:
         self.over = True
+
+    def _hear_news(self, news: News) -> None:
+        self._news.tell(news)
 
     @property
     def idle(self) -> bool:
@@ -253,7 +234,7 @@ class Conversation:
                 "  " + tr('"{line}": {about}', line=command.shown(talk), about=tr(command.about))
             )
 
-    # News from the hall
+    # Greeting
 
     def _welcomed(self, seat: Mapping[str, Any]) -> None:
         talk = self._talk
@@ -284,138 +265,6 @@ class Conversation:
         else:
             talk.failed = self.over = True
 
-    def _news(self, news: News) -> None:
-        talk, tr = self._talk, self._talk.tr
-        match news:
-            case Happened(events):
-                self._happened(events)
-            case Recalled(events):
-                self._recalled(events)
-            case Spoken(who, text) if talk.ears.heard([LogLine(text, "chat", who)]):
-                talk.note(tr("{who} says: {text}", who=who, text=text))
-            case InvitedTo() if not talk.ears.is_muted(news.who):
-                self._invited(news)
-            case Announced(text):
-                talk.note(tr("The host says: {text}", text=text))
-            case SeatKept() | SeatAnswered():
-                self._seat_news(news)
-            case Entered():
-                self._entered()
-            case Left(why):
-                self._left(why)
-            case Faulted() | Dismissed():
-                talk.say(news.text)
-                self.over = True
-
-    def _seat_news(self, news: SeatKept | SeatAnswered) -> None:
-        """Say how to come back; or sit down, or say that those at the table have refused it."""
-        talk, tr = self._talk, self._talk.tr
-        if isinstance(news, SeatKept):
-            line = join_words(tr.sense("line", "resume"), news.code)
-            talk.say(tr("If you get disconnected, come back with: {line}", line=line))
-        elif news.seat:
-            seat_lines.waits(talk, news.seat)
-        else:
-            talk.say(not_let_in(news.code, tr))
-
-    def _invited(self, news: InvitedTo) -> None:
-        """At a table, say how to follow an invitation; in the lobby `_look_around` does."""
-        talk = self._talk
-        if talk.table is not None:
-            game = talk.games[news.game].title(talk.tr) if news.game else talk.tr("party night")
-            talk.note(
-                talk.tr(
-                    "{name} invites you to {game}, table {code}.",
-                    name=news.who,
-                    game=game,
-                    code=news.code,
-                )
-            )
-
-    def _tell_of_tables(self) -> None:
-        """In the lobby, tell of each new table to join once."""
-        talk = self._talk
-        if self.hall.table is not None or self.hall.lobby is self._lobby:
-            return
-        self._lobby = self.hall.lobby
-        table = lobby_lines.told_of(talk)
-        key = None if table is None else (table.id, table.id in self.hall.invitations)
-        if table is not None and key != self._told_of:
-            talk.say(lobby_lines.invitation(talk, table))
-        self._told_of = key
-
-    def _entered(self) -> None:
-        talk = self._talk
-        self._before, self._acting, self._told = talk.table, (), (0, 0)
-        talk.revision = 0
-        if talk.table is not None:
-            talk.say(talk.tr("You are at {table}.", table=talk.table.name))
-
-    def _left(self, why: str) -> None:
-        talk = self._talk
-        self._before, talk.revision, talk.arriving = None, 0, False
-        talk.moves.clear()
-        texts = {
-            "taken_over": talk.tr("You moved to another terminal. This one is back in the lobby."),
-            "closed": talk.tr("The table has been closed."),
-            "closed_by_host": talk.tr("The host has closed the table."),
-            "kicked": talk.tr("The opener of the table has sent you back to the lobby."),
-        }
-        talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
-        if talk.lesson is not None:
-            talk.lesson = None
-            talk.say(talk.tr('That is all: type "play" to play with people.'))
-
-    def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:
-        """Print events; private ones are padded and stay out of the log."""
-        talk, at = self._talk, self._talk.table
-        if at is None:
-            return
-        self._logged = (at.id, at.match)
-        words, names = registry.words(at.game), [seat.name for seat in at.seats]
-        for event in events:
-            sentence = words.event(event, names, talk.tr)
-            if "private" in event:
-                talk.tell(sentence)
-            else:
-                talk.note(sentence)
-
-    def _recalled(self, events: Sequence[Mapping[str, Any]]) -> None:
-        """Put earlier events of the match into the log without printing them."""
-        talk, at = self._talk, self._talk.table
-        if at is None or self.hall.view is None or self._logged == (at.id, at.match):
-            return
-        self._logged = (at.id, at.match)
-        words, names = registry.words(at.game), [seat.name for seat in at.seats]
-        talk.log.extend(filter(None, (words.event(event, names, talk.tr) for event in events)))
-
-    def _look_around(self) -> None:
-        """Print who came or left, and whose turn it is if that has changed."""
-        talk, at, view = self._talk, self._talk.table, self.hall.view
-        self._tell_of_tables()
-        for text in table_lines.seat_changes(self._before, at, talk):
-            talk.note(text)
-        self._before = at
-        if at is not None and talk.arriving and _is_shown(at, self.hall.seat):
-            talk.arriving = False
-            if view is None:
-                talk.say(*status.waiting(talk, at))
-        if at is None or view is None:
-            self._acting = ()
-            return
-        if view["over"] and at.recap is None:
-            return  # the table view follows at once, with awards and the next match's luck
-        acting, now = tuple(view["to_act"]), (at.match, self.hall.revision)
-        if view["over"]:
-            if self._told[0] != at.match or self._acting:
-                talk.say(*status.result(talk, talk.seen(at, view), at))
-        elif acting and now != self._told and (is_mine(view) or acting != self._acting):
-            if talk.moves:  # more moves of the same typed line follow
-                return
-            absent = absence(at.seats, view, talk.tr)
-            talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr, absent))
-        self._told, self._acting = now, acting or self._acting if not view["over"] else ()
-
 
 ALL: tuple[Command, ...] = (
     *lobby_lines.COMMANDS,
@@ -428,8 +277,3 @@ ALL: tuple[Command, ...] = (
 def _works(talk: LineContext) -> list[Command]:
     place = talk.place
     return [one for one in ALL if place in one.where and (one.when is None or one.when(talk))]
-
-
-def _is_shown(at: TableView, seat: int | None) -> bool:
-    """Whether the table view shows the player at this seat."""
-    return seat is None or at.seats[seat].here

@@ -118,7 +118,7 @@ def luck(table: TableView, tr: Translator) -> Iterator[str]:
 
 
 def todo(talk: LineContext, table: TableView) -> str:
-    """What has to happen before the match begins."""
+    """The next step before the match can begin, as a sentence."""
     tr, own = talk.tr, talk.hall.seat
     if table.evening is not None and (table.evening.over or not table.evening.next):
         return next_match(talk, table.evening)

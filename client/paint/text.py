@@ -63,7 +63,7 @@ def _printable(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def _kept(char: str) -> str:
-    """What replaces a character: itself, another character, or nothing."""
+    """The replacement of a character: itself, another character, or nothing."""
     code = ord(char)
     if _FIRST_FLAG_LETTER <= code <= _LAST_FLAG_LETTER:
         return chr(ord("A") + code - _FIRST_FLAG_LETTER)

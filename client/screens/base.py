@@ -17,7 +17,7 @@ from client.widgets.line_editor import Editor
 from engine.sync.reports import Refused
 
 Act = Callable[[], object]
-"""What a place does."""
+"""Carries out a click on a place."""
 
 NOBODY: Final[Mapping[str, Any]] = MappingProxyType({"seats": (), "watchers": ()})
 

@@ -1,4 +1,4 @@
-"""What all screens of one session share."""
+"""State that all screens of one session share."""
 
 from collections.abc import Mapping
 from ipaddress import ip_address
@@ -56,7 +56,7 @@ class SessionContext:
 
     @property
     def where(self) -> str:
-        """What players type after `ssh`: the host, with the port if it is not 22.
+        """The text that players type after `ssh`: the host, with the port if it is not 22.
 
         To somebody who has come by `localhost`, which is no way for others, it is the address.
         """

@@ -1,4 +1,4 @@
-"""What all screens share: a top line, a footer of keys that work now, and the asking for room."""
+"""Parts of all screens: a top line, a footer of keys that work now, and the request for room."""
 
 from collections.abc import Sequence
 
@@ -134,7 +134,7 @@ def log_and_chat(
     entry: Entry | None,
     tr: Translator,
 ) -> Canvas:
-    """What happened above, what was said below under `title`, for the side of a wide screen."""
+    """The side of a wide screen: events above, chat below under `title`."""
     said = tuple(line for line in lines if line.kind == "chat")
     happened = tuple(line for line in lines if line.kind != "chat")
     low = max(3, height * 2 // 5)

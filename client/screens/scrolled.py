@@ -43,7 +43,7 @@ class ScrolledScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        """What these keys do."""
+        """The actions of these keys."""
         return {
             "do:up": lambda: self.move(-1),
             "do:down": lambda: self.move(1),

@@ -7,8 +7,9 @@ from typing_extensions import override
 from client.app.app import TableApp
 from client.app.hosted import Ending
 from client.app.redraw_order import RedrawOrder
-from client.connection.hall_client import Announced, Dismissed, HallClient, News
+from client.connection.hall_client import HallClient
 from client.connection.link import Dial, Link
+from client.connection.news import Announced, Dismissed, News
 from client.locale.i18n import Language
 from client.paint.shared_pictures import SharedPictures
 from client.screens.context import SessionContext

@@ -10,8 +10,9 @@ import random
 from time import monotonic
 
 from client.app.app import TableApp
-from client.connection.hall_client import LINE_LOST, Dismissed, Entered, Facts, News, Rejoined
+from client.connection.hall_client import LINE_LOST
 from client.connection.link import AskError, Dial, Link, LinkError
+from client.connection.news import Dismissed, Entered, Facts, News, Rejoined
 from client.locale.i18n import Translator
 from client.screens.dialogs.disconnected import DisconnectedScreen
 from client.screens.lobby.screen import LobbyScreen
@@ -81,7 +82,7 @@ class Reconnection:
         self._app.tell(news)
 
     def _farewell_of(self, code: str, text: str) -> str:
-        """What to leave on the terminal after the host's last message; "" to reconnect instead."""
+        """The text left on the terminal after the host's last message; "" to reconnect instead."""
         if code != CLOSING:
             return self._lobby.explained(Refused(0, code, text, {}))
         waits, tr = self._pace.patience_closed > 0, self._tr

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from client.connection.hall_client import Denied, Facts, Granted, HallClient
+from client.connection.hall_client import Denied, Granted, HallClient
+from client.connection.news import Facts
 from client.session.backoff import Place
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, Rename, Sit, Watch

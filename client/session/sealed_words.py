@@ -17,7 +17,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.connection.hall_client import LINE_LOST, Facts, HallClient
+from client.connection.hall_client import LINE_LOST, HallClient
+from client.connection.news import Facts
 from client.locale.i18n import N_
 from engine.sync.commitments import SealedWord, Word, set_digest, word_hash
 from engine.sync.hall_views import TableView

@@ -54,7 +54,7 @@ _INPUT = (events.Key, events.Paste, events.MouseEvent, events.AppFocus, events.A
 
 
 class DrivenApp(Protocol):
-    """What the driver calls on its app, besides Textual's own methods."""
+    """The methods of its app that the driver calls, besides Textual's own."""
 
     def entered(self) -> None:
         """Full screen has been entered."""

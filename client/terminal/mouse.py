@@ -8,7 +8,7 @@ WHEEL = 3  # lines a notch
 
 
 class MouseTarget(Protocol):
-    """What handles clicks, drags and the wheel."""
+    """The receiver of clicks, drags and the wheel."""
 
     def click(self, place: str) -> None:
         """The mouse was pressed and released on one named place."""

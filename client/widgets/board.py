@@ -48,7 +48,7 @@ CURSOR = "►"
 
 
 class BoardSquare(Struct, frozen=True):
-    """What a square shows.
+    """The contents of a square.
 
     Attributes:
         card: the card's code; for a joker the card it stands for, and `*`.

@@ -25,7 +25,7 @@ def seat_ink(seat: int) -> Role:
 
 
 def seat_letter(seat: int) -> str:
-    """What stands for a seat where there are no colours: A for the first."""
+    """The mark of a seat where there are no colours: A for the first."""
     return chr(ord("A") + seat)
 
 

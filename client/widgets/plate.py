@@ -15,7 +15,7 @@ _LEAST_NAME = 4
 
 
 class Plate(Struct, frozen=True, kw_only=True):
-    """What a seat's plate shows.
+    """The contents of a seat's plate.
 
     Attributes:
         score: text on the right.

@@ -88,7 +88,7 @@ class Game(ABC, Generic[O, S, V]):
 
     @abstractmethod
     def turn(self, state: S) -> ToAct | Chance | Over:
-        """What the match waits for: a seat's move, the dealer's luck, or nothing (it is over)."""
+        """The turn that the match waits for: a seat's, the dealer's, or none (it is over)."""
 
     @abstractmethod
     def apply(self, state: S, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
@@ -100,7 +100,7 @@ class Game(ABC, Generic[O, S, V]):
 
     @abstractmethod
     def view(self, state: S, viewer: int | None) -> V:
-        """What the seat `viewer` sees; None is a spectator."""
+        """The view of the seat `viewer`; None is a spectator."""
 
     @abstractmethod
     def draw(self, state: S, rng: Rng) -> Luck:
@@ -125,7 +125,7 @@ class Game(ABC, Generic[O, S, V]):
         return False
 
     def preview(self, state: S, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
-        """What `move` would lead to as far as `seat` can know, as plain data; does not play it."""
+        """The outcome of `move` as far as `seat` can know it, as plain data; does not play it."""
         step = self.apply(state, seat, move)
         return step if isinstance(step, IllegalMove) else {}
 

@@ -186,7 +186,7 @@ class Match:
         return luck
 
     def view(self, viewer: int | None) -> dict[str, Any]:
-        """What seat `viewer` sees (None: a spectator), as a fresh copy in plain data."""
+        """The view of seat `viewer` (None: a spectator), as a fresh copy in plain data."""
         return plain_view(self.seat_view(viewer))
 
     def packable_view(self, viewer: int | None) -> View:
@@ -205,7 +205,7 @@ class Match:
         return view
 
     def preview(self, seat: int, move: Mapping[str, Any]) -> dict[str, Any]:
-        """What `move` would lead to as far as `seat` can know; refusals as in `play`."""
+        """The outcome of `move` as far as `seat` can know it; refusals as in `play`."""
         decoded = self._moves.decode(move)
         self._require_turn(seat)
         seen = self.game.preview(self._state, seat, decoded)

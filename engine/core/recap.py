@@ -21,7 +21,7 @@ MOST_AWARDS = 3
 
 
 class Recap(Struct, frozen=True):
-    """What is told of a finished match besides its result.
+    """Facts about a finished match besides its result.
 
     Attributes:
         curve: for each seat, its score whenever any score had changed; all of one length.

@@ -48,7 +48,7 @@ class _Unprinted(Struct, frozen=True):
 
 
 class Luck(_Unprinted, frozen=True, forbid_unknown_fields=True, tag_field="luck", gc=False):
-    """What the dealer drew; the tag, under the key `luck`, is its name."""
+    """A draw of the dealer; the tag, under the key `luck`, is its name."""
 
 
 class First(Luck, frozen=True, tag="first", gc=False):
@@ -152,7 +152,7 @@ class Step(_Unprinted, frozen=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What one viewer sees now: the fields listed here and nothing else of the state.
+    """The state as one viewer may see it: the fields listed here and nothing else.
 
     Every game adds its own fields, and `can`: a struct of what the viewer may do now, None if
     nothing.

@@ -49,13 +49,13 @@ class Betting(Struct, frozen=True, gc=False):
         return pots(self.stakes, self.live)
 
     def owes(self, seat: int) -> int:
-        """What `seat` must pay to stay in, even beyond its chips; 0 if it cannot bet."""
+        """The amount that `seat` must pay to stay in, even beyond its chips; 0 if it cannot bet."""
         if seat not in self.live or not self.chips[seat]:
             return 0
         return self.price - self.bets[seat]
 
     def cost(self, seat: int) -> int:
-        """What a call costs `seat`: what it owes, or all its chips if they are fewer."""
+        """The cost of a call for `seat`: the amount it owes, or all its chips if they are fewer."""
         return min(self.owes(seat), self.chips[seat])
 
     def status(self, seat: int) -> Status:

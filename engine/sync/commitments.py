@@ -34,7 +34,7 @@ SealedWord = tuple[int, Hash]
 
 
 class Terms(Struct, frozen=True):
-    """What a commitment binds besides the seed.
+    """The terms that a commitment binds besides the seed.
 
     Attributes:
         table: the table's random identity, in hexadecimal.

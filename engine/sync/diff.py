@@ -147,7 +147,7 @@ class Schema:
 
 
 def schema_hash(schemas: Mapping[str, Schema]) -> str:
-    """What two programs compare in their hello: 16 hexadecimal digits."""
+    """A hash that two programs compare in their hello: 16 hexadecimal digits."""
     named = sorted((name, schema.name) for name, schema in schemas.items())
     return blake2b(repr([VERSION, named]).encode(), digest_size=8).hexdigest()
 

@@ -1,4 +1,4 @@
-"""What can be wrong with bytes from elsewhere, and with values on their way to become bytes."""
+"""Errors in bytes from elsewhere, and in values on their way to become bytes."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""What everybody at a table sees of an evening: several matches there, and one combined score."""
+"""The view of an evening for everybody at its table: several matches with one combined score."""
 
 from typing import Any, Literal
 

@@ -75,7 +75,7 @@ def padded(frames: bytes, block: int) -> bytes:
 
 
 class Direction(Generic[F]):
-    """What one side may say to the other.
+    """One direction of the wire: the messages that one side may send to the other.
 
     Args:
         frames: the union of the structs.

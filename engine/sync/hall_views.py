@@ -1,4 +1,4 @@
-"""What everybody in the hall sees of it: the lobby, and the company at one table.
+"""Views that everybody in the hall shares: the lobby, and the company at one table.
 
 They travel as views of a match do, by snapshot and diff; nothing in them is secret.
 """

@@ -1,4 +1,4 @@
-"""What only a host may ask: somebody whose proven key is listed, or who is on the machine itself.
+"""Requests that only an admin may send: a proven key on the list, or a user of the machine itself.
 
 Everybody else is refused with the code `not_host`, whatever else would be wrong.
 """
@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from engine.sync.history_requests import AnyHistoryRequest
 from engine.sync.requests import AnyRequest, Line, Request, Seat, TableId, Talk
 
 BanKind = Literal["key", "name", "address"]
@@ -130,4 +131,4 @@ AnyHostRequest = (
     | GiveSeat
     | StopHost
 )
-EveryRequest = AnyRequest | AnyHostRequest
+EveryRequest = AnyRequest | AnyHistoryRequest | AnyHostRequest

@@ -1,4 +1,4 @@
-"""What a host sees of the house: people, tables and load.
+"""The admin's view of the whole host: people, tables and load.
 
 Nothing of a match is in it but what everybody at the table sees: who sits where and whose turn it
 is. A host who plays gains nothing by looking.

@@ -1,4 +1,4 @@
-"""What the hall tells a client: answers to requests, and news of what the client follows.
+"""Messages of the hall to a client: answers to requests, and news of what the client follows.
 
 What a client follows are topics: the lobby is 0, others are named in the answers that open them.
 """
@@ -150,7 +150,7 @@ class Bye(Report, frozen=True, tag=40):
 
 
 class Recent(Report, frozen=True, tag=41):
-    """What happened last in a match, for whoever begins to follow it: comes behind the snapshot.
+    """The last events of a match, for whoever begins to follow it: comes behind the snapshot.
 
     Attributes:
         events: the last ones that everybody at the table was told, oldest first; all of them have

@@ -1,7 +1,8 @@
-"""What a client asks of the hall. Each request has an id and gets exactly one answer to it.
+"""Requests of a client to the hall. Each has an id and gets exactly one answer to it.
 
 The answer to a `Hello` is a `Welcome`, to any other a `Done`; or to either a `Refused`. A new
-request is one struct here, with a tag of its own, and its name in `AnyRequest`.
+request is one struct with a tag of its own, and its name in `AnyRequest`: here, or in
+`history_requests` or `host_requests`.
 """
 
 from typing import Annotated, Any, ClassVar
@@ -134,14 +135,14 @@ class Play(Request, frozen=True, tag=7):
 
 
 class Preview(Request, frozen=True, tag=8):
-    """What a move would do, without playing it; the answer is in `Done.data`."""
+    """Ask for the outcome of a move, without playing it; the answer is in `Done.data`."""
 
     table: TableId
     move: Plain
 
 
 class Hint(Request, frozen=True, tag=19):
-    """What one could do, worked out from one's view of that revision; it comes in `Done.data`."""
+    """Ask for advice, worked out from one's view of that revision; it comes in `Done.data`."""
 
     table: TableId
     rev: Revision
@@ -159,7 +160,7 @@ class Invite(Request, frozen=True, tag=97):
 
 
 class Fallback(Request, frozen=True, tag=90):
-    """What the clock would play for one's seat now: a legal move, in `Done.data`."""
+    """Ask what the clock would play for one's seat now: a legal move, in `Done.data`."""
 
     table: TableId
 
@@ -298,54 +299,6 @@ class Keep(Request, frozen=True, tag=16):
     settings: Plain
 
 
-class OpenReplay(Request, frozen=True, tag=21):
-    """Look back at a match that has ended.
-
-    `Done.data` tells the game, its options, the names of the seats, the seats of bots, through
-    whose eyes one may look (`seats`), whether through all at once (`together`), one's own seat
-    (`own`), whether the game hides anything (`hides`), and how many `entries` its log and how many
-    `moments` it has: a moment is a point at which players were shown something new.
-    """
-
-    match: MatchId
-
-
-class LookBack(Request, frozen=True, tag=22):
-    """A moment of the match that was opened last.
-
-    `Done.data` holds the `view` as it was, and under `told` what had happened: the last moments up
-    to this one, oldest first, each a list of `[seat, event]`, to whom it was told, None for all.
-    It names the `moment`, the `entry` that led to it, and the moments at which the `turn` before
-    and the one after begin.
-
-    Attributes:
-        number: the moment's, or with `by_entry` that of the entry which led to it.
-        eyes: a seat's, None for a spectator's; with `together` for those whose turn it was.
-        together: tell what every seat was told.
-    """
-
-    number: Annotated[int, Meta(ge=0, le=2**32 - 1)]
-    by_entry: bool
-    eyes: Seat | None
-    together: bool
-
-
-class Numbers(Request, frozen=True, tag=23):
-    """What is counted of oneself: `Done.data` has it under `person`, None for a guest."""
-
-
-class Rungs(Request, frozen=True, tag=24):
-    """A page of the ladder, under `rungs`.
-
-    Attributes:
-        game: its id, "" for all games together.
-        page: from 0.
-    """
-
-    game: Word
-    page: Annotated[int, Meta(ge=0, le=10_000)]
-
-
 class NewEvening(Request, frozen=True, tag=26):
     """Open a table for several matches that count together.
 
@@ -378,38 +331,6 @@ class ChooseGame(Request, frozen=True, tag=27):
     game: Word
 
 
-class OpenEvening(Request, frozen=True, tag=28):
-    """Look back at an evening, or at one that goes on.
-
-    `Done.data` has the table's name under `name`, when the evening `began` and `ended` ("" while
-    it goes on or when it was broken off), under `evening` an `EveningView`, and under `moments`
-    for each match played what is worth telling of it, each as `[name, seat, value]`: a figure of
-    the game, whose best it was.
-    """
-
-    evening: MatchId
-
-
-class Evenings(Request, frozen=True, tag=29):
-    """A page of one's evenings, newest first, under `evenings`.
-
-    Attributes:
-        before: only those older than this number, 0 for the newest.
-    """
-
-    before: Annotated[int, Meta(ge=0, le=2**53)]
-
-
-class Past(Request, frozen=True, tag=25):
-    """A page of one's finished matches, newest first, under `matches`.
-
-    Attributes:
-        before: only those older than this number, 0 for the newest.
-    """
-
-    before: Annotated[int, Meta(ge=0, le=2**53)]
-
-
 AnyRequest = (
     Hello
     | NewTable
@@ -440,13 +361,6 @@ AnyRequest = (
     | SealWord
     | OpenWord
     | GetReceipt
-    | OpenReplay
-    | LookBack
-    | Numbers
-    | Rungs
-    | Past
     | NewEvening
     | ChooseGame
-    | OpenEvening
-    | Evenings
 )

@@ -14,11 +14,11 @@ from tablehost.store.door import Ban, BanKind, Door
 
 LARGEST_NETWORK = 64  # bits of an IPv6 address that are not its owner's to choose
 Mark = tuple[BanKind, str]
-"""What is compared: the same for names that are alike, and for addresses that count as one."""
+"""A kind and a value to compare; equal for names that are alike or addresses that count as one."""
 
 
 class InvalidBanError(Exception):
-    """What is to be banned is not of the given kind.
+    """The value to be banned is not of the given kind.
 
     Attributes:
         kind: `key`, `name` or `address`.
@@ -111,7 +111,7 @@ class Bans:
 
 
 def ban_text(ban: Ban, tr: Translator) -> str:
-    """What a banned person reads: what of them is banned and until when, but not why."""
+    """The text for a banned person: what of them is banned and until when, but not why."""
     if ban.until is None:
         return tr(_FOR_GOOD[ban.kind])
     until = datetime.fromtimestamp(ban.until).astimezone()  # in the host's time zone
@@ -158,7 +158,7 @@ def _network(value: str) -> str | None:
 
 
 def mark(kind: BanKind, value: str) -> Mark:
-    """What is compared of a ban and of a connection."""
+    """The form in which a ban and a connection are compared."""
     match kind:
         case "name":
             return kind, likeness(value)

@@ -1,6 +1,5 @@
 """The admin commands: what each requests from the hall, and prints when it is done."""
 
-import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -29,6 +28,7 @@ from engine.sync.host_requests import (
 )
 from tablehost.admin.arguments import UsageError, find_seat, find_table, minutes, sessions_of
 from tablehost.admin.client import AdminClient
+from tablehost.json_answer import as_json
 
 USUAL_MUTE, USUAL_BAN = "15m", "1d"
 SEAT_WORDS = 2  # that name a seat
@@ -74,7 +74,7 @@ class Action(Struct, frozen=True):
 async def _who(hall: AdminClient, invoked: Invocation) -> str:
     view, tr = await hall.overview(), invoked.tr
     if invoked.json:
-        return _json("who", people=plain(view.people))
+        return as_json("who", people=plain(view.people))
     rows = [(f"#{one.session}", *words.guest_cells(one, view, tr)) for one in view.people]
     return _listed(("", *words.guest_heads(tr)), rows)
 
@@ -82,7 +82,7 @@ async def _who(hall: AdminClient, invoked: Invocation) -> str:
 async def _tables(hall: AdminClient, invoked: Invocation) -> str:
     view, tr = await hall.overview(), invoked.tr
     if invoked.json:
-        return _json("tables", tables=plain(view.tables))
+        return as_json("tables", tables=plain(view.tables))
     lines = []
     for table in view.tables:
         lines += columns([words.table_cells(table, _title(tr), tr)])
@@ -95,14 +95,14 @@ async def _load(hall: AdminClient, invoked: Invocation) -> str:
     view, tr = await hall.overview(), invoked.tr
     if invoked.json:
         state = {"doors_open": view.doors_open, "paused": view.paused}
-        return _json("load", **(plain(view.load) | state))
+        return as_json("load", **(plain(view.load) | state))
     return "\n".join([*columns(list(words.load_lines(view.load, tr))), words.state(view, tr)])
 
 
 async def _bans(hall: AdminClient, invoked: Invocation) -> str:
     bans = (await hall.ask(Bans))["bans"]
     if invoked.json:
-        return _json("bans", bans=bans)
+        return as_json("bans", bans=bans)
     rows = [words.ban_cells(one, invoked.tr) for one in bans]
     return _listed(words.ban_heads(invoked.tr), rows) if rows else invoked.tr("Nobody is banned.")
 
@@ -251,11 +251,6 @@ def _title(tr: Translator) -> Callable[[str], str]:
 
 def _listed(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(columns([heads, *rows]))
-
-
-def _json(what: str, **data: Any) -> str:
-    """Data for programs; HOSTING.md lists the fields."""
-    return json.dumps({"format": f"tablehost {what} 1"} | data, ensure_ascii=False, indent=2)
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -67,7 +67,7 @@ class AdminClient:
 
     @property
     def by_address(self) -> str:
-        """What players type after `ssh` with the host's address, once greeted; "" if unknown."""
+        """The address that players type after `ssh`, once greeted; "" if unknown."""
         return self._hall.by_address
 
     def close(self) -> None:

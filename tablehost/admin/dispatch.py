@@ -66,7 +66,7 @@ async def run_action(
 
 
 def explain(error: Exception, tr: Translator) -> str:
-    """What went wrong, for the admin."""
+    """The error as a text for the admin."""
     match error:
         case RefusedError():
             return hall_refusal(error.refusal, tr)

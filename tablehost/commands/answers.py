@@ -1,9 +1,7 @@
-"""Exit codes, the answer to a wrong call, and JSON."""
+"""Exit codes, and the answer to a wrong call."""
 
-import json
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
 
 from client.locale.i18n import Translator
 from client.paint.text import clean
@@ -13,16 +11,8 @@ from tablehost.people.command_line import Answer
 DONE, FAILED, WRONG = exit_codes.DONE, exit_codes.FAILED, exit_codes.WRONG
 
 
-def as_json(what: str, **data: Any) -> str:
-    """Data for programs, with its format: `tablehost WHAT 1`; HOSTING.md lists the fields.
-
-    The number grows when a field changes its meaning or goes; new fields may come at any time.
-    """
-    return json.dumps({"format": f"tablehost {what} 1"} | data, ensure_ascii=False, indent=2)
-
-
 def no_command(word: str, commands: Iterable[str], tr: Translator) -> str:
-    """That there is no such command, and the one with the nearest name."""
+    """The message that there is no such command, with the one of the nearest name."""
     missing = tr("There is no command {word}.", word=clean(word) or "-")
     near = get_close_matches(word, list(commands), n=1, cutoff=0.7)
     return " ".join([missing, tr("Did you mean {word}?", word=near[0])]) if near else missing

@@ -19,7 +19,7 @@ from engine.sync.refusals import REFUSALS
 from tablehost.admin.arguments import UsageError
 from tablehost.admin.client import NoAnswerError, RefusedError
 from tablehost.admin.dispatch import HELP, explain, run_action, usage
-from tablehost.commands.answers import FAILED, WRONG, as_json, no_command, wrong
+from tablehost.commands.answers import FAILED, WRONG, no_command, wrong
 from tablehost.commands.evening import evening
 from tablehost.commands.help import help_text
 from tablehost.commands.listing import listed, plain_tables, title
@@ -31,6 +31,7 @@ from tablehost.commands.rules import game_id, rules, titles
 from tablehost.commands.stats import ladder, stats
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
+from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.people.networks import network_of
 from tablehost.people.player import Player
@@ -166,7 +167,7 @@ class Commands:
 
 
 def _own_key(key: str | None, tr: Translator) -> str:
-    """What the player has to tell the person who keeps the list."""
+    """A sentence with the player's key, to be told to the person who keeps the list."""
     if key is None:
         return tr("You came without a key.")
     return tr("Yours is {key}.", key=key)

@@ -9,12 +9,13 @@ from functools import partial
 from client.locale.i18n import LANGUAGES, Translator, translator
 from client.screens.evening.text import list_lines, page_lines, page_of
 from client.screens.stats.text import PAGE
-from tablehost.commands.answers import FAILED, as_json, number, wrong
+from tablehost.commands.answers import FAILED, number, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.records import persons
 from tablehost.commands.stats import no_key, own, title
 from tablehost.evening import queries
 from tablehost.hall.hall import Hall
+from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.store.errors import NotFoundError
 

@@ -4,10 +4,11 @@ from functools import partial
 
 from client.locale.i18n import Translator
 from client.screens.stats.text import PAGE, match_lines
-from tablehost.commands.answers import FAILED, as_json, number, wrong
+from tablehost.commands.answers import FAILED, number, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import no_key, own, title
 from tablehost.hall.hall import Hall
+from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.stats.queries import past
 

@@ -12,10 +12,11 @@ from client.paint.columns import columns
 from client.paint.text import clean
 from client.session import settings
 from client.themes import themes
-from tablehost.commands.answers import FAILED, WRONG, as_json, wrong
+from tablehost.commands.answers import FAILED, WRONG, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import own
 from tablehost.hall.hall import Hall
+from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.stats.queries import numbers, when
 from tablehost.stats.seat_history import SeatHistory
@@ -145,7 +146,7 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
 
 
 def _settings(kept: Mapping[str, Any], tr: Translator) -> str:
-    """What the player has chosen, in words; which hints they have learned is left out."""
+    """The player's settings in words, without the hints that they have learned."""
     if not kept:
         return ""
     chosen = settings.read(kept)

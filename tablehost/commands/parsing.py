@@ -26,7 +26,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "record": ("--text",),
     "admin": ("--json", "--yes"),
 }
-"""What each command takes; the others take none."""
+"""The options that each command takes; the others take none."""
 
 
 class ParsedCommand(Struct, frozen=True):
@@ -65,7 +65,7 @@ class WrongOptionError(Exception):
         self.option = option
 
     def told(self, tr: Translator) -> str:
-        """What is wrong, and which options work."""
+        """The mistake in the options, and the options that work."""
         taken = OPTIONS.get(self.command, ())
         if not taken:
             return tr("{command} takes no options.", command=self.command or "ssh HOST")

@@ -22,7 +22,7 @@ from tablehost.store.values import match_log
 async def record(
     hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
 ) -> Answer:
-    """What the player may read of a match."""
+    """The record of a match, as far as the player may read it."""
     wanted = number(parsed.arguments)
     if wanted is None:
         return wrong(tr("{command} takes the number of a match.", command="record"), tr)
@@ -43,7 +43,7 @@ async def record(
 async def receipt(
     hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
 ) -> Answer:
-    """What the host signs of a match."""
+    """The receipt of a match, which the host signs."""
     wanted = number(parsed.arguments)
     if wanted is None:
         return wrong(tr("{command} takes the number of a match.", command="receipt"), tr)

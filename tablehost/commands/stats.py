@@ -10,10 +10,11 @@ from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.stats.text import PAGE, ladder_lines, person_lines
 from engine import registry
-from tablehost.commands.answers import DONE, FAILED, as_json, wrong
+from tablehost.commands.answers import DONE, FAILED, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.rules import game_id, titles
 from tablehost.hall.hall import Hall
+from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.people.likeness import likeness
 from tablehost.people.names import clean_name, is_variant

@@ -30,7 +30,7 @@ Standing = Literal["held", "taken", "asking"]
 
 
 class DiscoveryConfig(Struct, frozen=True, kw_only=True):
-    """What is announced of a host.
+    """The announcement of a host in the network.
 
     Attributes:
         name: the shared name, without `.local`.

@@ -23,7 +23,7 @@ from tablehost.luck.match_key import match_key
 from tablehost.store.evenings import EveningRecord, Plan
 
 GAME, VERSION = "draw", 1
-"""What the terms of a draw have in place of a game and the version of its rules."""
+"""The values that stand in the terms of a draw for a game and the version of its rules."""
 
 
 def options_of(plan: Plan) -> Mapping[str, Any]:

@@ -24,7 +24,7 @@ class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
 
 
 class Orders(_Message, frozen=True, tag=1):
-    """What a child is to do.
+    """The orders of a child process.
 
     Attributes:
         config: the host's settings as plain data; see `settings`.

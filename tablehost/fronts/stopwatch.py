@@ -1,4 +1,4 @@
-"""What a front measures, kept until it is sent to the hall, which adds up all fronts."""
+"""Measurements of a front, kept until they are sent to the hall, which adds up all fronts."""
 
 from tablehost.fronts.messages import Timings
 
@@ -35,7 +35,7 @@ class FrontStopwatch:
         self._clear()
 
     def take(self) -> Timings | None:
-        """What was measured since the last call; None for nothing."""
+        """The measurements since the last call; None if there are none."""
         if not self.shown.amount and not self.dropped.amount:
             return None
         timings = Timings(

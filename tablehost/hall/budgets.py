@@ -16,6 +16,15 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import get_args
 
+from engine.sync.history_requests import (
+    Evenings,
+    LookBack,
+    Numbers,
+    OpenEvening,
+    OpenReplay,
+    Past,
+    Rungs,
+)
 from engine.sync.host_requests import (
     Announce,
     Ban,
@@ -37,7 +46,6 @@ from engine.sync.requests import (
     AddWord,
     Back,
     ChooseGame,
-    Evenings,
     Fallback,
     GetReceipt,
     HandOver,
@@ -47,21 +55,15 @@ from engine.sync.requests import (
     Join,
     Keep,
     Leave,
-    LookBack,
     NewEvening,
     NewTable,
-    Numbers,
-    OpenEvening,
-    OpenReplay,
     OpenWord,
-    Past,
     Play,
     PlayNow,
     Preview,
     Rename,
     Request,
     Resync,
-    Rungs,
     Say,
     SealWord,
     SeatBot,
@@ -136,7 +138,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Vouch: 15,
     Watch: 10,
 }
-"""What each kind of request usually costs, including the answer's way through ssh and the changed
+"""The usual cost of each kind of request, including the answer's way through ssh and the changed
 screens of a few others."""
 
 if missing := set(get_args(EveryRequest)) - WEIGHTS.keys():

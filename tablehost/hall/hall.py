@@ -1,18 +1,15 @@
 """The hall: all tables and everybody who is here. Sessions attach here, and all requests come here.
 
-Requests about one table go to that table's queue. Each request to the hall itself runs in a task of
-its own, so that those of many people share commits to the disk.
+Requests about one table go to that table's queue, requests to the hall itself to `RequestTasks`.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from time import monotonic
-from typing import Any
 
 from client.locale.i18n import translator
-from engine import EngineError, IllegalMove
 from engine.core.values import Language
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView
@@ -50,6 +47,7 @@ from tablehost.hall.lobby import Lobby, people
 from tablehost.hall.matchmaking import Matchmaking
 from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
+from tablehost.hall.request_tasks import RequestTasks
 from tablehost.hall.returning import Returning
 from tablehost.hall.table.playing import PauseChanged
 from tablehost.hall.table.presence import IdleRules
@@ -62,14 +60,10 @@ from tablehost.log_events import note
 from tablehost.people.names import NamesRule
 from tablehost.people.networks import network_of
 from tablehost.stats.updater import StatsUpdater
-from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
 from tablehost.store.values import HouseRules, Person
 
 log = logging.getLogger(__name__)
-
-MOST_AT_ONCE = 64
-"""Requests to the hall itself that run at a time; the others wait for their turn."""
 
 
 class Hall:
@@ -155,8 +149,7 @@ class Hall:
         self._visitors: list[Visitor] = []
         self._sessions = count(1)
         self._budgets = Budgets()
-        self._slots = asyncio.Semaphore(MOST_AT_ONCE)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._request_tasks = RequestTasks()
 
     @property
     def tables(self) -> dict[int, Table]:
@@ -189,9 +182,7 @@ class Hall:
         await self.stats.stop()
         await self._guest_cleanup.stop()
         await self._idle_tables.stop()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._request_tasks.close()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         self.thinker.close()
 
@@ -281,7 +272,7 @@ class Hall:
             case Say(table=table) if table != LOBBY:
                 self._at_table(visitor, request)
             case _ if type(request) in self._handlers:
-                self._run(self._answer(visitor, request))
+                self._request_tasks.start(visitor, request, self._handlers[type(request)])
             case Resync(topic=topic) if topic == LOBBY:
                 self._lobby.show(visitor)
                 visitor.done(request.id)
@@ -301,30 +292,6 @@ class Hall:
             visitor.table.submit(visitor, request)
         else:
             visitor.refuse(request.id, refusal("not_here.lobby"))
-
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _answer(self, visitor: Visitor, request: EveryRequest) -> None:
-        """Do what is requested when there is a free slot; errors become refusals."""
-        number = request.id
-        try:
-            had_to_wait = self._slots.locked()
-            async with self._slots:
-                if not (had_to_wait and visitor.gone):
-                    await self._handlers[type(request)](visitor, request)
-        except IllegalMove as refused:
-            visitor.refuse(number, refused)
-        except EngineError as error:
-            visitor.refuse(number, IllegalMove("bad_options", str(error)))
-        except StoreError as error:
-            note(log, "not_saved", table=LOBBY, code=error.code, error=str(error))
-            visitor.refuse(number, refusal("not_saved"))
-        except Exception:
-            log.exception("a request failed")
-            visitor.refuse(number, refusal("internal"))
 
     # People
 

@@ -1,4 +1,4 @@
-"""What visitors ask of the past: replays, statistics, the ladder, matches and evenings.
+"""Requests about the past: replays, statistics, the ladder, matches and evenings.
 
 Each visitor has one replay open, the last.
 """
@@ -10,10 +10,8 @@ from msgspec import Struct
 
 from client.screens.stats.text import PAGE
 from engine import IllegalMove, ReplayError, registry
-from engine.sync.refusals import refusal
-from engine.sync.requests import (
+from engine.sync.history_requests import (
     Evenings,
-    GetReceipt,
     LookBack,
     Numbers,
     OpenEvening,
@@ -21,6 +19,8 @@ from engine.sync.requests import (
     Past,
     Rungs,
 )
+from engine.sync.refusals import refusal
+from engine.sync.requests import GetReceipt
 from tablehost.evening import queries as evening_queries
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.people.bot_names import bot_name

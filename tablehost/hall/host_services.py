@@ -1,4 +1,4 @@
-"""What the hall needs of the host it runs in."""
+"""Services that the hall needs from the host it runs in."""
 
 from engine.sync.house_view import Entry, Load
 
@@ -18,7 +18,7 @@ class HostServices:
 
     @property
     def by_address(self) -> str:
-        """What players type after `ssh` where names are not found: `-p 2222 192.168.1.20`."""
+        """The text players type after `ssh` where names are not found: `-p 2222 192.168.1.20`."""
         return ""
 
     def load(self) -> Load:

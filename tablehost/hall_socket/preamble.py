@@ -18,7 +18,7 @@ _LENGTH = struct.Struct(">H")
 
 
 class Preamble(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a connection is.
+    """The beginning of a connection: its kind, and the player it is for.
 
     Attributes:
         kind: `session` for a player's, which speaks the wire protocol; `front` for that of a front

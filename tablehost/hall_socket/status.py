@@ -1,4 +1,4 @@
-"""What a running host says of itself, asked over the hall's socket by its own user or root."""
+"""A running host's report on itself, asked over the hall's socket by its own user or root."""
 
 import os
 import socket

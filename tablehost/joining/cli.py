@@ -81,7 +81,7 @@ def _themes(_: argparse.Namespace) -> int:
 
 
 def _wanted(parser: argparse.ArgumentParser, words: Sequence[str]) -> StartCommand | None:
-    """What to do at once, if anything."""
+    """The start command that the words name; None without words."""
     if not words:
         return None
     found = parse_start_command(words) or (

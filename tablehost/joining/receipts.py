@@ -25,7 +25,7 @@ LONGEST = 4096  # characters of a receipt
 IDENTITY = re.compile("[0-9a-f]{32}")
 """A table's identity, which becomes part of a file's name."""
 Words = tuple[tuple[SealedWord, ...], tuple[Word, ...], tuple[FailedRound, ...]]
-"""What the hash of the words in a receipt is made of."""
+"""The words that the hash in a receipt is made of."""
 INVALID = N_("The receipt of this match is not valid: its dice may have been chosen.")
 
 
@@ -113,7 +113,7 @@ def _text(file: Path) -> str:
 
 
 def _signed(text: str) -> str:
-    """What is signed of a receipt; some keys sign the same in another way each time."""
+    """The signed part of a receipt; some keys sign the same in another way each time."""
     return text.partition(receipts.BEGIN)[0]
 
 

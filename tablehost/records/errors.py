@@ -1,4 +1,4 @@
-"""What can be wrong with a record, a receipt or an evening's page."""
+"""Errors in a record, a receipt or an evening's page."""
 
 from client.locale.i18n import Translator
 

@@ -24,7 +24,7 @@ KEY = "key "
 
 
 class Receipt(Struct, frozen=True):
-    """What is signed of a match.
+    """The facts of a match that are signed.
 
     Attributes:
         match: its number on the host.
@@ -88,7 +88,7 @@ def receipt_of(match: int, secret: Secret, log: Log, *, over: bool) -> Receipt:
 
 
 def old_protocol() -> RecordError:
-    """What is said of a match that began before version 0.2."""
+    """The text about a match that began before version 0.2."""
     return RecordError(
         N_(
             "This match began before version 0.2. Its host could choose the dice, so its record "

@@ -41,7 +41,7 @@ class NotYoursError(NoPermissionError):
 
 
 class Permission(Struct, frozen=True):
-    """What somebody may see of a match.
+    """One person's rights to see a match.
 
     Attributes:
         match: which.
@@ -59,7 +59,7 @@ class Permission(Struct, frozen=True):
 
 
 async def permission(store: Store, number: int, persons: frozenset[int]) -> Permission:
-    """What somebody may see who is all of these persons (the names of one key).
+    """The rights of somebody who is all of these persons (the names of one key).
 
     Raises:
         NotFoundError: there is no such match.

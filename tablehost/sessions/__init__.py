@@ -1,1 +1,1 @@
-"""What runs on a terminal or channel of a player: the app, line mode, or frames."""
+"""Sessions on a terminal or channel of a player: the app, line mode, or frames."""

@@ -25,7 +25,7 @@ from tablehost.people.player import Player
 
 
 class Claim:
-    """What one connection claims and has proven, until authentication completes."""
+    """The claims and proofs of one connection, until authentication completes."""
 
     def __init__(self) -> None:
         self._candidate: Player | None = None

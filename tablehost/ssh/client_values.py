@@ -1,4 +1,4 @@
-"""What a client tells of its terminal, made believable."""
+"""Checks of the values that a client tells of its terminal."""
 
 import re
 

@@ -13,7 +13,7 @@ OF_ADDRESS = 4.0
 """Connections from one address for each one that is free: of 512, one address leaves a hundred."""
 
 C = TypeVar("C", bound=Hashable)
-"""What stands for a connection is up to the caller."""
+"""The caller's type for a connection."""
 
 Refusal = Literal["crowded_out", "full", "full_address", "full_key"] | Ban
 

@@ -1,4 +1,4 @@
-"""What all connections of one listener share."""
+"""State that all connections of one listener share."""
 
 import asyncio
 from collections.abc import Coroutine, Mapping

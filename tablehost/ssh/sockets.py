@@ -56,7 +56,7 @@ async def try_listening(host: str, port: int) -> None:
 
 
 def explained(error: OSError, host: str, port: int) -> ListenError:
-    """What is wrong, and what would work."""
+    """The error in words, and what would work."""
     where = f"port {port}" + (f" of {host}" if host else "")
     # Since Python 3.13 asyncio sets no errno if none of the addresses could be bound.
     if isinstance(error, socket.gaierror) or error.errno in (errno.EADDRNOTAVAIL, None):

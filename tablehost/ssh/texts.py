@@ -48,12 +48,12 @@ _BANNERS: Mapping[Entry, str] = {
 
 
 def reason_text(reason: Reason, tr: Translator) -> str:
-    """What somebody reads whose connection is ended or refused."""
+    """The text for somebody whose connection is ended or refused."""
     return ban_text(reason, tr) if isinstance(reason, Ban) else tr(REASONS[reason])
 
 
 def banner(tr: Translator, host: str, port: int, entry: Entry = "open") -> str:
-    """What ssh shows before login.
+    """The text that ssh shows before login.
 
     Args:
         tr: the host's language; the player's is not known yet.

@@ -1,4 +1,4 @@
-"""What a finished match adds to the figures of its players.
+"""Counts what a finished match adds to the figures of its players.
 
 A figure belongs to whoever played the seat when it was noted: what a bot did after somebody had
 left, or while it stood in for somebody, is not counted. Guests have no figures, as they could not
@@ -63,7 +63,7 @@ class Tally:
         self._numbers[person, name] = fold, total
 
     def shares(self) -> tuple[Share, ...]:
-        """What is to be added to the ledger."""
+        """The shares to be added to the ledger."""
         return tuple(
             Share(person, self._game, name, fold, value)
             for (person, name), (fold, value) in sorted(self._numbers.items())

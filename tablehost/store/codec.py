@@ -40,7 +40,7 @@ def unpack(packed: bytes) -> dict[str, Any]:
 
 
 def pack_luck(secret: Secret) -> bytes:
-    """What belongs to a seed, packed as a map."""
+    """The parts of a secret other than the seed, packed as a map."""
     return pack({name: msgspec.to_builtins(getattr(secret, name)) for name in _LUCK})
 
 

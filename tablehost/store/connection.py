@@ -11,7 +11,7 @@ from tablehost.store.errors import NotWritableError
 from tablehost.store.files import make_private
 
 Durability = Literal["power", "process"]
-"""What a saved move survives: a power cut, or only the end of the process."""
+"""The event that a saved move survives: a power cut, or only the end of the process."""
 
 _SYNCHRONOUS = {"power": "FULL", "process": "NORMAL"}
 _SUFFIXES = ("", "-wal", "-shm")

@@ -31,7 +31,7 @@ class PlannedGame(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What people choose about an evening.
+    """The choices that people make about an evening.
 
     Attributes:
         matches: how many are played.
@@ -58,7 +58,7 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Proof(Struct, frozen=True):
-    """What belongs to the seed of a random order: see `values.Secret`."""
+    """The luck of a random order besides its seed: see `values.Secret`."""
 
     terms: Terms
     sealed: tuple[SealedWord, ...]

@@ -1,4 +1,4 @@
-"""What the person who hosts has decided for the whole house."""
+"""The decisions of the person who hosts, for the whole host."""
 
 import sqlite3
 

@@ -43,7 +43,7 @@ ORDER BY standing DESC, person_id LIMIT ? OFFSET ?
 
 
 class Share(Struct, frozen=True, gc=False):
-    """What one match adds to one statistic of one person."""
+    """The share of one match in one statistic of one person."""
 
     person: int
     game: str

@@ -73,7 +73,7 @@ def _copy_damaged_log(path: Path, saves: int) -> None:
 
 
 def unread_warning(path: Path, saves: int) -> str:
-    """What unreadable saves in the log mean, and what to do."""
+    """An explanation of unreadable saves in the log, and what to do."""
     return (
         f"The write-ahead log of {path} is damaged before its end, and {saves} saves behind that "
         "place cannot be read. After a power failure this is harmless: these saves were not "

@@ -1,8 +1,6 @@
 """The store that a host uses; see the package for how it works."""
 
 import logging
-import statistics
-import time
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from pathlib import Path
 from sqlite3 import Connection
@@ -10,6 +8,7 @@ from typing import Any, Self
 
 from tablehost.store import (
     chat,
+    commit_time,
     house_rules,
     logs,
     matches,
@@ -54,8 +53,6 @@ from tablehost.store.worker import Reader, Worker
 from tablehost.store.writer import Writer
 
 log = logging.getLogger(__name__)
-
-_PROBES = 5
 
 
 class Store:
@@ -357,7 +354,7 @@ class Store:
         return await self._reader.call(chat.of_person, person, limit)
 
     async def house_rules(self) -> HouseRules:
-        """What the host has decided for the whole house."""
+        """The host's decisions for all tables."""
         return await self._reader.call(house_rules.get)
 
     async def save_house_rules(self, rules: HouseRules) -> None:
@@ -370,13 +367,8 @@ class Store:
         return self._writer.waiting
 
     async def measure_commit(self) -> float:
-        """How long one save takes here, in seconds: the median of a few real ones."""
-        times = []
-        for _ in range(_PROBES):
-            before = time.perf_counter()
-            await self._writer.call(_probe)
-            times.append(time.perf_counter() - before)
-        return statistics.median(times)
+        """How long one save takes here, in seconds; see `commit_time`."""
+        return await commit_time.measure(self._writer)
 
     async def close(self) -> None:
         """Finish all calls and close the database; may be repeated."""
@@ -390,11 +382,6 @@ class Store:
 
 
 def _nothing(_: Connection) -> None: ...
-
-
-def _probe(db: Connection) -> None:
-    """Save the smallest possible change."""
-    db.execute("UPDATE host SET probes = probes + 1")
 
 
 def _truncate_log(db: Connection) -> None:

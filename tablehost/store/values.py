@@ -103,7 +103,7 @@ class Unknown(Struct, frozen=True, gc=False):
 
 
 class TableSpec(Struct, frozen=True, kw_only=True):
-    """What people choose about a table.
+    """The choices that people make about a table.
 
     Attributes:
         code: for finding the table; no two running tables share one.
@@ -232,7 +232,7 @@ class Secret(_Secretive, frozen=True):
 
 
 class HouseRules(Struct, frozen=True, gc=False):
-    """What the person who hosts has decided for the whole house.
+    """The decisions of the person who hosts, for the whole host.
 
     Attributes:
         doors_open: whether new guests may come in.

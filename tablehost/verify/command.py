@@ -218,7 +218,7 @@ def _rolls(checked: Checked, tr: Translator) -> Iterator[str]:
 
 
 def _what_fits(record: Record, checked: Checked, tr: Translator) -> Iterator[str]:
-    """What has been checked, a sentence each."""
+    """The checks that were made, a sentence each."""
     if not record.over:
         yield tr("The match was broken off; this is about all that was played of it.")
     every = N_("Dice: all {n} draws follow from the seed, which was committed to before them.")

@@ -28,7 +28,7 @@ class PlayedMatch(Struct, frozen=True):
 
 
 class EveningDraw(Struct, frozen=True):
-    """What of an evening concerns its draw; it may come from a stranger.
+    """The parts of an evening that its draw depends on; they may come from a stranger.
 
     Attributes:
         number: of the evening on the host.

@@ -44,7 +44,7 @@ class Peer(Struct):
 
 
 async def apart(sshd: str | None, players: int) -> dict[str, Mapping[str, Figures]]:
-    """What so many players cost who each have a process; figures named as a host's."""
+    """The cost of so many players who each have a process; figures named as a host's."""
     async with peer(sshd, [sys.executable, "-m", "tests.bench.alone"]) as found:
         usage = Usage(found.pid)
         empty = usage.memory

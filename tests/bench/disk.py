@@ -1,4 +1,4 @@
-"""What this disk takes for 4 KB that last, without a store around them."""
+"""The time of this disk for 4 KB that last, without a store around them."""
 
 import os
 import time

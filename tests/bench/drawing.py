@@ -1,4 +1,4 @@
-"""What a picture costs: drawing it, finding what changed, and the bytes that say so.
+"""The cost of a picture: drawing it, finding what changed, and the bytes that say so.
 
     python -m tests.bench.drawing [--pictures 150]
 

@@ -31,7 +31,7 @@ LOOK_AGAIN = 0.02  # seconds; a table where nobody can do anything rolls or deal
 
 
 class Evening:
-    """What a crowd at tables measured.
+    """The measurements of a crowd at tables.
 
     Attributes:
         waited: milliseconds from key to picture.
@@ -75,7 +75,7 @@ async def played(house: House, tables: Sequence[Table], seconds: float, rate: fl
 
 
 async def _probed(house: House, seconds: float) -> list[float]:
-    """What the disk takes for a save, a few times a second, as the store's thread would ask."""
+    """The time of the disk for a save, a few times a second, as the store's thread would ask."""
     count = int(seconds / PROBE)
     bare = BareFile(house.data / "bare", count)
     took = []

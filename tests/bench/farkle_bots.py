@@ -1,4 +1,4 @@
-"""What Farkle's bots score a turn, how often the bold one wins, and how long they think.
+"""Points a turn of Farkle's bots, how often the bold one wins, and how long they think.
 
 Solo matches under the plain rules are played through `Match` until so many turns began with the
 seat open. One JSON line a level gives two averages: over these turns (`average`; the best possible

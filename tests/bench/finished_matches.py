@@ -1,4 +1,4 @@
-"""What a house remembers of 100,000 finished matches costs: prints one line of JSON.
+"""The cost of 100,000 finished matches in the database: prints one line of JSON.
 
 `python -m tests.bench.finished_matches [matches]`. The database is filled through the store's own
 methods, each match with its sittings, a log, its end and its count in the ledger. Then what people

@@ -33,7 +33,7 @@ def busy() -> float:
 
 
 class Usage:
-    """What a process and all its children use.
+    """The use of the machine by a process and all its children.
 
     Args:
         pids: the first of them; of several programs, where it takes several.

@@ -1,4 +1,4 @@
-"""What motion costs a session: dice tumbling, the cup, chips and cards on their way.
+"""The cost of motion to a session: dice tumbling, the cup, chips and cards on their way.
 
     python -m tests.bench.motion [--events 150]
 

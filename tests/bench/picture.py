@@ -31,7 +31,7 @@ class UnknownSequenceError(Exception):
 
 
 class Screen:
-    """What stands on a terminal of 80 x 24.
+    """The contents of a terminal of 80 x 24.
 
     Attributes:
         bytes: all that were received.

@@ -85,7 +85,7 @@ async def on_disk(moves: int) -> Figures:
 
 
 def peers(folder: str | None) -> dict[str, Figures]:
-    """What they measure of themselves, in figures named as ours."""
+    """Their own measurements, in figures named as ours."""
     colyseus = others(folder, "node", "colyseus/bench_server.mjs", "400", "1", "2")
     boardgame = others(folder, "node", "bgio/bench_server.js", "400", "1", "2")
     return {

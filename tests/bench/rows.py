@@ -18,7 +18,7 @@ Figures = Mapping[str, float]
 
 
 class Aim(Struct, frozen=True):
-    """What one figure should be."""
+    """The target of one figure."""
 
     figure: str
     bound: Literal["≤", "≥"]
@@ -50,7 +50,7 @@ class Target(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """What one run measured of a target.
+    """The result of one run for a target.
 
     Attributes:
         target: its name in `TARGETS`.

@@ -1,4 +1,4 @@
-"""What a session costs, over terminals in memory: no ssh, no network, nothing but the client.
+"""The cost of a session, over terminals in memory: no ssh, no network, nothing but the client.
 
     python -m tests.bench.sessions [--sessions 100] [--updates 100]
 

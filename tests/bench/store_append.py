@@ -1,4 +1,4 @@
-"""What a save costs: grouped, and at the pace of a full house.
+"""The cost of a save: grouped, and at the pace of a full house.
 
 Grouped: many tables append at once, each a move and the luck it calls for, and each waits for its
 answer before the next; the best of a few rounds, since other work on the machine only slows it.

@@ -1,4 +1,4 @@
-"""What each figure should be, and what keeps it from being better, as profiles show it."""
+"""The target of each figure, and what keeps it from being better, as profiles show it."""
 
 from collections.abc import Mapping
 

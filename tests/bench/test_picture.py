@@ -13,7 +13,7 @@ SIZE = (80, 24)
 
 
 def pictures(count: int) -> list[bytes]:
-    """What a terminal is sent while a recorded match goes on."""
+    """The bytes sent to a terminal while a recorded match goes on."""
     written: list[str] = []
     painter = Painter(written.append, themes.load(themes.DEFAULT), "256")
     views = recorded_views()

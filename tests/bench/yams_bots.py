@@ -1,4 +1,4 @@
-"""What Yam's bots score alone, and how long they think.
+"""Scores of Yam's bots playing alone, and how long they think.
 
 `python -m tests.bench.yams_bots [--games 10000]` plays solo games under the plain rules through
 `Match` and prints one JSON line a level; perfect play averages 245.87 points. Seconds are CPU

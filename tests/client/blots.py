@@ -22,7 +22,7 @@ _THEMES = " ".join(themes.load(name).titles["fr"] for name in themes.names())
 KNOWN = frozenset(
     f"{_PEOPLE} {_SAID} {_LUCK} {_TYPED} {_THEMES} Français English".split() + WORD.findall(_TITLES)
 )
-"""What players call themselves and say, titles of games and themes, what is typed at a shell."""
+"""Names and lines of people, titles of games and themes, commands typed at a shell."""
 
 
 class Blotted(gettext.NullTranslations):

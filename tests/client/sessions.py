@@ -162,7 +162,7 @@ class Session:
 
 
 def notes(running: Session) -> Notes:
-    """What the screen of a session has heard, where it is `Notes`."""
+    """The news that the screen of a session has heard, where it is `Notes`."""
     assert isinstance(running.screen, Notes)
     return running.screen
 

@@ -1,4 +1,4 @@
-"""What a killed host has left, read from a copy: the next host shall find it as it is."""
+"""The data of a killed host, read from a copy: the next host shall find it as it is."""
 
 import shutil
 import sqlite3

@@ -56,7 +56,7 @@ class PictureAccount:
         player.shown = player.table
 
     def _due(self, match: Match) -> tuple[Picture, ...]:
-        """What may be shown at this position: with the host's answer to the panel, and before."""
+        """The pictures allowed at this position, with the answer to the panel and without."""
         name = self._player.name
         return tuple(picture(name, match, answered=answered) for answered in (True, False))
 
@@ -75,7 +75,7 @@ def last_positions(match: Match) -> list[Match]:
 
 
 def picture(name: str, match: Match, *, answered: bool) -> Picture:
-    """What the player's screen shows above the log at this position.
+    """The player's screen above the log at this position.
 
     Args:
         answered: the host has said what the move would do that the panel asks about.

@@ -25,11 +25,11 @@ from tests.crash.guest import Guest, Promise, Sent, Shown, packed
 
 Viewer = int | None
 Views = dict[Viewer, bytes]
-"""What each viewer sees after a command."""
+"""The view of each viewer after a command."""
 
 
 class Tally(Struct):
-    """What came of it.
+    """The outcome.
 
     Attributes:
         moves: acknowledged to the players who made them.
@@ -112,7 +112,7 @@ class Account:
                 self._tally.note("different", f"{self._name}, luck of match {record.id}: {error}")
 
     def _added(self, record: MatchRecord, dead: Remains) -> tuple[Envelope, ...]:
-        """What a match's log has more than last time; the rest of it must be as it was."""
+        """The new entries of a match's log; the rest of it must be as it was."""
         if self._record is None or self._record.id != record.id:
             self._record, self._log = record, ()
             self._match = Match.start(record.game, record.seats, record.options)
@@ -124,7 +124,7 @@ class Account:
         return log[known:]
 
     def _replayed(self, added: Iterable[Envelope]) -> list[Views]:
-        """What everybody sees after each of these commands."""
+        """The views of everybody after each of these commands."""
         assert self._match is not None
         steps = []
         for _, command in groupby(added, key=lambda envelope: envelope.command_id):

@@ -1,4 +1,4 @@
-"""What a game hides is declared, and the declarations are true.
+"""Declarations of hidden information, and tests that they are true.
 
 `Game.hidden` pads what is sent, `Chance.hidden_from` says whose luck stays unknown to whom, and
 `Event.reveals` says what lays hidden things open. The tests of the wire compare matches by these.
@@ -53,7 +53,7 @@ def heard(step: Step, viewer: int | None) -> list[Any]:
 
 
 def common(match: Match) -> list[dict[str, Any]]:
-    """What each viewer sees without what differs in games that hide nothing."""
+    """The view of each viewer without the fields that differ in games that hide nothing."""
     return [match.view(viewer) | {"you": None, "can": {}} for viewer in viewers(match)]
 
 

@@ -17,7 +17,7 @@ EACH = 3
 
 
 def entries(game: str) -> dict[str, list[dict[str, Any]]]:
-    """What was played and dealt at full and at small tables, by kind, each thing once."""
+    """The moves and draws at full and at small tables, by kind, each thing once."""
     found: dict[str, list[dict[str, Any]]] = {}
     for seed in range(MATCHES):
         rng = Random(seed)

@@ -70,7 +70,7 @@ SHOTS = (
 
 
 def canvas(shot: Shot) -> Canvas:
-    """What stands on the screen."""
+    """The contents of the screen."""
     tr = translator(shot.language)
     if not shot.game:
         return samples.drawn(tr, SIZE, shot.symbols)[shot.moment]

@@ -29,7 +29,7 @@ GROUND, INK = "#101214", "#d8d8d8"
 FAINT = 0.6
 
 SIGNS = frozenset("\xa0·–—−‘’“”…×")
-"""What every monospaced font draws as wide as a letter, beside the letters themselves."""
+"""The characters that every monospaced font draws as wide as a letter, beside the letters."""
 
 
 SAID = re.compile("[^ ]+(?: [^ ]+)*")
@@ -135,7 +135,7 @@ def _texts(parts: list[Part], inks: dict[str, str]) -> Iterator[str]:
 
 
 def _parts(canvas: Canvas, y: int, looks: dict[Role, Look]) -> Iterator[Part]:
-    """What is to be drawn of a row, from left to right."""
+    """The parts of a row to be drawn, from left to right."""
     x = 0
     cells = zip(canvas.cells[y], canvas.roles[y], strict=True)
     for (kind, look), group in groupby(cells, lambda cell: (_kind(cell[0]), looks[cell[1]])):
@@ -152,13 +152,13 @@ def _parts(canvas: Canvas, y: int, looks: dict[Role, Look]) -> Iterator[Part]:
 
 
 def _words(x: int, y: int, text: str, look: Look) -> Iterator[Part]:
-    """What a text says, without its gaps; one that is underlined is so through to its end."""
+    """A text without its gaps; one that is underlined is so through to its end."""
     for found in WHOLE.finditer(text) if "u" in look.marks else SAID.finditer(text):
         yield Part(x + found.start(), y, len(found[0]), found[0], look)
 
 
 def _kind(cell: str) -> str:
-    """What may be drawn in one go with its neighbours: letters, one shape, or one odd sign."""
+    """The kind of a cell, drawn together with its like: letters, one shape, or one odd sign."""
     if _is_shape(cell):
         return cell
     is_text = cell.isascii() or (is_plain(cell) and cell.isalpha()) or cell in SIGNS

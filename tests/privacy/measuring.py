@@ -40,7 +40,7 @@ LINES = b"\r\n"
 
 
 class Cell(Struct, frozen=True, order=True):
-    """What is measured together."""
+    """The samples that are compared together: of one game, phase, kind of move and listener."""
 
     game: str
     phase: str

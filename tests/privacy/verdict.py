@@ -72,7 +72,7 @@ class Row(Struct, frozen=True):
 
 
 class Verdict:
-    """What all samples say together.
+    """The verdict over all samples.
 
     Args:
         measured: all samples.

@@ -1,4 +1,4 @@
-"""What a terminal shows: pyte, with what it lacks."""
+"""The screen of a terminal: pyte, with the parts that it lacks."""
 
 import copy
 import re

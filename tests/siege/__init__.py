@@ -1,1 +1,1 @@
-"""What strangers do to a host that listens on a network, while people play at it."""
+"""Attacks of strangers on a host that listens on a network, while people play at it."""

@@ -25,7 +25,7 @@ A_YEAR = 365 * 24 * 3600.0
 
 
 class Guessing(Struct, frozen=True):
-    """What came of it.
+    """The outcome.
 
     Attributes:
         codes: how many there can be.

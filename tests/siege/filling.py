@@ -33,7 +33,7 @@ AGAIN = 0.2  # seconds until one who was refused asks again
 
 
 class Filling(Struct, frozen=True):
-    """What came of it.
+    """The outcome.
 
     Attributes:
         opened: tables that the guests were granted.

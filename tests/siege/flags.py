@@ -11,7 +11,7 @@ SHORT, LONG = 5.0, 60.0  # seconds of each flood: where everything is run, and f
 
 
 def arguments(doc: str | None, words: list[str] | None = None) -> argparse.Namespace:
-    """What was asked for; without a word of it everything, with short floods."""
+    """The arguments of the command; without any, everything runs, with short floods."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.siege",
         description=doc,

@@ -24,7 +24,7 @@ NEVER = Times([PATIENCE])
 
 
 class Verdict(Struct, frozen=True):
-    """What came of it.
+    """The outcome.
 
     Attributes:
         told: what was sent, and what came back; empty if not all could be sent.
@@ -74,7 +74,7 @@ async def fuzz(frames: int, seed: int, keys: int) -> Verdict:
 
 
 async def _under(players: Table, port: int, frames: int, seed: int) -> tuple[dict[str, int], Times]:
-    """What the fuzzers tell, and how long keys took meanwhile."""
+    """The fuzzers' report, and how long keys took meanwhile."""
     async with started("fuzzer", port, frames, seed) as fuzzer:
         ending = asyncio.create_task(line_of(fuzzer, START + frames * PER_FRAME))
         under = NEVER
@@ -87,7 +87,7 @@ async def _under(players: Table, port: int, frames: int, seed: int) -> tuple[dic
 
 
 def wrong(under: Times, more: float, told: dict[str, int]) -> Iterator[str]:
-    """What should not have been, but for the host's log."""
+    """The faults found, apart from the host's log."""
     if not told:
         yield "the fuzzers were not done in time"
     if told.get("unanswered"):

@@ -16,7 +16,7 @@ NO_LENGTHS: Sequence[bytes] = (
     b"\xef\xff\xff\xff",
     b"\xe0\x00\x00\x00",
 )
-"""What stands where a frame's length should: none, or one that is too long."""
+"""Values in place of a frame's length: none, or one that is too long."""
 
 
 class Raw(bytes):

@@ -8,17 +8,15 @@ from typing import Any, get_args
 from engine import registry
 from engine.core.plain import plain, typed_view
 from engine.sync.evening_views import EveningOrder
+from engine.sync.history_requests import LookBack, OpenEvening, OpenReplay
 from engine.sync.host_requests import LendSeat, SkipTurn
 from engine.sync.reports import Done
 from engine.sync.requests import (
     ChooseGame,
     Fallback,
     Hint,
-    LookBack,
     NewEvening,
     NewTable,
-    OpenEvening,
-    OpenReplay,
     Play,
     Preview,
     Request,

@@ -51,7 +51,7 @@ async def started(module: str, *words: object) -> AsyncIterator[Process]:
 
 
 async def line_of(process: Process, seconds: float) -> str:
-    """What it prints next; "" if it has ended.
+    """The next line that it prints; "" if it has ended.
 
     Raises:
         TimeoutError: it has printed nothing for so long.

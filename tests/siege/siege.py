@@ -14,7 +14,7 @@ from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, sit_down_together
 
 A_STEP = {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "play again": 1, "ready": 1}
-"""What one presses at Farkle, match after match."""
+"""The keys pressed at Farkle, match after match."""
 
 
 A_KEY = 20.0  # seconds until a key counts as one that changes nothing

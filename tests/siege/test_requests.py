@@ -1,4 +1,4 @@
-"""What the siege sends: mutants no host should read, and floods every host can."""
+"""The frames that the siege sends: mutants no host should read, and floods every host can."""
 
 import pytest
 

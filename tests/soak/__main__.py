@@ -52,7 +52,7 @@ async def main() -> int:
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for."""
+    """The arguments of the command."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--tables", type=int, default=10)
@@ -140,7 +140,7 @@ async def look_on(seconds: float, host: PlayedHost, metrics: int, out: TextIO) -
 
 
 def summary(looks: Sequence[Held], seen: Seen) -> dict[str, object]:
-    """What the hour came to."""
+    """The report on the hour."""
     first, last, held = warm(looks)[0], looks[-1], memory(looks)
     keys = sorted(seen.keys) or [0.0]
     return {

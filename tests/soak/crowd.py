@@ -31,12 +31,12 @@ TASTES: Mapping[str, Liking] = {
     "Dice Hold'em": ANYTHING,
     "Poker Dice": ANYTHING,
 }
-"""What is pressed in which game, by its title; `EVERYTHING` in those that are not named."""
+"""The keys pressed in a game, by its title; `EVERYTHING` in those that are not named."""
 AGAIN: Liking = {"play again": 1, "ready": 1, "continue": 1}
 
 
 class Seen(Struct):
-    """What the crowd has noticed.
+    """The observations of the crowd.
 
     Attributes:
         keys: seconds from each key that made a difference to the first bytes after it.

@@ -1,4 +1,4 @@
-"""What a host holds on to, as the system and the host itself tell it."""
+"""Memory and other resources of a host, as the system and the host itself report them."""
 
 import re
 import urllib.request
@@ -48,7 +48,7 @@ class Held(Struct, frozen=True):
 
 
 def numbers(port: int) -> dict[tuple[str, str], float]:
-    """What the host tells Prometheus: (name, upper bound of the bucket or "") -> value."""
+    """The host's metrics for Prometheus: (name, upper bound of the bucket or "") -> value."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as answer:
         text: str = answer.read().decode()
     return {

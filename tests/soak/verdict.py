@@ -1,4 +1,4 @@
-"""What a soak came to, and what in it is not as it should be: each fault is a sentence."""
+"""The outcome of a soak, and its faults, a sentence each."""
 
 import statistics
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ MOST_A_MATCH = 20.0  # minutes in which every game is played to its end, however
 
 
 class Memory(Struct, frozen=True):
-    """What a host held from the end of the warm-up on, in MiB.
+    """The memory of a host from the end of the warm-up on, in MiB.
 
     Attributes:
         warm: where the line through the looks begins.
@@ -69,7 +69,7 @@ def least(looks: Sequence[Held], name: str) -> tuple[int, int]:
 
 
 def faults(looks: Sequence[Held], results: dict[str, int], games: Sequence[str]) -> Iterator[str]:
-    """What is wrong with a host that was looked at.
+    """The faults of a host that was looked at.
 
     Args:
         looks: in order.

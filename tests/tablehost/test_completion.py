@@ -1,4 +1,4 @@
-"""What is generated from the parsers: completions for shells, and the manual page."""
+"""Files generated from the parsers: completions for shells, and the manual page."""
 
 import shlex
 import subprocess

@@ -11,7 +11,7 @@ LINES = (ROOT / "Containerfile").read_text().replace("\\\n", "").splitlines()
 
 
 def said(instruction: str) -> list[str]:
-    """What stands behind each instruction of that name."""
+    """The arguments of each instruction of that name."""
     words = (line.partition(" ") for line in LINES)
     return [rest for name, _, rest in words if name == instruction]
 

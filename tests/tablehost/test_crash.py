@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from engine.sync.requests import NewTable, Sit
+from tablehost.config.values import DATABASE
+from tablehost.store.store import Store
 from tests.crash.guest import Sent, Shown
 from tests.crash.host import DyingHost
 from tests.crash.reckoning import followed, possible
@@ -37,8 +39,8 @@ def unheard(_: int, __: bool, ___: object) -> None:  # noqa: FBT001 - as told
     """Nobody looks at the views of this session."""
 
 
-async def test_guest_disconnected_before_the_answer_finds_the_seat(tmp_path: Path) -> None:
-    """All the guest has heard when the host dies is the welcome."""
+async def test_seat_whose_answer_was_lost_is_found_by_its_code(tmp_path: Path) -> None:
+    """The host dies before the guest hears the code; others can tell it."""
     data = tmp_path / "data"
     host = DyingHost(data)
     await host.start()
@@ -47,12 +49,15 @@ async def test_guest_disconnected_before_the_answer_finds_the_seat(tmp_path: Pat
     table = (await ada.done(NewTable, "farkle", 2, {}, "kitchen", True, True, 0, []))["table"]
     await ada.done(Sit, table, 0)
     guest = await Wire.open(data, "guest", unheard, guest=True)
-    code = (await guest.hello()).resume
+    await guest.hello()
     guest.post(Sit, table, 1)
     async with asyncio.timeout(60):
         while (about := ada.view(2 * table)) is None or about["seats"][1]["name"] != "guest":
             await ada.change()
     await host.kill()
+    store = await Store.open(data / DATABASE)
+    code = await store.seat_code(table, 1)
+    await store.close()
     await host.start()
     again = await Wire.open(data, "somebody", unheard, guest=True)
     welcome = await again.hello(code)

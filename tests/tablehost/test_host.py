@@ -26,7 +26,7 @@ def data(tmp_path: Path) -> Path:
 
 
 async def leave_tables(data: Path, *codes: str) -> None:
-    """What a host that stopped leaves: tables with a match each, the starter drawn."""
+    """The data of a host that stopped: tables with a match each, the starter drawn."""
     store = await Store.open(data / DATABASE, durability="process")
     for code in codes:
         person = await store.enter(f"SHA256:{code}", code.lower())

@@ -21,7 +21,7 @@ def test_name_comes_first_and_the_address_is_always_there() -> None:
 
 
 def modules(text: str) -> list[list[int]]:
-    """What a camera sees of a drawn code, on a dark background: 1 is dark, as in a matrix."""
+    """A drawn code as a camera sees it, on a dark background: 1 is dark, as in a matrix."""
     rows: list[list[int]] = []
     for line in text.splitlines():
         light = [LIGHT[char] for char in line.removeprefix("    ")]

@@ -18,8 +18,6 @@ _HANDS: Mapping[str, str] = {
     "pair": N_("a pair"),
     "none": N_("nothing yet"),
 }
-STRENGTH: Mapping[str, int] = {hand: -number for number, hand in enumerate(_HANDS)}
-"""Rank of a hand by its name alone; higher is better."""
 
 _STREETS: Mapping[str, str] = {
     "open": N_("opening"),

@@ -1,4 +1,4 @@
-"""What the panel remembers: whether the cup is lifted, and showdowns not looked at yet.
+"""State of the panel between draws: the lifted cup, and showdowns not looked at yet.
 
 Lifting one's cup is no move: the host never learns of it. A showdown stays on screen until a key is
 pressed, while the match goes on; for spectators it closes by itself.

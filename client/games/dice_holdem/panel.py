@@ -152,7 +152,7 @@ def _seat_row(
 
 
 def _middle(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """What is between the seats, as large as there is room for."""
+    """The middle of the table, between the seats, as large as there is room for."""
     columns, lines = size
     waiting = shown_showdown(seen)
     if waiting is not None:

@@ -24,7 +24,7 @@ class Odds(Struct, frozen=True):
     wins: int
 
     def ratio(self, tr: Translator) -> str:
-        """What can be won as a multiple of the cost: `6.5`."""
+        """The possible win as a multiple of the cost: `6.5`."""
         whole, tenth = divmod(round(10 * self.wins / self.cost), 10)
         point = tr.sense("decimal point", ".")
         return f"{tr.number(whole)}{point}{tenth}" if tenth else tr.number(whole)

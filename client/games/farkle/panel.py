@@ -93,7 +93,7 @@ class FarklePanel(GamePanel):
 
     @override
     def picture(self, seen: Seen, tr: Translator) -> str | None:
-        """What a farkle has cost, once its dice have landed."""
+        """A sentence about the cost of a farkle, once its dice have landed."""
         if not _shows_farkle(seen):
             return None
         if _tumbles(seen):

@@ -1,10 +1,11 @@
 """Poker Dice's actions, each with its own letter."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from client.games.base import Action, Seen
 from client.games.common import seat_name
+from client.games.lines import numbered
 from client.games.poker_dice.call_choice import (
     announcement,
     direction,
@@ -66,7 +67,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="out",
             key=tr.sense("key: take out", "t"),
-            label=tr("take out {dice}", dice=_keys(dice)),
+            label=tr("take out {dice}", dice=numbered(dice)),
             moves=({"do": "take_out", "dice": list(dice)},),
         )
     if dice := to_take_out_first(seen):
@@ -75,8 +76,8 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             key=tr.sense("key: under the cup", "c"),
             label=tr(
                 "take out {kept}, throw {dice} under the cup",
-                kept=_keys(dice),
-                dice=_keys(seen.chosen),
+                kept=numbered(dice),
+                dice=numbered(seen.chosen),
             ),
             moves=(
                 {"do": "take_out", "dice": list(dice)},
@@ -88,7 +89,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="cover",
             key=tr.sense("key: under the cup", "c"),
-            label=tr("throw {dice} under the cup", dice=_keys(dice)),
+            label=tr("throw {dice} under the cup", dice=numbered(dice)),
             moves=({"do": "throw", "dice": list(dice), "cup": True},),
             memory=down,
             main=can["from_call"] is None,
@@ -97,7 +98,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="open",
             key=tr.sense("key: openly", "o"),
-            label=tr("throw {dice} openly", dice=_keys(dice)),
+            label=tr("throw {dice} openly", dice=numbered(dice)),
             moves=({"do": "throw", "dice": list(dice), "cup": False},),
             memory=down,
         )
@@ -161,8 +162,3 @@ def _odds(seen: Seen, tr: Translator) -> Action:
         memory={**seen.memory, "odds": not shown},
         button=False,
     )
-
-
-def _keys(dice: Sequence[int]) -> str:
-    """Dice by the digits that pick them; their faces could be secret."""
-    return " ".join(str(number + 1) for number in dice)

@@ -1,4 +1,4 @@
-"""What the viewer's dice make, and the chance of each call for the viewer and for the others."""
+"""The category of the viewer's dice, and the chance of each call for the viewer and the others."""
 
 from collections.abc import Collection, Iterable
 

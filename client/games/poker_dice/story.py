@@ -51,7 +51,7 @@ def _thrown(openly: Sequence[int], covered: Sequence[int], tr: Translator) -> It
 
 
 def _current_turn(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
-    """What the seat to act has done so far."""
+    """The moves of the seat to act so far."""
     if view["phase"] not in ("start", "play", "poker_turn") or not view["to_act"]:
         return
     thrown = [number for number, die in enumerate(view["dice"]) if die["thrown"]]

@@ -38,7 +38,7 @@ def score(box: str) -> Move:
 
 
 def worth(view: View) -> Mapping[str, int]:
-    """What the dice would score in each box that the viewer may fill, in the sheet's order."""
+    """The dice's score in each box that the viewer may fill, in the sheet's order."""
     offered: Mapping[str, int] = view["can"].get("score", {})
     return {box: offered[box] for box in BOXES if box in offered}
 

@@ -27,7 +27,7 @@ BROADEST = 120
 
 
 class BoardModel(Struct, frozen=True, kw_only=True):
-    """What a board shows.
+    """The contents of a board.
 
     Attributes:
         name: the table's; "" while there is no table.

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from client.connection.hall_client import Happened, Left, Recalled, Rejoined
+from client.connection.news import Happened, Left, Recalled, Rejoined
 from client.games.base import Event, Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
@@ -180,7 +180,7 @@ class BoardScreen(HallScreen):
 
 
 def _url(where: str) -> str:
-    """What players type after `ssh` as a URL, for QR codes: it leads into the lobby."""
+    """The address that players type after `ssh`, as a URL for QR codes; it leads into the lobby."""
     *port, host = where.split()
     name = f"[{host}]" if ":" in host else host
     return f"ssh://{name}:{port[-1]}" if port else f"ssh://{name}"

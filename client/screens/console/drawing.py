@@ -28,7 +28,7 @@ NOTHING = HouseView((), (), Load(), doors_open=True, paused=False)
 
 
 class ConsoleModel(Struct, frozen=True, kw_only=True):
-    """What the console shows.
+    """The contents of the console.
 
     Attributes:
         host: the host's name.

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from client.connection.hall_client import Rejoined
+from client.connection.news import Rejoined
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen

@@ -116,7 +116,7 @@ def ban_cells(ban: Facts, tr: Translator) -> tuple[str, ...]:
 
 
 def kind_word(kind: str, tr: Translator) -> str:
-    """What a ban applies to: key, name or address."""
+    """The kind of a ban in words: key, name or address."""
     words = {
         "key": tr.sense("ssh", "key"),
         "name": tr("name"),

@@ -15,7 +15,7 @@ BELOW = 4
 
 
 class EveningModel(Struct, frozen=True, kw_only=True):
-    """What the page shows.
+    """The contents of the page.
 
     Attributes:
         name: the table's.

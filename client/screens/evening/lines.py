@@ -18,7 +18,8 @@ from client.screens.new_table.evening_drafts import evening_draft
 from client.screens.new_table.fields import typed
 from client.screens.new_table.lines import table_of
 from engine.sync.evening_views import EveningOrder
-from engine.sync.requests import ChooseGame, Evenings, NewEvening, OpenEvening
+from engine.sync.history_requests import Evenings, OpenEvening
+from engine.sync.requests import ChooseGame, NewEvening
 
 _ORDERS: Mapping[str, EveningOrder] = {
     "lot": "lot", "sort": "lot",

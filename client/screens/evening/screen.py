@@ -17,7 +17,7 @@ from client.screens.stats.text import Facts
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
-from engine.sync.requests import OpenEvening
+from engine.sync.history_requests import OpenEvening
 
 
 class EveningScreen(ScrolledScreen):

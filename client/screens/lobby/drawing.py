@@ -42,7 +42,7 @@ AT_THE_TABLE = 3
 
 
 class LobbyModel(Struct, frozen=True, kw_only=True):
-    """What the lobby shows.
+    """The contents of the lobby.
 
     Attributes:
         host: the host's name, as guests type it.

@@ -25,7 +25,7 @@ WITH_PICTURES = 64
 
 
 class GamesModel(Struct, frozen=True, kw_only=True):
-    """What the page shows; `chosen` is the number of a game."""
+    """The contents of the page; `chosen` is the number of a game."""
 
     games: tuple[GameForm, ...]
     chosen: int = 0

@@ -13,7 +13,7 @@ FOLD = -1
 
 
 class Personal(Struct, frozen=True):
-    """What one player's list of tables depends on, beside the lobby that all see.
+    """The facts that one player's list of tables depends on, beside the lobby that all see.
 
     Attributes:
         own: the tables where the player has a seat.

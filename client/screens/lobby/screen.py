@@ -8,11 +8,12 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from client.connection.hall_client import (
+from client.connection.news import (
     Announced,
     Dismissed,
     Entered,
     Faulted,
+    InvitedTo,
     Left,
     SeatAnswered,
     Spoken,
@@ -350,6 +351,8 @@ class LobbyScreen(ArrivalScreen):
                 self.hear(LogLine(text, "chat", who))
             case SeatAnswered(code, seat):
                 self.seat_answered(code, seat)
+            case InvitedTo():
+                self.answer = ""  # it would hide the invitation
             case Faulted() | Dismissed():
                 self.answer = news.text
 

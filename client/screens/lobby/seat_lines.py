@@ -52,7 +52,7 @@ def resume(talk: LineContext, code: str) -> None:
 
 
 def kept(seat: Mapping[str, Any], tr: Translator) -> str:
-    """That a seat is kept for a guest of the typed name, and what leads to it."""
+    """The message that a seat is kept for a guest of the typed name, with the line to type."""
     line = tr.sense("command", "back")
     return f"{way_back.kept(seat, tr)} " + tr("Type {line} to return to it.", line=line)
 

@@ -85,7 +85,7 @@ def _line(
 
 
 def game_title(table: TableRow, titles: Mapping[str, str], tr: Translator) -> str:
-    """What is played at a table."""
+    """The title of the game at a table, or "party night"."""
     return tr("party night") if table.evening else titles.get(table.game, table.game)
 
 
@@ -133,7 +133,7 @@ def phase_word(phase: str, tr: Translator) -> str:
 
 
 def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:
-    """What the player has to know first: their own seat, an invitation, or the table's phase."""
+    """The most important fact for the player: their seat, an invitation, or the table's phase."""
     if table.id in personal.own:
         return tr("your seat")
     if table.asleep:

@@ -9,7 +9,7 @@ from engine.sync.hall_views import TableView
 
 
 def waiting_seat(hall: HallClient, tr: Translator) -> str:
-    """That a seat waits under the typed name, "" if none does."""
+    """The message about the seat kept under the typed name; "" if there is none."""
     seat = hall.waits
     if not seat or all(table["id"] != seat["table"] for table in hall.lobby["tables"]):
         return ""
@@ -17,25 +17,25 @@ def waiting_seat(hall: HallClient, tr: Translator) -> str:
 
 
 def kept(seat: Mapping[str, Any], tr: Translator) -> str:
-    """That a seat is kept for a guest of the typed name."""
+    """The message that a seat is kept for a guest of the typed name."""
     who, where = seat["who"], seat["name"]
     return tr("The seat of {name} at “{table}” is kept. Is that you?", name=who, table=where)
 
 
 def asked_people(data: Mapping[str, Any], tr: Translator) -> str:
-    """Who has been asked to let the player in."""
+    """The message that names the people who have been asked to let the player in."""
     return tr("{names} can let you in now; wait up to a minute.", names=tr.join(data["asked"]))
 
 
 def not_let_in(code: str, tr: Translator) -> str:
-    """That those at the table have said no, or nothing."""
+    """The message that those at the table have said no, or have not answered."""
     if code == "not_let_in":
         return tr("The table has not let you in. The code of your seat leads to it as well.")
     return tr("Nobody has answered. The code of your seat leads to it as well.")
 
 
 def asker(table: TableView, tr: Translator) -> str:
-    """Who asks to be let in at a table, "" if nobody does."""
+    """The message that somebody asks to be let in at a table; "" if nobody does."""
     asked = table.asked
     if asked is None:
         return ""

@@ -28,7 +28,7 @@ ROOMY = 70
 
 
 class NewTableModel(Struct, frozen=True, kw_only=True):
-    """What the form shows.
+    """The contents of the form.
 
     Attributes:
         chosen: the field that the arrow keys change.

@@ -13,7 +13,6 @@ from client.widgets.form import Field
 from engine.sync.evening_views import EveningOrder
 
 ORDERS: tuple[EveningOrder, ...] = ("lot", "listed", "last")
-MATCHES = (3, 5, 7)
 MOST_MATCHES = 15
 PLAYS = "plays:"
 """Prefix of the fields that include a game, followed by its id."""

@@ -50,7 +50,7 @@ def typed(
 
 
 def label_of(draft: Draft, games: Sequence[GameForm], field: str, tr: Translator) -> str:
-    """What the form calls a field."""
+    """The label of a field in the form."""
     every = fields(replace(draft, bots=1), games, tr)  # the bots' level is only shown with bots
     return next((one.label for one in every if one.name == field), field)
 
@@ -153,7 +153,7 @@ def _option(draft: Draft, games: Sequence[GameForm], option: OptionForm, tr: Tra
 
 
 def _zero(draft: Draft, field: str, tr: Translator) -> str:
-    """What 0 means in a field, if it has a word for it."""
+    """The word for the value 0 of a field, if it has one."""
     if field == "bots":
         return tr.sense("bots", "none")
     if field == "clock":

@@ -138,13 +138,13 @@ def _setting(talk: LineContext, game: GameForm, word: str) -> str | None:
 
 
 def _spellings(talk: LineContext, game: GameForm, option: OptionForm) -> tuple[str, ...]:
-    """What may be typed for a house rule; the last one in the player's language."""
+    """The names by which a house rule may be typed; the last one in the player's language."""
     label = _one_word(option_words(game.id, option.name, talk.tr).label)
     return (option.name, label) if talk.tr.language == "fr" else (label, option.name)
 
 
 def _choices(talk: LineContext, game: GameForm, name: str) -> Mapping[str, bool | int | str]:
-    """What may be typed for each value of a field without numbers, the player's language last."""
+    """The words for each value of a field without numbers, the player's language last."""
     option = next((one for one in game.options if one.name == name), None)
     if name == "level":
         levels = {_one_word(level_word(game.bots, one, talk.tr)): one for one in game.bots}

@@ -20,7 +20,7 @@ GOOD_LOG = 5
 
 
 class ReplayModel(Struct, frozen=True, kw_only=True):
-    """What a replay shows.
+    """The contents of a replay's screen.
 
     Attributes:
         match: the match's number.

@@ -4,7 +4,7 @@ from asyncio import TimerHandle
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from client.connection.hall_client import Rejoined
+from client.connection.news import Rejoined
 from client.games import registry
 from client.games.base import Event, Seen, View
 from client.games.common import seat_name
@@ -17,8 +17,8 @@ from client.screens.rules.screen import RulesScreen
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.log import LogLine
+from engine.sync.history_requests import LookBack, OpenReplay
 from engine.sync.reports import Refused
-from engine.sync.requests import LookBack, OpenReplay
 
 PACE = 1.2  # seconds each moment is shown while playing
 

@@ -17,7 +17,7 @@ CONTENTS = 30
 
 
 class RulesModel(Struct, frozen=True, kw_only=True):
-    """What the page shows; `top` is the first line on screen."""
+    """The contents of the page; `top` is the first line on screen."""
 
     game: str
     title: str

@@ -23,7 +23,7 @@ ABOVE, BELOW = 3, 4
 
 
 class StatsModel(Struct, frozen=True, kw_only=True):
-    """What the screen shows.
+    """The contents of the screen.
 
     Attributes:
         part: the open tab.

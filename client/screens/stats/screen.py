@@ -14,7 +14,7 @@ from client.screens.stats.drawing import ABOVE, BELOW, PARTS, Part, StatsModel, 
 from client.screens.stats.text import PAGE, Facts
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
-from engine.sync.requests import Evenings, Numbers, Past, Rungs
+from engine.sync.history_requests import Evenings, Numbers, Past, Rungs
 
 _NUMBERED: Mapping[Part, str] = {"matches": "match", "evenings": "evening"}
 """Tabs whose rows can be opened, with the field that numbers them."""

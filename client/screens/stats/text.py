@@ -68,7 +68,7 @@ def rung_cells(rung: Facts, tr: Translator) -> tuple[str, ...]:
 
 
 def about_ladder(tr: Translator) -> str:
-    """What the numbers of the ladder mean."""
+    """An explanation of the numbers of the ladder."""
     return tr(
         "The strength lies in the range 19 times in 20; the order goes by its lower end.\n"
         "provisional: too few matches to tell."

@@ -13,7 +13,7 @@ def is_away(seat: SeatPlate) -> bool:
 
 
 def absence(seats: Sequence[SeatPlate], view: View, tr: Translator) -> str:
-    """That the player whose turn it is, is away; "" otherwise."""
+    """The message that the player whose turn it is has gone away; "" if they are here."""
     absent = next((seats[number] for number in view["to_act"] if is_away(seats[number])), None)
     if absent is None:
         return ""

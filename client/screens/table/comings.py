@@ -7,7 +7,7 @@ from engine.sync.hall_views import SeatPlate, TableView
 
 
 def comings(before: TableView | None, after: TableView, tr: Translator) -> Iterator[str]:
-    """What has changed among the people at a table; nothing between two tables.
+    """The changes among the people at a table; nothing between two tables.
 
     People are found by their names: a seat's number changes when others leave.
     """

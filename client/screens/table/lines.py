@@ -182,7 +182,7 @@ def _seat(words: str) -> int | None:
 
 
 def seat_changes(before: TableView | None, after: TableView | None, talk: LineContext) -> list[str]:
-    """What has changed among the players at a table, as sentences."""
+    """The changes among the players at a table, as sentences."""
     if before is None or after is None or before.id != after.id:
         return []
     tr, said = talk.tr, list[str]()
@@ -203,7 +203,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
 
 
 def _asks(before: TableView, after: TableView, talk: LineContext) -> list[str]:
-    """That somebody asks to be let in to a seat."""
+    """The message that somebody asks to be let in to a seat, if that is new."""
     if after.asked is None or after.asked == before.asked or talk.hall.seat is None:
         return []
     return [asker(after, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")]
@@ -239,7 +239,7 @@ def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate
 
 
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
-    """What has changed about the dice and the next game, as sentences."""
+    """The changes of the dice and the next game, as sentences."""
     tr, said = talk.tr, list[str]()
     asked_again = luck.taken_back(after, talk.hall.seat, tr)
     if asked_again and after.taken_back != before.taken_back:
@@ -254,7 +254,7 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
 def fair(talk: LineContext, _: str) -> None:
     """Explain how the dice are made fair."""
     assert talk.table is not None, "works at a table only"
-    found = luck.fingerprints(talk.table, talk.host, talk.tr)
+    found = luck.fingerprints(talk.table, talk.hall.by_address or talk.host, talk.tr)
     for text in (*luck.explanation(talk.tr), *found):
         talk.say(text)
 

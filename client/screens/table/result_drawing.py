@@ -56,7 +56,7 @@ SMALL = 22
 
 
 class ResultModel(Struct, frozen=True, kw_only=True):
-    """What the result screen shows.
+    """The contents of the result screen.
 
     Attributes:
         title: the names of the table and the game.
@@ -109,7 +109,9 @@ def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
         return typing(tr)
     if model.seat is None or _is_over(model):
         return ()
-    label = tr("play again") if model.evening is None else tr("ready")
+    label = tr("ready") if model.evening is not None else tr("play again")
+    if model.wants:
+        label = tr("no rematch after all") if model.evening is None else tr("not ready after all")
     rematch = Hint("do:rematch", tr.sense("key", "Enter"), label)
     may_resize = manages(model.table, model.seat) and model.evening is None
     return (rematch, seats_hint(tr)) if may_resize else (rematch,)

@@ -39,7 +39,7 @@ LEAST_FIGURE = 18
 
 
 class Story(Struct, frozen=True, kw_only=True):
-    """What is told of a finished match.
+    """The story of a finished match.
 
     Attributes:
         game: its id.

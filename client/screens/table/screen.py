@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from client.connection.hall_client import Announced, Happened, InvitedTo, Recalled, SeatKept, Spoken
+from client.connection.news import Announced, Happened, InvitedTo, Recalled, SeatKept, Spoken
 from client.games.base import Event
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas

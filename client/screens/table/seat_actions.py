@@ -18,7 +18,7 @@ def keys(tr: Translator) -> Mapping[str, str]:
         tr.sense("key: a bot", "b"): "do:bot",
         tr.sense("key: remove", "x"): "do:remove",
         "+": "do:more",
-        "-": "do:fewer",
+        "6": "do:fewer",  # a minus, which is the key of this digit on French keyboards
     }
 
 

@@ -27,7 +27,7 @@ def _ignore(_: Facts) -> None:
 
 
 class TableClient:
-    """What all phases of a table's screen share.
+    """State and requests that all phases of a table's screen share.
 
     Args:
         screen: shows answers and refusals, and the line being typed.

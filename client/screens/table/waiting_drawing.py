@@ -59,7 +59,7 @@ LEAST_TALK = 2
 
 
 class WaitingModel(Struct, frozen=True, kw_only=True):
-    """What the waiting room shows.
+    """The contents of the waiting room.
 
     Attributes:
         host: the host's name, to type after `ssh`.
@@ -193,7 +193,7 @@ def _count(model: WaitingModel, tr: Translator) -> str:
 
 
 def _status(model: WaitingModel, tr: Translator) -> str:
-    """What the table waits for; at the end of a party night, who has won it."""
+    """The table's state in a sentence: the reason it waits, or the winner of the party night."""
     if model.evening is not None and model.evening.view.over:
         return verdict(model.evening.view, tr)
     evening = model.evening.view if model.evening is not None else None
@@ -306,7 +306,7 @@ def _may_move(model: WaitingModel) -> bool:
 
 
 def _start_label(model: WaitingModel, tr: Translator) -> str:
-    """What Enter does: while seats are free, with how many the match starts."""
+    """The action of Enter; while seats are free, with how many players the match starts."""
     players = starting(model.view, model.game) if free_seats(model.view) else 0
     return tr("start with {n}", n=players) if players else tr("ready")
 

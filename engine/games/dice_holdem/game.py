@@ -150,7 +150,7 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
         return resampled(state, viewer, rng)
 
     def preview(self, state: HoldemState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
-        """What the move costs, the seat's chips after it, and the total of all pots after it."""
+        """The cost of the move, the seat's chips after it, and the total of all pots after it."""
         refused = refusal(state, seat, move)
         if refused is not None:
             return refused

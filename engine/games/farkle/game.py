@@ -99,7 +99,7 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
         return bot.careful(view)
 
     def preview(self, state: FarkleState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
-        """What the move leads to, by its kind.
+        """The outcome of the move, by its kind.
 
         Keep: the points gained, the turn's points, the dice in hand, and whether the seat could
         bank then. Bank: the seat's new total. Roll: how many dice.

@@ -16,7 +16,7 @@ Values = dict[int, int]
 
 
 class Line(Struct, frozen=True, gc=False):
-    """What the score of a run depends on.
+    """The key of a run's score: everything that the score depends on.
 
     Attributes:
         cards: the set of its cards, without a joker that is still open.

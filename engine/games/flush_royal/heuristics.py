@@ -67,7 +67,7 @@ def kept_worth(hand: Hand) -> float:
 
 
 def opened_worth(bits: Bits, cards: Cards) -> float:
-    """What the premium squares within reach of the new cards are worth to the other seats."""
+    """The value to the other seats of the premium squares within reach of the new cards."""
     new = {cell for cell, _ in cards}
     worth = 0.0
     for cell in new:

@@ -1,4 +1,4 @@
-"""What all players can infer about the racks: cards taken from the board, and who could not play.
+"""Public knowledge of the racks: cards taken from the board, and who could not play.
 
 Views do not contain it, but it follows from what they show. The state keeps it so that
 `resample.py` redraws only cards that are really unknown.

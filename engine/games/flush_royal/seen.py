@@ -17,7 +17,7 @@ from engine.kit.cards import ALL_CARDS, JOKER_NAME, NAMES, NUMBERS, numbers
 
 
 class Seen(Struct, frozen=True):
-    """What the search needs of a view.
+    """The part of a view that the search needs.
 
     Attributes:
         swaps: the swaps left in this turn.

@@ -117,7 +117,7 @@ class LastPlay(Struct, frozen=True):
 
 
 class Stuck(Struct, frozen=True):
-    """What everybody learned when a seat exchanged or passed because it could not play.
+    """Public knowledge from a seat that exchanged or passed because it could not play.
 
     No play was possible then with the first `kept` cards of the current rack plus `known`.
 

@@ -19,7 +19,7 @@ from engine.games.poker_dice.view import PokerDiceView
 
 
 def previewed(view: PokerDiceView, move: Move) -> dict[str, Any]:
-    """What a legal move would lead to, as plain data.
+    """The outcome of a legal move, as plain data.
 
     For a call and for a doubt it is the chance that the call holds, given the dice the seat knows
     and taking the others as random.

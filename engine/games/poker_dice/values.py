@@ -110,7 +110,7 @@ IN_HAND: tuple[Die, ...] = (Die("hand"),) * DICE
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """What the seat to act has done in the current turn.
+    """The current turn of the seat to act, so far.
 
     Attributes:
         looked: it has looked under the cup in this turn.
@@ -139,7 +139,7 @@ NEW_TURN = Turn()
 
 
 class PublicTurn(Struct, frozen=True, gc=False):
-    """What everybody saw of a turn that ended with a call; the fields are those of `Turn`."""
+    """The public part of a turn that ended with a call; the fields are those of `Turn`."""
 
     seat: int
     call: Call

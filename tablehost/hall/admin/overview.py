@@ -24,7 +24,7 @@ MOST_PEOPLE, MOST_TABLES = 500, 200
 
 
 class ViewedHall(Protocol):
-    """What of the hall is shown."""
+    """The hall as the overview reads it."""
 
     host: HostServices
     rules: HouseRules

@@ -1,4 +1,4 @@
-"""What follows when everybody at a table is ready: a match, or first the draw of a party night."""
+"""The start of a match when everybody is ready, or before it the draw of a party night."""
 
 from collections.abc import Awaitable, Callable
 

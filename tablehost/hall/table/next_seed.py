@@ -110,7 +110,7 @@ class NextSeed:
 
     @property
     def digest(self) -> str:
-        """What "ready" is for: the digest of the commitment and all words; "" without one."""
+        """The digest that "ready" refers to, of the commitment and all words; "" without one."""
         if self._secret is None:
             return ""
         commitment = self._secret.commitment

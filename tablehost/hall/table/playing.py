@@ -134,7 +134,7 @@ class Playing:
         await self._publish(steps, None)
 
     async def preview(self, visitor: Visitor, request: Preview) -> None:
-        """What a move would do, as far as its seat can know."""
+        """Answer with the outcome of a move, as far as its seat can know it."""
         number = self._table.roster.own_seat(visitor)
         match = self._table.match().match
         visitor.done(request.id, match.preview(number, request.move), match.game.padding)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class IdleRules(Struct, frozen=True):
-    """What happens to tables where nobody is.
+    """The times after which a table without people is folded and closed.
 
     Attributes:
         fold_after: seconds after which the lobby lists them behind the others, in one line.

@@ -1,4 +1,4 @@
-"""What the parts of a table need of each other, and of the hall."""
+"""Protocols by which the parts of a table use each other and the hall."""
 
 from typing import Any, Protocol
 
@@ -90,7 +90,7 @@ class Evening(Protocol):
 
     @property
     def next_terms(self) -> NextTerms:
-        """What the commitment to the next seed binds; only if something may begin."""
+        """The terms that the commitment to the next seed binds; only if something may begin."""
 
     async def draw(self, secret: Secret) -> None:
         """Draw the order from a seed and its words."""

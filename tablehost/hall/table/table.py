@@ -1,46 +1,26 @@
 """A table: a queue, and one task that works through it.
 
 Everything that happens at a table goes through its queue, so each step finds the table as the one
-before left it: validate, apply, save, publish. A step that fails is answered and logged, and does
-not affect the next. Seats are in `seating`, the match in `playing`, what is shown in `topics`.
+before left it: validate, apply, save, publish. The queue is in `step_queue`, the parts that carry
+out steps are listed in `step_handlers`; `topics` shows the table and its match.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine import IllegalMove, registry
+from engine import registry
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
-from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
-    AddWord,
-    ChooseGame,
-    Fallback,
-    HandOver,
-    Hint,
-    OpenWord,
-    Play,
-    Preview,
-    Request,
     Resync,
     Say,
-    SealWord,
-    SeatBot,
-    SetSeats,
-    Sit,
-    Stand,
-    StandIn,
-    Start,
-    Unseat,
-    Vouch,
-    Watch,
 )
 from tablehost.hall.chat import Chat, checked_line
 from tablehost.hall.table.beats import Beats
@@ -50,30 +30,28 @@ from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.hints import Hints
-from tablehost.hall.table.next_seed import NextSeed, OpeningOver
+from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import PauseChanged, Playing
-from tablehost.hall.table.presence import Presence, Suspend
+from tablehost.hall.table.presence import Presence
 from tablehost.hall.table.protocols import Evening, HallServices
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, SeatGiven, Seating, SitNow
+from tablehost.hall.table.seating import SPECTATOR, Gone, Seating
+from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
+from tablehost.hall.table.step_queue import StepQueue
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.view import seats_shown, table_view
-from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
+from tablehost.hall.table.vouching import Vouching
 from tablehost.hall.visitor import Origin, Visitor
-from tablehost.log_events import note
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Person, Secret, TableRecord
 
 log = logging.getLogger(__name__)
 
-Handler = Callable[[Any, Any], Awaitable[None]]
-
 FEWEST = 2  # players who can begin although seats are free
-MOST_QUEUED = 256  # requests of people in the queue of a table
 
 
 class Table:
@@ -128,9 +106,22 @@ class Table:
         self._chat = Chat(hall.store, record.id)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
-        self._steps = self._step_table(self._seating, self._playing)
+        self._handlers: Mapping[type, Handler] = {
+            **step_handlers(
+                self._seating,
+                self._vouching,
+                self._closing,
+                self._seed,
+                self._beginning,
+                self._playing,
+                self._hints,
+            ),
+            PauseChanged: self._pause_changed,
+            Say: self._say,
+            Resync: self._resync,
+        }
         self._closed = False
-        self._queue: asyncio.Queue[tuple[Visitor | None, Any, float]] = asyncio.Queue()
+        self._queue = StepQueue(record.id, self._handle, self._recover, self._topics, self.beats)
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
 
     @property
@@ -148,19 +139,11 @@ class Table:
     @property
     def queued(self) -> int:
         """The length of the queue."""
-        return self._queue.qsize()
+        return len(self._queue)
 
     def submit(self, visitor: Visitor | None, request: Any) -> None:
-        """Put something into the queue.
-
-        Requests of people are refused with `busy` while too many wait. What comes from the host
-        itself is always accepted: its number is bounded for each seat and visitor.
-        """
-        if self._queue.qsize() >= MOST_QUEUED and isinstance(request, Request):
-            if visitor is not None:
-                self._refuse(visitor, request, refusal("busy"))
-            return
-        self._queue.put_nowait((visitor, request, asyncio.get_running_loop().time()))
+        """Put a request, or something that has happened, into the queue; see `StepQueue`."""
+        self._queue.put(visitor, request)
 
     async def stop(self) -> None:
         """Stop the task; what is saved stays saved."""
@@ -206,58 +189,13 @@ class Table:
 
     # The queue
 
-    def _step_table(self, seating: Seating, playing: Playing) -> Mapping[type, Handler]:
-        return {
-            Sit: seating.sit,
-            SitNow: seating.sit_now,
-            Watch: seating.watch,
-            Stand: seating.stand,
-            Gone: seating.gone,
-            SeatBot: seating.seat_bot,
-            Unseat: seating.unseat,
-            SetSeats: seating.set_seats,
-            HandOver: seating.hand_over,
-            StandIn: seating.stand_in,
-            SeatAsked: self._vouching.ask,
-            Vouch: self._vouching.vouch,
-            ClaimOver: self._vouching.over,
-            AskerGone: self._vouching.gone,
-            Absent: seating.absent,
-            Banned: seating.banned,
-            LendSeat: seating.lend,
-            SeatGiven: seating.give,
-            SkipTurn: playing.skip,
-            CloseTable: self._closing.close_by_host,
-            PauseChanged: self._pause_changed,
-            Suspend: self._closing.suspend,
-            AddWord: self._seed.add_word,
-            SealWord: self._seed.seal_word,
-            OpenWord: self._seed.open_word,
-            OpeningOver: self._seed.opening_over,
-            ChooseGame: self._beginning.choose_game,
-            Start: playing.ready,
-            Play: playing.play,
-            Preview: playing.preview,
-            Fallback: playing.fallback,
-            Hint: self._hints.hint,
-            Say: self._say,
-            Resync: self._resync,
-        }
-
     async def _run(self) -> None:
-        self.beats.start(asyncio.get_running_loop().time())
-        await self._step(None, None, self._resume())
+        await self._queue.first(self._resume())
         self._topics.mark_published()
         while not self._closed:
-            visitor, request, arrived = await self._queue.get()
-            self.beats.start(arrived)
-            await self._step(visitor, request, self._handle(visitor, request))
+            await self._queue.next()
             self._check_presence()
-        while not self._queue.empty():
-            visitor, request, _ = self._queue.get_nowait()
-            self._refuse(visitor, request, refusal("no_such_table"))
-            if isinstance(request, SitNow):
-                request.end(is_seated=False)
+        self._queue.refuse_all()
 
     async def _resume(self) -> None:
         """Continue where a host that stopped has left the table, or begin."""
@@ -266,26 +204,6 @@ class Table:
             await self.evening.set_up_next_game()
             self._topics.set_game()
         await self._playing.resume()
-
-    async def _step(
-        self, visitor: Visitor | None, request: Any, work: Coroutine[Any, Any, None]
-    ) -> None:
-        """Run one step; its errors stay in it, and are not reported once it is granted."""
-        if visitor is not None:
-            visitor.granted = -1
-        try:
-            await work
-        except IllegalMove as refused:
-            self._refuse(visitor, request, refused)
-        except StoreError as error:
-            note(log, "not_saved", table=self.number, code=error.code, error=str(error))
-            await self._recover()
-            self._refuse(visitor, request, refusal("not_saved"))
-        except Exception:
-            # The traceback shows code, not values: no state of a game has a repr.
-            log.exception("table %d: a step failed", self.number)
-            await self._recover()
-            self._refuse(visitor, request, refusal("internal"))
 
     async def _recover(self) -> None:
         """After a failed step: show exactly what is on the disk."""
@@ -305,16 +223,10 @@ class Table:
                 await self._playing.time_up(request)
             case SavedLine(frame=frame, author=author):
                 await self._topics.send_line(frame, author)
-            case Sit() | SitNow() | Watch() | LendSeat() | SkipTurn() | CloseTable():
-                await self._steps[type(request)](visitor, request)
-            case Absent() | Banned() | PauseChanged() | OpeningOver() | Suspend():
-                await self._steps[type(request)](visitor, request)
-            case SeatAsked() | ClaimOver() | AskerGone() | SeatGiven():
-                await self._steps[type(request)](visitor, request)
-            case _ if visitor is None or visitor.table is not self:
-                raise refusal("not_here")
+            case _ if type(request) in FROM_ANYWHERE or (visitor and visitor.table is self):
+                await self._handlers[type(request)](visitor, request)
             case _:
-                await self._steps[type(request)](visitor, request)
+                raise refusal("not_here")
 
     # Coming and going
 
@@ -478,9 +390,3 @@ class Table:
             paused=paused,
             asked=self._vouching.asked,
         )
-
-    def _refuse(self, visitor: Visitor | None, request: Any, refused: IllegalMove) -> None:
-        """Refuse a request; padded as all answers here, as it may name what only one seat holds."""
-        number = getattr(request, "id", None)
-        if visitor is not None and number not in (None, visitor.granted):
-            visitor.refuse(number, refused, self._topics.padding)

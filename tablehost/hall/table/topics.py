@@ -65,7 +65,7 @@ class TableTopics:
 
     @property
     def padding(self) -> int:
-        """Whatever may depend on hidden state is padded to a multiple of so many bytes."""
+        """Size in bytes; what may depend on hidden state is padded to a multiple of it."""
         return self._match_publisher.padding
 
     @property

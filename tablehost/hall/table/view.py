@@ -13,7 +13,7 @@ from tablehost.store.values import TableRecord
 
 
 class ViewedTable(Protocol):
-    """What of a table is shown."""
+    """The table as `table_view` reads it."""
 
     record: TableRecord
     roster: Roster

@@ -168,5 +168,5 @@ class Vouching:
         return number is not None and self._roster.seats[number].network == there
 
     def _accounts(self, claim: Claim) -> tuple[str, str]:
-        """What refusals are counted for: the asker's network, and the seat."""
+        """The keys under which refusals are counted: the asker's network, and the seat."""
         return claim.asker.network, f"seat {self._table.record.id} {claim.person}"

@@ -58,7 +58,7 @@ class Farkle:
 
 
 def seen(match: Match, viewer: int | None, **more: Any) -> Seen:
-    """What the game's panel draws, with the engine's answer to its question."""
+    """The input of the game's panel, with the engine's answer to its question."""
     view, names = match.view(viewer), NAMES[: match.seats]
     unanswered = Seen(view=view, names=names, options=match.options, **more)
     move = registry.panel(match.game.id).planned(unanswered)
@@ -74,5 +74,5 @@ def choosing(seats: int = 4, **options: Any) -> Farkle:
 
 
 def moves_of(actions: Sequence[Any]) -> Mapping[str, tuple[Any, ...]]:
-    """What each action sends, by the action's name."""
+    """The move that each action sends, by the action's name."""
     return {action.name: action.moves for action in actions}

@@ -9,7 +9,7 @@ from engine.sync.hall_views import RecapView
 
 
 def story(match: Match, viewer: int | None, names: tuple[str, ...]) -> Story:
-    """What a viewer is told of a finished match."""
+    """A viewer's story of a finished match."""
     game = match.game.id
     course = Course(match.game)
     for _, step in Match.start(game, match.seats, match.options).follow(match.log):

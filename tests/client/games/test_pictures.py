@@ -47,7 +47,7 @@ def steps(game: str, seed: int) -> Iterator[tuple[Match, tuple[Facts, ...]]]:
 
 
 def after(match: Match, viewer: int | None, news: tuple[Facts, ...]) -> Seen:
-    """What a viewer sees after the panel has handled the news."""
+    """The input of a viewer's panel after it has handled the news."""
     panel = registry.panel(match.game.id)
     seen = Seen(
         view=match.view(viewer), names=NAMES[: match.seats], options=match.options, news=news,

@@ -48,7 +48,7 @@ class Speaker:
 
     @property
     def text(self) -> str:
-        """What was written, as a terminal shows it: padding is not seen."""
+        """The written text as a terminal shows it, without padding."""
         return re.sub(r"\r*\n", "\n", self.raw.decode())
 
     def type(self, *lines: str) -> None:

@@ -55,7 +55,7 @@ def drawn(texts: Sequence[Put], *veils: tuple[int, int, int, int]) -> Snapshot:
 
 
 def shown(*outputs: str) -> list[tuple[object, ...]]:
-    """What a terminal shows after this output."""
+    """The picture of a terminal after this output."""
     screen = pyte.Screen(*SIZE)
     screen.reset_mode(pyte.modes.DECAWM)
     stream = pyte.Stream(screen)
@@ -65,7 +65,7 @@ def shown(*outputs: str) -> list[tuple[object, ...]]:
 
 
 def _seen(screen: pyte.Screen) -> Iterator[tuple[object, ...]]:
-    """What is visible of each cell: a blank has no ink, unless it is underlined or the like."""
+    """The visible part of each cell: a blank has no ink, unless it is underlined or the like."""
     for y in range(screen.lines):
         for x in range(screen.columns):
             cell = screen.buffer[y][x]

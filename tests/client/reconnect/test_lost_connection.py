@@ -1,4 +1,4 @@
-"""What happens while disconnected, and what ends the session."""
+"""The session while disconnected, and the ways in which it ends."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What tests do without keys: open a table, move, show a board."""
+"""Actions of tests at a table: open it, sit down, move, show a board."""
 
 from functools import partial
 
@@ -31,6 +31,10 @@ async def open_table(hall: Hall, player: Player, game: str = "farkle", seats: in
 async def start(player: Player) -> None:
     """Begin the match of a table of one's own."""
     player.guest.ask(Start, player.guest.table_id)
+    await shows_match(player)
+
+
+async def shows_match(player: Player) -> None:
     await player.until(lambda: player.guest.view is not None)
 
 
@@ -52,6 +56,22 @@ async def open_farkle(player: Player, target: str = "1000") -> None:
     player.type(target)
     player.press("c")
     await player.sees("taken of 2", "ready")
+
+
+async def sit_together(opener: Player, other: Player) -> None:
+    """Open a Farkle table and let the other one sit down there."""
+    await open_farkle(opener)
+    await other.until(lambda: other.guest.lobby["tables"])
+    other.press("Enter")
+    await opener.sees(other.guest.name)
+
+
+async def begin_together(*players: Player) -> None:
+    """Everybody at the table is ready, and sees the match."""
+    for player in players:
+        player.press("Enter")
+    for player in players:
+        await shows_match(player)
 
 
 def marked(player: Player) -> str:

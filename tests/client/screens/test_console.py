@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from client.connection.hall_client import Rejoined
+from client.connection.news import Rejoined
 from client.screens.console.screen import ConsoleScreen
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.form import FormScreen

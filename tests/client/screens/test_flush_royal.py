@@ -162,7 +162,7 @@ def after_a_swap(view: Mapping[str, Any]) -> bool:
 
 
 def hint(view: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the hall will say about this view."""
+    """The hint that the hall gives for this view."""
     return GAME.hint(msgspec.convert(view, FlushRoyalView))
 
 

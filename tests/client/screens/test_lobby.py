@@ -26,6 +26,8 @@ async def test_key_to_join_says_so_if_there_is_no_invitation(arrive: Arrive) -> 
 
 async def test_invited_person_joins_with_one_key(arrive: Arrive) -> None:
     ada, bob = await arrive("ada", language="fr"), await arrive("bob")
+    ada.press("o")
+    await ada.sees("Aucune invitation pour le moment.")
     await open_farkle(bob)
     bob.press("i")
     await bob.sees("Invite somebody", "ada")

@@ -9,16 +9,13 @@ from client.locale.i18n import LANGUAGES, Language
 from client.terminal.keys import Key
 from engine.sync.requests import SealWord
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.tables import open_farkle, play_to_the_end
+from tests.client.screens.tables import open_farkle, play_to_the_end, sit_together
 
 
 async def two(arrive: Arrive) -> tuple[Player, Player]:
     """Two people at a table, one of them French."""
     ada, bob = await arrive("ada"), await arrive("bob", language="fr")
-    await open_farkle(ada)
-    await bob.until(lambda: bob.guest.lobby["tables"])
-    bob.press("Enter")
-    await ada.sees("bob")
+    await sit_together(ada, bob)
     return ada, bob
 
 

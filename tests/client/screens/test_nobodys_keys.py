@@ -14,7 +14,7 @@ NAMED = {
 
 
 def bound(player: Player) -> set[str]:
-    """What the top screen does something with."""
+    """The keys that the top screen handles."""
     top = player.app.top
     assert isinstance(top, HallScreen)
     return set(top.keys())

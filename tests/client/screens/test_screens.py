@@ -4,7 +4,13 @@ import pytest
 
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.tables import marked, open_farkle, play_to_the_end
+from tests.client.screens.tables import (
+    begin_together,
+    marked,
+    open_farkle,
+    play_to_the_end,
+    sit_together,
+)
 from tests.client.sessions import turns
 
 
@@ -25,7 +31,7 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await other.sees("“Anna” is already taken here", "you are “Anna 2”", "Welcome, Anna 2!")
 
 
-async def test_play_now_reaches_the_first_roll_in_two_keys(arrive: Arrive) -> None:
+async def test_play_now_reaches_the_first_roll_in_four_keys(arrive: Arrive) -> None:
     guest = await arrive("guest")
     await guest.sees("play now")
 
@@ -39,14 +45,8 @@ async def test_play_now_reaches_the_first_roll_in_two_keys(arrive: Arrive) -> No
 
 async def test_two_people_play_to_a_result_and_a_rematch(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob", language="fr")
-    await open_farkle(ada)
-    await bob.until(lambda: bob.guest.lobby["tables"])
-    bob.press("Enter")
-    await ada.sees("bob")
-    ada.press("Enter")
-    bob.press("Enter")
-    await ada.until(lambda: ada.guest.view is not None)
-    await bob.until(lambda: bob.guest.view is not None)
+    await sit_together(ada, bob)
+    await begin_together(ada, bob)
 
     await play_to_the_end(ada, bob)
 
@@ -164,13 +164,8 @@ async def test_leaving_a_match_asks_first(arrive: Arrive) -> None:
 
 async def test_kept_seat_is_resumed_at_once(arrive: Arrive) -> None:
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob")
-    await open_farkle(ada)
-    await bob.until(lambda: bob.guest.lobby["tables"])
-    bob.press("Enter")
-    await bob.until(lambda: bob.guest.table is not None)
-    ada.press("Enter")
-    bob.press("Enter")
-    await bob.until(lambda: bob.guest.view is not None)
+    await sit_together(ada, bob)
+    await begin_together(ada, bob)
     await ada.close()
     await bob.sees("[v]")
 
@@ -209,6 +204,10 @@ async def test_every_screen_draws_at_every_size(arrive: Arrive, size: tuple[int,
     for keys in (["m"], ["s"], ["Esc"], ["n"], ["Esc"], ["?"], ["Esc"], ["/"], ["Esc"], ["p"]):
         ada.press(*keys)
         assert (ada.canvas.width, ada.canvas.height) == size
+    ada.press("Enter")
+    await ada.until(lambda: ada.guest.table is not None and ada.guest.seat == 0)
+    assert (ada.canvas.width, ada.canvas.height) == size
+    ada.press("Enter")
     await ada.until(lambda: ada.guest.view is not None)
     assert (ada.canvas.width, ada.canvas.height) == size
 
@@ -255,10 +254,7 @@ async def test_mute_applies_to_one_player_only(arrive: Arrive) -> None:
 
 async def test_mute_applies_at_the_table_too(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
-    await open_farkle(ada)
-    await bob.sees("ada’s table")
-    bob.press("Enter")
-    await ada.sees("bob")
+    await sit_together(ada, bob)
     say(ada, "/mute Bob")
     say(bob, "psst")
     await bob.sees("bob: psst")

@@ -27,7 +27,10 @@ async def test_screens_of_a_session_show_only_marked_texts(arrive: Arrive) -> No
     ada.app.click("do:play")
     look("games to play now")
     ada.press("escape")
-    await ada.play_a_bot()
+    ada.app.click("do:play:farkle")
+    await ada.until(lambda: "do:meanwhile" in ada.canvas.places())
+    look("waiting room")
+    ada.app.click("do:meanwhile")
     await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
     look("table")
     for place in ("do:chat", "do:type", "do:palette", "do:stand"):
@@ -56,6 +59,6 @@ def alert(player: Player) -> str:
 
 
 def names(player: Player) -> set[str]:
-    """The players' and bots' names."""
-    seats = (player.guest.table or {"seats": ()})["seats"]
-    return unmarked(" ".join(seat["name"] for seat in seats))
+    """The players' and bots' names, and the table's code."""
+    table = player.guest.table or {"seats": (), "code": ""}
+    return unmarked(" ".join([table["code"], *(seat["name"] for seat in table["seats"])]))

@@ -1,19 +1,14 @@
 """A guest without the code asks with one key; those at the table answer with one."""
 
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.tables import open_farkle
+from tests.client.screens.tables import begin_together, sit_together
 
 
 async def dropped(arrive: Arrive) -> tuple[Player, Player]:
     """Fred, who is back from a lost connection without a code, and Théo at the table."""
     fred, theo = await arrive("fred"), await arrive("théo")
-    await open_farkle(fred)
-    await theo.until(lambda: theo.guest.lobby["tables"])
-    theo.press("Enter")
-    await fred.sees("théo")
-    fred.press("Enter")
-    theo.press("Enter")
-    await theo.until(lambda: theo.guest.view is not None)
+    await sit_together(fred, theo)
+    await begin_together(fred, theo)
     await fred.close()
     await theo.until(lambda: theo.guest.table and not theo.guest.table["seats"][0]["here"])
     return await arrive("fred"), theo

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from client.connection.hall_client import HallClient, News
+from client.connection.hall_client import HallClient
+from client.connection.news import News
 from client.session.sealed_words import Finished, WordSealer
 from engine.sync import requests
 from engine.sync.frames import REQUESTS, Decoder, encode

@@ -88,7 +88,7 @@ def talk(text: str) -> tuple[LogLine, ...]:
 
 
 def shown(sent: str, size: Size) -> list[str]:
-    """What a terminal shows after this output."""
+    """The picture of a terminal after this output."""
     screen = pyte.Screen(*size)
     pyte.Stream(screen).feed(sent)
     return list(screen.display)

@@ -102,16 +102,18 @@ async def test_new_round_has_another_word(
 
 
 async def test_moving_to_another_seat_seals_another_word(arrive: Arrive) -> None:
-    ada = await arrive("ada")
+    """The seats close up again: Bob is first then."""
+    ada, bob = await arrive("ada"), await arrive("bob")
     table = await table_of(ada, ("farkle", 3, *FARKLE[2:]))
-    await shows_sealed(ada)
-    await ada.sit(table, 2)
-    await shows_sealed(ada)
+    await bob.sit(table)
+    await shows_sealed(ada, bob)
+    first = ada.seal()
+    await ada.done(requests.Sit, table, 2)
+    await ada.until(lambda: (ada.hall.seat, bob.hall.seat) == (1, 0))
+    await shows_sealed(ada, bob)
 
-    assert [seat for seat, _ in ada.table["sealed"]] == [2]
-    first, second = ada.sent_of(requests.SealWord)
-    assert first.commitment == second.commitment
-    assert first.hash != second.hash
+    assert [seat for seat, _ in ada.table["sealed"]] == [0, 1]
+    assert ada.sent_of(requests.SealWord)[-1].hash != first.hash
 
 
 async def test_standing_up_and_sitting_down_seals_another_word(arrive: Arrive) -> None:

@@ -34,7 +34,7 @@ SIXTEEN = {
     "macOS": "000000 990000 00a600 999900 0000b2 b200b2 00a6b2 bfbfbf "
     "666666 e50000 00d900 e5e500 0000ff e500e5 00e5e5 e5e5e5",
 }
-"""What terminals make of the sixteen, by their numbers."""
+"""The colours that terminals show for the sixteen, by their numbers."""
 
 LARGE = 3.0
 """What WCAG 2.2 asks of large text: nobody can answer for more on a stranger's palette."""

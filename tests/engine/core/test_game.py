@@ -1,4 +1,4 @@
-"""What a game does that overrides nothing it may leave out."""
+"""The defaults of a game that overrides nothing it may leave out."""
 
 from engine import IllegalMove, Match
 from engine.core.game import Game

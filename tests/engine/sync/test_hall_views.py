@@ -1,4 +1,4 @@
-"""What a row of the lobby says about a table."""
+"""Facts about a table that are worked out from its row in the lobby."""
 
 from msgspec.structs import replace
 

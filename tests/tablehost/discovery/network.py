@@ -85,7 +85,7 @@ class Machine:
         return Done(process.returncode, out.decode(), err.decode())
 
     async def neighbour(self, *words: str) -> Any:
-        """What `tests.tablehost.discovery.guest` finds from here."""
+        """The result of `tests.tablehost.discovery.guest` from here."""
         done = await self.run(sys.executable, "-m", "tests.tablehost.discovery.guest", *words)
         assert done.code == 0, done.err
         return json.loads(done.out)
@@ -201,7 +201,7 @@ class NetworkHost:
 
     @property
     def log(self) -> str:
-        """What it has written to stderr so far."""
+        """Its output on stderr so far."""
         return self._errors.read_text()
 
     async def until_logged(self, text: str) -> None:

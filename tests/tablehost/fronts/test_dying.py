@@ -1,4 +1,4 @@
-"""What happens to the other processes and the guests when one process dies."""
+"""The other processes and the guests when one process dies."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -96,7 +96,7 @@ async def test_killed_front_ends_its_sessions_and_killed_parent_ends_all(
 
 
 async def nobody_is_left_alone(host: PlayedHost, *terminals: RealTerminal) -> None:
-    """What happens when the parent process is killed."""
+    """All processes end when the parent process is killed."""
     processes = children(host, "front") + children(host, "hall")
     await asyncio.to_thread(host.kill)
     for it in terminals:

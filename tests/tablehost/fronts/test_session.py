@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.hall_client import HallClient, News
+from client.connection.hall_client import HallClient
+from client.connection.news import News
 from engine.sync.reports import Refused
 from tablehost.hall_socket.link import SOCKET_NAME, SocketLink, connect
 from tablehost.hall_socket.preamble import Preamble, encode_preamble

@@ -51,7 +51,7 @@ async def test_front_gets_only_the_views_of_its_seats(host: PlayedHost, people: 
 
 
 OF_NO_TABLE = {messages.Settings, messages.FewestConnections, messages.LoginDecided}
-"""What a front is told beside its sessions."""
+"""The messages to a front beside its sessions."""
 
 
 def third_hand(it: RealTerminal) -> bool:

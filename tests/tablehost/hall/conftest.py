@@ -114,7 +114,7 @@ class Person:
         return dict(welcome.seat)
 
     def view(self, table: int) -> dict[str, Any]:
-        """What this person sees of the match at a table."""
+        """This person's view of the match at a table."""
         return self.views[2 * table + 1]
 
     def table(self, table: int) -> dict[str, Any]:

@@ -4,6 +4,9 @@ from functools import partial
 from typing import Any
 
 from engine.sync import reports, requests
+from tablehost.records import record
+from tablehost.store.store import Store
+from tablehost.store.values import match_log
 from tests.tablehost.hall.conftest import Person
 
 FARKLE: tuple[Any, ...] = ("farkle", 2, {"target": 1000}, "Friday", True, True, 0)
@@ -15,9 +18,17 @@ async def open_table(person: Person, *bots: str, game: tuple[Any, ...] = FARKLE)
     return table
 
 
-async def start(*people: Person, table: int) -> None:
+async def ready(*people: Person, table: int) -> None:
     for person in people:
         await person.done(requests.Start, table)
+
+
+def who_is_ready(person: Person, table: int) -> list[bool]:
+    return [seat["ready"] for seat in person.table(table)["seats"]]
+
+
+async def start(*people: Person, table: int) -> None:
+    await ready(*people, table=table)
     for person in people:
         await person.until(partial(shows_match, person, table))
 
@@ -46,6 +57,12 @@ async def all_at(table: int, revision: int, *people: Person) -> None:
     """Wait until everybody has this revision of the match."""
     for person in people:
         await person.until(partial(is_at, person, table, revision))
+
+
+async def recorded(store: Store, match: int) -> record.Record:
+    """A match's record as sent on request."""
+    log = match_log(await store.log(match))
+    return record.record_of(await store.match(match), await store.secret(match), log)
 
 
 def shows_match(person: Person, table: int) -> bool:

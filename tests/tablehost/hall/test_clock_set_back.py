@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.sync import requests
+from engine.sync import history_requests, requests
 from tablehost.hall.hall import Hall
 from tablehost.store import clock
 from tablehost.store.store import Store
@@ -42,7 +42,7 @@ async def test_matches_are_listed_in_order_after_a_clock_change(
     assert ada.table(table)["reserves"] == [60]
 
     assert [line.text for line in await store.chat(table)] == ["match 1", "match 2", "match 3"]
-    past = (await ada.done(requests.Past, 0))["matches"]
+    past = (await ada.done(history_requests.Past, 0))["matches"]
     assert [one["match"] for one in past] == [3, 2, 1]
     for match in (1, 2, 3):
         times = [one.time for one in await store.log(match)]

@@ -8,21 +8,12 @@ import pytest
 from engine.games.farkle.game import Farkle
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import next_seed
-from tablehost.store import tables
 from tests.tablehost.hall.conftest import Arrive, Impatient, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
 from tests.tablehost.hall.minds import SOON
 
 SOLO: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 0)
 ROLL = {"do": "roll"}
-
-
-@pytest.fixture(autouse=True)
-def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With this seed a first roll is no farkle."""
-    monkeypatch.setattr(next_seed, "new_seed", lambda: bytes(32))
-    monkeypatch.setattr(tables, "new_identity", lambda: "00" * 16)
 
 
 def fails(*_: object, **__: object) -> NoReturn:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.sync import requests
+from engine.sync import history_requests
 from engine.sync.frames import encode
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -23,7 +23,7 @@ def store(evening: Evening) -> MemoryStore:
 
 
 async def look(who: Person, moment: int, eyes: int | None, *, together: bool = False) -> Any:
-    return await who.done(requests.LookBack, moment, False, eyes, together)
+    return await who.done(history_requests.LookBack, moment, False, eyes, together)
 
 
 async def test_opened_match_can_be_viewed_from_any_seat(evening: Evening, arrive: Arrive) -> None:
@@ -32,7 +32,7 @@ async def test_opened_match_can_be_viewed_from_any_seat(evening: Evening, arrive
     number = await evening.finished([person(ada), person(bob)], match)
     eyes = await arrive("ada", "SHA256:ada")
 
-    about = await eyes.done(requests.OpenReplay, number)
+    about = await eyes.done(history_requests.OpenReplay, number)
     last = await look(eyes, about["moments"] - 1, 1, together=True)
 
     assert (about["game"], about["names"], about["bots"]) == ("poker_dice", ["ada", "bob"], [])
@@ -49,11 +49,11 @@ async def test_sealed_match_can_be_viewed_from_ones_own_seat_only(
     number = await evening.finished(sitters, played("poker_dice", lives=9), open_after=False)
     eyes = await arrive("ada", "SHA256:ada")
 
-    about = await eyes.done(requests.OpenReplay, number)
+    about = await eyes.done(history_requests.OpenReplay, number)
 
     assert (about["seats"], about["together"]) == ([0], False)
-    assert await eyes.refused(requests.LookBack, 0, False, 1, False) == "not_yours"
-    assert await eyes.refused(requests.LookBack, 0, False, 0, True) == "not_yours"
+    assert await eyes.refused(history_requests.LookBack, 0, False, 1, False) == "not_yours"
+    assert await eyes.refused(history_requests.LookBack, 0, False, 0, True) == "not_yours"
     seen = [await look(eyes, moment, 0) for moment in range(about["moments"])]
     told = [event for one in seen for event in one["told"][-1]]
     assert {event["event"] for _, event in told} >= {"peeked", "saw"}
@@ -64,11 +64,11 @@ async def test_moments_are_found_by_entry_and_by_turn(evening: Evening, arrive: 
     ada, bob = await evening.person("ada"), await evening.person("bob")
     number = await evening.finished([person(ada), person(bob)], played("yams"))
     eyes = await arrive("ada", "SHA256:ada")
-    about = await eyes.done(requests.OpenReplay, number)
+    about = await eyes.done(history_requests.OpenReplay, number)
 
-    middle = await eyes.done(requests.LookBack, about["entries"] // 2, True, None, True)
+    middle = await eyes.done(history_requests.LookBack, about["entries"] // 2, True, None, True)
     before, after = middle["turn"]
-    last = await eyes.done(requests.LookBack, 10**6, True, None, True)
+    last = await eyes.done(history_requests.LookBack, 10**6, True, None, True)
 
     assert middle["view"]["you"] == middle["view"]["to_act"][0]
     assert before < middle["moment"] < after
@@ -86,12 +86,13 @@ async def test_other_people_see_nothing_hidden(evening: Evening, arrive: Arrive)
     eve, jo = await arrive("eve", "SHA256:eve"), await arrive("jo")
 
     for who in (eve, jo):
-        assert await who.refused(requests.OpenReplay, hidden) == "not_yours"
-        assert await who.refused(requests.LookBack, 0, False, None, False) == "no_replay"
-        about = await who.done(requests.OpenReplay, public)
+        assert await who.refused(history_requests.OpenReplay, hidden) == "not_yours"
+        assert await who.refused(history_requests.LookBack, 0, False, None, False) == "no_replay"
+        about = await who.done(history_requests.OpenReplay, public)
         assert (about["names"][0], about["bots"]) == ("ada", [1])
-        assert await who.refused(requests.LookBack, 10**6, False, None, False) == "no_such_moment"
-    assert await eve.refused(requests.OpenReplay, 99) == "no_such_match"
+        code = await who.refused(history_requests.LookBack, 10**6, False, None, False)
+        assert code == "no_such_moment"
+    assert await eve.refused(history_requests.OpenReplay, 99) == "no_such_match"
 
 
 async def test_answers_about_hidden_values_have_one_length(
@@ -108,7 +109,7 @@ async def test_answers_about_hidden_values_have_one_length(
             lengths.add(len(frame))
         receive(frame)
 
-    about = await eyes.done(requests.OpenReplay, number)
+    about = await eyes.done(history_requests.OpenReplay, number)
     eyes.line._visitor._deliver = measured
     for moment in range(about["moments"]):
         await look(eyes, moment, 0, together=True)
@@ -118,8 +119,8 @@ async def test_answers_about_hidden_values_have_one_length(
 
 def test_requests_are_small() -> None:
     longest = max(
-        len(encode(requests.OpenReplay(2**32 - 1, 2**53))),
-        len(encode(requests.LookBack(2**32 - 1, 2**32 - 1, True, 31, True))),
+        len(encode(history_requests.OpenReplay(2**32 - 1, 2**53))),
+        len(encode(history_requests.LookBack(2**32 - 1, 2**32 - 1, True, 31, True))),
     )
 
     assert longest < 64

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from client.connection.link import pipe
-from engine.sync import requests
+from engine.sync import history_requests, requests
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.reports import Done, Refused, Welcome
 from tablehost.hall.budgets import MOST_AT_ONCE, Budgets
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
-from tablehost.hall.table import table as tables
+from tablehost.hall.table import step_queue
 from tablehost.hall.visitor import Visitor
 from tablehost.store.values import Person
 from tests.hello import HELLO
@@ -113,7 +113,7 @@ async def test_flooding_session_waits(hall: Hall) -> None:
     visitor = visitor_of(hall, "eve")
     most = 0
 
-    eve.send(*(requests.Evenings(number, 0) for number in range(1, FLOOD)))
+    eve.send(*(history_requests.Evenings(number, 0) for number in range(1, FLOOD)))
     async with asyncio.timeout(PATIENCE):
         while eve.answers < FLOOD // 10:
             await asyncio.sleep(0)
@@ -121,7 +121,7 @@ async def test_flooding_session_waits(hall: Hall) -> None:
 
     assert eve.held[0]
     assert 0 < most <= MOST_AT_ONCE
-    assert len(hall._tasks) <= MOST_AT_ONCE
+    assert len(hall._request_tasks._tasks) <= MOST_AT_ONCE
 
 
 async def test_flood_is_answered_completely(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ async def test_flood_is_answered_completely(hall: Hall, monkeypatch: pytest.Monk
     eve, mallory = Program(hall, "eve"), Program(hall, "mallory")
     for one in (eve, mallory):
         await one.hello()
-        one.send(*(requests.Evenings(number, 0) for number in range(1, FLOOD)))
+        one.send(*(history_requests.Evenings(number, 0) for number in range(1, FLOOD)))
 
     for one in (eve, mallory):
         await one.until(lambda one=one: one.answers == FLOOD)  # type: ignore[misc]
@@ -146,10 +146,10 @@ async def test_address_has_one_share_for_all_its_sessions(
     for one in flooders:
         await one.hello()
     for one in flooders:
-        one.send(*(requests.Evenings(number, 0) for number in range(1, 200)))
+        one.send(*(history_requests.Evenings(number, 0) for number in range(1, 200)))
     ada = Program(hall, "ada", "192.0.2.2")
     await ada.hello()
-    ada.send(requests.Evenings(1, 0))
+    ada.send(history_requests.Evenings(1, 0))
     await ada.until(lambda: ada.answers == 2)
 
     answered = sum(one.answers for one in flooders)
@@ -164,10 +164,10 @@ async def test_sessions_of_one_address_take_turns(
     eve, ada = Program(hall, "eve"), Program(hall, "ada")
     await eve.hello()
     await ada.hello()
-    eve.send(*(requests.Evenings(number, 0) for number in range(1, FLOOD)))
+    eve.send(*(history_requests.Evenings(number, 0) for number in range(1, FLOOD)))
     await eve.until(lambda: eve.answers > 2)
 
-    ada.send(requests.Evenings(1, 0))
+    ada.send(history_requests.Evenings(1, 0))
     await ada.until(lambda: ada.answers == 2)
 
     assert eve.answers < FLOOD // 2
@@ -182,7 +182,7 @@ async def test_requests_of_a_departed_visitor_are_dropped(hall: Hall) -> None:
 
     eve.near.close()
     async with asyncio.timeout(PATIENCE):
-        while hall.visitors or hall._tasks:  # noqa: ASYNC110 - the hall tells nobody
+        while hall.visitors or hall._request_tasks._tasks:  # noqa: ASYNC110 - the hall tells nobody
             await asyncio.sleep(0)
     made = len(hall.tables)
     await hall.store.persons("nobody")  # the store's queue is in order: what was asked is done
@@ -220,7 +220,7 @@ async def test_renaming_during_a_save_is_safe(hall: Hall, monkeypatch: pytest.Mo
 async def test_requests_at_one_table_are_limited(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_QUEUED", 2)
+    monkeypatch.setattr(step_queue, "MOST_QUEUED", 2)
     ada = await arrive("ada")
     table = await open_table(ada)
 

@@ -1,58 +1,26 @@
 """Guests back in their seats without the code; strangers who know a name are not let in."""
 
-import asyncio
-from typing import Any
-
 import pytest
 
-from engine.sync import host_requests, reports, requests
+from engine.sync import host_requests, requests
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import vouching
-from tests.hello import HELLO
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
-from tests.tablehost.hall.matches import FARKLE
-
-HOME, AWAY, THIRD = "192.0.2.7", "198.51.100.9", "203.0.113.1"
-LAPTOP, PHONE, NEIGHBOUR = "2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"
-
-
-async def come(hall: Hall, name: str, address: str, key: str | None = None) -> Person:
-    person = Person(hall, name, key, address)
-    await person.hello()
-    return person
-
-
-async def welcomed(hall: Hall, name: str, address: str, key: str | None = None) -> Any:
-    person = Person(hall, name, key, address)
-    return person, await person.ask(*HELLO, "")
-
-
-async def playing(hall: Hall, *, fred: str = HOME, theo: str = AWAY) -> tuple[int, Person, Person]:
-    """A table, Fred who has just lost the connection, and Théo."""
-    one, other = await come(hall, "fred", fred), await come(hall, "théo", theo)
-    table: int = (await one.done(requests.NewTable, *FARKLE, ()))["table"]
-    for person in (one, other):
-        await person.done(requests.Sit, table, None)
-    for person in (one, other):
-        await person.done(requests.Start, table)
-    one.line.close()
-    await other.until(lambda: not other.table(table)["seats"][0]["here"])
-    return table, one, other
-
-
-async def asked(theo: Person, table: int) -> dict[str, Any]:
-    found: dict[str, Any] = await theo.until(lambda: theo.table(table)["asked"])
-    return found
-
-
-async def answer(person: Person) -> reports.SeatAnswer:
-    def found() -> Any:
-        return next((one for one in person.frames if isinstance(one, reports.SeatAnswer)), None)
-
-    told: reports.SeatAnswer = await person.until(found)
-    return told
-
+from tests.tablehost.hall.guests import (
+    AWAY,
+    HOME,
+    LAPTOP,
+    NEIGHBOUR,
+    PHONE,
+    THIRD,
+    answer,
+    come,
+    lose,
+    playing,
+    seated,
+    welcomed,
+)
+from tests.tablehost.hall.matches import FARKLE, ready
 
 # The welcome
 
@@ -138,29 +106,21 @@ async def test_namesake_who_was_there_already_is_not_given_the_seat(hall: Hall) 
 
 async def test_namesake_who_came_while_the_guest_played_is_not_given_the_seat(hall: Hall) -> None:
     one, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
-    table: int = (await one.done(requests.NewTable, *FARKLE, ()))["table"]
-    for person in (one, theo):
-        await person.done(requests.Sit, table, None)
+    table = await seated(one, theo)
     namesake = await come(hall, "fred", HOME)
-    for person in (one, theo):
-        await person.done(requests.Start, table)
-    one.line.close()
-    await theo.until(lambda: not theo.table(table)["seats"][0]["here"])
+    await ready(one, theo, table=table)
+    await lose(one, table, theo)
 
     assert await namesake.done(requests.Back) == {"asked": ["théo"]}
 
 
 async def test_guest_is_back_before_the_old_connection_is_known_to_be_lost(hall: Hall) -> None:
     one, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
-    table: int = (await one.done(requests.NewTable, *FARKLE, ()))["table"]
-    for person in (one, theo):
-        await person.done(requests.Sit, table, None)
-    for person in (one, theo):
-        await person.done(requests.Start, table)
+    table = await seated(one, theo)
+    await ready(one, theo, table=table)
     fred = await come(hall, "fred", HOME)
     assert await fred.refused(requests.Back) == "still_connected"
-    one.line.close()
-    await theo.until(lambda: not theo.table(table)["seats"][0]["here"])
+    await lose(one, table, theo)
 
     assert "seat" in await fred.done(requests.Back)
 
@@ -213,11 +173,8 @@ async def test_address_does_not_count_after_a_restart(hall: Hall, store: MemoryS
 
 async def test_seat_of_a_player_with_a_key_is_never_offered_to_a_name(hall: Hall) -> None:
     fred, theo = await come(hall, "fred", HOME, "SHA256:f"), await come(hall, "théo", AWAY)
-    table = (await fred.done(requests.NewTable, *FARKLE, ()))["table"]
-    for person in (fred, theo):
-        await person.done(requests.Sit, table, None)
-    for person in (fred, theo):
-        await person.done(requests.Start, table)
+    table = await seated(fred, theo)
+    await ready(fred, theo, table=table)
     fred.line.close()
 
     guest, welcome = await welcomed(hall, "fred", HOME)
@@ -231,8 +188,7 @@ async def test_seat_of_a_player_with_a_key_is_never_offered_to_a_name(hall: Hall
 
 async def test_guest_who_is_connected_is_not_replaced(hall: Hall) -> None:
     fred = await come(hall, "fred", HOME)
-    table = (await fred.done(requests.NewTable, *FARKLE, ()))["table"]
-    await fred.done(requests.Sit, table, None)
+    await seated(fred)
 
     second, welcome = await welcomed(hall, "fred", HOME)
 
@@ -255,195 +211,6 @@ async def test_banned_guest_is_not_let_in(hall: Hall) -> None:
     await hall.bans.ban("name", "fred", None)
 
     assert await fred.refused(requests.Back) == "barred"
-
-
-# Those at the table
-
-
-async def test_one_yes_gives_the_seat_back(hall: Hall) -> None:
-    table, _, theo = await playing(hall)
-    fred = await come(hall, "fred", THIRD)
-    await fred.done(requests.Back)
-    shown = await asked(theo, table)
-    assert shown == {"number": 1, "name": "fred 2", "seat": 0}
-
-    await theo.done(requests.Vouch, table, 1, True)
-
-    told = await answer(fred)
-    assert (told.code, told.facts["name"]) == ("let_in", "fred")
-    assert told.facts["seat"] == {"table": table, "seat": 0, "taken": False}
-    await fred.done(requests.Sit, table, None)
-    await theo.until(lambda: theo.table(table)["seats"][0]["here"])
-    assert theo.table(table)["asked"] is None
-    assert theo.table(table)["seats"][0]["name"] == "fred"
-
-
-async def test_no_ends_the_request_and_pauses_grow(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, _, theo = await playing(hall)
-    now = 0.0
-    monkeypatch.setattr("tablehost.access.guesses.monotonic", lambda: now)
-    waits = []
-    for number in (1, 2, 3):
-        fred = await come(hall, "fred", THIRD)
-        await fred.done(requests.Back)
-        await asked(theo, table)
-        await theo.done(requests.Vouch, table, number, False)
-        assert await answer(fred) == reports.SeatAnswer("not_let_in", {})
-        refused = await fred.ask(requests.Back)
-        assert refused.code == "ask_later"
-        waits.append(refused.facts["seconds"])
-        now += refused.facts["seconds"]
-        fred.line.close()
-
-    assert waits == [30, 60, 120]
-
-
-async def test_pause_also_holds_at_another_address(hall: Hall) -> None:
-    """Or somebody with many addresses could ask without end."""
-    table, _, theo = await playing(hall)
-    await (await come(hall, "fred", THIRD)).done(requests.Back)
-    await asked(theo, table)
-    await theo.done(requests.Vouch, table, 1, False)
-
-    other = await come(hall, "fred", NEIGHBOUR)
-    assert await other.refused(requests.Back) == "ask_later"
-
-
-async def test_asker_who_hangs_up_has_to_wait_as_well(hall: Hall) -> None:
-    table, _, theo = await playing(hall)
-    fred = await come(hall, "fred", THIRD)
-    await fred.done(requests.Back)
-    await asked(theo, table)
-    fred.line.close()
-    await theo.until(lambda: theo.table(table)["asked"] is None)
-
-    assert await theo.refused(requests.Vouch, table, 1, True) == "nobody_asks"
-    again = await come(hall, "fred", THIRD)
-    assert await again.refused(requests.Back) == "ask_later"
-
-
-async def test_request_without_an_answer_ends(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vouching, "PATIENCE", 0.0)
-    table, _, theo = await playing(hall)
-    fred = await come(hall, "fred", THIRD)
-    await fred.done(requests.Back)
-
-    assert (await answer(fred)).code == "no_answer"
-    await theo.until(lambda: theo.table(table)["asked"] is None)
-
-
-async def test_one_request_at_a_time(hall: Hall) -> None:
-    await playing(hall)
-    await (await come(hall, "fred", THIRD)).done(requests.Back)
-
-    other = await come(hall, "fred", NEIGHBOUR)
-    assert await other.refused(requests.Back) == "asked_already"
-
-
-async def test_answer_to_an_earlier_request_does_not_count(hall: Hall) -> None:
-    table, _, theo = await playing(hall)
-    await (await come(hall, "fred", THIRD)).done(requests.Back)
-    await asked(theo, table)
-
-    assert await theo.refused(requests.Vouch, table, 2, True) == "nobody_asks"
-
-
-async def test_spectators_and_others_have_no_say(hall: Hall) -> None:
-    table, _, theo = await playing(hall)
-    fred = await come(hall, "fred", THIRD)
-    await fred.done(requests.Back)
-    await asked(theo, table)
-    watcher = await come(hall, "eve", NEIGHBOUR)
-    assert await watcher.refused(requests.Vouch, table, 1, True) == "not_here"
-    await watcher.done(requests.Watch, table)
-
-    assert await watcher.refused(requests.Vouch, table, 1, True) == "watching"
-    assert await fred.refused(requests.Vouch, table, 1, True) == "not_here"
-
-
-async def test_nobody_lets_their_own_second_terminal_in(hall: Hall) -> None:
-    """The seat was taken elsewhere, so a yes from the asker's address is worth nothing."""
-    table, _, theo = await playing(hall)
-    second = await come(hall, "fred", AWAY)
-
-    assert await second.refused(requests.Back) == "nobody_to_ask"
-    assert theo.table(table)["asked"] is None
-
-
-async def test_yes_from_the_askers_address_is_refused(hall: Hall) -> None:
-    fred, theo, eve = [
-        await come(hall, name, address)
-        for name, address in (("fred", HOME), ("théo", AWAY), ("eve", THIRD))
-    ]
-    table = (await fred.done(requests.NewTable, "farkle", 3, {}, "k", True, True, 0, []))["table"]
-    for person in (fred, theo, eve):
-        await person.done(requests.Sit, table, None)
-    for person in (fred, theo, eve):
-        await person.done(requests.Start, table)
-    fred.line.close()
-    await theo.until(lambda: not theo.table(table)["seats"][0]["here"])
-    second = await come(hall, "fred", THIRD)
-    assert await second.done(requests.Back) == {"asked": ["théo"]}
-    await asked(theo, table)
-
-    assert await eve.refused(requests.Vouch, table, 1, True) == "same_address"
-    await eve.done(requests.Vouch, table, 1, False)
-    assert (await answer(second)).code == "not_let_in"
-
-
-async def test_one_household_lets_its_own_in(hall: Hall) -> None:
-    """Three people behind one router: nobody is known by the address, and all may answer."""
-    table, _, theo = await playing(hall, fred=HOME, theo=HOME)
-    fred = await come(hall, "fred", HOME)
-    assert await fred.done(requests.Back) == {"asked": ["théo"]}
-    await asked(theo, table)
-
-    await theo.done(requests.Vouch, table, 1, True)
-
-    assert (await answer(fred)).code == "let_in"
-
-
-async def test_request_ends_when_the_guest_comes_by_code(hall: Hall) -> None:
-    table, _, theo = await playing(hall)
-    stranger = await come(hall, "fred", THIRD)
-    await stranger.done(requests.Back)
-    await asked(theo, table)
-    code = await hall.store.seat_code(table, 0)
-    fred = Person(hall, "jo", None, NEIGHBOUR)
-    await fred.hello(code)
-    await fred.done(requests.Sit, table, None)
-
-    await theo.until(lambda: theo.table(table)["asked"] is None)
-    assert await theo.refused(requests.Vouch, table, 1, True) == "nobody_asks"
-
-
-async def test_guest_with_the_code_takes_the_seat_back_from_an_impostor(hall: Hall) -> None:
-    table, _, theo = await playing(hall)
-    code = await hall.store.seat_code(table, 0)
-    impostor = await come(hall, "fred", THIRD)
-    await impostor.done(requests.Back)
-    await asked(theo, table)
-    await theo.done(requests.Vouch, table, 1, True)
-    await impostor.done(requests.Sit, table, None)
-
-    fred = Person(hall, "fred", None, NEIGHBOUR)
-    assert (await fred.hello(code))["taken"]
-    await fred.done(requests.Sit, table, None)
-
-    assert await impostor.refused(requests.Start, table) == "not_here"
-
-
-async def test_two_answers_at_once_let_one_guest_in(hall: Hall) -> None:
-    table, _, theo = await playing(hall)
-    fred = await come(hall, "fred", THIRD)
-    await fred.done(requests.Back)
-    await asked(theo, table)
-
-    answers = await asyncio.gather(*(theo.ask(requests.Vouch, table, 1, True) for _ in range(2)))
-
-    assert sorted(type(one).__name__ for one in answers) == ["Done", "Refused"]
 
 
 # Who is here

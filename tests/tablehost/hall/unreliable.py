@@ -1,6 +1,5 @@
 """A store that fails on request, before or after the call has taken effect."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -39,25 +38,6 @@ class UnreliableStore(MemoryStore):
         self.sits = 0
         self.lines = 0
         self.says: list[When] = []
-        self._stops_after = ""
-        self._stopped = asyncio.Event()
-
-    def stop_after(self, deed: str) -> asyncio.Event:
-        """Block the host after this call; the event is set when it is done."""
-        self._stops_after, self._stopped = deed, asyncio.Event()
-        return self._stopped
-
-    async def _stop(self, deed: str) -> None:
-        if deed == self._stops_after:
-            self._stops_after = ""
-            self._stopped.set()
-            await asyncio.Event().wait()
-
-    @property
-    def persons_made(self) -> int:
-        """How many persons have ever been made."""
-        row = self.db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'persons'").fetchone()
-        return 0 if row is None else int(row["seq"])
 
     async def append(
         self,
@@ -90,7 +70,6 @@ class UnreliableStore(MemoryStore):
             self.sits -= 1
             raise DiskFullError("There is no room left.")
         await super().sit(table, seat, sitter)
-        await self._stop("sit")
 
     async def say(
         self, table: int | None, person: int | None, text: str, command_id: str | None = None

@@ -53,7 +53,7 @@ def joined(person: Person, host: PlayedHost) -> Joined:
 async def sealed_by(it: RealTerminal, *names: str) -> None:
     """Wait until the page about the dice shows that their words are sealed."""
     it.send("f")
-    await it.until(lambda it: all(f"{name}’s sealed word" in it.text for name in names))
+    await it.until(lambda it: all(f"{name}’s word: " in it.text for name in names))
     it.send(ESCAPE)
     await it.until("seats taken of")
 
@@ -170,7 +170,7 @@ async def test_seat_whose_program_is_killed_is_named_and_the_next_round_begins(
             await ada.until(lambda it: not offered(it, "ready"))
             bob.cut()
             await bob.gone()
-            await ada.until("A word was not opened in time")
+            await ada.until("bob’s word was not opened in time")
             async with joined(other, host) as again:
                 await again.until("ada’s table")
                 again.send(ENTER)

@@ -26,7 +26,7 @@ _CARD = re.compile(r"[│║](?:(10|[2-9JQKA])([♠♥♦♣])|✶)(?= *[│║]
 
 
 def board(it: RealTerminal) -> dict[tuple[int, int], str]:
-    """What lies on each square: `QD`, or `QD*` for a joker that stands for it."""
+    """The card on each square: `QD`, or `QD*` for a joker that stands for it."""
     found = {}
     for row in range(15):
         line = it.line(TOP + row).ljust(80)
@@ -93,7 +93,7 @@ async def take_turn(it: RealTerminal) -> None:
 
 
 def moment(it: RealTerminal) -> tuple[str, list[str], str]:
-    """What moves change and plans do not: top line, own cards, and the log below the table."""
+    """The parts that moves change and plans do not: top line, own cards, and the log."""
     return it.line(0), rack(it), it.text.rpartition("────")[2].rpartition("\n")[0]
 
 

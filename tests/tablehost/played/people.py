@@ -13,6 +13,7 @@ from tests.real_ssh import (
     LEFT,
     PATIENCE,
     RIGHT,
+    UP,
     Machine,
     NotSeenError,
     Readable,
@@ -162,9 +163,9 @@ async def step_to(it: RealTerminal, label: str, wanted: str) -> None:
 
 
 async def fill_in(it: RealTerminal, label: str, wanted: str) -> None:
-    """Type a number into a field; Enter takes it and goes on to the next field."""
+    """Type a number into a field; an arrow key takes it and leaves the field."""
     await walk_to(it, label)
-    it.send(wanted, ENTER)
+    it.send(wanted, UP)
     await it.until(lambda it: not chosen(it, label) and _where(it)[0])
 
 

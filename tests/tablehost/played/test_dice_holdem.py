@@ -37,7 +37,7 @@ async def test_match_continues_after_lost_connections_with_one_all_in(
     crowd = [people(name) for name in ("ada", "bob", "gus")]
     rules = {"Chips": "100", "Ante": "20", "Ante_doubles": "1"}
     async with table(own_host, crowd, ["gus"], "Dice Hold'em", **rules) as players:
-        await asyncio.gather(*(one.play({"go on|check": 1}, second_hand) for one in players))
+        await asyncio.gather(*(one.play({"continue|check": 1}, second_hand) for one in players))
         short = min(players, key=lambda one: chips(one.it, one.name))
 
         def all_in(it: RealTerminal) -> bool:
@@ -58,7 +58,7 @@ async def test_match_continues_after_lost_connections_with_one_all_in(
 
 
 def second_hand(it: RealTerminal) -> bool:
-    return "hand 2 " in it.line(0) and not offered(it, "go on")
+    return "hand 2 " in it.line(0) and not offered(it, "continue")
 
 
 def chips(it: RealTerminal, name: str) -> int:

@@ -39,7 +39,7 @@ QUIET = 6 * 2
 
 
 def scored(match: Match) -> list[int]:
-    """What the plays of a match add up to, without what is taken at the end."""
+    """The sum of the plays of a match, without the points taken at the end."""
     again = Match.start(match.game.id, match.seats, match.options)
     scores = [0] * match.seats
     for seat, entry in match.log:
@@ -161,7 +161,7 @@ async def by_turns(players: Sequence[Player], turn: Callable[[Player], Awaitable
 
 
 def first_play(cards: Sequence[str]) -> Place | None:
-    """What can be laid of these on an empty board."""
+    """The cards of these that can be laid on an empty board."""
     position = Position(board_of((), ace_low=True), numbers(cards), strict=True)
     found = best(position)
     play = move_of(found[0], position) if found else None

@@ -116,7 +116,7 @@ class Lines:
         await self.done(f"new {game} seats=2 bots=1", "ready", "rules", "what")
         for _ in range(12):
             said = await self.done("wait", "help")
-            moves = re.split("For example|These words", said)[0]
+            moves = re.split("For example|Commands", said)[0]
             offered = re.findall('^  "(.+?)"', moves, re.MULTILINE)
             if not offered:
                 break
@@ -148,7 +148,7 @@ RULES, MENU = "retour au jeu", "toutes les actions"
 ROUND = (
     *(("?", GAMES, True), (ENTER, RULES, True), (ESCAPE, GAMES, True), (ESCAPE, GAMES, False)),
     *(("m", MENU, True), (ESCAPE, MENU, False)),
-    ("j", "de côté", True),
+    *(("j", "╭─ Jouer", True), (ENTER, "en attendant", True), (ENTER, "de côté", True)),
     *(("?", RULES, True), (ESCAPE, RULES, False)),
 )
 """Keys, and what is then on the screen or is no more; a key that follows Escape at once is Alt's.

@@ -16,9 +16,9 @@ People = Callable[[str], Person]
 
 NAMES = ("ada", "bob", "cyd", "dan", "eve", "fay", "guy", "hal")
 
-TO_A_CUP = {"go on|believe|throw .* under the cup": 99, "call": 1}
-"""What leads to a cup with unknown dice, on the first turn."""
-TO_A_LOOK = {"go on|believe|throw .* under the cup|peek|see again": 99}
+TO_A_CUP = {"continue|believe|throw .* under the cup": 99, "call": 1}
+"""Keys that lead to a cup with unknown dice, on the first turn."""
+TO_A_LOOK = {"continue|believe|throw .* under the cup|peek|see again": 99}
 """What leads to a cup that is held up, and up again should it have sunk unseen; no call."""
 AGAIN = {"see again": 99}
 

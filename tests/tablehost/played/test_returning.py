@@ -1,6 +1,7 @@
 """Guests without a key whose ssh is killed, and who type the same command again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -49,42 +50,50 @@ async def killed(it: RealTerminal) -> None:
     await it.gone()
 
 
-async def test_guest_is_back_from_the_same_address_in_one_key(
-    households: PlayedHost, people: People
-) -> None:
+@asynccontextmanager
+async def after_a_cut(
+    host: PlayedHost, people: People
+) -> AsyncIterator[tuple[Person, RealTerminal]]:
+    """Fred, whose ssh was killed in a match, and Théo’s terminal at the table."""
     fred, theo = people("fred"), people("theo")
-    async with theo.as_guest(households, options=ELSEWHERE) as other:
-        async with fred.as_guest(households, options=HOME) as first:
+    async with theo.as_guest(host, options=ELSEWHERE) as other:
+        async with fred.as_guest(host, options=HOME) as first:
             await begin(first, other)
             await killed(first)
         await other.until("fred lost the connection.")
-        async with fred.as_guest(households, options=HOME) as again:
-            await again.until("The seat of fred at")
-            await press(again, "back to my seat")
+        yield fred, other
 
-            await again.until("fred (you)")
-            await other.until("fred is back.")
+
+async def test_guest_is_back_from_the_same_address_in_one_key(
+    households: PlayedHost, people: People
+) -> None:
+    async with (
+        after_a_cut(households, people) as (fred, other),
+        fred.as_guest(households, options=HOME) as again,
+    ):
+        await again.until("The seat of fred at")
+        await press(again, "back to my seat")
+
+        await again.until("fred (you)")
+        await other.until("fred is back.")
 
 
 async def test_stranger_with_the_name_is_let_in_by_nobody_but_the_table(
     households: PlayedHost, people: People
 ) -> None:
-    fred, theo = people("fred"), people("theo")
-    async with theo.as_guest(households, options=ELSEWHERE) as other:
-        async with fred.as_guest(households, options=HOME) as first:
-            await begin(first, other)
-            await killed(first)
-        await other.until("fred lost the connection.")
-        async with fred.as_guest(households, options=THIRD) as stranger:
-            await press(stranger, "back to my seat")
-            await stranger.until("theo can let you in now")
-            await other.until("fred 2 says they are fred. [y] let them in")
-            other.send("n")
-            await stranger.until("The table has not let you in")
+    async with (
+        after_a_cut(households, people) as (fred, other),
+        fred.as_guest(households, options=THIRD) as stranger,
+    ):
+        await press(stranger, "back to my seat")
+        await stranger.until("theo can let you in now")
+        await other.until("fred 2 says they are fred. [y] let them in")
+        other.send("n")
+        await stranger.until("The table has not let you in")
 
-            assert "fred (you)" not in stranger.text
-            stranger.send("r")
-            await stranger.until("You can ask again in")
+        assert "fred (you)" not in stranger.text
+        stranger.send("r")
+        await stranger.until("You can ask again in")
 
 
 async def test_those_at_the_table_let_a_guest_in_with_one_key(
@@ -138,13 +147,7 @@ async def test_code_leads_back_after_a_restart_and_nothing_else_does(
 
 
 async def test_line_mode_leads_back_to_a_seat(households: PlayedHost, people: People) -> None:
-    fred, theo = people("fred"), people("theo")
-    async with theo.as_guest(households, options=ELSEWHERE) as other:
-        async with fred.as_guest(households, options=HOME) as first:
-            await begin(first, other)
-            await killed(first)
-        await other.until("fred lost the connection.")
-
+    async with after_a_cut(households, people) as (fred, _):
         said = await run(
             fred.machine(households), households.port, user="fred", options=[*HOME, "-T"],
             stdin=b"back\nwhat\n",

@@ -126,10 +126,10 @@ async def test_key_typed_before_the_first_screen_is_kept(
     await typed_first(people("anna"), shared_host, key, seen)
 
 
-async def test_play_typed_before_the_first_screen_opens_a_table(
-    own_host: PlayedHost, people: People
+async def test_play_typed_before_the_first_screen_lists_the_games(
+    shared_host: PlayedHost, people: People
 ) -> None:
-    await typed_first(people("anna"), own_host, "p", "anna’s table")
+    await typed_first(people("anna"), shared_host, "p", "╭─ Play now ─")
 
 
 async def typed_first(person: Person, host: PlayedHost, key: str, seen: str) -> None:

@@ -15,7 +15,6 @@ from tests.tablehost.played.people import (
     offered,
     play_on,
     press,
-    results,
     sit_down_together,
     to_move,
 )
@@ -133,4 +132,6 @@ def scores(it: RealTerminal) -> list[str]:
 
 def ranking(it: RealTerminal) -> list[tuple[str, int]]:
     """The result's lines: name and points, best first."""
-    return list(results(it).items())
+    row = r"^ +\d★? +[A-H] +(\w+) +(\d[\d,\xa0\u202f]*)"
+    found = re.findall(row, it.text, re.MULTILINE)
+    return [(name, int(re.sub(r"\D", "", points))) for name, points in found]

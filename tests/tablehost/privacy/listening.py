@@ -22,7 +22,7 @@ def some_twins(game: str, seed: int, entries: int) -> Twins:
 
 
 def heard(pair: Twins, ear: int | None) -> tuple[list[bytes], list[bytes]]:
-    """What the session of `ear` is sent in the one world and in the other."""
+    """The frames sent to the session of `ear` in the one world and in the other."""
     tries = _tries(pair.here) if ear in pair.here.turn["to_act"] else []
     here = asyncio.run(_listened(pair, pair.here, "here", ear, tries))
     return here, asyncio.run(_listened(pair, pair.there, "there", ear, tries))

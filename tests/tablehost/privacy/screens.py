@@ -31,7 +31,7 @@ from tests.tablehost.privacy.worlds import Side, World, rest, world
 
 
 class Look(Struct, frozen=True):
-    """What kind of terminal it is."""
+    """The kind of a terminal."""
 
     size: tuple[int, int] = (80, 24)
     depth: Depth = "truecolor"
@@ -181,7 +181,7 @@ async def _taken(one: World, ear: int | None, look: Look) -> Screen:
 def painted(
     pair: Twins, ear: int | None, look: Look, keys: tuple[str, ...] = ()
 ) -> tuple[list[bytes], list[bytes]]:
-    """What the terminal of `ear` is sent in both worlds: coming back, keys, and the script."""
+    """The bytes sent to the terminal of `ear` in both worlds: coming back, keys, and the script."""
     return (
         asyncio.run(_painted(pair, "here", ear, look, keys)),
         asyncio.run(_painted(pair, "there", ear, look, keys)),

@@ -39,7 +39,7 @@ class Moment(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What a move leads to, with all luck that follows, as one viewer sees it.
+    """The view after a move and all luck that follows, for one viewer.
 
     Attributes:
         laid_open: how much of the luck comes before something is shown, this luck perhaps.
@@ -112,7 +112,7 @@ def shown(moment: Moment, viewer: int | None, rng: Random) -> Shown | None:
 
 
 def kind_of(moment: Moment, here: Outcome, viewer: int | None, rng: Random) -> Kind:
-    """What kind of move it is for a viewer."""
+    """The kind of a move for a viewer."""
     if "over" in here.match.turn:
         return "end"
     agrees = _agreeing(moment.match)
@@ -123,7 +123,7 @@ def kind_of(moment: Moment, here: Outcome, viewer: int | None, rng: Random) -> K
 
 
 def outcome(moment: Moment, viewer: int | None, rng: Random) -> Outcome:
-    """What the move leads to."""
+    """The outcome of the move."""
     return _outcome(moment.match, moment, moment.move, viewer, rng)
 
 

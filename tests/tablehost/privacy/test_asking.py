@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from client.locale.i18n import translator
-from engine.sync import reports, requests
+from engine.sync import history_requests, reports
 from tablehost.commands.listing import listed, plain_tables
 from tests.tablehost.privacy.listening import some_twins
 from tests.tablehost.privacy.twins import SECRET, Twins
@@ -18,10 +18,10 @@ async def answered(pair: Twins, side: Side) -> list[object]:
         tables = one.hall.tables.values()
         found: list[object] = [plain_tables(tables), listed(tables, translator("en"))]
         for each in (*one.players, one.watcher):
-            opened = await each.ask(requests.OpenReplay, 1)
+            opened = await each.ask(history_requests.OpenReplay, 1)
             assert isinstance(opened, reports.Refused)
             assert opened.code == "not_over"
-            looked = await each.ask(requests.LookBack, 0, False, None, False)
+            looked = await each.ask(history_requests.LookBack, 0, False, None, False)
             assert isinstance(looked, reports.Refused)
             found += [opened, looked]
         return found

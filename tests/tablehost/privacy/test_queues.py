@@ -1,4 +1,4 @@
-"""What is thought at one table is not seen at another: answers come when they would come anyway."""
+"""A bot that thinks at one table delays no answer at another."""
 
 import asyncio
 from typing import Any
@@ -43,7 +43,7 @@ class Busy(Thinker):
 
 
 async def thought(_: Worker, work: object, *about: Any) -> dict[str, Any]:
-    """What a worker's process finds, without the process."""
+    """The result of a worker's process, without the process."""
     if work is choose and about[0]:
         await asyncio.sleep(SHORT)
         return choose(about[0], "random", about[2])

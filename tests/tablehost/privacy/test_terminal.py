@@ -16,7 +16,7 @@ from tests.tablehost.privacy.screens import LOOKS, painted
 from tests.tablehost.privacy.twins import SECRET
 
 KEYS = ("up", "1")
-"""What is pressed in a game whose tests name no keys of their own."""
+"""The keys pressed in a game whose tests name no keys of their own."""
 
 
 def lengths(game: str, seed: int, look: str) -> tuple[list[int], list[int]]:

@@ -15,11 +15,11 @@ SERVICE = "ssh-connection"
 
 
 class Typed(bytes):
-    """What answers a question of keyboard-interactive; all else is a request."""
+    """The message that answers a question of keyboard-interactive; all else is a request."""
 
 
 class Requests:
-    """What a client can ask for, as the bytes of RFC 4252 after the message's number."""
+    """The requests of a client, as the bytes of RFC 4252 after the message's number."""
 
     def __init__(self, session_id: bytes) -> None:
         self._session_id = session_id
@@ -35,7 +35,7 @@ class Requests:
         return _head(user, "keyboard-interactive") + String("") + String("")
 
     def answer(self, text: str) -> bytes:
-        """What somebody types who is asked."""
+        """The answer that somebody types."""
         return Typed(UInt32(1) + String(text))
 
     def probe(self, user: str, key: asyncssh.SSHKey) -> bytes:

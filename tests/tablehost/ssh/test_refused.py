@@ -1,4 +1,4 @@
-"""What this ssh server refuses to do."""
+"""Refusals of the ssh server."""
 
 import asyncio
 import contextlib

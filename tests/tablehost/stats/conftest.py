@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine import Match
 from engine.core.plain import plain
@@ -65,7 +66,8 @@ class Evening:
         table = await self.store.create_table(spec)
         for seat, sitter in enumerate(sitters):
             await self.store.sit(table.id, seat, sitter)
-        match = await self.store.start_match(table.id, played.rules_version, SECRET)
+        secret = replace(SECRET, terms=replace(TERMS, seats=played.seats))
+        match = await self.store.start_match(table.id, played.rules_version, secret)
         log = played.log
         half = len(log) // 2 if leaves is not None else 0
         who = actors or ["player"] * played.seats

@@ -1,4 +1,4 @@
-"""What a finished match adds to whose statistics."""
+"""The figures that a finished match adds to its players' statistics."""
 
 import pytest
 

@@ -37,7 +37,7 @@ def child(task: str, path: Path, number: int = 0) -> Iterator[subprocess.Popen[b
 
 
 def heard(process: subprocess.Popen[bytes]) -> Iterator[dict[str, Any]]:
-    """What the process tells, line by line; an incomplete last line is ignored."""
+    """The output of the process, line by line; an incomplete last line is ignored."""
     assert process.stdout is not None
     for line in process.stdout:
         if line.endswith(b"\n"):

@@ -1,4 +1,4 @@
-"""What was acknowledged survives `kill -9`, and the next start works."""
+"""Acknowledged saves survive `kill -9`, and the next start works."""
 
 from itertools import islice
 from pathlib import Path

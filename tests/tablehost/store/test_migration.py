@@ -45,7 +45,7 @@ async def played(path: Path) -> bytes:
 
 
 def start(path: Path, wanted: Schema) -> None:
-    """What a program of that version does when it starts."""
+    """Start as a program of that version does."""
     opening.prepare(Options(path=path), wanted).release()
 
 

@@ -74,7 +74,7 @@ needs_vfs = pytest.mark.skipif(_LIBRARY is None, reason="this Python hides SQLit
 
 
 class Done(Struct, frozen=True):
-    """What was done to a file; the offset of a truncation is the new size."""
+    """A write or truncation of a file; the offset of a truncation is the new size."""
 
     act: Act
     name: str

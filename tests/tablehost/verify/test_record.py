@@ -78,7 +78,7 @@ def leaves(value: Any, at: Path = ()) -> Iterator[Path]:
 
 
 def others(value: Any) -> tuple[Any, ...]:
-    """What could stand in its place."""
+    """Values that could stand in its place."""
     match value:
         case bool():
             return (not value, int(value), None)

@@ -38,7 +38,7 @@ URGENT = 10.0
 
 
 class TableModel(Struct, frozen=True, kw_only=True):
-    """What the table shows.
+    """The contents of the table's screen.
 
     Attributes:
         name: the table's name.

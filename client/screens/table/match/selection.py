@@ -1,4 +1,4 @@
-"""What one player has selected in a match, and the `Turn` made from that and the view."""
+"""One player's selection in a match, and the `Turn` made from that and the view."""
 
 from asyncio import TimerHandle
 from collections.abc import Iterator

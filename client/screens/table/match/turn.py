@@ -16,7 +16,7 @@ from client.widgets.buttons import Button, Hint
 
 
 class Turn(Struct, frozen=True, dict=True):
-    """What drawing, keys and clicks need to know, until something in it changes.
+    """Values that drawing, keys and clicks use, until something in them changes.
 
     Derived values are computed once, when first used.
 
@@ -47,7 +47,7 @@ class Turn(Struct, frozen=True, dict=True):
         return is_mine(self.seen.view)
 
     def seen_at(self, elapsed: float | None) -> Seen:
-        """What the panel draws this many seconds into the animation."""
+        """The input of the panel, this many seconds into the animation."""
         return self.seen if elapsed is None else replace(self.seen, elapsed=elapsed)
 
     @cached_property

@@ -67,7 +67,7 @@ class Holdem:
         self.events += self.news
 
     def seen(self, viewer: int | None = None, **more: Any) -> Seen:
-        """What a seat's panel draws; by default for the seat to act."""
+        """The input of a seat's panel; by default for the seat to act."""
         seat = self.seat if viewer is None else viewer
         return seen(self, self.match.view(seat), **more)
 
@@ -76,7 +76,7 @@ class Holdem:
         return self.seen(viewer, memory=memory.cup_lifted(), **more)
 
     def watched(self, **more: Any) -> Seen:
-        """What a spectator's panel draws."""
+        """The input of a spectator's panel."""
         return seen(self, self.match.view(None), **more)
 
 
@@ -99,7 +99,7 @@ def _spare(taken: Sequence[str]) -> list[str]:
 
 
 def seen(holdem: Holdem, view: Mapping[str, Any], **more: Any) -> Seen:
-    """What a seat's panel draws; by default for the seat to act."""
+    """The input of a seat's panel; by default for the seat to act."""
     known = {"news": holdem.news, "options": holdem.match.options, **more}
     return Seen(view=view, names=NAMES[: holdem.match.seats], **known)
 
@@ -125,7 +125,7 @@ _EXAMPLE = (
 
 
 def showdown_of(holdem: Holdem, viewer: int | None = 0, **more: Any) -> Seen:
-    """What is drawn while the last showdown is shown."""
+    """The input of a panel while the last showdown is shown."""
     view = holdem.match.view(viewer)
     showdown = memory.last_showdown(view)
     assert showdown is not None

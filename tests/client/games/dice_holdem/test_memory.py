@@ -14,7 +14,7 @@ EN = translator("en")
 
 
 def after(holdem: Holdem, viewer: int | None = 0, **more: object) -> Seen:
-    """What a viewer sees after the panel has handled the last news."""
+    """The input of a viewer's panel after it has handled the last news."""
     before = seen(holdem, holdem.match.view(viewer), **more)
     return replace(before, memory=panel.after_news(before) or before.memory)
 

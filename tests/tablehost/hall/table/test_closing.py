@@ -10,10 +10,17 @@ from engine.sync.commitments import Word, set_digest, word_hash
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import next_seed
 from tablehost.records import record
-from tablehost.store.values import match_log
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.matches import open_table, play_on, shows_match, start
+from tests.tablehost.hall.matches import (
+    open_table,
+    play_on,
+    ready,
+    recorded,
+    shows_match,
+    start,
+    who_is_ready,
+)
 
 FARKLE_3: tuple[Any, ...] = ("farkle", 3, {"target": 1000}, "Friday", True, True, 0)
 
@@ -52,20 +59,6 @@ async def three(arrive: Arrive) -> tuple[Person, Person, Person, int]:
     await cy.done(requests.Sit, table, None)
     await ada.until(lambda: all(seat["here"] for seat in ada.table(table)["seats"]))
     return ada, bob, cy, table
-
-
-async def ready(*people: Person, table: int) -> None:
-    for person in people:
-        await person.done(requests.Start, table)
-
-
-def is_ready(person: Person, table: int) -> list[bool]:
-    return [seat["ready"] for seat in person.table(table)["seats"]]
-
-
-async def recorded(store: MemoryStore, match: int) -> record.Record:
-    log = match_log(await store.log(match))
-    return record.record_of(await store.match(match), await store.secret(match), log)
 
 
 async def test_sealed_words_are_opened_when_everybody_is_ready(
@@ -113,14 +106,14 @@ async def test_ready_is_for_the_set_that_was_shown(arrive: Arrive) -> None:
 
     assert await bob.refused(requests.Start, table, shown) == "set_changed"
     await bob.done(requests.Start, table, bob.table(table)["set"])
-    assert is_ready(bob, table) == [False, True, False]
+    assert who_is_ready(bob, table) == [False, True, False]
 
 
 async def test_any_change_takes_readiness_back_and_says_why(arrive: Arrive) -> None:
     ada, bob, cy, table = await three(arrive)
     await ready(ada, bob, table=table)
     await Sealer(bob, table).seal()
-    await ada.until(lambda: is_ready(ada, table) == [False, False, False])
+    await ada.until(lambda: who_is_ready(ada, table) == [False, False, False])
     assert ada.table(table)["taken_back"] == {
         "why": "words", "seat": 1, "seats": [0, 1], "name": "bob",
     }  # fmt: skip
@@ -131,7 +124,7 @@ async def test_any_change_takes_readiness_back_and_says_why(arrive: Arrive) -> N
     await ada.until(lambda: ada.table(table)["taken_back"]["why"] == "seats")
     back = ada.table(table)["taken_back"]
     assert (back["seat"], back["name"]) == (2, "cy")
-    assert is_ready(ada, table) == [False, False, False]
+    assert who_is_ready(ada, table) == [False, False, False]
 
 
 async def test_a_guest_by_plain_ssh_adds_a_word_when_the_sealed_ones_are_closed(
@@ -146,7 +139,7 @@ async def test_a_guest_by_plain_ssh_adds_a_word_when_the_sealed_ones_are_closed(
     await cy.done(requests.AddWord, table, "last")
 
     # Bob, another guest, may want to answer it; Ada's word is sealed, and stays.
-    await ada.until(lambda: is_ready(ada, table) == [True, False, False])
+    await ada.until(lambda: who_is_ready(ada, table) == [True, False, False])
     assert [word["word"] for word in ada.table(table)["words"]] == ["last"]
 
 
@@ -160,7 +153,7 @@ async def test_guests_words_are_dropped_when_anything_before_them_changes(arrive
     await Sealer(bob, table).seal()
 
     await ada.until(lambda: ada.table(table)["words"] == [])
-    assert is_ready(ada, table) == [False, False, False]
+    assert who_is_ready(ada, table) == [False, False, False]
     assert await cy.refused(requests.AddWord, table, "early") == "word_last"
 
 

@@ -1,6 +1,6 @@
 """Past party nights, and who may see them."""
 
-from engine.sync import requests
+from engine.sync import history_requests, requests
 from tablehost.hall.hall import Hall
 from tests.tablehost.hall.conftest import Arrive
 from tests.tablehost.hall.party import evening, party, play
@@ -12,8 +12,8 @@ async def test_party_night_can_be_viewed_afterwards(arrive: Arrive, hall: Hall) 
     await play(hall, table, ada, bob)
     await play(hall, table, ada, bob)
 
-    (row,) = (await ada.done(requests.Evenings, 0))["evenings"]
-    found = await bob.done(requests.OpenEvening, row["evening"])
+    (row,) = (await ada.done(history_requests.Evenings, 0))["evenings"]
+    found = await bob.done(history_requests.OpenEvening, row["evening"])
 
     assert (row["name"], row["played"], row["matches"]) == ("Friday", 2, 2)
     assert sorted(row["players"]) == ["ada", "bob"]
@@ -27,10 +27,10 @@ async def test_party_night_can_be_viewed_afterwards(arrive: Arrive, hall: Hall) 
     }
     assert figures[0]
     assert figures[1]
-    assert await eve.refused(requests.OpenEvening, row["evening"]) == "not_yours"
-    assert await eve.refused(requests.OpenEvening, 99) == "no_such_evening"
-    assert (await eve.done(requests.Evenings, 0))["evenings"] == []
-    assert (await ada.done(requests.Evenings, row["evening"]))["evenings"] == []
+    assert await eve.refused(history_requests.OpenEvening, row["evening"]) == "not_yours"
+    assert await eve.refused(history_requests.OpenEvening, 99) == "no_such_evening"
+    assert (await eve.done(history_requests.Evenings, 0))["evenings"] == []
+    assert (await ada.done(history_requests.Evenings, row["evening"]))["evenings"] == []
 
 
 async def test_party_night_at_an_open_table_is_public(arrive: Arrive, hall: Hall) -> None:
@@ -39,6 +39,6 @@ async def test_party_night_at_an_open_table_is_public(arrive: Arrive, hall: Hall
     await play(hall, table, ada)
     await ada.done(requests.Stand, table)
 
-    found = await eve.done(requests.OpenEvening, 1)
+    found = await eve.done(history_requests.OpenEvening, 1)
     assert len(found["evening"]["played"]) == 1
     assert found["ended"] == ""

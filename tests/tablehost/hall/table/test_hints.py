@@ -1,7 +1,6 @@
 """Hints: if the table allows them, from the asker's view, revealing nothing to others."""
 
 import asyncio
-from functools import partial
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import hints
 from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.matches import start
 
 NOTHING: dict[str, Any] = {"places": [], "swap": None}
 MUCH: dict[str, Any] = {"places": [[[14, column] for column in range(5)]] * MOST, "swap": None}
@@ -61,15 +61,8 @@ async def seated(*people: Person, hints: bool = True, game: str = "flush_royal")
     await first.done(requests.Sit, table, 0)
     for person in others:
         await person.done(requests.Sit, table, None)
-    for person in people:
-        await person.done(requests.Start, table)
-    for person in people:
-        await person.until(partial(_sees, person, table))
+    await start(*people, table=table)
     return table
-
-
-def _sees(person: Person, table: int) -> bool:
-    return 2 * table + 1 in person.views
 
 
 def to_move(table: int, *people: Person) -> tuple[Person, Person]:

@@ -13,10 +13,10 @@ from tablehost.hall.table.seating import Absent
 from tablehost.hall.table.table import Table
 from tablehost.records import record
 from tablehost.store.errors import DiskFullError
-from tablehost.store.values import Running, match_log
+from tablehost.store.values import Running
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.matches import open_table, play_on, shows_match, start
+from tests.tablehost.hall.matches import open_table, play_on, recorded, shows_match, start
 
 SEALED: tuple[Any, ...] = ("farkle", 2, {"target": 1000}, "Friday", True, False, 0)
 
@@ -31,12 +31,6 @@ async def two(arrive: Arrive) -> tuple[Person, Person, int]:
 
 def words(person: Person, table: int) -> list[tuple[int, str]]:
     return [(given["seat"], given["word"]) for given in person.table(table)["words"]]
-
-
-async def recorded(store: MemoryStore, match: int) -> record.Record:
-    """A match's record as sent on request."""
-    log = match_log(await store.log(match))
-    return record.record_of(await store.match(match), await store.secret(match), log)
 
 
 async def test_a_commitment_is_shown_and_saved_before_anybody_is_ready(

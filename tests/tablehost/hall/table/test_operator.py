@@ -22,8 +22,8 @@ from tablehost.luck.match_key import match_key
 from tablehost.records import record
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
-from tests.tablehost.hall.matches import open_table, play_on, shows_match
-from tests.tablehost.hall.table.test_closing import Sealer, recorded
+from tests.tablehost.hall.matches import open_table, play_on, recorded, shows_match
+from tests.tablehost.hall.table.test_closing import Sealer
 
 SOLO: tuple[Any, ...] = ("farkle", 1, {}, "solo", True, True, 0)
 
@@ -89,6 +89,10 @@ async def lets_a_friend_in(scene: Scene) -> None:
     assert await scene.friend.refused(requests.AddWord, scene.table, "mine") == "not_here"
 
 
+async def adds_a_seat(scene: Scene) -> None:
+    assert await scene.operator.refused(requests.SetSeats, scene.table, 3) == "closing"
+
+
 async def does_nothing(scene: Scene) -> None:
     assert scene.table
 
@@ -130,6 +134,7 @@ async def closed(hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
         (takes_readiness_back, False),
         (takes_another_seat, False),
         (lets_a_friend_in, False),
+        (adds_a_seat, False),
         (leaves_and_comes_again, True),
         (restarts_the_host, True),
         (restarts_it_again_and_again, True),

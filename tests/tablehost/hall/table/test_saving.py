@@ -7,8 +7,7 @@ import pytest
 from engine.sync import host_requests as ask
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import bots, clock, next_seed, seating
-from tablehost.store import tables
+from tablehost.hall.table import bots, clock, seating
 from tests.halls import host_of
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
@@ -21,13 +20,6 @@ ROLL = {"do": "roll"}
 @pytest.fixture
 def store() -> UnreliableStore:
     return UnreliableStore()
-
-
-@pytest.fixture(autouse=True)
-def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With this seed a first roll is no farkle."""
-    monkeypatch.setattr(next_seed, "new_seed", lambda: bytes(32))
-    monkeypatch.setattr(tables, "new_identity", lambda: "00" * 16)
 
 
 async def solo(arrive: Arrive, *, clock: int = 0) -> tuple[Person, Person, int]:

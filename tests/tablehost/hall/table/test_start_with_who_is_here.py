@@ -14,7 +14,14 @@ from tablehost.records import record
 from tablehost.store.values import match_log
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.matches import default, open_table, play_on, shows_match, start
+from tests.tablehost.hall.matches import (
+    default,
+    open_table,
+    play_on,
+    shows_match,
+    start,
+    who_is_ready,
+)
 
 OF_FOUR: tuple[Any, ...] = ("farkle", 4, {"target": 1000}, "Friday", True, True, 0)
 
@@ -35,10 +42,6 @@ def names(person: Person, table: int) -> list[str]:
 def moves(person: Person) -> list[int]:
     """The numbers that the person's seat has got."""
     return [frame.seat for frame in person.frames if isinstance(frame, reports.SeatMoved)]
-
-
-def ready(person: Person, table: int) -> list[bool]:
-    return [seat["ready"] for seat in person.table(table)["seats"]]
 
 
 async def test_three_at_a_table_of_four_play_and_their_record_is_valid(
@@ -69,7 +72,7 @@ async def test_another_number_of_players_draws_another_seed_and_asks_again(arriv
     await cid.done(requests.Stand, table)
 
     await ada.until(lambda: ada.table(table)["promised"] != shown)
-    assert ready(ada, table)[:2] == [False, False]
+    assert who_is_ready(ada, table)[:2] == [False, False]
     assert ada.table(table)["words"] == []
     assert ada.table(table)["taken_back"]["seats"] == [0, 1]
 
@@ -81,7 +84,7 @@ async def test_one_person_alone_waits_for_another(arrive: Arrive) -> None:
     await ada.done(requests.Start, table)
 
     assert ada.table(table)["phase"] == "waiting"
-    assert ready(ada, table) == [True, False, False, False]
+    assert who_is_ready(ada, table) == [True, False, False, False]
 
 
 async def test_people_behind_a_free_seat_move_up(arrive: Arrive) -> None:

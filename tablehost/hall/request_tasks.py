@@ -1,0 +1,58 @@
+"""Tasks that carry out requests to the hall itself, a task for each.
+
+So the requests of many people share commits to the disk.
+"""
+
+import asyncio
+import logging
+
+from engine import EngineError, IllegalMove
+from engine.sync.host_requests import EveryRequest
+from engine.sync.refusals import refusal
+from engine.sync.topics import LOBBY
+from tablehost.hall.visitor import RequestHandler, Visitor
+from tablehost.log_events import note
+from tablehost.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 64
+"""Requests that run at a time; the others wait for their turn."""
+
+
+class RequestTasks:
+    """Runs requests, and turns errors into refusals."""
+
+    def __init__(self) -> None:
+        self._slots = asyncio.Semaphore(MOST_AT_ONCE)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, visitor: Visitor, request: EveryRequest, handle: RequestHandler) -> None:
+        """Run `handle` when there is a free slot, unless the visitor is gone by then."""
+        task = asyncio.create_task(self._run(visitor, request, handle))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Cancel all tasks."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _run(self, visitor: Visitor, request: EveryRequest, handle: RequestHandler) -> None:
+        number = request.id
+        try:
+            had_to_wait = self._slots.locked()
+            async with self._slots:
+                if not (had_to_wait and visitor.gone):
+                    await handle(visitor, request)
+        except IllegalMove as refused:
+            visitor.refuse(number, refused)
+        except EngineError as error:
+            visitor.refuse(number, IllegalMove("bad_options", str(error)))
+        except StoreError as error:
+            note(log, "not_saved", table=LOBBY, code=error.code, error=str(error))
+            visitor.refuse(number, refusal("not_saved"))
+        except Exception:
+            log.exception("a request failed")
+            visitor.refuse(number, refusal("internal"))

@@ -1,0 +1,90 @@
+"""The parts of a table that carry out its steps, by the kind of step."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
+from engine.sync.requests import (
+    AddWord,
+    ChooseGame,
+    Fallback,
+    HandOver,
+    Hint,
+    OpenWord,
+    Play,
+    Preview,
+    SealWord,
+    SeatBot,
+    SetSeats,
+    Sit,
+    Stand,
+    StandIn,
+    Start,
+    Unseat,
+    Vouch,
+    Watch,
+)
+from tablehost.hall.table.beginning import Beginning
+from tablehost.hall.table.closing import Closing
+from tablehost.hall.table.hints import Hints
+from tablehost.hall.table.next_seed import NextSeed, OpeningOver
+from tablehost.hall.table.playing import PauseChanged, Playing
+from tablehost.hall.table.presence import Suspend
+from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating, SitNow
+from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
+
+Handler = Callable[[Any, Any], Awaitable[None]]
+"""Carries out a step: for a visitor, or None where it is not a visitor's request."""
+
+FROM_ANYWHERE = frozenset(
+    {
+        Absent, AskerGone, Banned, ClaimOver, CloseTable, LendSeat, OpeningOver, PauseChanged,
+        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
+    }
+)  # fmt: skip
+"""Steps that do not need a visitor who is at the table."""
+
+
+def step_handlers(
+    seating: Seating,
+    vouching: Vouching,
+    closing: Closing,
+    seed: NextSeed,
+    beginning: Beginning,
+    playing: Playing,
+    hints: Hints,
+) -> Mapping[type, Handler]:
+    """The handler of each kind of step that a part of the table carries out."""
+    return {
+        Sit: seating.sit,
+        SitNow: seating.sit_now,
+        Watch: seating.watch,
+        Stand: seating.stand,
+        Gone: seating.gone,
+        Absent: seating.absent,
+        Banned: seating.banned,
+        SeatBot: seating.seat_bot,
+        Unseat: seating.unseat,
+        SetSeats: seating.set_seats,
+        HandOver: seating.hand_over,
+        StandIn: seating.stand_in,
+        LendSeat: seating.lend,
+        SeatGiven: seating.give,
+        SeatAsked: vouching.ask,
+        Vouch: vouching.vouch,
+        ClaimOver: vouching.over,
+        AskerGone: vouching.gone,
+        CloseTable: closing.close_by_host,
+        Suspend: closing.suspend,
+        AddWord: seed.add_word,
+        SealWord: seed.seal_word,
+        OpenWord: seed.open_word,
+        OpeningOver: seed.opening_over,
+        ChooseGame: beginning.choose_game,
+        SkipTurn: playing.skip,
+        Start: playing.ready,
+        Play: playing.play,
+        Preview: playing.preview,
+        Fallback: playing.fallback,
+        Hint: hints.hint,
+    }
