@@ -3,8 +3,9 @@
 SQLite reads the log up to the first frame with a wrong checksum and takes that for the end. It has
 to, since after a crash the last write may be incomplete. But if the disk changed a byte in the
 middle, SQLite drops every save behind it without an error. Behind such a place there are frames
-that belong to this log and end a transaction, and these can be counted. After a kill there are
-none. After a power cut there may be some whose write was under way and not acknowledged.
+that belong to this log and end a transaction, and these can be counted. A kill can interrupt the
+write of the last one, which then has its header but not its page, and is not counted. After a power
+cut there may be more whose write was under way and not acknowledged.
 
 The layout: https://sqlite.org/fileformat2.html#walformat and https://sqlite.org/walformat.html.
 """
@@ -55,7 +56,10 @@ def _count_saves_after(file: BinaryIO, last: int, page: int) -> int:
     frames = list(_frames(file, page))
     # The salts of a damaged header are unknown: take those of the first frame.
     ours = (salt, other) if _has_valid_checksum(header) or not frames else frames[0].salts
-    return sum(one.ends_transaction and one.salts == ours for one in frames if one.number > last)
+    behind = [one for one in frames if one.number > last and one.salts == ours]
+    if behind and not _is_complete(file, behind[-1].number, page, header):
+        behind.pop()
+    return sum(one.ends_transaction for one in behind)
 
 
 def _frames(file: BinaryIO, page: int) -> Iterator[_Frame]:
@@ -67,11 +71,32 @@ def _frames(file: BinaryIO, page: int) -> Iterator[_Frame]:
         yield _Frame(number + 1, size > 0, (salt, other))
 
 
+def _is_complete(file: BinaryIO, number: int, page: int, header: bytes) -> bool:
+    """Whether a frame's checksum, which continues that of the frame before, is right."""
+    start = _HEADER.size + (number - 1) * (_FRAME.size + page)
+    file.seek(start - 8 if number == 1 else start - page - 8)  # the checksum before
+    first, second = struct.unpack(">2I", file.read(8))
+    file.seek(start)
+    frame = file.read(_FRAME.size + page)
+    *_, sum_, other = _FRAME.unpack(frame[: _FRAME.size])
+    order = "<" if _magic(header) == _LITTLE_ENDIAN else ">"
+    return _checksum(frame[:8] + frame[_FRAME.size :], order, first, second) == (sum_, other)
+
+
 def _has_valid_checksum(header: bytes) -> bool:
-    magic, *_, first, second = _HEADER.unpack(header)
-    words = struct.unpack("<6I" if magic == _LITTLE_ENDIAN else ">6I", header[:24])
-    one = two = 0
+    *_, first, second = _HEADER.unpack(header)
+    order = "<" if _magic(header) == _LITTLE_ENDIAN else ">"
+    return _checksum(header[:24], order) == (first, second)
+
+
+def _magic(header: bytes) -> int:
+    return int.from_bytes(header[:4])
+
+
+def _checksum(data: bytes, order: str, one: int = 0, two: int = 0) -> tuple[int, int]:
+    """The log's checksum of words in this byte order, continued from an earlier one."""
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for left, right in zip(words[::2], words[1::2], strict=True):
         one = (one + left + two) % 2**32
         two = (two + right + one) % 2**32
-    return (one, two) == (first, second)
+    return one, two

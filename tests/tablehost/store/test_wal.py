@@ -82,6 +82,19 @@ async def test_log_that_ends_within_a_write_is_not_damaged(
     assert "broken" not in caplog.text
 
 
+async def test_last_frame_without_its_page_is_not_a_save(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite writes a frame's header first; behind it may be a page of an earlier round."""
+    files = await killed(path)
+    log = files["host.db-wal"]
+    torn = log[:-4096] + bytes(4096)
+    place = put({**files, "host.db-wal": torn}, path.parent.with_name("torn"))
+
+    assert await entries(place) == SAVES - 1
+    assert "damaged" not in caplog.text
+
+
 async def test_log_of_a_killed_host_is_not_damaged(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
