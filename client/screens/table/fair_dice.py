@@ -5,7 +5,7 @@ from client.paint.canvas import Canvas
 from client.paint.text import clean, wrap
 from client.screens.layout import finished, screen
 from client.screens.scrolled import ScrolledScreen
-from client.screens.table.luck import explanation, fingerprints
+from client.screens.table.luck import explanation, next_match, this_match
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -38,15 +38,22 @@ class FairDiceScreen(ScrolledScreen):
         return finished(canvas, "full", tr)
 
     def _rows(self, size: Size, tr: Translator) -> list[str]:
-        """The page; without empty lines between paragraphs if it fits only then."""
+        """The page, which begins with the match that is over, if there is one.
+
+        If it fits only without empty lines between paragraphs, it has none.
+        """
         if self._client.hall.table is None:
             return []
+        view = self._client.table
         wide = max(20, min(WIDEST, size[0] - 4))
         paragraphs = [wrap(clean(text), wide) for text in explanation(tr)]
-        found = fingerprints(self._client.table, self._client.context.where, tr)
-        hashes = [row for text in found for row in wrap(text, wide)]
-        spaced = [row for paragraph in paragraphs for row in (*paragraph, "")] + hashes
-        dense = [*(row for paragraph in paragraphs for row in paragraph), "", *hashes]
+        this = [*this_match(view, self._client.context.where, tr)]
+        first, last = (this, []) if view.head else ([], this)
+        above = [row for text in first for row in wrap(text, wide)]
+        below = [row for text in (*next_match(view, tr), *last) for row in wrap(text, wide)]
+        above += [""] if above else []
+        spaced = [*above, *(row for paragraph in paragraphs for row in (*paragraph, "")), *below]
+        dense = [*above, *(row for paragraph in paragraphs for row in paragraph), "", *below]
         return spaced if len(spaced) <= self.room or len(dense) > self.room else dense
 
     @property

@@ -254,8 +254,8 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
 def fair(talk: LineContext, _: str) -> None:
     """Explain how the dice are made fair."""
     assert talk.table is not None, "works at a table only"
-    found = luck.fingerprints(talk.table, talk.hall.by_address or talk.host, talk.tr)
-    for text in (*luck.explanation(talk.tr), *found):
+    this = luck.this_match(talk.table, talk.hall.by_address or talk.host, talk.tr)
+    for text in (*luck.explanation(talk.tr), *luck.next_match(talk.table, talk.tr), *this):
         talk.say(text)
 
 

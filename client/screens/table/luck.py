@@ -145,14 +145,8 @@ def explanation(tr: Translator) -> Iterator[str]:
     )
 
 
-def fingerprints(view: TableView, host: str, tr: Translator) -> Iterator[str]:
-    """The fingerprints of the next match and of the last one, one in each line.
-
-    Args:
-        view: of the table.
-        host: as guests type it after `ssh`.
-        tr: the player's language.
-    """
+def next_match(view: TableView, tr: Translator) -> Iterator[str]:
+    """The fingerprints of the next match, one in each line."""
     if view.promised:
         yield tr("Next match: {hash}", hash=view.promised)
         yield tr("With words: {hash}", hash=view.set)
@@ -161,6 +155,16 @@ def fingerprints(view: TableView, host: str, tr: Translator) -> Iterator[str]:
     if view.shut_out:
         names = tr.join([view.seats[seat].name or tr("free") for seat in view.shut_out])
         yield tr("No word again, as an earlier one was not opened: {names}", names=names)
+
+
+def this_match(view: TableView, host: str, tr: Translator) -> Iterator[str]:
+    """The fingerprints of the match that is played, or was played last, one in each line.
+
+    Args:
+        view: of the table.
+        host: as guests type it after `ssh`.
+        tr: the player's language.
+    """
     if view.commitment:
         yield tr("This match: {hash}", hash=view.commitment)
     if view.seed:

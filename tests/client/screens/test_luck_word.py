@@ -175,7 +175,8 @@ async def test_all_screens_show_the_same_words_after_the_match(arrive: Arrive) -
     await bob.sees(f"les mêmes sur tous les écrans\N{NO-BREAK SPACE}: {words}")
     ada.size = (100, 60)
     ada.press("f")
-    await ada.sees(f"Four words: {words}")
+    await ada.sees(f"Four words: {words}", "To check the dice: ssh ")
+    assert "This match: " in ada.screen.splitlines()[2], "above the explanation"
 
 
 def has_view(player: Player) -> bool:
