@@ -34,7 +34,7 @@ async def test_people_who_play_now_meet_and_start_with_who_is_left(
             await press(it, "start with 2")
 
         await eventually(lambda: to_move(ada) or to_move(cid))
-        assert "free" not in ada.text
+        await ada.until(lambda it: "free" not in it.text)
 
 
 async def test_opener_changes_the_seats_and_starts_with_a_bot(
