@@ -17,7 +17,14 @@ from client.screens.lobby.table_list import asleep_text, game_title, now_word, s
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
 from client.screens.table.result_story import Story, award_lines
-from client.screens.table.start import away_text, free_seats, is_alone, starting
+from client.screens.table.start import (
+    away_text,
+    free_seats,
+    is_alone,
+    may_begin_without,
+    starting,
+    waited_for,
+)
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import LobbyView, SeatPlate, TableView
 
@@ -135,7 +142,9 @@ def todo(talk: LineContext, table: TableView) -> str:
         return tr("Type start to begin with {n}, or bot to add a bot.", n=players)
     if not table.seats[own].ready:
         return tr("All seats are taken. Type ready to begin.")
-    waits = [seat.name for seat in table.seats if seat.kind == "person" and not seat.ready]
+    waits = waited_for(table)
+    if may_begin_without(table, own, talk.games[table.game]):
+        return tr("Waiting for {who}. Type without to begin without them.", who=tr.join(waits))
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
 
 

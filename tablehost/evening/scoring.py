@@ -16,9 +16,11 @@ from msgspec import Struct
 from tablehost.store.evenings import Played
 from tablehost.store.values import Outcome, Sitter
 
+FEWEST_SEATS = 2  # points are made of the order of players
+
 
 class Who(Struct, frozen=True, gc=False):
-    """Whose points: a person's by id, a bot's or an erased person's by seat."""
+    """Whose points: a person's by id, a bot's by its number, an erased person's by seat."""
 
     kind: str
     number: int
@@ -47,7 +49,7 @@ def who_is(sitter: Sitter, seat: int) -> Who | None:
             return None
         case "person" if sitter.person is not None:
             return Who("person", sitter.person)
-    return Who("bot" if sitter.kind == "bot" else "erased", seat)
+    return Who("bot", sitter.number) if sitter.kind == "bot" else Who("erased", seat)
 
 
 def places(outcome: Outcome) -> tuple[int, ...]:

@@ -30,12 +30,15 @@ from client.screens.table.result_story import Story, draw_evening_story, draw_st
 from client.screens.table.start import (
     away_text,
     bot_button,
+    countdown_text,
     first_away,
     free_button,
     free_seats,
     manages,
+    may_begin_without,
     seats_hint,
     starting,
+    without_button,
 )
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -72,6 +75,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         wants: the player wants a rematch.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
+        starting_in: seconds until the match begins without those who are not ready.
     """
 
     title: str
@@ -87,6 +91,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     wants: bool = False
     evening: SeenEvening | None = None
     following: str = ""
+    starting_in: int | None = None
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -113,8 +118,7 @@ def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
     if model.wants:
         label = tr("no rematch after all") if model.evening is None else tr("not ready after all")
     rematch = Hint("do:rematch", tr.sense("key", "Enter"), label)
-    may_resize = manages(model.table, model.seat) and model.evening is None
-    return (rematch, seats_hint(tr)) if may_resize else (rematch,)
+    return (rematch, seats_hint(tr)) if manages(model.table, model.seat) else (rematch,)
 
 
 def _is_over(model: ResultModel) -> bool:
@@ -172,6 +176,8 @@ def _status(model: ResultModel, tr: Translator) -> str:
 
 def _missing(model: ResultModel, tr: Translator) -> str:
     """Who or what the next match waits for."""
+    if model.starting_in is not None:
+        return countdown_text(model.table, model.seat, model.starting_in, tr)
     if model.seat is None:
         return tr("You are watching.")
     if model.asked_again:
@@ -207,6 +213,8 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
         yield _ready_button(model, tr)
+        if may_begin_without(model.table, model.seat, model.game):
+            yield without_button(model.table, tr)
         if free_seats(model.table):
             yield bot_button(model.game, tr)
         away = first_away(model.table)

@@ -17,6 +17,7 @@ from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import evening_actions, luck_word
 from client.screens.table.comings import comings
+from client.screens.table.countdown import Countdown
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
@@ -39,11 +40,12 @@ class TableScreen(MainScreen):
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
         self._client = TableClient(context, self)
+        self._countdown = Countdown(self._client)
         self._arriving = ArrivingPhase(self._client)
-        self._waiting = WaitingPhase(self._client)
+        self._waiting = WaitingPhase(self._client, self._countdown)
         self._notifications = Notifications(self._client, lambda: self._playing.shows_picture)
         self._playing = PlayingPhase(self._client, self._notifications.give)
-        self._result = ResultPhase(self._client)
+        self._result = ResultPhase(self._client, self._countdown)
         self._match = 0
         self._before: TableView | None = None
 
@@ -228,6 +230,7 @@ class TableScreen(MainScreen):
     def told(self, news: object) -> None:
         """Take events of the match, chat, or a change of the table."""
         self._begin_match()
+        self._countdown.follow()
         if self._client.is_known:
             self._client.update_answer()
         self._note_comings()

@@ -89,6 +89,10 @@ class Evening(Protocol):
         """Whether the random order of the games is drawn before the next match."""
 
     @property
+    def seat_range(self) -> tuple[int, int]:
+        """The fewest and the most seats that the table can have, for all its games."""
+
+    @property
     def next_terms(self) -> NextTerms:
         """The terms that the commitment to the next seed binds; only if something may begin."""
 
@@ -128,6 +132,10 @@ class TableContext(Protocol):
     @property
     def players(self) -> int:
         """How many seats the next match has."""
+
+    @property
+    def fewest(self) -> int:
+        """How many players can begin although seats are free."""
 
     async def resize(self, seats: int) -> None:
         """Save another number of seats."""

@@ -165,6 +165,14 @@ class Roster:
             raise refusal("seat_taken")
         return free[0] if wanted is None else wanted
 
+    def bot_number(self, seat: int) -> int:
+        """The number of a bot that sits down: its seat's, unless another bot here has that."""
+        taken = {one.sitter.number for one in self.seats if one.sitter.kind == "bot"}
+        number = seat
+        while number in taken:
+            number = (number + 1) % (len(self.seats) + 1)
+        return number
+
     def match_began(self) -> None:
         """People have to say again that they are ready, for the next match."""
         for seat in self.seats:

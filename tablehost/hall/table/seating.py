@@ -159,10 +159,12 @@ class Seating:
             await self._free([self._roster.seats[number].sitter.person])
 
     def match_over(self) -> None:
-        """Whoever is away now holds up the next match, but not for long."""
+        """Whoever is away now holds up the next match, but not for long; bots play for nobody."""
         for seat in self._roster.seats:
             if seat.away and not self._table.evening.keeps_seats:
                 self._free_later(seat, KEEP_AFTER_MATCH)
+            if seat.is_substitute:
+                seat.name = bot_name(seat.sitter.number)
 
     def _free_later(self, seat: Seat, seconds: float) -> None:
         later = asyncio.get_running_loop().call_later
@@ -196,7 +198,7 @@ class Seating:
         if request.level not in levels:
             raise refusal("no_such_bot", range=list(levels))
         number = self._roster.free_seat(request.seat)
-        await self._seat(number, Sitter("bot", bot=request.level), bot_name(number))
+        await self._seat_bot(number, request.level)
         await self._table.seats_changed()
         visitor.done(request.id)
 
@@ -223,10 +225,8 @@ class Seating:
         own, before = self._roster.own_seat(visitor), self._table.players
         self._require_opener(own)
         self._table.require_no_match()
-        low, high = registry.game(self._table.record.game).seats
+        low, high = self._table.evening.seat_range
         low = max(low, self._roster.last_taken + 1)
-        if self._table.evening.matches:
-            low = high = self._table.record.seats  # the games were chosen for these
         if not low <= request.seats <= high:
             range_ = f"{low} to {high}"
             raise refusal("bad_options.range", option="seats", value=request.seats, range=range_)
@@ -317,23 +317,33 @@ class Seating:
             await self._close_up()
             await self._seed.renew()
 
+    async def has_to_watch(self, seat: Seat) -> None:
+        """Free the seat of a person who is not ready; they watch the match that begins."""
+        visitor = seat.visitor
+        await self._seat(self._roster.seats.index(seat), NOBODY, "")
+        if visitor is not None:
+            visitor.send(encode(SeatMoved(self._table.record.id, None)))
+            self._roster.watchers.append(visitor)
+
+    async def _seat_bot(self, number: int, level: str, name: str = "") -> None:
+        """Give a seat to a bot, which has a name of its own unless it plays on for somebody."""
+        sitter = Sitter("bot", bot=level, number=self._roster.bot_number(number))
+        await self._seat(number, sitter, name or bot_name(sitter.number))
+
     async def _close_up(self) -> None:
         """Have people in the first seats, then bots: a match can be played without the rest.
 
-        Not at a party night, which is played with all seats, and not while seats are shut out from
-        adding words: the record names them by their numbers.
+        Not while seats are shut out from adding words: the record names them by their numbers.
         """
         roster, order = self._roster, self._roster.closed_up
         moved = [number for number, before in enumerate(order) if number != before]
-        if not moved or self._table.evening.matches or self._seed.shut_out:
+        if not moved or self._seed.shut_out:
             return
         await self._table.hall.store.rearrange(self._table.record.id, order)
         roster.rearrange(order)
         self._readiness.rearrange(order)
         for number in moved:
             seat = roster.seats[number]
-            if seat.sitter.kind == "bot":
-                seat.name = bot_name(number)
             if seat.visitor is not None:
                 seat.visitor.send(encode(SeatMoved(self._table.record.id, number)))
         await self._seed.rearrange(moved)
@@ -367,11 +377,11 @@ class Seating:
             self._table.player_changed(number)
 
     async def _vacate(self, number: int) -> None:
-        sitter, name = NOBODY, ""
         if self._is_playing():
             level = self._table.match().best_bot
-            sitter, name = Sitter("bot", bot=level), self._roster.seats[number].name
-        await self._seat(number, sitter, name)
+            await self._seat_bot(number, level, self._roster.seats[number].name)
+        else:
+            await self._seat(number, NOBODY, "")
         self._table.wake_bots()
 
     def _is_playing(self) -> bool:

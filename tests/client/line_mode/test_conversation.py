@@ -155,7 +155,7 @@ async def test_bots_can_be_seated_and_removed_and_people_change_seats(arrive: Ar
     await ada.hears("All seats are taken. Type ready to begin.")
     bob = await arrive("bob")
     ada.type("remove 2", "who")
-    await ada.hears("seat 2: Kovalevskaya (bot)")
+    await ada.hears("seat 2: Galois (bot)")
     await ada.hears("seat 3: free")
     said = await listed(bob, "ada’s table")
     number = re.findall(r"Table (\d+):", said)[-1]
