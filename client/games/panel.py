@@ -191,6 +191,7 @@ def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:
         you=seat == seen.view["you"],
         bot=seat in seen.bots,
         away=seat in seen.away,
+        replaced=seat in seen.replaced,
     )
 
 

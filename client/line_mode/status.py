@@ -16,7 +16,7 @@ from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
-from client.screens.table.result_story import Story, award_lines
+from client.screens.table.result_story import Story, award_lines, with_bots
 from client.screens.table.start import (
     away_text,
     free_seats,
@@ -89,8 +89,9 @@ def _seat(seat: SeatPlate, levels: Sequence[str], tr: Translator, *, own: bool) 
         case "empty":
             return tr("free")
         case "bot":
-            bot = tr("(bot)")
-            return f"{seat.name} {bot}, {level_word(levels, seat.level, tr)}"
+            bot = tr("bot for {name}", name=seat.name)
+            bot = bot if seat.stand_in else f"{seat.name} {tr('(bot)')}"
+            return f"{bot}, {level_word(levels, seat.level, tr)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]
     return " ".join([seat.name, *notes, "-", tr("ready") if seat.ready else tr("not ready yet")])
@@ -212,11 +213,11 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 
 def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     """The ranking, awards, the four words, and what to type next."""
-    tr = talk.tr
-    yield tr("The match is over: {winner}.", winner=winner(seen.view, seen.names, tr))
+    tr, names = talk.tr, with_bots(seen.names, table.recap, talk.tr)
+    yield tr("The match is over: {winner}.", winner=winner(seen.view, names, tr))
     for rank, seat, score in standings(seen.view):
-        yield f"{rank}. {seat_name(seat, seen.names, tr)}: {tr.number(score)}"
-    story = Story(game=table.game, view=seen.view, names=seen.names, recap=table.recap)
+        yield f"{rank}. {seat_name(seat, names, tr)}: {tr.number(score)}"
+    story = Story(game=table.game, view=seen.view, names=names, recap=table.recap)
     for label, figure, who in award_lines(story, tr):
         yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)
     if table.head_words:

@@ -11,7 +11,7 @@ from client.screens.table.countdown import Countdown
 from client.screens.table.luck import luck_of, taken_back
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
-from client.screens.table.result_story import Story
+from client.screens.table.result_story import Story, with_bots
 from client.screens.table.start import first_away
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
@@ -29,7 +29,7 @@ class ResultPhase(Phase):
 
     def _scene(self) -> ResultModel:
         client, table, tr = self.client, self.client.table, self.client.tr
-        names = client.log.names or client.names
+        names = with_bots(client.log.names or client.names, table.recap, tr)
         own = client.hall.seat
         return ResultModel(
             title=f"{table.name} · {client.title}",

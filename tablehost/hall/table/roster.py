@@ -7,6 +7,7 @@ from engine.sync.refusals import refusal
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.table.seat import NOBODY, Seat
 from tablehost.hall.visitor import Visitor
+from tablehost.people.bot_names import bot_name
 from tablehost.store.values import Person, Sitter
 
 MOST_WATCHERS = 500
@@ -174,8 +175,10 @@ class Roster:
         return number
 
     def match_began(self) -> None:
-        """People have to say again that they are ready, for the next match."""
+        """People have to be ready again for the next one; bots play under their own names."""
         for seat in self.seats:
+            if seat.sitter.kind == "bot":
+                seat.name = bot_name(seat.sitter.number)
             seat.ready = seat.sitter.kind == "bot"
 
 

@@ -159,12 +159,10 @@ class Seating:
             await self._free([self._roster.seats[number].sitter.person])
 
     def match_over(self) -> None:
-        """Whoever is away now holds up the next match, but not for long; bots play for nobody."""
+        """Whoever is away now holds up the next match, but not for long."""
         for seat in self._roster.seats:
             if seat.away and not self._table.evening.keeps_seats:
                 self._free_later(seat, KEEP_AFTER_MATCH)
-            if seat.is_substitute:
-                seat.name = bot_name(seat.sitter.number)
 
     def _free_later(self, seat: Seat, seconds: float) -> None:
         later = asyncio.get_running_loop().call_later
