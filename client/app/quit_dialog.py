@@ -24,13 +24,13 @@ class QuitDialog(PaintedScreen):
         notes = [tr("Your seat is kept for a while."), ""] if self._below.has_seat else []
         buttons = [
             Button("stay", tr.sense("key", "Esc"), tr("stay")),
-            Button("leave", tr.sense("key", "Enter"), tr("leave"), main=True),
+            Button("leave", tr.sense("key", "Enter"), tr("quit"), main=True),
         ]
         inside = Canvas(max(36, *map(width, notes), 0), len(notes) + 1, "dialog")
         for y, note in enumerate(notes):
             inside.put(0, y, note, "dialog")
         inside.paste(0, len(notes), button_rows(buttons, inside.width, 1, "dialog"))
-        return dialog(self._below.draw(size, theme, language), inside, tr("Leave?"))
+        return dialog(self._below.draw(size, theme, language), inside, tr("Quit?"))
 
     def key(self, key: Key) -> None:
         """Quit or stay."""

@@ -45,8 +45,8 @@ class TableRow(Struct, frozen=True):
 
 
 def has_free_seat(table: TableRow) -> bool:
-    """Whether somebody who may sit down there finds a seat."""
-    return table.phase == "waiting" and "" in table.names
+    """Whether somebody who may sit down there finds a seat, before a match or between two."""
+    return table.phase != "playing" and "" in table.names
 
 
 def is_joinable(table: TableRow) -> bool:

@@ -43,7 +43,7 @@ class DisconnectedScreen(PaintedScreen):
         ]
         way = tr("go to the question") if self.asks else tr("try now")
         buttons = [
-            Button("leave", "q", tr("leave")),
+            Button("leave", "q", tr("quit")),
             Button("now", tr.sense("key", "Enter"), way, main=True),
         ]
         inside = Canvas(columns, len(told) + 2, "dialog")

@@ -211,8 +211,8 @@ class TableScreen(MainScreen):
         if self._client.words.is_out(self._client.view):
             text = tr("You are out of this match: you can watch it to the end, or leave.")
         else:
-            text = tr("A bot will take your seat. To keep the seat, just close the terminal.")
-        title, yes, no = tr("Leave the match?"), tr("leave"), tr("stay")
+            text = tr("A bot will take your seat for good. To keep the seat, quit with Ctrl+C.")
+        title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
         self._client.confirm(title, text, yes, self._stand_up, no)
 
     def _stand_up(self) -> None:

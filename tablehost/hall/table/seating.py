@@ -11,6 +11,7 @@ from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
 from engine.sync.reports import SeatAnswer, SeatMoved
 from engine.sync.requests import HandOver, SeatBot, SetSeats, Sit, Stand, StandIn, Unseat, Watch
+from tablehost.hall.table.naming import follow_opener
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
@@ -195,8 +196,7 @@ class Seating:
         levels = registry.game(self._table.record.game).bots
         if request.level not in levels:
             raise refusal("no_such_bot", range=list(levels))
-        number = self._roster.free_seat(request.seat)
-        await self._seat_bot(number, request.level)
+        await self._seat_bot(self._roster.free_seat(request.seat), request.level)
         await self._table.seats_changed()
         visitor.done(request.id)
 
@@ -241,7 +241,8 @@ class Seating:
         seats = self._roster.seats
         if request.seat >= len(seats) or seats[request.seat].sitter.kind != "person":
             raise refusal("no_such_seat.person")
-        self._roster.opener = seats[request.seat].sitter
+        before, self._roster.opener = self._roster.opener_name, seats[request.seat].sitter
+        await follow_opener(self._table, before)
         visitor.done(request.id)
         self._table.publish()
 
@@ -307,8 +308,9 @@ class Seating:
         await self._table.hall.store.sit(self._table.record.id, number, sitter)
         self._readiness.left(number)
         first, seat = self._seed.first, self._roster.seats[number]
-        left, old_name = seat.sitter, seat.name
+        left, old_name, opener = seat.sitter, seat.name, self._roster.opener_name
         self._roster.take(number, sitter, name, visitor)
+        await follow_opener(self._table, opener)
         is_first = number in {*first, *self._seed.first}
         await self._seed.seat_changed(number, left, old_name, is_first=is_first)
         if not self._is_playing():
@@ -376,8 +378,8 @@ class Seating:
 
     async def _vacate(self, number: int) -> None:
         if self._is_playing():
-            level = self._table.match().best_bot
-            await self._seat_bot(number, level, self._roster.seats[number].name)
+            best = self._table.match().best_bot
+            await self._seat_bot(number, best, self._roster.seats[number].name)
         else:
             await self._seat(number, NOBODY, "")
         self._table.wake_bots()
