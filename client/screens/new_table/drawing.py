@@ -20,7 +20,6 @@ from client.widgets.form import Field, form
 
 WIDEST = 100
 LABELS = 26
-SMALLEST = (45, 20)
 HIGH = 19
 """Lines of the form where there is room, so that its help stays in place for all short ones."""
 ROOMY = 70
@@ -65,7 +64,7 @@ def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Trans
     )  # fmt: skip
     canvas.paste(left, 2, inner)
     canvas.paste(left + 1, high + 3, button_rows(_ways(model, rows, tr), wide - 2, 1))
-    return finished(canvas, symbols, tr, SMALLEST)
+    return finished(canvas, symbols, tr)
 
 
 def _types_text(model: NewTableModel, rows: Sequence[Field]) -> bool:
