@@ -11,7 +11,8 @@ from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Translator
 from client.locale.refusals import hall_refusal
 from client.screens.context import SessionContext
-from client.screens.small import TURNS, Position, is_small
+from client.screens.layout import is_small
+from client.screens.small import TURNS, Position
 from client.terminal.keys import Key
 from client.widgets.entry import Entry
 from client.widgets.line_editor import Editor

@@ -13,17 +13,15 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, wrap
+from client.paint.text import clean, cut, width, wrap
 from client.screens.layout import PALETTE, finished
 from client.themes.roles import Role
-from client.widgets.bar import bar
+from client.widgets.bar import fitting_bar
 from client.widgets.buttons import Button
-from client.widgets.entry import Entry, entry_line
+from client.widgets.entry import Entry, entry_line, put_entry
+from client.widgets.form import LESS, MORE, TYPED, Field
 from client.widgets.frame import rule, title_line
 from client.widgets.log import LogLine, log
-
-ROOMY: Size = (80, 24)
-"""Columns and lines from which screens have their usual layout."""
 
 HIGH = 20
 """Lines from which the bar has two rows of buttons."""
@@ -37,11 +35,6 @@ REACH = 6
 
 TURNS = ("page:up", "page:down")
 """The places that turn the page."""
-
-
-def is_small(size: Size) -> bool:
-    """Whether a screen of this size is drawn as a page."""
-    return size[0] < ROOMY[0] or size[1] < ROOMY[1]
 
 
 class Position:
@@ -130,7 +123,7 @@ def _below(page: Page, size: Size, tr: Translator) -> Canvas:
     typed = page.entry is not None
     buttons = _typing(page, tr) if typed and page.others else page.buttons
     rest = Button("do:palette", PALETTE, tr("more")) if page.others and not typed else None
-    keys = bar(buttons, rest, columns, 2 if lines >= HIGH else 1)
+    keys = fitting_bar(buttons, rest, columns, 2 if lines >= HIGH else 1)
     canvas = Canvas(columns, len(answer) + typed + keys.height)
     for y, text in enumerate(answer):
         canvas.put(1, y, text, "alert")
@@ -189,6 +182,11 @@ class Rows:
         """Columns for text: a margin on the left, the marks on the right."""
         return max(2, self.columns - 1 - MARK)
 
+    @property
+    def choice_columns(self) -> int:
+        """Columns for the text of a row of a list."""
+        return max(2, self.columns - 3 - MARK)
+
     def part(self, canvas: Canvas, x: int = 0) -> None:
         """Add a drawing."""
         if x or canvas.width != self.columns:
@@ -203,9 +201,13 @@ class Rows:
         if self.height:
             self.part(Canvas(self.columns, 1))
 
-    def heading(self, title: str) -> None:
+    def heading(self, title: str, place: str = "") -> None:
         """Add a line with a title."""
-        self.part(rule(self.columns - MARK, title))
+        canvas = Canvas(self.columns, 1)
+        canvas.paste(0, 0, rule(self.columns - MARK, title))
+        if place:
+            canvas.mark(place, 0, 0, self.columns)
+        self.part(canvas)
 
     def text(self, text: str, role: Role = "text", *, place: str = "", indent: int = 0) -> None:
         """Add a text, wrapped."""
@@ -227,14 +229,41 @@ class Rows:
         chosen: bool = False,
     ) -> None:
         """Add a row of a list, and if it is chosen, more about it on wrapped lines below."""
-        ink, dim = ("list.chosen", "list.chosen.dim") if chosen else (role, role)
-        wide = self.text_columns - 2
+        ink: Role = "list.chosen" if chosen else role
+        wide = self.choice_columns
         about = [line for one in more if one for line in wrap(clean(one), wide)] if chosen else []
         canvas = Canvas(self.columns, 1 + len(about), ink)
         canvas.put(1, 0, f"{'►' if chosen else ' '} {cut(clean(text), wide)}", ink)
         for y, line in enumerate(about, start=1):
-            canvas.put(3, y, line, dim)
+            canvas.put(3, y, line, "list.chosen.dim")
         canvas.mark(place, 0, 0, self.columns, canvas.height)
+        if chosen:
+            self.focus = (self.height, self.height + canvas.height)
+        self.part(canvas)
+
+    def field(self, field: Field, *, chosen: bool = False) -> None:
+        """Add a field of a form; the chosen one with arrows beside its value, and its help."""
+        ink: Role = "list.chosen" if chosen else "list.good" if field.changed else "list"
+        dim: Role = "list.chosen.dim" if chosen else "list.dim"
+        wide = self.choice_columns
+        label, value = f"{'•' if field.changed else ' '} {cut(field.label, wide)}", field.value
+        if chosen and field.entry is None:
+            less, more = LESS if field.less else " ", MORE if field.more else " "
+            value = f"{less} {value} {more}"
+        typed = 0 if field.entry is None else TYPED
+        apart = width(label) + 2 + max(typed, width(value)) > wide + 2
+        about = wrap(clean(field.help), wide) if chosen and field.help else ()
+        canvas = Canvas(self.columns, 1 + apart + len(about), ink)
+        x = canvas.put(1, 0, label, dim)
+        left = 3 if apart else x + 2
+        if field.entry is not None:
+            put_entry(canvas, left, int(apart), field.entry, self.columns - MARK - left)
+        else:
+            value = cut(value, self.columns - MARK - 3)
+            canvas.put(max(left, self.columns - MARK - width(value)), int(apart), value, ink)
+        for y, line in enumerate(about, start=1 + apart):
+            canvas.put(3, y, line, dim)
+        canvas.mark(f"field:{field.name}", 0, 0, self.columns, canvas.height)
         if chosen:
             self.focus = (self.height, self.height + canvas.height)
         self.part(canvas)

@@ -42,6 +42,7 @@ class ResultPhase(Phase):
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,
+            position=client.screen.position,
         )
 
     def keys(self) -> Mapping[str, str]:

@@ -41,6 +41,7 @@ class WaitingPhase(Phase):
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,
+            position=client.screen.position,
         )
 
     @property
