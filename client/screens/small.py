@@ -30,8 +30,10 @@ MOST_ANSWER = 3
 """Lines of the answer to the last key."""
 
 MARK = 2
-"""Columns at the right for the marks that there is more; a tap on `REACH` columns turns the page."""
+"""Columns at the right for the marks that there is more."""
+
 REACH = 6
+"""Columns at the right where a tap on such a mark turns the page."""
 
 TURNS = ("page:up", "page:down")
 """The places that turn the page."""
@@ -56,10 +58,10 @@ class Position:
         self.top += rows
         self.follows = False
 
-    def settle(self, focus: tuple[int, int], rows: int, room: int) -> None:
+    def settle(self, focus: tuple[int, int] | None, rows: int, room: int) -> None:
         """Stay within a page of so many rows, and where it follows, at the rows of the focus."""
-        first, end = focus
-        if self.follows:
+        if self.follows and focus is not None:
+            first, end = focus
             self.top = min(max(self.top, end - room), first)
         self.top = max(0, min(self.top, rows - room))
         self.room = room
@@ -70,9 +72,9 @@ class Page(Struct, frozen=True, kw_only=True):
 
     Attributes:
         title: of the screen.
-        right: what stands at the right of the title.
+        right: what stands at the right of the title; "" for how much of the page has been seen.
         body: all rows.
-        focus: the first of the chosen rows, and the one after the last.
+        focus: the first of the chosen rows, and the one after the last; None without a choice.
         buttons: what can be done, the most important first.
         others: there are more actions than these, so that the bar ends in the list of all.
         answer: about the last key.
@@ -84,7 +86,7 @@ class Page(Struct, frozen=True, kw_only=True):
     title: str
     right: str = ""
     body: Canvas
-    focus: tuple[int, int] = (0, 0)
+    focus: tuple[int, int] | None = None
     buttons: tuple[Button, ...] = ()
     others: bool = False
     answer: str = ""
@@ -98,22 +100,19 @@ def draw_page(
 ) -> Canvas:
     """Draw the part of a page at a position, its title above and its bar below."""
     columns, lines = size
-    canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, title_line(page.title, page.right, columns, urgent=page.urgent))
     low = _below(page, size, tr)
     room = max(1, lines - 1 - low.height)
     position.settle(page.focus, page.body.height, room)
     shown = Canvas(columns, room)
     shown.paste(0, -position.top, page.body)
     _put_marks(shown, position.top, page.body.height)
+    share = f"{min(page.body.height, position.top + room)}/{page.body.height}"
+    right = page.right or (share if page.body.height > room else "")
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, title_line(page.title, right, columns, urgent=page.urgent))
     canvas.paste(0, 1, shown)
     canvas.paste(0, max(1, lines - low.height), low)
     return finished(canvas, symbols, tr)
-
-
-def page_room(size: Size) -> int:
-    """Rows of a page's body on a screen with one row of buttons."""
-    return max(1, size[1] - 3)
 
 
 def _below(page: Page, size: Size, tr: Translator) -> Canvas:
@@ -173,7 +172,7 @@ class Rows:
 
     def __init__(self, columns: int) -> None:
         self.columns = columns
-        self.focus = (0, 0)
+        self.focus: tuple[int, int] | None = None
         self._parts: list[Canvas] = []
         self.height = 0
 
@@ -209,6 +208,24 @@ class Rows:
             canvas.mark(place, 0, 0, self.columns)
         self.part(canvas)
 
+    def tabs(self, tabs: Iterable[tuple[str, str]], here: str) -> None:
+        """Add tabs, each a place and a name, side by side in as many lines as they need."""
+        lines: list[list[tuple[int, str, str]]] = [[]]
+        x = 0
+        for place, label in tabs:
+            name = f" {cut(label, self.text_columns - 2)} "
+            if lines[-1] and x + width(name) > self.columns - MARK:
+                lines.append([])
+                x = 0
+            lines[-1].append((x, place, name))
+            x += width(name) + 1
+        canvas = Canvas(self.columns, len(lines))
+        for y, line in enumerate(lines):
+            for x, place, name in line:
+                end = canvas.put(x, y, name, "list.chosen" if place == here else "text.dim")
+                canvas.mark(place, x, y, end - x)
+        self.part(canvas)
+
     def text(self, text: str, role: Role = "text", *, place: str = "", indent: int = 0) -> None:
         """Add a text, wrapped."""
         lines = wrap(clean(text), max(2, self.text_columns - indent)) if text else ()
@@ -217,6 +234,15 @@ class Rows:
             canvas.put(1 + indent, y, line, role)
         if place:
             canvas.mark(place, 0, 0, self.columns, len(lines))
+        self.part(canvas)
+
+    def line(self, text: str, role: Role = "text") -> None:
+        """Add a line of a table, which keeps its blanks unless it has to be wrapped."""
+        if width(clean(text)) > self.text_columns:
+            self.text(text, role)
+            return
+        canvas = Canvas(self.columns, 1)
+        canvas.put(1, 0, text, role)
         self.part(canvas)
 
     def choice(

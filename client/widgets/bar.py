@@ -31,9 +31,7 @@ def bar(buttons: Sequence[Button], columns: int, rows: int = 1) -> Canvas:
     return canvas
 
 
-def fitting_bar(
-    buttons: Sequence[Button], last: Button | None, columns: int, most: int
-) -> Canvas:
+def fitting_bar(buttons: Sequence[Button], last: Button | None, columns: int, most: int) -> Canvas:
     """As many buttons as have their whole texts in `most` rows, the first at least, and `last`."""
     end = () if last is None else (last,)
     for count in range(len(buttons), 0, -1):

@@ -48,7 +48,9 @@ class DisconnectedScreen(PaintedScreen):
             Button("leave", "q", tr("leave")),
             Button("now", tr.sense("key", "Enter"), way, main=True),
         ]
-        keys = bar(buttons, columns) if is_small(size) else button_rows(buttons, columns, 1, "dialog")
+        keys = (
+            bar(buttons, columns) if is_small(size) else button_rows(buttons, columns, 1, "dialog")
+        )
         told = told[: max(1, size[1] - 3 - keys.height)]
         inside = Canvas(columns, len(told) + 1 + keys.height, "dialog")
         for row, text in enumerate(told):

@@ -104,7 +104,7 @@ def _menu_page(model: Menu, columns: int, tr: Translator) -> Page:
         key = f"[{item.key}] " if item.key else ""
         rows.choice(item.name, f"{key}{item.label}", chosen=number == model.chosen)
     if not model.items:
-        rows.text(tr("nothing of that name") if model.search else tr("Nothing here."), "text.dim")
+        rows.text(tr("nothing of that name"), "text.dim")
     do, close = f"{model.kind}:do", f"{model.kind}:close"
     choose = Button(do, tr.sense("key", "Enter"), tr("choose"), main=True)
     return Page(

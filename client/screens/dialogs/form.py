@@ -157,7 +157,10 @@ class FormScreen(HallScreen):
         self._fields[self._chosen].key(Key("paste", text))
 
     def clicked(self, place: str) -> None:
-        """Choose a field; the arrows beside its value change it, as does a second click where small."""
+        """Choose a field, or change it by the arrows beside its value.
+
+        On a small screen a click on the chosen field changes it.
+        """
         kind, _, name = place.partition(":")
         names = [field.name for field in self._fields]
         if name in names:

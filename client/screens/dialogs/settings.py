@@ -69,7 +69,10 @@ class SettingsScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
-        """Choose a line; the arrows beside its value change it, as does a second click where small."""
+        """Choose a line, or change it by the arrows beside its value.
+
+        On a small screen a click on the chosen line changes it.
+        """
         kind, _, name = place.partition(":")
         names = [field.name for field in self._fields()]
         if name in names:

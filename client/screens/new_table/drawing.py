@@ -79,11 +79,12 @@ def _page(
     rows = Rows(columns)
     for number, one in enumerate(fields):
         rows.field(one, chosen=number == model.chosen)
-    rows.choice("do:rules", tr("[?] Rules of {game}", game=title))
+    rules = tr("Rules of {game}", game=title)
+    rows.choice("do:rules", f"[?] {rules}")
     create, back = _ways(model, fields, tr)
     if model.entry is not None:
         onward = Button("do:next", tr.sense("key", "Enter"), tr.sense("form", "next"), main=True)
-        buttons = (onward, back)
+        buttons: tuple[Button, ...] = (onward, back)
     else:
         buttons = (create, Button("do:less", "←", ""), Button("do:more", "→", ""), back)
     return Page(

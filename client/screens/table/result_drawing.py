@@ -36,6 +36,7 @@ from client.screens.table.start import (
     free_button,
     free_seats,
     manages,
+    may_resize,
     seats_hint,
     starting,
 )
@@ -135,7 +136,7 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
         title=model.title,
         right=tr("finished"),
         body=rows.body(),
-        focus=(rows.height - 1, rows.height) if model.entry is not None else (0, 0),
+        focus=(rows.height - 1, rows.height) if model.entry is not None else None,
         buttons=tuple(sorted(buttons(model, tr), key=lambda one: one.name == "do:fair")),
         others=True,
         answer=model.answer,
@@ -152,8 +153,7 @@ def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
     if model.wants:
         label = tr("no rematch after all") if model.evening is None else tr("not ready after all")
     rematch = Hint("do:rematch", tr.sense("key", "Enter"), label)
-    may_resize = manages(model.table, model.seat) and model.evening is None
-    return (rematch, seats_hint(tr)) if may_resize else (rematch,)
+    return (rematch, seats_hint(tr)) if may_resize(model.table, model.seat) else (rematch,)
 
 
 def _is_over(model: ResultModel) -> bool:

@@ -42,6 +42,7 @@ from client.screens.table.start import (
     free_seats,
     is_alone,
     manages,
+    may_resize,
     seats_hint,
     starting,
     starting_with_bot,
@@ -407,5 +408,4 @@ def _hints(model: WaitingModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
     choose = Hint("do:move", "← →", tr("choose a seat"))
-    may_resize = manages(model.view, model.seat) and model.evening is None
-    return (choose, seats_hint(tr)) if may_resize else (choose,)
+    return (choose, seats_hint(tr)) if may_resize(model.view, model.seat) else (choose,)

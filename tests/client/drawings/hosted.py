@@ -77,5 +77,5 @@ def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
             Button("do:yes", tr.sense("key", "Enter"), tr("ban"), main=True),
         ),
     )
-    canvas = draw_form(base, model)
+    canvas = draw_form(base, model, tr)
     return canvas.ascii(tr.language) if symbols == "ascii" else canvas
