@@ -13,7 +13,7 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, width, wrap
+from client.paint.text import clean, cut, shortened, width, wrap
 from client.screens.layout import PALETTE, finished
 from client.themes.roles import Role
 from client.widgets.bar import fitting_bar
@@ -21,7 +21,7 @@ from client.widgets.buttons import Button
 from client.widgets.entry import Entry, entry_line, put_entry
 from client.widgets.form import LESS, MORE, TYPED, Field
 from client.widgets.frame import rule, title_line
-from client.widgets.log import LogLine, log
+from client.widgets.log import LogLine, log, newest
 
 HIGH = 20
 """Lines from which the bar has two rows of buttons."""
@@ -78,6 +78,7 @@ class Page(Struct, frozen=True, kw_only=True):
         buttons: what can be done, the most important first.
         others: there are more actions than these, so that the bar ends in the list of all.
         answer: about the last key.
+        latest: the newest line of the log or chat, shown where the end of the page is not.
         entry: the line being typed.
         done: what Enter does while a line is typed; "" for sending it.
         urgent: highlight what is at the right of the title.
@@ -90,6 +91,7 @@ class Page(Struct, frozen=True, kw_only=True):
     buttons: tuple[Button, ...] = ()
     others: bool = False
     answer: str = ""
+    latest: Sequence[LogLine] = ()
     entry: Entry | None = None
     done: str = ""
     urgent: bool = False
@@ -119,17 +121,23 @@ def _below(page: Page, size: Size, tr: Translator) -> Canvas:
     """The answer to the last key, the line being typed, and the bar."""
     columns, lines = size
     answer = shortened(page.answer, columns - 2, MOST_ANSWER) if page.answer else ()
+    news = page.latest[-1:] if not (answer or page.entry) else ()
     typed = page.entry is not None
     buttons = _typing(page, tr) if typed and page.others else page.buttons
     rest = Button("do:palette", PALETTE, tr("more")) if page.others and not typed else None
     keys = fitting_bar(buttons, rest, columns, 2 if lines >= HIGH else 1)
-    canvas = Canvas(columns, len(answer) + typed + keys.height)
+    if page.body.height <= lines - 1 - keys.height:
+        news = ()
+    canvas = Canvas(columns, len(answer) + len(news) + typed + keys.height)
     for y, text in enumerate(answer):
         canvas.put(1, y, text, "alert")
+    for line in news:
+        canvas.paste(0, 0, newest(line, columns))
+        canvas.mark("do:chat", 0, 0, columns)
     if page.entry is not None:
         canvas.paste(0, len(answer), entry_line(page.entry, columns))
         canvas.mark("entry", 0, len(answer), columns)
-    canvas.paste(0, len(answer) + typed, keys)
+    canvas.paste(0, canvas.height - keys.height, keys)
     return canvas
 
 
@@ -138,14 +146,6 @@ def _typing(page: Page, tr: Translator) -> tuple[Button, ...]:
         Button("do:send", tr.sense("key", "Enter"), page.done or tr("send"), main=True),
         Button("do:back", tr.sense("key", "Esc"), tr("back")),
     )
-
-
-def shortened(text: str, columns: int, most: int) -> tuple[str, ...]:
-    """A text in at most so many lines; a longer one ends in an ellipsis."""
-    lines = wrap(clean(text), max(2, columns))
-    if len(lines) <= most:
-        return lines
-    return (*lines[: most - 1], cut(" ".join(lines[most - 1 :]), columns))
 
 
 def _put_marks(shown: Canvas, top: int, rows: int) -> None:

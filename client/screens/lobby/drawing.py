@@ -187,6 +187,7 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
         buttons=(*first, *sit, play, new, *watch, learn, code, name, language),
         others=True,
         answer=model.answer,
+        latest=model.chat,
         entry=model.entry,
     )
 

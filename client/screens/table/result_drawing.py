@@ -140,6 +140,7 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
         buttons=tuple(sorted(buttons(model, tr), key=lambda one: one.name == "do:fair")),
         others=True,
         answer=model.answer,
+        latest=model.log,
         entry=model.entry,
     )
 

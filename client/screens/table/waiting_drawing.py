@@ -142,6 +142,7 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
         buttons=tuple(buttons(model, tr)),
         others=True,
         answer=model.answer,
+        latest=model.log,
         entry=model.entry,
     )
 
