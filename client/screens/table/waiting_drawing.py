@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.games.base import Size
 from client.games.forms import GameForm
@@ -15,6 +15,7 @@ from client.screens.evening.text import order_word, player_name, progress, verdi
 from client.screens.layout import (
     always,
     finished,
+    is_small,
     log_and_chat,
     screen,
     side_width,
@@ -23,31 +24,29 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.new_table.words import level_word, option_words, value_word
+from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table.luck import (
     fair,
     fair_button,
     luck_of,
-    opening,
-    taken_back,
     word_button,
     words_text,
 )
 from client.screens.table.start import (
-    away_text,
     bot_button,
-    countdown_text,
     first_away,
     free_button,
     free_seats,
     is_alone,
     manages,
     may_begin_without,
+    may_resize,
     seats_hint,
     starting,
     starting_with_bot,
-    waited_for,
     without_button,
 )
+from client.screens.table.waiting_status import status
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -73,6 +72,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
         starting_in: seconds until the match begins without those who are not ready.
+        position: the part shown on a small screen.
     """
 
     host: str
@@ -87,6 +87,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
+    position: Position = field(default_factory=Position)
 
 
 class Fact(Struct, frozen=True):
@@ -103,6 +104,8 @@ def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translat
     is_open = model.evening is not None and not model.evening.view.next
     game = tr("Party night") if is_open else model.game.title(tr)
     title = f"{model.view.name} · {game}"
+    if is_small(size):
+        return draw_page(_page(model, columns, title, tr), model.position, size, symbols, tr)
     canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr, columns))
     side = side_width(columns)
     canvas.paste(0, 1, _room(model, columns - side, lines - 2, tr, alone=bool(side)))
@@ -110,6 +113,40 @@ def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translat
         talked = log_and_chat(model.log, tr("Chat"), side, lines - 2, model.entry, tr)
         canvas.paste(columns - side, 1, talked)
     return finished(canvas, symbols, tr)
+
+
+def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page:
+    """The room on a small screen: what it waits for, the seats, the facts, log and chat."""
+    rows = Rows(columns)
+    rows.text(_status(model, tr), "text.strong")
+    rows.gap()
+    for number, seat in enumerate(model.view.seats):
+        away = tr("away") if seat.kind == "person" and not seat.here else ""
+        you = tr("you") if number == model.seat else ""
+        note = _note(seat, model.game.bots, tr)
+        rows.choice(
+            f"seat:{number}",
+            " · ".join(filter(None, (seat.name or tr("free"), you, away, note))),
+            role="list.good" if seat.ready or seat.kind == "bot" else "list",
+            chosen=number == model.chosen,
+        )
+    rows.gap()
+    for fact in _facts(model, tr):
+        rows.text(fact.label, "text.dim")
+        rows.text(fact.text, indent=2)
+    rows.heading(tr("Chat"), "do:chat")
+    rows.talk(model.log)
+    return Page(
+        title=title,
+        right=_count(model, tr),
+        body=rows.body(),
+        focus=(rows.height - 1, rows.height) if model.entry is not None else rows.focus,
+        buttons=tuple(buttons(model, tr)),
+        others=True,
+        answer=model.answer,
+        latest=model.log,
+        entry=model.entry,
+    )
 
 
 def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
@@ -122,7 +159,7 @@ def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alon
         columns,
         answer=model.answer,
         role="text.strong",
-        most=3 if lines >= 22 else 2,
+        most=3,
     )
     y = seats.height + 1
     canvas.paste(0, y, ways)
@@ -199,56 +236,13 @@ def _count(model: WaitingModel, tr: Translator) -> str:
 
 
 def _status(model: WaitingModel, tr: Translator) -> str:
-    """The table's state in a sentence: the reason it waits, or the winner of the party night."""
-    if model.evening is not None and model.evening.view.over:
-        return verdict(model.evening.view, tr)
     evening = model.evening.view if model.evening is not None else None
+    if evening is not None and evening.over:
+        return verdict(evening, tr)
     is_drawn = evening is not None and evening.order == "lot" and not evening.next
     if evening is not None and not evening.next and not is_drawn:
         return model.following
-    if model.starting_in is not None:
-        return countdown_text(model.view, model.seat, model.starting_in, tr)
-    if model.seat is not None:
-        return _status_of_player(model, model.view.seats[model.seat], tr, is_drawn=is_drawn)
-    if free_seats(model.view):
-        return tr("You are watching. Sit down while there is a free seat.")
-    return tr("You are watching.")
-
-
-def _status_of_player(
-    model: WaitingModel, mine: SeatPlate, tr: Translator, *, is_drawn: bool
-) -> str:
-    free = free_seats(model.view)
-    asked_again = taken_back(model.view, model.seat, tr)
-    if asked_again:
-        return asked_again
-    if away := away_text(model.view, model.seat, tr):
-        return away
-    if free:
-        return _status_with_free(model, mine, free, tr)
-    if model.view.closing:
-        return opening(model.view, tr)
-    if not mine.ready and is_drawn:
-        return tr("All seats are taken. The order of the games is drawn when everybody is ready.")
-    if not mine.ready:
-        return tr("All seats are taken. The match begins when everybody is ready.")
-    waits = waited_for(model.view)
-    return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
-
-
-def _status_with_free(model: WaitingModel, mine: SeatPlate, free: int, tr: Translator) -> str:
-    if is_alone(model.view, model.seat):
-        return tr("Waiting for others: invite them with the line below, or play a bot meanwhile.")
-    if not starting(model.view, model.game):
-        return tr.plural(
-            "One seat is free: invite somebody, or let a bot take it.",
-            "{n} seats are free: invite somebody, or let bots take them.",
-            free,
-        )
-    waits = waited_for(model.view)
-    if mine.ready and waits:
-        return tr("You are ready. Waiting for {who}.", who=tr.join(waits))
-    return tr("The match begins with those who are here, as soon as all of them are ready.")
+    return status(model.view, model.game, model.seat, model.starting_in, tr, is_drawn=is_drawn)
 
 
 def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
@@ -382,4 +376,4 @@ def _hints(model: WaitingModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
     choose = Hint("do:move", "← →", tr("choose a seat"))
-    return (choose, seats_hint(tr)) if manages(model.view, model.seat) else (choose,)
+    return (choose, seats_hint(tr)) if may_resize(model.view, model.seat) else (choose,)

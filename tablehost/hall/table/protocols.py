@@ -24,10 +24,12 @@ class SeatReturns(Protocol):
     """Leads guests back to their seats, as tables use it.
 
     Attributes:
-        pauses: between requests of those who were not let in.
+        pauses: between requests of those who were not let in, by network.
+        seat_pauses: the same by seat.
     """
 
     pauses: Guesses
+    seat_pauses: Guesses
 
     async def let_in(self, visitor: Visitor, table: int, person: int) -> dict[str, Any]:
         """Make a visitor the guest who has a seat."""
