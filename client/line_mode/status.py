@@ -89,8 +89,8 @@ def _seat(seat: SeatPlate, levels: Sequence[str], tr: Translator, *, own: bool) 
         case "empty":
             return tr("free")
         case "bot":
-            bot = tr("bot for {name}", name=seat.name)
-            bot = bot if seat.stand_in else f"{seat.name} {tr('(bot)')}"
+            bot = " ".join((seat.name, tr("(bot)")))
+            bot = tr("bot for {name}", name=seat.name) if seat.stand_in else bot
             return f"{bot}, {level_word(levels, seat.level, tr)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]

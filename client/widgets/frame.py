@@ -44,7 +44,7 @@ def dialog(screen: Canvas, inside: Canvas, title: str, foot: str = "") -> Canvas
     box.put(2, 0, f" {cut(title, inside.width - 2)} ", "dialog.title")
     box.paste(2, 1, inside)
     if foot:
-        box.put(box.width - 4 - width(foot), box.height - 1, f" {foot} ", "dialog.frame")
+        box.put(box.width - 4 - width(foot), box.height - 1, f" {foot} ", "dialog.dim")
     canvas.paste((canvas.width - box.width) // 2, max(0, (canvas.height - box.height) // 2), box)
     return canvas
 

@@ -13,8 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from tablehost.stats.places import places
 from tablehost.store.evenings import Played
-from tablehost.store.values import Outcome, Sitter
+from tablehost.store.values import Sitter
 
 FEWEST_SEATS = 2  # points are made of the order of players
 
@@ -50,16 +51,6 @@ def who_is(sitter: Sitter, seat: int) -> Who | None:
         case "person" if sitter.person is not None:
             return Who("person", sitter.person)
     return Who("bot", sitter.number) if sitter.kind == "bot" else Who("erased", seat)
-
-
-def places(outcome: Outcome) -> tuple[int, ...]:
-    """Each seat's rank, from 1; tied seats share the better one."""
-    lasted = outcome.lasted or (0,) * len(outcome.scores)
-    order = [
-        (1, -score, -last) if seat not in outcome.winners else (0, 0, 0)
-        for seat, (score, last) in enumerate(zip(outcome.scores, lasted, strict=True))
-    ]
-    return tuple(1 + sum(other < own for other in order) for own in order)
 
 
 def points(ranked: Sequence[int]) -> tuple[int, ...]:

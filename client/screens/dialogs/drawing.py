@@ -152,7 +152,8 @@ def draw_question(
 
 
 def _closing(tr: Translator) -> str:
-    return f"[{tr.sense('key', 'Esc')}] {tr('back')}"
+    key, label = tr.sense("key", "Esc"), tr("back")
+    return f"[{key}] {label}"
 
 
 def _over(

@@ -123,9 +123,9 @@ def seat_names(table: TableRow, tr: Translator) -> tuple[str, ...]:
 
 
 def seat_lines(table: TableRow, columns: int, tr: Translator) -> tuple[str, ...]:
-    """The seats with a sign for the state of each."""
+    """The seats with a sign for the state of each; a seat stays on one line."""
     names = zip(table.seats, seat_names(table, tr), strict=False)
-    seats = (f"{_SIGNS[state]} {name}" for state, name in names)
+    seats = (f"{_SIGNS[state]} {name}".replace(" ", "\xa0") for state, name in names)
     return wrap("   ".join(seats), max(2, columns))
 
 

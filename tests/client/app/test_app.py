@@ -189,7 +189,7 @@ async def test_ctrl_c_asks_and_escape_cancels() -> None:
 async def test_ctrl_c_asks_and_enter_quits(answer: str) -> None:
     async with session() as running:
         running.type("\x03")
-        await running.shows("[Enter] leave")
+        await running.shows("[Enter] quit")
         running.type(answer or running.terminal.click("[Enter]"))
 
         assert await running.ended() == "left"

@@ -286,3 +286,11 @@ def test_translators_change_no_global_state() -> None:
 )
 def test_language_comes_from_the_environment(env: dict[str, str], language: str | None) -> None:
     assert language_of(env) == language
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ada", "au tour d’Ada"), ("Élise", "au tour d’Élise"), ("Zoé", "au tour de Zoé"), ("", "")],
+)
+def test_french_elides_before_a_vowel(name: str, said: str) -> None:
+    assert translator("fr")("{name}’s turn", name=name).startswith(said)

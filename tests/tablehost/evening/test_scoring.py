@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablehost.evening.scoring import Score, Who, in_order, place_of, places, points, scores
+from tablehost.evening.scoring import Score, Who, in_order, place_of, points, scores
+from tablehost.stats.places import places
 from tablehost.store.evenings import Played
 from tablehost.store.values import MatchRecord, Outcome, Sitter
 

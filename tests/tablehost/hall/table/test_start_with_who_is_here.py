@@ -231,6 +231,35 @@ async def test_who_is_away_after_a_match_is_not_waited_for(
     await start(ada, bob, table=table)
 
 
+async def test_result_tells_for_whom_a_bot_has_played(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _, table = await match_without_cid(arrive, monkeypatch)
+
+    await ada.until(lambda: ada.table(table)["recap"])
+    assert ada.table(table)["recap"]["helped"] == [2]
+
+
+async def test_bot_plays_on_under_the_name_of_whoever_left_for_one_match(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
+    ada, bob, cid, table = await three(arrive)
+    await start(ada, bob, cid, table=table)
+
+    await cid.done(requests.Stand, table)
+    seat = ada.table(table)["seats"][2]
+    assert (seat["name"], seat["kind"], seat["stand_in"]) == ("cid", "bot", True)
+    await asyncio.gather(*(play_own_turns(person, table) for person in (ada, bob)))
+    await ada.until(lambda: ada.table(table)["phase"] == "over")
+    for person in (ada, bob):
+        await person.done(requests.Start, table)
+
+    await ada.until(lambda: ada.table(table)["match"] == 2)
+    seat = ada.table(table)["seats"][2]
+    assert (seat["name"], seat["stand_in"]) == (bot_name(2), False)
+
+
 async def test_opener_frees_the_seat_of_somebody_away(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
