@@ -226,7 +226,7 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
     gone = [seat for name, seat in old.items() if name not in new]
     renamed = min(*(sum(seat.kind == "bot" for seat in seats) for seats in (came, gone)))
     for seat in _without_bots(gone, renamed):
-        yield departure(seat.name, after, tr)
+        yield departure(seat.name, after, tr, talk.hall.name)
     for seat in _without_bots(came, renamed):
         if talk.hall.seat is None or seat is not after.seats[talk.hall.seat]:
             yield tr("{name} sits down.", name=seat.name)

@@ -264,7 +264,7 @@ class TableScreen(MainScreen):
     def _note_comings(self) -> None:
         """Note in the log who has left, lost the connection or come back."""
         if self._client.is_known:
-            for text in comings(self._before, self._client.table, self.tr):
+            for text in comings(self._before, self._client.table, self.tr, self.hall.name):
                 self._client.log.note(LogLine(text, "note"))
             self._before = self._client.table
 

@@ -94,7 +94,8 @@ async def test_people_who_arrive_one_by_one_start_without_the_one_who_does_nothi
         await ada.until("without cid if not ready")
 
         await eventually(lambda: to_move(ada) or to_move(bob), COUNTDOWN + PATIENCE)
-        await cid.until("cid was not ready, and watches now.")
+        await cid.until("You were not ready, so you watch this match.")
+        await ada.until("cid was not ready, and watches now.")
         assert "cid" not in ada.text.split("needs")[0]
 
 
