@@ -11,7 +11,8 @@ def comings(
 ) -> Iterator[str]:
     """The changes among the people at a table; nothing between two tables.
 
-    People are found by their names: a seat's number changes when others leave. `own` is the reader's.
+    People are found by their names: a seat's number changes when others leave. `own` is the
+    reader's.
     """
     if before is None or before.id != after.id:
         return
