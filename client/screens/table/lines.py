@@ -39,8 +39,9 @@ def ready(talk: LineContext, _: str) -> None:
     """Toggle being ready for the match; alone, play a bot meanwhile."""
     table = talk.table
     if table is not None and is_alone(table, talk.hall.seat):
-        level = talk.games[table.game].bots[-1]
-        talk.ask(SeatBot, table.id, 1, level, granted=lambda _: talk.ask(Start, table.id))
+        level, is_ready = talk.games[table.game].bots[-1], table.seats[talk.hall.seat or 0].ready
+        begin = partial(talk.ask, Start, table.id)
+        talk.ask(SeatBot, table.id, 1, level, granted=lambda _: None if is_ready else begin())
     else:
         talk.ask(Start, talk.hall.table_id)
 

@@ -44,7 +44,9 @@ def _add_bot(client: TableClient, granted: Granted = lambda _: None) -> None:
 
 def _play_a_bot(client: TableClient) -> None:
     """Seat a bot and begin; whoever sits down in between is waited for."""
-    _add_bot(client, granted=lambda _: client.ask(Start))
+    own = client.hall.seat
+    is_ready = own is not None and client.table.seats[own].ready  # since before others left
+    _add_bot(client, granted=lambda _: None if is_ready else client.ask(Start))
 
 
 def _change_seats(client: TableClient, step: int) -> None:
