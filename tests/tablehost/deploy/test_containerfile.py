@@ -28,7 +28,13 @@ def test_containerfile_copies_all_needed_files() -> None:
     packages = project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
 
     assert all((ROOT / source).exists() for source in sources)
-    assert {*packages, "pyproject.toml", "constraints.txt"} <= sources
+    assert {
+        *packages,
+        "pyproject.toml",
+        "constraints.txt",
+        "hatch_build.py",
+        "README.md",
+    } <= sources
 
 
 def test_folders_are_copied_under_their_own_name() -> None:
