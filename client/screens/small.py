@@ -300,7 +300,7 @@ class Rows:
         whole = log(lines[-most:], wide, 3 * most)
         text = whole.text().rstrip("\n").split("\n")
         high = len(text) if text != [""] else 0
-        canvas = Canvas(self.columns, high)
+        canvas = Canvas(self.columns, high, "log")
         canvas.paste(0, 0, whole)
         canvas.mark("do:chat", 0, 0, self.columns, high)
         self.part(canvas)
