@@ -21,7 +21,7 @@ from client.widgets.buttons import Button
 from client.widgets.entry import Entry, entry_line, put_entry
 from client.widgets.form import LESS, MORE, TYPED, Field
 from client.widgets.frame import rule, title_line
-from client.widgets.log import LogLine, log, newest
+from client.widgets.log import LogLine, digest, log
 
 HIGH = 20
 """Lines from which the bar has two rows of buttons."""
@@ -131,8 +131,8 @@ def _below(page: Page, size: Size, tr: Translator) -> Canvas:
     canvas = Canvas(columns, len(answer) + len(news) + typed + keys.height)
     for y, text in enumerate(answer):
         canvas.put(1, y, text, "alert")
-    for line in news:
-        canvas.paste(0, 0, newest(line, columns))
+    if news:
+        canvas.paste(0, 0, digest(news, columns, 1))
         canvas.mark("do:chat", 0, 0, columns)
     if page.entry is not None:
         canvas.paste(0, len(answer), entry_line(page.entry, columns))
