@@ -82,6 +82,7 @@ class Page(Struct, frozen=True, kw_only=True):
         entry: the line being typed.
         done: what Enter does while a line is typed; "" for sending it.
         urgent: highlight what is at the right of the title.
+        veiled: the body shows something that only this player may know.
     """
 
     title: str
@@ -95,6 +96,7 @@ class Page(Struct, frozen=True, kw_only=True):
     entry: Entry | None = None
     done: str = ""
     urgent: bool = False
+    veiled: bool = False
 
 
 def draw_page(
@@ -113,6 +115,8 @@ def draw_page(
     canvas = Canvas(columns, lines)
     canvas.paste(0, 0, title_line(page.title, right, columns, urgent=page.urgent))
     canvas.paste(0, 1, shown)
+    if page.veiled:
+        canvas.veil(0, 1, columns, room)
     canvas.paste(0, max(1, lines - low.height), low)
     return finished(canvas, symbols, tr)
 

@@ -187,6 +187,4 @@ def console(draw: st.DrawFn) -> Drawing:
     return lambda tr, size: draw_console(model, size, "full", str, tr)
 
 
-ROOMS = st.one_of(
-    lobby(), waiting(), result(), new_table(), menu(), question(), page(), console()
-)
+ROOMS = st.one_of(lobby(), waiting(), result(), new_table(), menu(), question(), page(), console())
