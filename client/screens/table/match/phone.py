@@ -32,11 +32,11 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     seats = seat_line(turn.panel.phone_seats(turn.seen, turn.tr), columns, model.skipped)
     buttons = _buttons(model, columns)
     least, best = turn.panel.phone_height(turn.seen, columns)
-    last = _last_lines(model)
-    room = lines - seats.height - buttons.height - last
-    if model.answer and room <= least:
-        last, room = 0, room + last  # why a key did nothing, in place of what happened last
-    words = _words(model, columns, room - least)
+    room = lines - seats.height - buttons.height - _last_lines(model)
+    spare = room - least
+    if model.answer and spare < 1:
+        room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
+    words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
     parts, y = [(0, 0, seats)], seats.height + high
     for part in (words, buttons, _log(model, columns, lines - y - words.height - buttons.height)):
