@@ -179,6 +179,8 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
     at_table = {one.name: Button(*astuple(one)) for one in _with_a_table(model, tr)}
     *first, play, new, learn, code, name, language = _ways(model, tr)
     sit, watch = ([at_table[one]] if one in at_table else [] for one in ("do:sit", "do:watch"))
+    if model.chosen == FOLD:
+        sit, watch = [], sit
     return Page(
         title=title,
         right=you,
