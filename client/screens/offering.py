@@ -8,7 +8,6 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.palette import PaletteScreen
 from client.widgets.buttons import Button, Hint
 
-
 ARROWS = ("↑ ↓", "← →")
 """Keys that only move a cursor, which a tap on a row does, too."""
 
