@@ -72,8 +72,7 @@ def lobby(draw: st.DrawFn) -> Drawing:
 
 @st.composite
 def waiting(draw: st.DrawFn) -> Drawing:
-    tr = translator("en")
-    model = samples.waiting(tr)
+    model = samples.waiting(translator("en"))
     kinds = st.sampled_from(("person", "bot", "empty"))
     seats = tuple(
         replace(seat, name=draw(NAMES), kind=draw(kinds), ready=draw(st.booleans()))

@@ -67,7 +67,8 @@ async def play_now(it: RealTerminal) -> None:
     """Play the first game of the list."""
     await in_lobby(it)
     it.send("p")
-    await it.until("─ Play now ─")
+    await it.until("Play now")
+    await it.until("Poker Dice")
     it.send(ENTER)
     await it.until("(you)")
 
