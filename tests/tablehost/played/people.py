@@ -23,6 +23,9 @@ from tests.tablehost.played.host import PlayedHost
 
 FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 
+ROOMY = 80
+"""Columns from which a button's words stand in one line."""
+
 _BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
 _RANKED = re.compile(
@@ -70,8 +73,16 @@ def buttons(it: Readable) -> dict[str, str]:
 
 
 def offered(it: RealTerminal, *words: str) -> str | None:
-    """The key of a button whose words begin with one of these; None if there is none."""
-    return next((key for said, key in buttons(it).items() if said.startswith(words)), None)
+    """The key of a button whose words begin with one of these; None if there is none.
+
+    On a phone's screen the words may go on in the next line: the first line of them is enough.
+    """
+    found = buttons(it)
+    if it.screen.columns >= ROOMY:
+        return next((key for said, key in found.items() if said.startswith(words)), None)
+    begun = (key for said, key in found.items() if any(word.startswith(said) for word in words))
+    whole = (key for said, key in found.items() if said.startswith(words))
+    return next(whole, next(begun, None))
 
 
 async def press(it: RealTerminal, *words: str) -> None:
