@@ -10,7 +10,7 @@ from client.paint.text import clean, cut, wrap
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
-from client.widgets.frame import rule, title_line, with_size_warning
+from client.widgets.frame import PHONE, rule, title_line, with_size_warning
 from client.widgets.log import LogLine, log
 
 PALETTE = ";"
@@ -18,9 +18,6 @@ PALETTE = ";"
 
 ROOMY = 100
 """Columns from which the footer has room for one key more."""
-
-PHONE = (80, 24)
-"""Below these columns or lines a screen is laid out for a phone; see `is_small`."""
 
 WIDE = 120
 """Columns from which log and chat stand beside what they speak of."""

@@ -31,6 +31,25 @@ def bar(buttons: Sequence[Button], columns: int, rows: int = 1) -> Canvas:
     return canvas
 
 
+def fitting_bar(buttons: Sequence[Button], last: Button | None, columns: int, most: int) -> Canvas:
+    """As many buttons as have their whole texts in `most` rows, the first at least, and `last`."""
+    end = () if last is None else (last,)
+    for count in range(len(buttons), 0, -1):
+        shown = (*buttons[:count], *end)
+        for rows in range(1, most + 1):
+            if _fit(shown, columns, rows):
+                return bar(shown, columns, rows)
+    return bar((*buttons[:1], *end), columns)
+
+
+def _fit(buttons: Sequence[Button], columns: int, rows: int) -> bool:
+    """Whether no text is cut in so many rows."""
+    if rows_for(len(buttons), columns) > rows:
+        return False
+    shares = _shared_out(buttons, columns, rows)
+    return not any(_lacking(row, columns) for row in shares)
+
+
 def rows_for(buttons: int, columns: int, rows: int = 1) -> int:
     """The rows that so many buttons take, at least `rows`."""
     return max(rows, -(-buttons // max(1, (columns + GAP) // (LEAST + GAP))))
@@ -56,8 +75,9 @@ def _lacking(row: Sequence[Button], columns: int) -> int:
 
 
 def _need(button: Button) -> int:
-    text, inner = _text(button), LEAST - 1
-    while len(wrap(text, inner)) > HIGH or max(map(width, wrap(text, inner))) > inner:
+    text = _text(button)
+    inner = max(LEAST - 1, *map(width, text.split(" ")))  # no word is broken
+    while len(wrap(text, inner)) > HIGH:
         inner += 1
     return inner + 1
 

@@ -5,6 +5,9 @@ from client.paint.canvas import ROUND, Canvas, shared
 from client.paint.text import cut, width
 from client.themes.roles import Role
 
+PHONE = (80, 24)
+"""Below these columns or lines a screen is laid out for a phone."""
+
 SMALLEST = (38, 14)
 """Columns and lines of a phone held upright with its keyboard open: every screen can be used."""
 

@@ -54,6 +54,7 @@ class Phase(ABC):
 
     def scrolled(self, place: str | None, lines: int) -> None:
         """Handle the wheel: lines are positive downwards."""
+        self.client.screen.position.turn(lines)
 
     def step_back(self) -> bool:
         """Handle Esc; returns whether it did something."""
