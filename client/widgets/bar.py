@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from client.paint.canvas import Canvas
+from client.paint.canvas import Canvas, shared
 from client.paint.text import cut, shortened, width, wrap
 from client.themes.roles import Role
 from client.widgets.buttons import Button
@@ -31,7 +31,10 @@ def bar(buttons: Sequence[Button], columns: int, rows: int = 1) -> Canvas:
     return canvas
 
 
-def fitting_bar(buttons: Sequence[Button], last: Button | None, columns: int, most: int) -> Canvas:
+@shared(64)
+def fitting_bar(
+    buttons: tuple[Button, ...], last: Button | None, columns: int, most: int
+) -> Canvas:
     """As many buttons as have their whole texts in `most` rows, the first at least, and `last`."""
     end = () if last is None else (last,)
     for count in range(len(buttons), 0, -1):

@@ -54,6 +54,23 @@ def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1)
     return _log(tuple(lines[-height:]) if height > 0 else (), columns, height, margin)
 
 
+def whole_log(lines: Sequence[LogLine], columns: int) -> Canvas:
+    """All lines, as high as they are."""
+    return _whole(tuple(lines), columns)
+
+
+@shared(32)
+def _whole(lines: tuple[LogLine, ...], columns: int) -> Canvas:
+    texts = [(line, _wrapped(line, columns - 2)) for line in lines]
+    canvas = Canvas(columns, sum(len(wrapped) for _, wrapped in texts), "log")
+    y = 0
+    for line, wrapped in texts:
+        for number, text in enumerate(wrapped):
+            _put(canvas, 1, y + number, line, text, first=number == 0)
+        y += len(wrapped)
+    return canvas
+
+
 @shared(96)
 def _log(lines: tuple[LogLine, ...], columns: int, height: int, margin: int) -> Canvas:
     canvas = Canvas(columns, height, "log")
