@@ -48,7 +48,6 @@ from client.screens.table.start import (
     without_button,
 )
 from client.screens.table.waiting_status import status
-from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
