@@ -45,6 +45,7 @@ LONG = (
     "yams_bots",
     "holdem_bots",
     "poker_dice_bots",
+    "poker_dice_exploiter",
     "flush_royal",
     "flush_royal_bots",
 )
