@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 from pathlib import Path
 
+from engine.games.dice_holdem import balanced as dice_holdem_bot
 from engine.games.poker_dice import balanced as poker_dice_bot
 from engine.kit.tables import digest, packed
-from tests.tables import poker_dice
+from tests.tables import dice_holdem, poker_dice
 
 COMPUTED: Mapping[str, tuple[Callable[[], bytes], str]] = {
+    "dice_holdem": (dice_holdem.computed, dice_holdem_bot.PINNED),
     "poker_dice": (poker_dice.computed, poker_dice_bot.PINNED),
 }
 

@@ -1,4 +1,4 @@
-"""Tables for bots: packed, read again, and refused with a sentence if they are not the right ones."""
+"""Tables for bots: packed, read again, and refused in words if they are not the right ones."""
 
 import pytest
 

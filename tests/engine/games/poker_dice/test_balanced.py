@@ -129,6 +129,14 @@ def test_plays_on_from_every_call_and_set_of_dice() -> None:
     assert seen >= {("throw", False), ("throw", True), ("take_out", None), ("announce", None)}
 
 
+def test_calls_the_lowest_if_no_dice_could_make_a_higher_call() -> None:
+    table = Table().throw(opened(0, 1, 2, 3), "KKKK").throw(covered(4), "9")
+    table.play(call("poker", "K", to="left"), BELIEVE, PEEK).throw(covered(4), "Q")
+    assert played(table) == PEEK
+    table.play(PEEK)
+    assert played(table) == call("poker", "A")
+
+
 def test_chooses_and_plays_a_poker_turn() -> None:
     table = Table().start("QQQQQ", "poker", "Q").play(BELIEVE, PEEK)
     assert played(table) == POKER_TURN
