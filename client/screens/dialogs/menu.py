@@ -7,6 +7,7 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item, Menu, draw_menu
+from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 
@@ -31,12 +32,16 @@ class MenuScreen(HallScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
-        model = Menu(title=self._title or tr("Menu"), items=self._items, chosen=self._chosen)
+        model = Menu(
+            title=self._title or tr("Menu"),
+            items=self._items,
+            chosen=self._chosen,
+            position=self.position,
+        )
         return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
 
     def keys(self) -> Mapping[str, str]:
-        letters = {item.key: item.name for item in self._items if len(item.key) == 1}
-        return letters | {
+        return {
             "up": "menu:up",
             "down": "menu:down",
             "tab": "menu:down",
@@ -54,9 +59,22 @@ class MenuScreen(HallScreen):
             "menu:close": self.dismiss,
         }
 
+    def pressed(self, key: Key) -> bool:
+        """Do what the item with this letter does."""
+        for item in self._items:
+            if item.key == key.name:
+                self._do(item.name)
+                return True
+        return False
+
     def clicked(self, place: str) -> None:
-        if any(item.name == place for item in self._items):
-            self._do(place)
+        """Do what an item does; on a small screen a first click chooses it."""
+        names = [item.name for item in self._items]
+        if place in names:
+            again = self._chosen == names.index(place)
+            self._chosen = names.index(place)
+            if again or not self.is_small:
+                self._do(place)
 
     def _point(self, step: int) -> None:
         self._chosen = (self._chosen + step) % len(self._items)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
+from client.app import banner
 from client.connection.news import Announced, Happened, InvitedTo, Recalled, SeatKept, Spoken
 from client.games.base import Event
 from client.locale.i18n import Language, Translator, translator
@@ -108,6 +109,7 @@ class TableScreen(MainScreen):
             "do:let_in": partial(self._vouch, yes=True),
             "do:keep_out": partial(self._vouch, yes=False),
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
+            **({banner.PLACE: self._open_palette} if self._is_asked else {}),
             "do:way_back": partial(self._note_resume_command, self.hall.resume),
             **self.phase.acts(),
         }
@@ -171,6 +173,9 @@ class TableScreen(MainScreen):
         self.phase.before_key()
         self.answer = ""
         self.phase.dragged(place, onto)
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        self.phase.scrolled(place, lines)
 
     def refused(self, refusal: Refused) -> None:
         """Show a refusal, except for a move sent when the match was over already."""
