@@ -10,9 +10,11 @@ from engine.sync.requests import (
     Fallback,
     HandOver,
     Hint,
+    KeepBot,
     OpenWord,
     Play,
     Preview,
+    ReplaceBot,
     SealWord,
     SeatBot,
     SetSeats,
@@ -28,9 +30,11 @@ from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
+from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Suspend
-from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating, SitNow
+from tablehost.hall.table.replacing import Replacing
+from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 
 Handler = Callable[[Any, Any], Awaitable[None]]
@@ -39,7 +43,7 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, ClaimOver, CloseTable, LendSeat, OpeningOver, PauseChanged,
-        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
+        ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""
@@ -47,6 +51,7 @@ FROM_ANYWHERE = frozenset(
 
 def step_handlers(
     seating: Seating,
+    replacing: Replacing,
     vouching: Vouching,
     closing: Closing,
     seed: NextSeed,
@@ -70,6 +75,9 @@ def step_handlers(
         StandIn: seating.stand_in,
         LendSeat: seating.lend,
         SeatGiven: seating.give,
+        ReplaceBot: replacing.ask,
+        ReplaceBotNow: replacing.ask_now,
+        KeepBot: replacing.take_back,
         SeatAsked: vouching.ask,
         Vouch: vouching.vouch,
         ClaimOver: vouching.over,

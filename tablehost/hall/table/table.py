@@ -18,10 +18,7 @@ from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
-from engine.sync.requests import (
-    Resync,
-    Say,
-)
+from engine.sync.requests import Resync, Say
 from tablehost.hall.chat import Chat, checked_line
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.beginning import Beginning
@@ -35,6 +32,7 @@ from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Presence
 from tablehost.hall.table.protocols import Evening, HallServices
 from tablehost.hall.table.readiness import Readiness
+from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
@@ -106,9 +104,11 @@ class Table:
         self._chat = Chat(hall.store, record.id)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
+        self._replacing = Replacing(self, self._seating)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
                 self._seating,
+                self._replacing,
                 self._vouching,
                 self._closing,
                 self._seed,
@@ -172,6 +172,7 @@ class Table:
             seats=self.roster.states()[:seats],
             opener=self.roster.opener_name,
             asleep=self.is_asleep,
+            bots_to_replace=len(self._replacing.seats),
         )
 
     @property
@@ -200,6 +201,7 @@ class Table:
     async def _resume(self) -> None:
         """Continue where a host that stopped has left the table, or begin."""
         await self.evening.refresh()
+        await self._replacing.refresh()
         if self.running is None:
             await self.evening.set_up_next_game()
             self._topics.set_game()
@@ -247,6 +249,7 @@ class Table:
         """Stop showing it to a visitor."""
         self._topics.remove(visitor)
         self.roster.stop_watching(visitor)
+        self._replacing.forget(visitor)
         visitor.table = None
         self.hall.back_in_lobby(visitor)
 
@@ -298,6 +301,7 @@ class Table:
     async def _show_match(self, steps: list[Step]) -> None:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
+        await self._replacing.refresh()
         self.publish()
         await self._publish_match(steps, begins=True)
 
@@ -358,6 +362,7 @@ class Table:
             await self._seed.try_to_promise()
             await self.match().sum_up()
             self.publish()
+        await self._replacing.settle()
         self._playing.next_turn()
 
     def publish(self) -> None:
@@ -389,4 +394,5 @@ class Table:
             evening,
             paused=paused,
             asked=self._vouching.asked,
+            replacing=self._replacing,
         )

@@ -7,6 +7,7 @@ from engine.sync.hall_views import AskedSeat, TablePhase, TableView
 from tablehost.access.codes import spelled
 from tablehost.hall.table.next_seed import NextSeed, given
 from tablehost.hall.table.readiness import Readiness
+from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.store.values import TableRecord
@@ -39,7 +40,8 @@ def table_view(
     evening: EveningView | None,
     *,
     paused: bool,
-    asked: AskedSeat | None = None,
+    asked: AskedSeat | None,
+    replacing: Replacing,
 ) -> TableView:
     """A table and the people at it, shown to everybody there.
 
@@ -51,6 +53,7 @@ def table_view(
         evening: the standings, where the matches count together.
         paused: whether all tables are paused.
         asked: the open request of a guest for their seat.
+        replacing: the requests for bots' seats.
     """
     record, running, roster = table.record, table.running, table.roster
     is_playing = table.phase == "playing"
@@ -89,4 +92,7 @@ def table_view(
         head_words=running.head_words if running else (),
         recap=running.recap if running else None,
         asked=asked,
+        replace_bots=record.replace_bots,
+        bots_to_replace=replacing.seats,
+        replacements=replacing.shown,
     )
