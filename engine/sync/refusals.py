@@ -88,10 +88,7 @@ REFUSALS: Mapping[str, str] = {
     "not_yours_to_choose": "The next game is not yours to choose.",
     "not_yours_to_choose.one_game": "This table has one game; open another for more.",
     "nothing_said": "Type a message first.",
-    "other_seat": (
-        "You have or had a seat in this match, so you cannot take another one: you would see two "
-        "hands."
-    ),
+    "other_seat": "You have or had a seat in this match, so you cannot take another one.",
     "other_version": (
         "This program and the host are of different versions: install tablehost {version}, or type "
         "ssh and the host’s name."

@@ -199,7 +199,7 @@ class ReplaceBotEnded(Report, frozen=True, tag=49):
         code: `seated`; `match_over`, with a seat for the next match or without one; `seat_gone` if
             the seat is not a bot's any more.
         bot: the name of the bot that had the seat.
-        seat: what `Done.data` of `Sit` has; {} without a seat.
+        seat: what `Done.data` of `Sit` has; {} without a seat, or if that was told before.
     """
 
     table: TableId

@@ -93,8 +93,8 @@ class Sit(Request, frozen=True, tag=3):
 class ReplaceBot(Request, frozen=True, tag=102):
     """Ask for a bot's seat, also during a match; until one has it, one watches.
 
-    `Done.data` is that of `Sit` if the seat is one's own at once. Otherwise it has the number of
-    the seat under `asked`, and a `ReplaceBotEnded` follows.
+    `Done.data` is that of `Sit` if the seat is one's own at once; else it has the seat's number
+    under `asked`. A `ReplaceBotEnded` follows, unless no match is played.
 
     Attributes:
         seat: whose; None for any bot's.

@@ -25,6 +25,7 @@ from client.screens.layout import (
     told,
     typing,
 )
+from client.screens.table import replacing
 from client.screens.table.luck import Luck, word_button, words_text
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.screens.table.start import (
@@ -214,6 +215,9 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
             yield free_button(model.table, away, tr)
     elif free_seats(model.table):
         label = tr("sit down here")
+        yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
+    elif model.table.bots_to_replace:
+        label = replacing.label(model.table, tr)
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)

@@ -80,6 +80,7 @@ class Replacing:
             raise refusal("kicked")
         seat = self._wanted(visitor, request.seat)
         await self._require_stranger(visitor, person, seat)
+        bot, was_playing = self._roster.seats[seat].name, self._is_playing
         if self._is_between_turns(seat):
             self.forget(visitor)
             data = await self._seating.replace_bot(visitor, person, seat)
@@ -90,6 +91,8 @@ class Replacing:
             self._asks[seat] = visitor
             data = {"asked": seat}
         visitor.done(request.id, data)
+        if was_playing and "seat" in data:
+            self._tell(visitor, "seated", bot)
         await self._table.seats_changed()
 
     async def ask_now(self, visitor: Visitor, now: ReplaceBotNow) -> None:
@@ -132,7 +135,12 @@ class Replacing:
         del self._asks[seat]
         if data and was_playing:
             code = "seated"
-        visitor.send(encode(ReplaceBotEnded(self._table.record.id, code, name, data)))
+        self._tell(visitor, code, name, data)
+
+    def _tell(
+        self, visitor: Visitor, code: str, bot: str, data: dict[str, Any] | None = None
+    ) -> None:
+        visitor.send(encode(ReplaceBotEnded(self._table.record.id, code, bot, data or {})))
 
     def _wanted(self, visitor: Visitor, wanted: int | None) -> int:
         """The seat that somebody asks for; it may be the one they have asked for already."""

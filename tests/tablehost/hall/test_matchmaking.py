@@ -23,7 +23,7 @@ def tables_of(hall: Hall) -> list[int]:
 
 def seats_of(person: Person, table: int) -> list[str]:
     """The seats' states in the lobby's list."""
-    rows = {row["id"]: row["seats"] for row in person.views[0]["tables"]}
+    rows: dict[int, list[str]] = {row["id"]: row["seats"] for row in person.views[0]["tables"]}
     return rows.get(table, ["here"])
 
 
@@ -58,7 +58,18 @@ async def test_tables_for_others_are_left_out(arrive: Arrive, hall: Hall) -> Non
     ada, bob, cid, dan, eve = await crowd(arrive, 5)
     await open_table(ada, game=("yams", 3, {}, "another game", True, True, 0))
     await open_table(bob, game=("farkle", 3, {}, "private", False, True, 0))
-    kept = ("farkle", 2, {}, "no place for others", True, True, 0, ["random"], False, False)
+    kept: tuple[Any, ...] = (
+        "farkle",
+        2,
+        {},
+        "no place for others",
+        True,
+        True,
+        0,
+        ["random"],
+        False,
+        False,
+    )
     bots = (await cid.done(requests.NewTable, *kept))["table"]
     await cid.done(requests.Sit, bots, None)
     await start(cid, table=bots)

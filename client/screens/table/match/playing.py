@@ -7,6 +7,7 @@ from client.games.base import Action, Event, Move
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
+from client.screens.table import replacing_keys
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
@@ -109,9 +110,10 @@ class PlayingPhase(Phase):
 
     def acts(self) -> Mapping[str, Act]:
         games = {f"do:{one.name}": partial(self._do, one) for one in self._turn.actions}
-        votes = {f"do:{one.name}": partial(self._vote, one) for one in self._turn.beside}
-        pick = self._selection.choose_at_cursor
-        return {"do:type": self._type_move, "do:pick": pick, **votes, **games}
+        beside = [one for one in self._turn.beside if one.name.startswith("standin:")]
+        votes = {f"do:{one.name}": partial(self._vote, one) for one in beside}
+        pick, seats = self._selection.choose_at_cursor, replacing_keys.acts(self.client)
+        return {"do:type": self._type_move, "do:pick": pick, **votes, **seats, **games}
 
     def before_key(self) -> None:
         """A key ends a picture that would end by itself."""
@@ -133,7 +135,7 @@ class PlayingPhase(Phase):
 
     def clicked(self, place: str) -> None:
         """The panel's own places first; then dice."""
-        if self._selection.clicked(place):
+        if self._selection.clicked(place) or replacing_keys.chosen(self.client, place):
             return
         kind, _, number = place.partition(":")
         if kind == "die" and number.isdecimal():
@@ -143,7 +145,11 @@ class PlayingPhase(Phase):
         self._selection.dragged(place, onto)
 
     def step_back(self) -> bool:
-        return self._selection.step_back()
+        """Undo a selection, or take back the request for a bot's seat."""
+        if self.client.hall.asked_seat is None:
+            return self._selection.step_back()
+        replacing_keys.take_back(self.client)
+        return True
 
     def _do(self, action: Action) -> None:
         self._coach.step_taken(self._turn)

@@ -311,9 +311,7 @@ async def test_table_by_invitation_takes_its_code(arrive: Arrive) -> None:
     await replace(bob, table)
 
 
-async def test_seats_of_people_and_free_ones_are_no_bots_seats(
-    arrive: Arrive
-) -> None:
+async def test_seats_of_people_and_free_ones_are_no_bots_seats(arrive: Arrive) -> None:
     ada, bob, eve = await arrive("ada"), await arrive("bob", "SHA256:b"), await arrive("eve")
     table = await open_table(ada, "random", game=("farkle", 4, *FARKLE[2:]))
     await bob.done(requests.Sit, table, None)
