@@ -21,7 +21,9 @@ def changes(before: TableView, after: TableView, tr: Translator, own: str = "") 
             yield coming(one.name, after.seats[one.seat].name, tr)
     for seat in replaced(before, after):
         bot, name = before.seats[seat].name, after.seats[seat].name
-        if name != own:
+        if name == bot:  # a bot has the name of whoever left it the seat
+            yield tr("{name} is back.", name=name)
+        elif name != own:
             yield tr("{name} has taken over {bot}’s seat.", name=name, bot=bot)
 
 
