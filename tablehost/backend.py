@@ -234,9 +234,7 @@ class Backend:
             "Tasks of the event loops.",
             lambda: len(asyncio.all_tasks(loop)) + self._others.tasks(),
         )
-        self.meter.watch(
-            "queued_requests", "Requests that wait at tables.", lambda: self.hall.queued
-        )
+        self.meter.watch("queued_requests", "Requests waiting at tables.", lambda: self.hall.queued)
         self.meter.watch("queued_saves", "Saves that wait for the disk.", lambda: self.store.queued)
         for name, about in CENSUS.items():
             self.meter.watch(name, about, partial(self._count, name))

@@ -24,14 +24,14 @@ from tablehost.store.errors import StoreError
 from tablehost.store.faults import explained
 from tablehost.store.lock import HostLock
 
-Verdict = Literal["fine", "note", "wrong"]
+Verdict = Literal["ok", "note", "error"]
 
 
 class Finding(Struct, frozen=True):
     """The result of one check.
 
     Attributes:
-        verdict: `wrong` keeps the host from running.
+        verdict: `error` keeps the host from running.
         text: for the person who runs the host.
     """
 
@@ -61,47 +61,47 @@ def _port(config: Config) -> Finding:
     try:
         asyncio.run(sockets.try_listening(config.host, config.port))
     except SshError as error:
-        return Finding("wrong", str(error))
+        return Finding("error", str(error))
     where = f"port {config.port}" if config.port else "any free port"
-    return Finding("fine", f"Players connect to {where} of {config.host}.")
+    return Finding("ok", f"Players connect to {where} of {config.host}.")
 
 
 def _entry(config: Config) -> Finding:
     try:
         admission = read_admission(config.entry, config.data)
     except SshError as error:
-        return Finding("wrong", str(error))
+        return Finding("error", str(error))
     match admission.entry:
         case "open":
-            return Finding("fine", "Everybody who can connect may log in.")
+            return Finding("ok", "Everybody who can connect may log in.")
         case "passphrase":
             return Finding(
-                "fine", f"The passphrase and {len(admission.keys)} listed keys may log in."
+                "ok", f"The passphrase and {len(admission.keys)} listed keys may log in."
             )
         case "keys":
-            return Finding("fine", f"Only {len(admission.keys)} listed keys may log in.")
+            return Finding("ok", f"Only {len(admission.keys)} listed keys may log in.")
         case "invited":
             keys = len(admission.keys)
-            return Finding("fine", f"{keys} listed keys and invited players may log in.")
+            return Finding("ok", f"{keys} listed keys and invited players may log in.")
 
 
 def _hosts(config: Config) -> Finding:
     try:
         keys = read_admin_keys(config.data / admin_keys.FILE)
     except SshError as error:
-        return Finding("wrong", str(error))
+        return Finding("error", str(error))
     if not keys:
         return Finding("note", "No key is an admin's: tablehost admin works on this machine only.")
-    return Finding("fine", f"{len(keys)} keys are admins': ssh -t HOST admin.")
+    return Finding("ok", f"{len(keys)} keys are admins': ssh -t HOST admin.")
 
 
 def _crypto(config: Config) -> Finding:
     who = oldest_client(config.crypto)
     if not who:
         return Finding(
-            "wrong", "No strict key exchange is available: install a newer cryptography."
+            "error", "No strict key exchange is available: install a newer cryptography."
         )
-    verdict: Verdict = "note" if config.crypto == "strict" else "fine"
+    verdict: Verdict = "note" if config.crypto == "strict" else "ok"
     return Finding(verdict, f"{who} can connect.")
 
 
@@ -110,16 +110,16 @@ def _folder(config: Config) -> Finding:
     while not place.exists():
         place = place.parent
     if not place.is_dir():
-        return Finding("wrong", f"{place} is not a folder: choose another one with --data.")
+        return Finding("error", f"{place} is not a folder: choose another one with --data.")
     try:
         with tempfile.TemporaryDirectory(dir=place):
             pass  # asking for permissions alone is not enough: /proc grants them and refuses
     except OSError as error:
         why = error.strerror
-        return Finding("wrong", f"Nothing can be made in {place} ({why}): choose another --data.")
+        return Finding("error", f"Nothing can be made in {place} ({why}): choose another --data.")
     if place != config.data.resolve():
         return Finding("note", f"{config.data.resolve()} does not exist yet; serving creates it.")
-    return Finding("fine", f"{place} can be written.")
+    return Finding("ok", f"{place} can be written.")
 
 
 def _key(config: Config) -> Finding:
@@ -127,9 +127,9 @@ def _key(config: Config) -> Finding:
     if not os.path.lexists(path):
         return Finding("note", "There is no host key yet; serving creates one.")
     try:
-        return Finding("fine", f"The host key is {hostkey.load(config.data).fingerprint}.")
+        return Finding("ok", f"The host key is {hostkey.load(config.data).fingerprint}.")
     except SshError as error:
-        return Finding("wrong", str(error))
+        return Finding("error", str(error))
 
 
 def _database(config: Config) -> Finding:
@@ -140,7 +140,7 @@ def _database(config: Config) -> Finding:
         with explained(path):
             version, lost = _inspect(path)
     except StoreError as error:
-        return Finding("wrong", str(error))
+        return Finding("error", str(error))
     if lost:
         return Finding("note", lost)
     newest = schema.current().version
@@ -149,7 +149,7 @@ def _database(config: Config) -> Finding:
             "note",
             f"{path} has version {version}; serving keeps a copy and upgrades it to {newest}.",
         )
-    return Finding("fine", f"{path} is sound: {path.stat().st_size / 1e6:,.1f} MB.")
+    return Finding("ok", f"{path} is sound: {path.stat().st_size / 1e6:,.1f} MB.")
 
 
 def _inspect(path: Path) -> tuple[int, str]:

@@ -81,7 +81,7 @@ def check(options: argparse.Namespace) -> int:
     _print("")
     for finding in findings:
         _print(f"{finding.verdict:6}{finding.text}")
-    return FAILED if any(finding.verdict == "wrong" for finding in findings) else DONE
+    return FAILED if any(finding.verdict == "error" for finding in findings) else DONE
 
 
 def backup(options: argparse.Namespace) -> int:

@@ -4,4 +4,4 @@ DONE = 0
 FAILED = 1
 """It could not be done, or there is nothing such; the error stream says why."""
 WRONG = 2
-"""A wrong call, or wrong settings."""
+"""A usage error, or wrong settings."""

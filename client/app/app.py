@@ -173,7 +173,7 @@ class TableApp(PaintedApp, inherit_bindings=False):
 
     def click(self, place: str) -> None:
         """Dismiss the announcement, or pass a click to the top screen."""
-        if place == banner.PLACE:
+        if place == banner.PLACE and self._announcement:
             self._announcement = ()
         else:
             self.top.click(place)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from client.paint.canvas import Canvas
-from client.paint.text import clean, wrap
+from client.paint.text import shortened
 
 PLACE: Final = "banner"
-"""The place of the banner; a click there dismisses an announcement."""
+"""The place of the banner; a click there dismisses an announcement, or else is the screen's."""
 
 SECONDS: Final = 30.0
 """How long an announcement is shown; it stays in the log."""
@@ -19,7 +19,7 @@ MOST: Final = 3
 def with_banner(canvas: Canvas, texts: Sequence[str]) -> Canvas:
     """The canvas with these texts over its first lines, one below the other."""
     room = max(2, canvas.width - 2)
-    lines = [line for text in texts for line in wrap(clean(text), room)[:MOST]]
+    lines = [line for text in texts for line in shortened(text, room, MOST)]
     if not lines:
         return canvas
     whole = Canvas(canvas.width, canvas.height)  # other sessions may show the same canvas

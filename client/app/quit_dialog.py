@@ -3,12 +3,13 @@
 from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.paint.text import width
+from client.paint.text import cut, width
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
+from client.widgets.bar import bar
 from client.widgets.buttons import Button, button_rows
-from client.widgets.frame import dialog
+from client.widgets.frame import PHONE, dialog
 
 
 class QuitDialog(PaintedScreen):
@@ -26,10 +27,13 @@ class QuitDialog(PaintedScreen):
             Button("stay", tr.sense("key", "Esc"), tr("stay")),
             Button("leave", tr.sense("key", "Enter"), tr("leave"), main=True),
         ]
-        inside = Canvas(max(36, *map(width, notes), 0), len(notes) + 1, "dialog")
+        columns = min(max(36, *map(width, notes), 0), max(1, size[0] - 4))
+        is_phone = size[0] < PHONE[0] or size[1] < PHONE[1]
+        keys = bar(buttons, columns) if is_phone else button_rows(buttons, columns, 1, "dialog")
+        inside = Canvas(columns, len(notes) + keys.height, "dialog")
         for y, note in enumerate(notes):
-            inside.put(0, y, note, "dialog")
-        inside.paste(0, len(notes), button_rows(buttons, inside.width, 1, "dialog"))
+            inside.put(0, y, cut(note, columns), "dialog")
+        inside.paste(0, len(notes), keys)
         return dialog(self._below.draw(size, theme, language), inside, tr("Leave?"))
 
     def key(self, key: Key) -> None:

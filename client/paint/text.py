@@ -166,6 +166,14 @@ def wrap(text: str, cells: int) -> tuple[str, ...]:
     return (*lines, running)
 
 
+def shortened(text: str, cells: int, most: int) -> tuple[str, ...]:
+    """`text` wrapped to at most so many lines; a longer one ends in an ellipsis."""
+    lines = wrap(text, cells)
+    if len(lines) <= most:
+        return lines
+    return (*lines[: most - 1], cut(" ".join(lines[most - 1 :]), cells))
+
+
 def _pieces(word: str, cells: int) -> list[str]:
     """A word in parts of at most `cells`, which must be at least 2, the widest character."""
     pieces = []

@@ -11,6 +11,8 @@ from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Translator
 from client.locale.refusals import hall_refusal
 from client.screens.context import SessionContext
+from client.screens.layout import is_small
+from client.screens.small import TURNS, Position
 from client.terminal.keys import Key
 from client.widgets.entry import Entry
 from client.widgets.line_editor import Editor
@@ -30,6 +32,7 @@ class HallScreen(PaintedScreen):
 
     Attributes:
         answer: a line about the last action, until the next key.
+        position: on a small terminal, which part of the page is shown.
     """
 
     def __init__(self, context: SessionContext) -> None:
@@ -37,6 +40,7 @@ class HallScreen(PaintedScreen):
         self.context = context
         self.hall = context.hall
         self.answer = ""
+        self.position = Position()
         self._line: Editor | None = None
         self._prompt = ""
         self._hint = ""
@@ -66,6 +70,21 @@ class HallScreen(PaintedScreen):
 
     def clicked(self, place: str) -> None:
         """Handle a click on a place that is not in `acts`."""
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the screen is drawn as a page that scrolls."""
+        return is_small(self.app.size)
+
+    def turned(self, lines: int) -> None:
+        """Handle the wheel where nothing scrolls as a page."""
+
+    @override
+    def scroll(self, place: str | None, lines: int) -> None:
+        if self.is_small:
+            self.position.turn(lines)
+        else:
+            self.turned(lines)
 
     # The input line
 
@@ -137,6 +156,7 @@ class HallScreen(PaintedScreen):
     def key(self, key: Key) -> None:
         """Type into the input line, or run the key's action."""
         self.answer = ""
+        self.position.follows = True
         if self._line is not None:
             self._type(key)
             return
@@ -157,6 +177,10 @@ class HallScreen(PaintedScreen):
     def click(self, place: str) -> None:
         """Run the place's action."""
         self.answer = ""
+        if place in TURNS:
+            self.position.turn(self.position.room * (-1 if place == TURNS[0] else 1))
+            return
+        self.position.follows = True
         if self._line is not None and place in ("do:send", "do:back"):
             self._type(Key("enter" if place == "do:send" else "escape"))
             return

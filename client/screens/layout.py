@@ -1,4 +1,4 @@
-"""Parts of all screens: a top line, a footer of keys that work now, and the request for room."""
+"""Parts of all screens: a top line, a footer of keys that work now, and what counts as small."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from client.paint.text import clean, cut, wrap
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
-from client.widgets.frame import SMALLEST, rule, title_line, with_size_warning
+from client.widgets.frame import PHONE, rule, title_line, with_size_warning
 from client.widgets.log import LogLine, log
 
 PALETTE = ";"
@@ -21,6 +21,11 @@ ROOMY = 100
 
 WIDE = 120
 """Columns from which log and chat stand beside what they speak of."""
+
+
+def is_small(size: Size) -> bool:
+    """Whether a screen of this size is laid out for a phone."""
+    return size[0] < PHONE[0] or size[1] < PHONE[1]
 
 
 def side_width(columns: int) -> int:
@@ -145,7 +150,7 @@ def log_and_chat(
     return beside(inner)
 
 
-def finished(canvas: Canvas, symbols: Symbols, tr: Translator, smallest: Size = SMALLEST) -> Canvas:
-    """The screen as it is shown: asking for room where it is too small, in the symbols wanted."""
-    canvas = with_size_warning(canvas, tr, smallest)
+def finished(canvas: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
+    """The screen as it is shown, in the symbols wanted; one that is too small says so."""
+    canvas = with_size_warning(canvas, tr)
     return canvas.ascii(tr.language) if symbols == "ascii" else canvas

@@ -1,31 +1,20 @@
 """The base of the lobby and the table: menu, command palette, settings."""
 
-from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from client.screens.base import Act, HallScreen
+from client.screens.base import Act
 from client.screens.console.screen import ConsoleScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.mute import MuteScreen
-from client.screens.dialogs.palette import PaletteScreen
 from client.screens.dialogs.settings import SettingsScreen
 from client.screens.layout import PALETTE
+from client.screens.offering import OfferingScreen
 from client.screens.stats.screen import StatsScreen
-from client.widgets.buttons import Button, Hint
 
 
-class MainScreen(HallScreen):
+class MainScreen(OfferingScreen):
     """A screen with a menu and a command palette."""
-
-    @abstractmethod
-    def offered(self) -> Iterable[Button | Hint]:
-        """The actions shown on the screen now, the most important first."""
-
-    @property
-    def is_veiled(self) -> bool:
-        """Whether `offered` tells something that only this player may know."""
-        return False
 
     def menu(self) -> tuple[Item, ...]:
         """The lines of the menu; each runs the action of a place."""
@@ -46,8 +35,8 @@ class MainScreen(HallScreen):
     def everywhere(self) -> Mapping[str, Act]:
         """The menu's actions, the same on every such screen."""
         return {
+            **super().everywhere(),
             "do:menu": lambda: self.app.push_screen(MenuScreen(self.context, self, self.menu())),
-            "do:palette": self._open_palette,
             "do:console": lambda: self.app.push_screen(ConsoleScreen(self.context)),
             "do:mute": lambda: self.app.push_screen(MuteScreen(self.context, self)),
             "do:numbers": lambda: self.app.push_screen(StatsScreen(self.context)),
@@ -57,17 +46,11 @@ class MainScreen(HallScreen):
 
     def commands(self) -> Iterator[Item]:
         """All actions that work now: the screen's own, then the menu's, each once."""
-        works = self.acts()
         seen = {"do:palette"}
-        for one in self.offered():
-            if one.name in works and one.name not in seen:
-                seen.add(one.name)
-                yield Item(one.name, one.key, one.label)
+        for own in super().commands():
+            seen.add(own.name)
+            yield own
         letters = {place: key for key, place in self.keys().items()}
         for item in self.menu():
             if item.name not in seen:
                 yield Item(item.name, letters.get(item.name, ""), item.label)
-
-    def _open_palette(self) -> None:
-        items = tuple(self.commands())
-        self.app.push_screen(PaletteScreen(self.context, self, items, veiled=self.is_veiled))

@@ -16,7 +16,14 @@ class ScrolledScreen(HallScreen):
 
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
-        self.top = 0
+
+    @property
+    def top(self) -> int:
+        return self.position.top
+
+    @top.setter
+    def top(self, line: int) -> None:
+        self.position.top = line
 
     @property
     @abstractmethod
@@ -27,6 +34,11 @@ class ScrolledScreen(HallScreen):
     @abstractmethod
     def room(self) -> int:
         """Lines of the page that fit."""
+
+    @property
+    def _screenful(self) -> int:
+        """Lines that a page has on this screen."""
+        return self.position.room if self.is_small else self.room
 
     def keys(self) -> Mapping[str, str]:
         """Scrolling, and back."""
@@ -47,17 +59,20 @@ class ScrolledScreen(HallScreen):
         return {
             "do:up": lambda: self.move(-1),
             "do:down": lambda: self.move(1),
-            "do:page": lambda: self.move(self.room),
-            "do:page_back": lambda: self.move(-self.room),
+            "do:page": lambda: self.move(self._screenful),
+            "do:page_back": lambda: self.move(-self._screenful),
             "do:home": lambda: self.move(-self.top),
             "do:end": lambda: self.move(self.last_top),
             "do:back": self.dismiss,
         }
 
-    def scroll(self, place: str | None, lines: int) -> None:
+    def turned(self, lines: int) -> None:
         """The wheel."""
         self.move(lines)
 
     def move(self, lines: int) -> None:
         """So many lines down, or up; not beyond the page."""
-        self.top = max(0, min(self.last_top, self.top + lines))
+        if self.is_small:
+            self.position.turn(lines)  # drawing keeps it within the page
+        else:
+            self.top = max(0, min(self.last_top, self.top + lines))

@@ -1,12 +1,15 @@
-"""The top line, horizontal rules, boxes over a screen, and the request for a larger terminal."""
+"""The top line, horizontal rules, boxes over a screen, and the line about too small a screen."""
 
 from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, shared
 from client.paint.text import cut, width
 from client.themes.roles import Role
 
-SMALLEST = (80, 24)
-"""Columns and lines that every screen fits in."""
+PHONE = (80, 24)
+"""Below these columns or lines a screen is laid out for a phone."""
+
+SMALLEST = (38, 14)
+"""Columns and lines of a phone held upright with its keyboard open: every screen can be used."""
 
 
 @shared(96)
@@ -41,15 +44,15 @@ def dialog(screen: Canvas, inside: Canvas, title: str) -> Canvas:
     return canvas
 
 
-def with_size_warning(
-    canvas: Canvas, tr: Translator, smallest: tuple[int, int] = SMALLEST
-) -> Canvas:
-    """The canvas; if it is too small, by default for some screens, its last line asks for room."""
-    columns, lines = smallest
+def with_size_warning(canvas: Canvas, tr: Translator) -> Canvas:
+    """The canvas; below `SMALLEST` its last line says what is too small."""
+    columns, lines = SMALLEST
     if canvas.width >= columns and canvas.height >= lines:
         return canvas
     text = tr(
-        "More room, please: {columns} × {lines} shows everything", columns=columns, lines=lines
+        "Too small: {now} of {least}",
+        now=f"{canvas.width}×{canvas.height}",
+        least=f"{columns}×{lines}",
     )
     canvas.fill(0, canvas.height - 1, canvas.width, 1, "title.alert")
     canvas.put(1, canvas.height - 1, cut(text, canvas.width - 1), "title.alert")

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from client.paint.canvas import Canvas, shared
-from client.paint.text import clean, wrap
+from client.paint.text import clean, cut, wrap
 from client.themes.roles import Role
 
 Kind = Literal["event", "chat", "note", "alert"]
@@ -50,6 +50,13 @@ def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1)
     return _log(tuple(lines[-height:]) if height > 0 else (), columns, height, margin)
 
 
+def newest(line: LogLine, columns: int) -> Canvas:
+    """One line of the log in a row; a longer one ends in an ellipsis."""
+    canvas = Canvas(columns, 1, "log")
+    _put(canvas, 1, 0, line, cut(_text(line), columns - 2), first=True)
+    return canvas
+
+
 @shared(96)
 def _log(lines: tuple[LogLine, ...], columns: int, height: int, margin: int) -> Canvas:
     canvas = Canvas(columns, height, "log")
@@ -69,8 +76,11 @@ def _log(lines: tuple[LogLine, ...], columns: int, height: int, margin: int) -> 
 
 
 def _wrapped(line: LogLine, columns: int) -> tuple[str, ...]:
-    text = clean(f"{line.who}: {line.text}" if line.who else line.text)
-    return wrap(text, max(2, columns))
+    return wrap(_text(line), max(2, columns))
+
+
+def _text(line: LogLine) -> str:
+    return clean(f"{line.who}: {line.text}" if line.who else line.text)
 
 
 def _put(canvas: Canvas, x: int, y: int, line: LogLine, text: str, *, first: bool) -> None:

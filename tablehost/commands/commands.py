@@ -1,6 +1,6 @@
 """Answers commands on the ssh command line: with text and an exit code, or with the app.
 
-Exit codes: 0 for success, 1 for failure, 2 for a wrong call. Texts of errors go to stderr, and say
+Exit codes: 0 for success, 1 for failure, 2 for a usage error. Texts of errors go to stderr, and say
 what would work.
 """
 

@@ -52,7 +52,7 @@ def test_settings_are_listed_with_their_source(
     assert ["durability", "power", "default"] in lines
 
 
-def test_wrong_setting_is_a_wrong_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_setting_is_a_usage_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "t.toml"
     file.write_text("prot = 12\n")
 
@@ -66,7 +66,7 @@ def test_port_in_use_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[s
         code = main(["check", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path)])
 
     assert code == 1
-    assert "wrong Another program already listens" in capsys.readouterr().out
+    assert "error Another program already listens" in capsys.readouterr().out
 
 
 async def test_damaged_database_and_readable_key_are_errors(
@@ -79,7 +79,7 @@ async def test_damaged_database_and_readable_key_are_errors(
         db.execute("PRAGMA user_version = 999")
 
     assert await to_thread(look, data) == 1
-    assert capsys.readouterr().out.count("\nwrong") == 2
+    assert capsys.readouterr().out.count("\nerror") == 2
 
 
 async def test_check_of_a_good_host_changes_nothing(
@@ -90,7 +90,7 @@ async def test_check_of_a_good_host_changes_nothing(
     before = {path.name: path.read_bytes() for path in data.iterdir() if path.suffix != ".lock"}
 
     assert await to_thread(look, data) == 0
-    assert capsys.readouterr().out.count("\nfine") == 6
+    assert capsys.readouterr().out.count("\nok ") == 6
     after = {path.name: path.read_bytes() for path in data.iterdir() if path.suffix != ".lock"}
     assert before == after
 

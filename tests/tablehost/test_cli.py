@@ -210,7 +210,7 @@ def test_key_that_may_not_be_read_is_refused(data: Path) -> None:
         ["play"],
     ],
 )
-def test_wrong_call_exits_with_2_and_the_usage(
+def test_usage_error_exits_with_2_and_the_usage(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -80,7 +80,7 @@ def test_installs_and_runs_in_an_empty_environment(
 
     assert run(tablehost, "--version", cwd=tmp_path).strip()
     said = run(tablehost, "check", "--port", "0", "--data", "data", cwd=tmp_path)
-    assert "wrong" not in said
+    assert "\nerror" not in said
     assert "ssh -p" in serve(tablehost, tmp_path)
     games = run(place / "bin" / "python", "-c", GAMES, cwd=tmp_path)
     assert games.split() == list(registry.game_ids())

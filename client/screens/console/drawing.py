@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.games.base import Size
 from client.locale.i18n import Translator
@@ -12,7 +12,8 @@ from client.paint.symbols import Symbols
 from client.paint.text import clean
 from client.screens.console import text as words
 from client.screens.console.text import Facts
-from client.screens.layout import finished, screen, told, typing
+from client.screens.layout import finished, is_small, screen, told, typing
+from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Titles
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry, entry_line
@@ -38,6 +39,7 @@ class ConsoleModel(Struct, frozen=True, kw_only=True):
         seat: the chosen seat of the chosen table.
         answer: the result of the last action, or why it did nothing.
         entry: the line being typed; None while keys are commands.
+        position: the part shown on a small screen.
     """
 
     host: str
@@ -48,6 +50,7 @@ class ConsoleModel(Struct, frozen=True, kw_only=True):
     seat: int = 0
     answer: str = ""
     entry: Entry | None = None
+    position: Position = field(default_factory=Position)
 
 
 def draw_console(
@@ -55,6 +58,9 @@ def draw_console(
 ) -> Canvas:
     """Draw the open tab between the tab names and the actions."""
     columns, lines = size
+    if is_small(size):
+        page = _page(model, columns, titles, tr)
+        return draw_page(page, model.position, size, symbols, tr)
     canvas = screen(
         size,
         tr("{host} · the host’s console", host=model.host),
@@ -81,6 +87,74 @@ def draw_console(
         )  # fmt: skip
         canvas.paste(0, lines - BELOW, below)
     return finished(canvas, symbols, tr)
+
+
+def _page(model: ConsoleModel, columns: int, titles: Titles, tr: Translator) -> Page:
+    """The open tab on a small screen."""
+    rows = Rows(columns)
+    tabs = ((f"part:{part}", _tab(part, model, tr)) for part in PARTS)
+    rows.tabs(tabs, f"part:{model.part}")
+    rows.gap()
+    about = _about(model, tr)
+    if hall(model) is None and about:
+        rows.text(about, "text.dim")
+    _add_rows(model, rows, titles, tr)
+    return Page(
+        title=tr("{host} · the host’s console", host=model.host),
+        right=words.state(model.view, tr),
+        body=rows.body(),
+        focus=rows.focus,
+        buttons=offered(model, tr),
+        others=True,
+        answer=model.answer,
+        entry=model.entry,
+        urgent=model.view.paused or not model.view.doors_open,
+    )
+
+
+def _add_rows(model: ConsoleModel, rows: Rows, titles: Titles, tr: Translator) -> None:
+    """The rows of the open tab; the chosen one with all about it."""
+    match model.part:
+        case "people":
+            for number, person in enumerate(model.view.people):
+                name, *more = words.guest_cells(person, model.view, tr)
+                more = [" · ".join(filter(None, more)), _about(model, tr)]
+                _add_row(model, rows, number, name, more, good=person.host)
+        case "tables":
+            for number, one in enumerate(model.view.tables):
+                code, game, name, *more = words.table_cells(one, titles, tr)
+                text, playing = f"{code} · {game} · {name}", one.phase == "playing"
+                _add_row(model, rows, number, text, [" · ".join(more)], good=playing)
+                if number == model.chosen:
+                    _add_seats(model, one, rows, tr)
+        case "bans":
+            for number, kept_out in enumerate(model.bans):
+                who, *more = words.ban_cells(kept_out, tr)
+                _add_row(model, rows, number, who, [" · ".join(filter(None, more))])
+        case "load":
+            for name, value in words.load_lines(model.view.load, tr):
+                rows.text(name, "text.dim")
+                rows.text(value, "text.strong", indent=2)
+
+
+def _add_row(
+    model: ConsoleModel,
+    rows: Rows,
+    number: int,
+    text: str,
+    more: Sequence[str],
+    *,
+    good: bool = False,
+) -> None:
+    chosen = number == model.chosen
+    rows.choice(f"row:{number}", text, more, role="list.good" if good else "list", chosen=chosen)
+
+
+def _add_seats(model: ConsoleModel, one: HouseTable, rows: Rows, tr: Translator) -> None:
+    """The seats of the chosen table."""
+    for number in range(len(one.seats)):
+        text = " · ".join(filter(None, words.seat_cells(one, number, tr)))
+        rows.choice(f"seat:{number}", f"  {text}", chosen=number == model.seat)
 
 
 def part_name(part: Part, tr: Translator) -> str:
@@ -136,6 +210,13 @@ def hints(model: ConsoleModel, tr: Translator) -> tuple[Hint, ...]:
 def buttons(model: ConsoleModel, tr: Translator) -> tuple[Button, ...]:
     """Buttons for the chosen row, then for the whole host."""
     return (*_own_buttons(model, tr), *_house_buttons(model.view, tr))
+
+
+def offered(model: ConsoleModel, tr: Translator) -> tuple[Button, ...]:
+    """All actions, the most important first."""
+    onward = Button("do:next", tr.sense("key", "Tab"), tr("next part"))
+    back = Button("do:back", tr.sense("key", "Esc"), tr("back"))
+    return (onward, back, *buttons(model, tr))
 
 
 def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:

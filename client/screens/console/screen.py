@@ -8,7 +8,7 @@ import msgspec
 from client.connection.news import Rejoined
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.screens.base import Act, HallScreen
+from client.screens.base import Act
 from client.screens.console.actions import ConsoleActions
 from client.screens.console.drawing import (
     NOTHING,
@@ -18,19 +18,23 @@ from client.screens.console.drawing import (
     ban,
     draw_console,
     hall,
+    offered,
     table,
 )
 from client.screens.console.text import Facts
 from client.screens.context import SessionContext
+from client.screens.layout import PALETTE
+from client.screens.offering import OfferingScreen
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
+from client.widgets.buttons import Button
 from engine.sync.host_requests import Bans, LookAround
 from engine.sync.house_view import HouseView
 
 ANNOUNCEMENT = 300  # characters
 
 
-class ConsoleScreen(HallScreen):
+class ConsoleScreen(OfferingScreen):
     """Tabs for people, tables, bans and load.
 
     Args:
@@ -85,6 +89,7 @@ class ConsoleScreen(HallScreen):
             chosen=self._chosen,
             answer=self.answer,
             entry=self.entry,
+            position=self.position,
         )
         pointed = table(model)
         if pointed is None:
@@ -139,12 +144,17 @@ class ConsoleScreen(HallScreen):
             tr.sense("key: pause", "p"): "do:pause",
             tr.sense("key: stop", "x"): "do:stop",
             "escape": "do:back",
+            PALETTE: "do:palette",
         }
+
+    def offered(self) -> tuple[Button, ...]:
+        return offered(self._model(), self.tr)
 
     def acts(self) -> Mapping[str, Act]:
         """The actions by place; those on a person or table only if one is chosen."""
         deeds = self._deeds
         return {
+            **self.everywhere(),
             "do:next": lambda: self._turn(1),
             "do:before": lambda: self._turn(-1),
             "do:up": lambda: self._point(self._chosen - 1),
@@ -188,7 +198,7 @@ class ConsoleScreen(HallScreen):
         elif kind == "seat" and what.isdecimal():
             self._point_at_seat(int(what))
 
-    def scroll(self, place: str | None, lines: int) -> None:
+    def turned(self, lines: int) -> None:
         self._point(self._chosen + (1 if lines > 0 else -1))
 
     def _turn(self, step: int) -> None:

@@ -45,7 +45,9 @@ class ConfirmScreen(HallScreen):
             Button("do:no", escape, self._no),
             Button("do:yes", enter, self._yes, main=True),
         )
-        question = Question(title=self._title, text=self._text, answers=answers)
+        question = Question(
+            title=self._title, text=self._text, answers=answers, position=self.position
+        )
         return draw_question(self._below.draw(size, theme, language), question, "full")
 
     def keys(self) -> Mapping[str, str]:

@@ -6,9 +6,11 @@ from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.text import wrap
+from client.screens.layout import is_small
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
+from client.widgets.bar import bar
 from client.widgets.buttons import Button, button_rows
 from client.widgets.frame import dialog
 
@@ -36,7 +38,7 @@ class DisconnectedScreen(PaintedScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
-        columns = min(COLUMNS, size[0] - 6)
+        columns = max(2, min(COLUMNS, size[0] - 4))
         told = [
             *wrap(self._what_is_done(tr), columns),
             *(wrap(self.reason, columns) if self.reason else ()),
@@ -46,10 +48,14 @@ class DisconnectedScreen(PaintedScreen):
             Button("leave", "q", tr("leave")),
             Button("now", tr.sense("key", "Enter"), way, main=True),
         ]
-        inside = Canvas(columns, len(told) + 2, "dialog")
+        keys = (
+            bar(buttons, columns) if is_small(size) else button_rows(buttons, columns, 1, "dialog")
+        )
+        told = told[: max(1, size[1] - 3 - keys.height)]
+        inside = Canvas(columns, len(told) + 1 + keys.height, "dialog")
         for row, text in enumerate(told):
             inside.put(0, row, text, "dialog")
-        inside.paste(0, len(told) + 1, button_rows(buttons, columns, 1, "dialog"))
+        inside.paste(0, len(told) + 1, keys)
         return dialog(self._below.draw(size, theme, language), inside, tr("Connection lost"))
 
     def _what_is_done(self, tr: Translator) -> str:

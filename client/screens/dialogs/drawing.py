@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from client.locale.i18n import Language, Translator
+from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, fit, width, wrap
+from client.screens.layout import is_small
+from client.screens.small import Page, Position, Rows, draw_page
 from client.themes.roles import Role
 from client.widgets.buttons import Button, button_rows
 from client.widgets.entry import Entry, entry_line
@@ -25,12 +27,19 @@ class Item(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True, kw_only=True):
-    """A menu with one chosen line; the palette is a menu with a search line."""
+    """A menu with one chosen line; the palette is a menu with a search line.
+
+    Attributes:
+        kind: of its places: `<kind>:do` does what is chosen, `<kind>:close` closes the menu.
+        position: the part shown on a small screen.
+    """
 
     title: str
     items: tuple[Item, ...]
     chosen: int = 0
     search: Entry | None = None
+    kind: str = "menu"
+    position: Position = field(default_factory=Position)
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -39,6 +48,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     fields: tuple[Field, ...]
     chosen: int = 0
     kept: bool = False
+    position: Position = field(default_factory=Position)
 
 
 class Question(Struct, frozen=True, kw_only=True):
@@ -47,9 +57,13 @@ class Question(Struct, frozen=True, kw_only=True):
     title: str
     text: str
     answers: tuple[Button, ...]
+    position: Position = field(default_factory=Position)
 
 
 def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Canvas:
+    size = base.width, base.height
+    if is_small(size):
+        return draw_page(_menu_page(model, size[0], tr), model.position, size, symbols, tr)
     room = max(1, base.height - 8)
     columns = min(base.width - 6, max(40, _menu_width(model.items)))
     shown = min(len(model.items), room)
@@ -68,18 +82,65 @@ def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Ca
 
 
 def draw_settings(base: Canvas, model: Settings, symbols: Symbols, tr: Translator) -> Canvas:
+    size = base.width, base.height
+    if is_small(size):
+        return draw_page(_settings_page(model, size[0], tr), model.position, size, symbols, tr)
     columns = min(64, base.width - 6)
     lines = min(len(model.fields) + 3, max(4, base.height - 6))
     inside = Canvas(columns, lines + 2, "dialog")
     inside.paste(0, 0, form(model.fields, model.chosen, columns, lines, labels=20, ground="dialog"))
-    kept = tr("Kept with your key.") if model.kept else tr("Kept until you leave: you have no key.")
-    inside.put(1, lines + 1, cut(kept, columns - 2), "dialog.dim")
+    inside.put(1, lines + 1, cut(_kept(model, tr), columns - 2), "dialog.dim")
     return _over(base, inside, tr("Settings"), symbols, tr.language)
+
+
+def _kept(model: Settings, tr: Translator) -> str:
+    return tr("Kept with your key.") if model.kept else tr("Kept until you leave: you have no key.")
+
+
+def _menu_page(model: Menu, columns: int, tr: Translator) -> Page:
+    """The menu on a small screen."""
+    rows = Rows(columns)
+    for number, item in enumerate(model.items):
+        key = f"[{item.key}] " if item.key else ""
+        rows.choice(item.name, f"{key}{item.label}", chosen=number == model.chosen)
+    if not model.items:
+        rows.text(tr("nothing of that name"), "text.dim")
+    do, close = f"{model.kind}:do", f"{model.kind}:close"
+    choose = Button(do, tr.sense("key", "Enter"), tr("choose"), main=True)
+    return Page(
+        title=model.title,
+        body=rows.body(),
+        focus=rows.focus,
+        buttons=(choose, Button(close, tr.sense("key", "Esc"), tr("back"))),
+        entry=model.search,
+    )
+
+
+def _settings_page(model: Settings, columns: int, tr: Translator) -> Page:
+    """The settings on a small screen."""
+    rows = Rows(columns)
+    for number, one in enumerate(model.fields):
+        rows.field(one, chosen=number == model.chosen)
+    rows.gap()
+    rows.text(_kept(model, tr), "text.dim")
+    back = Button("do:back", tr.sense("key", "Esc"), tr("back"), main=True)
+    return Page(
+        title=tr("Settings"),
+        body=rows.body(),
+        focus=rows.focus,
+        buttons=(Button("do:less", "←", ""), Button("do:more", "→", ""), back),
+    )
 
 
 def draw_question(
     base: Canvas, model: Question, symbols: Symbols, language: Language = "en"
 ) -> Canvas:
+    size = base.width, base.height
+    if is_small(size):
+        rows = Rows(size[0])
+        rows.text(model.text)
+        page = Page(title=model.title, body=rows.body(), buttons=model.answers)
+        return draw_page(page, model.position, size, symbols, translator(language))
     columns = min(60, base.width - 6)
     text = wrap(clean(model.text), max(2, columns))
     keys = button_rows(model.answers, columns, 4, "dialog")

@@ -118,8 +118,9 @@ class FormScreen(HallScreen):
                 *(() if self._is_last else (onward,)),
                 Button("do:yes", enter if self._is_last else "", self._yes, main=self._is_last),
             ),
+            position=self.position,
         )
-        return draw_form(self._below.draw(size, theme, language), model)
+        return draw_form(self._below.draw(size, theme, language), model, self.tr)
 
     def keys(self) -> Mapping[str, str]:
         return {
@@ -156,12 +157,16 @@ class FormScreen(HallScreen):
         self._fields[self._chosen].key(Key("paste", text))
 
     def clicked(self, place: str) -> None:
-        """Choose a field, or change it by the arrows beside its value."""
+        """Choose a field, or change it by the arrows beside its value.
+
+        On a small screen a click on the chosen field changes it.
+        """
         kind, _, name = place.partition(":")
         names = [field.name for field in self._fields]
         if name in names:
+            again = self.is_small and self._chosen == names.index(name)
             self._chosen = names.index(name)
-            if kind in ("less", "more"):
+            if again or kind in ("less", "more"):
                 self._fields[self._chosen].step(-1 if kind == "less" else 1)
 
     @property

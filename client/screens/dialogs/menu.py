@@ -31,7 +31,12 @@ class MenuScreen(HallScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
-        model = Menu(title=self._title or tr("Menu"), items=self._items, chosen=self._chosen)
+        model = Menu(
+            title=self._title or tr("Menu"),
+            items=self._items,
+            chosen=self._chosen,
+            position=self.position,
+        )
         return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
 
     def keys(self) -> Mapping[str, str]:
@@ -55,8 +60,13 @@ class MenuScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
-        if any(item.name == place for item in self._items):
-            self._do(place)
+        """Do what an item does; on a small screen a first click chooses it."""
+        names = [item.name for item in self._items]
+        if place in names:
+            again = self._chosen == names.index(place)
+            self._chosen = names.index(place)
+            if again or not self.is_small:
+                self._do(place)
 
     def _point(self, step: int) -> None:
         self._chosen = (self._chosen + step) % len(self._items)

@@ -21,7 +21,13 @@ class MuteScreen(HallScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
-        model = Menu(title=tr("Mute players"), items=self._items(), chosen=self._chosen)
+        model = Menu(
+            title=tr("Mute players"),
+            items=self._items(),
+            chosen=self._chosen,
+            kind="mute",
+            position=self.position,
+        )
         return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
 
     def keys(self) -> Mapping[str, str]:
@@ -43,9 +49,13 @@ class MuteScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
+        """Mute or unmute; on a small screen a first click chooses the name."""
         names = [item.name for item in self._items()]
         if place in names:
-            self._do(names.index(place))
+            again = self._chosen == names.index(place)
+            self._chosen = names.index(place)
+            if again or not self.is_small:
+                self._do(self._chosen)
 
     def _names(self) -> list[str]:
         """The people here and those muted, in alphabetical order."""

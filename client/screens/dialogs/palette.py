@@ -51,7 +51,12 @@ class PaletteScreen(HallScreen):
         tr = translator(language)
         search = Entry(tr("what to do"), self._search.text, self._search.cursor)
         model = Menu(
-            title=tr("What works now"), items=self.found, chosen=self._chosen, search=search
+            title=tr("What works now"),
+            items=self.found,
+            chosen=self._chosen,
+            search=search,
+            kind="palette",
+            position=self.position,
         )
         canvas = draw_menu(self._below.draw(size, theme, language), model, "full", tr)
         if self._veiled:
@@ -79,8 +84,13 @@ class PaletteScreen(HallScreen):
         self._chosen = 0
 
     def clicked(self, place: str) -> None:
-        if any(item.name == place for item in self.found):
-            self._do(place)
+        """Do what an item does; on a small screen a first click chooses it."""
+        names = [item.name for item in self.found]
+        if place in names:
+            again = self._chosen == names.index(place)
+            self._chosen = names.index(place)
+            if again or not self.is_small:
+                self._do(place)
 
     def _do_chosen(self) -> None:
         if self._chosen < len(self.found):

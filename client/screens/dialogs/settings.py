@@ -37,7 +37,12 @@ class SettingsScreen(HallScreen):
         self._chosen = 0
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        picture = Picture(fields=self._fields(), chosen=self._chosen, kept=self.hall.known)
+        picture = Picture(
+            fields=self._fields(),
+            chosen=self._chosen,
+            kept=self.hall.known,
+            position=self.position,
+        )
         below = self._below.draw(size, theme, language)
         return draw_settings(below, picture, "full", translator(language))
 
@@ -64,12 +69,16 @@ class SettingsScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
-        """Choose a line, or change it by the arrows beside its value."""
+        """Choose a line, or change it by the arrows beside its value.
+
+        On a small screen a click on the chosen line changes it.
+        """
         kind, _, name = place.partition(":")
         names = [field.name for field in self._fields()]
         if name in names:
+            again = self.is_small and self._chosen == names.index(name)
             self._chosen = names.index(name)
-            if kind in ("less", "more"):
+            if again or kind in ("less", "more"):
                 self._step(-1 if kind == "less" else 1)
 
     def _fields(self) -> tuple[Field, ...]:

@@ -1,14 +1,18 @@
 """Drawing of a party night's page, scrollable; provisional while the night goes on."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
-from client.screens.layout import finished, screen, told
+from client.screens.layout import finished, is_small, screen, told
+from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint
+
+UNDERLINE = 1
+"""The line that underlines the name, which a small screen leaves empty."""
 
 BELOW = 4
 """Lines below the page."""
@@ -20,7 +24,7 @@ class EveningModel(Struct, frozen=True, kw_only=True):
     Attributes:
         name: the table's.
         lines: all lines of the page.
-        top: the first line on screen.
+        position: the part on screen.
         replays: number of matches whose replay can be opened, by digit.
         command: the command that prints the page.
         answer: why there is no page, or why the last key did nothing.
@@ -28,7 +32,7 @@ class EveningModel(Struct, frozen=True, kw_only=True):
 
     name: str = ""
     lines: tuple[str, ...] = ()
-    top: int = 0
+    position: Position = field(default_factory=Position)
     replays: int = 0
     command: str = ""
     answer: str = ""
@@ -37,8 +41,10 @@ class EveningModel(Struct, frozen=True, kw_only=True):
 def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Draw the page, the command that prints it, and the keys."""
     columns, lines = size
+    if is_small(size):
+        return draw_page(_page(model, columns, tr), model.position, size, symbols, tr)
     room = page_room(size)
-    top = max(0, min(model.top, last_top(model, size)))
+    top = max(0, min(model.position.top, last_top(model, size)))
     share = f"{min(len(model.lines), top + room)}/{len(model.lines)}" if model.lines else ""
     scroll = (
         Hint("do:down", "↑ ↓", tr("scroll")),
@@ -62,6 +68,28 @@ def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translat
     )
     canvas.paste(0, lines - BELOW, below)
     return finished(canvas, symbols, tr)
+
+
+def _page(model: EveningModel, columns: int, tr: Translator) -> Page:
+    """The page on a small screen."""
+    rows = Rows(columns)
+    for number, line in enumerate(model.lines):
+        if number == UNDERLINE:
+            rows.gap()
+        elif line.startswith(" "):
+            rows.line(line.removeprefix("  "))
+        else:
+            rows.text(line, "text.strong")
+    if model.command:
+        rows.gap()
+        rows.text(tr("To keep or print it: {line}", line=model.command), "text.dim")
+    title = tr("Party night")
+    return Page(
+        title=f"{title} · {model.name}",
+        body=rows.body(),
+        buttons=(*_buttons(model, tr), Button("do:rules", "?", tr("rules of the evening"))),
+        answer=model.answer,
+    )
 
 
 def page_room(size: Size) -> int:

@@ -38,12 +38,12 @@ class EveningScreen(ScrolledScreen):
     def _model(self) -> EveningModel:
         page = self._page
         if page is None:
-            return EveningModel(answer=self.answer)
+            return EveningModel(answer=self.answer, position=self.position)
         titles = partial(self.context.title, tr=self.tr)
         return EveningModel(
             name=page.name,
             lines=tuple(page_lines(page, titles, self.tr)),
-            top=self.top,
+            position=self.position,
             replays=len(page.evening.played),
             command=f"ssh {self.context.where} evening {self._number}",
             answer=self.answer,

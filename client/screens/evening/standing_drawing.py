@@ -14,6 +14,9 @@ from client.widgets.frame import rule
 from engine.sync.evening_views import EveningMatch, EveningPlayer, EveningView
 
 GAP = 2
+BOTH = 60
+"""Columns from which two lists stand side by side."""
+
 STAR = "★"
 _FIGURE = 7
 """Cells of a number: six digits and a separator."""
@@ -41,10 +44,19 @@ class SeenEvening(Struct, frozen=True):
 
 
 def sheet(sitting: SeenEvening, columns: int, tr: Translator) -> Canvas:
-    """The last match on the left, the combined score on the right; alone before the first match."""
+    """The last match on the left, the combined score on the right; alone before the first match.
+
+    On narrow screens the combined score stands below the match.
+    """
     view = sitting.view
     if not view.played:
         return score(sitting, columns, tr)
+    if columns < BOTH:
+        last, all_ = _last(sitting, columns, tr), score(sitting, columns, tr)
+        canvas = Canvas(columns, last.height + 1 + all_.height)
+        canvas.paste(0, 0, last)
+        canvas.paste(0, last.height + 1, all_)
+        return canvas
     left = (columns - GAP) // 2
     last, all_ = _last(sitting, left, tr), score(sitting, columns - GAP - left, tr)
     canvas = Canvas(columns, max(last.height, all_.height))

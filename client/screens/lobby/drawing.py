@@ -4,7 +4,8 @@ from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import astuple
 
 from client.games.base import Size
 from client.games.cover import HEIGHT
@@ -12,12 +13,13 @@ from client.games.forms import GameForm
 from client.locale.i18n import LANGUAGE_NAMES, LANGUAGES, Language, Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, wrap
+from client.paint.text import clean, width, wrap
 from client.screens.layout import (
     always,
     beside,
     finished,
     headed,
+    is_small,
     screen,
     side_width,
     talk,
@@ -27,7 +29,16 @@ from client.screens.layout import (
 from client.screens.lobby.games import games_list
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_replace, can_sit
 from client.screens.lobby.order import lines as lines_of
-from client.screens.lobby.table_list import seat_lines, table_list
+from client.screens.lobby.table_list import (
+    asleep_text,
+    game_title,
+    now_word,
+    players,
+    seat_lines,
+    seat_names,
+    table_list,
+)
+from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
@@ -53,6 +64,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
         news: a sentence about a table to join, "" for none.
         answer: why the last key did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
+        position: the part shown on a small screen.
     """
 
     host: str
@@ -66,16 +78,21 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
     waiting: str = ""
     answer: str = ""
     entry: Entry | None = None
+    position: Position = field(default_factory=Position)
 
 
 def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Draw the lobby; from 120 columns, people and chat stand beside the tables."""
     columns, lines = size
     here = tr.plural("{n} here", "{n} here", len(model.view.people))
+    title, you = f"tablehost · {model.host}", f"{model.you} · {here}"
+    if is_small(size):
+        page = _page(model, columns, title, you, tr)
+        return draw_page(page, model.position, size, symbols, tr)
     canvas = screen(
         size,
-        f"tablehost · {model.host}",
-        f"{model.you} · {here}",
+        title,
+        you,
         hints(model, tr),
         always(tr, columns),
     )
@@ -117,22 +134,84 @@ def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
 
 
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The greeting, news of a table to join, or that a seat waits, and the buttons."""
+    """The greeting, and the buttons that lead to a table."""
+    text, buttons = _greeting_text(model, tr), _ways(model, tr)
+    return told(text, buttons, columns, answer=model.answer, role="text.strong")
+
+
+def _ways(model: LobbyModel, tr: Translator) -> tuple[Button, ...]:
+    """The buttons that lead to a table."""
+    back = (back_button(tr),) if model.waiting else ()
+    return (*back, *ways(tr, news=bool(model.news)))
+
+
+def _greeting_text(model: LobbyModel, tr: Translator) -> str:
+    """The greeting, news of a table to join, or that a seat waits."""
     text = tr(
         "Welcome, {name}! Play now seats you with others who want the same game.", name=model.you
     )
     if model.news:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.news))
-    buttons = ways(tr, news=bool(model.news))
     if model.waiting:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.waiting))
-        buttons = (back_button(tr), *buttons)
-    return told(text, buttons, columns, answer=model.answer, role="text.strong")
+    return text
 
 
 def back_button(tr: Translator) -> Button:
     """The button that leads back to the player's seat."""
     return Button("do:back_to_seat", tr.sense("key: back to my seat", "r"), tr("back to my seat"))
+
+
+def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator) -> Page:
+    """The lobby on a small screen: greeting, tables, people and chat below one another."""
+    rows = Rows(columns)
+    rows.text(_greeting_text(model, tr), "text.strong")
+    rows.gap()
+    _add_tables(model, rows, tr)
+    if not model.view.tables:
+        for game in model.games.values():
+            rows.choice(f"game:{game.id}", game.title(tr))
+        rows.gap()
+    rows.heading(tr("Here now"))
+    rows.text(", ".join(person.name for person in model.view.people))
+    rows.heading(tr("Chat"), "do:chat")
+    rows.talk(model.chat)
+    at_table = {one.name: Button(*astuple(one)) for one in _with_a_table(model, tr)}
+    *first, play, new, learn, code, name, language = _ways(model, tr)
+    sit, watch = ([at_table[one]] if one in at_table else [] for one in ("do:sit", "do:watch"))
+    return Page(
+        title=title,
+        right=you,
+        body=rows.body(),
+        focus=(rows.height - 1, rows.height) if model.entry is not None else rows.focus,
+        buttons=(*first, *sit, play, new, *watch, learn, code, name, language),
+        others=True,
+        answer=model.answer,
+        latest=model.chat,
+        entry=model.entry,
+    )
+
+
+def _add_tables(model: LobbyModel, rows: Rows, tr: Translator) -> None:
+    """The tables in a line each; the chosen one with its people."""
+    by_id = {table.id: table for table in model.view.tables}
+    titles = {game.id: game.title(tr) for game in model.games.values()}
+    for number in lines_of(model.view.tables, model.personal):
+        chosen = number == model.chosen
+        if number == FOLD:
+            rows.choice("fold", asleep_text(model.view.tables, model.personal, tr), chosen=chosen)
+            continue
+        table = by_id[number]
+        title = game_title(table, titles, tr)
+        who = players(table, rows.choice_columns - width(title) - 2, tr)
+        about = f"{table.name} · {now_word(table, model.personal, tr)}"
+        rows.choice(
+            f"table:{number}",
+            f"{title}  {who}",
+            (about, ", ".join(seat_names(table, tr))),
+            role="list.good" if can_sit(table, model.personal) else "list",
+            chosen=chosen,
+        )
 
 
 def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:

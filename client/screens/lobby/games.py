@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.games import registry
 from client.games.base import Size
@@ -14,14 +14,12 @@ from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, wrap
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
-from client.screens.layout import finished, screen
+from client.screens.layout import finished, is_small, screen
 from client.screens.rules.screen import RulesScreen
+from client.screens.small import Page, Position, Rows, draw_page
 from client.themes.themes import Theme
-from client.widgets.buttons import Hint
+from client.widgets.buttons import Button, Hint
 from client.widgets.listing import first_shown
-
-WITH_PICTURES = 64
-"""Columns from which there is room for a picture beside the text."""
 
 
 class GamesModel(Struct, frozen=True, kw_only=True):
@@ -29,25 +27,50 @@ class GamesModel(Struct, frozen=True, kw_only=True):
 
     games: tuple[GameForm, ...]
     chosen: int = 0
+    position: Position = field(default_factory=Position)
 
 
 def draw_games(model: GamesModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """Draw the page; a narrow screen has the picture of the chosen game alone, below the list."""
+    """Draw the page."""
     columns, lines = size
+    if is_small(size):
+        return draw_page(_page(model, columns, tr), model.position, size, symbols, tr)
     hints = (
         Hint("do:down", "↑ ↓", tr("choose")),
-        Hint("do:open", tr.sense("key", "Enter"), tr("rules")),
-        Hint("do:play", tr.sense("key: play now", "p"), tr("play now")),
-        Hint("do:new", tr.sense("key: new table", "n"), tr("new table")),
+        *(Hint(one.name, one.key, one.label) for one in _buttons(tr)),
     )
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, tr("What can be played here"), "", hints, back)
-    narrow = columns < WITH_PICTURES
-    room = lines - 3 - (HEIGHT + 1 if narrow else 0)
-    canvas.paste(0, 2, games_list(model.games, model.chosen, columns, room, tr))
-    if narrow:
-        canvas.paste(3, lines - 1 - HEIGHT, _picture(model.games[model.chosen], tr))
+    canvas.paste(0, 2, games_list(model.games, model.chosen, columns, lines - 3, tr))
     return finished(canvas, symbols, tr)
+
+
+def _buttons(tr: Translator) -> tuple[Button, ...]:
+    return (
+        Button("do:open", tr.sense("key", "Enter"), tr("rules"), main=True),
+        Button("do:play", tr.sense("key: play now", "p"), tr("play now")),
+        Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
+    )
+
+
+def _page(model: GamesModel, columns: int, tr: Translator) -> Page:
+    """The games on a small screen; the chosen one with its sentence and picture."""
+    rows = Rows(columns)
+    for number, game in enumerate(model.games):
+        low, high = game.seats
+        players = tr("{low} to {high} players", low=low, high=high)
+        chosen = number == model.chosen
+        about = (players, registry.cover(game.id).about(tr))
+        rows.choice(f"game:{game.id}", game.title(tr), about, chosen=chosen)
+        if chosen and rows.focus is not None:
+            rows.part(_picture(game, tr), 3)
+            rows.focus = (rows.focus[0], rows.height)
+    return Page(
+        title=tr("What can be played here"),
+        body=rows.body(),
+        focus=rows.focus,
+        buttons=(*_buttons(tr), Button("do:back", tr.sense("key", "Esc"), tr("back"))),
+    )
 
 
 def games_list(
@@ -70,7 +93,7 @@ def _entry(game: GameForm, columns: int, lines: int, tr: Translator, *, chosen: 
     """A game: its title with the number of players, a sentence, a picture if there is room."""
     canvas = Canvas(columns, lines)
     cover, left = registry.cover(game.id), 3
-    if columns >= WITH_PICTURES and lines >= HEIGHT:
+    if lines >= HEIGHT:
         canvas.paste(left, 0, _picture(game, tr))
         left += WIDTH + 2
     canvas.put(1, 0, "►" if chosen else " ", "text.strong")
@@ -101,7 +124,7 @@ class GamesScreen(HallScreen):
         self._chosen = 0
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        model = GamesModel(games=self._games, chosen=self._chosen)
+        model = GamesModel(games=self._games, chosen=self._chosen, position=self.position)
         return draw_games(model, size, "full", translator(language))
 
     @property
@@ -133,13 +156,16 @@ class GamesScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
-        """Open the rules of a game."""
+        """Open the rules of a game; on a small screen a first click chooses it."""
         kind, _, game = place.partition(":")
         ids = [one.id for one in self._games]
         if kind == "game" and game in ids:
-            self._open(ids.index(game))
+            again = self._chosen == ids.index(game)
+            self._chosen = ids.index(game)
+            if again or not self.is_small:
+                self._open(self._chosen)
 
-    def scroll(self, place: str | None, lines: int) -> None:
+    def turned(self, lines: int) -> None:
         self._move(1 if lines > 0 else -1)
 
     def _move(self, step: int) -> None:

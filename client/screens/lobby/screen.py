@@ -98,6 +98,7 @@ class LobbyScreen(ArrivalScreen):
             waiting=waiting_seat(self.hall, self.tr),
             answer=self.answer,
             entry=self.entry,
+            position=self.position,
         )
 
     def _newest(self, view: LobbyView) -> TableRow | None:
@@ -209,7 +210,7 @@ class LobbyScreen(ArrivalScreen):
         if again:
             self._sit()
 
-    def scroll(self, place: str | None, lines: int) -> None:
+    def turned(self, lines: int) -> None:
         self._move(1 if lines > 0 else -1)
 
     def _move(self, step: int) -> None:

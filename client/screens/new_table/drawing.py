@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from client.games.base import Size
@@ -11,20 +11,20 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, width
-from client.screens.layout import finished, screen
+from client.screens.layout import finished, is_small, screen
 from client.screens.new_table.drafts import Draft, game_of, number_of
 from client.screens.new_table.fields import fields
+from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint, button_rows
 from client.widgets.entry import Entry
 from client.widgets.form import Field, form
 
 WIDEST = 100
 LABELS = 26
-SMALLEST = (45, 20)
 HIGH = 19
 """Lines of the form where there is room, so that its help stays in place for all short ones."""
-ROOMY = 70
-"""Columns from which two lines hold each help text; it takes three where there are fewer."""
+HELP = 2
+"""Lines that hold each help text."""
 
 
 class NewTableModel(Struct, frozen=True, kw_only=True):
@@ -34,6 +34,7 @@ class NewTableModel(Struct, frozen=True, kw_only=True):
         chosen: the field that the arrow keys change.
         entry: the value being typed into it; None while arrow keys change it.
         answer: why the host refused, or what was typed cannot be; shown until the next key.
+        position: the part shown on a small screen.
     """
 
     draft: Draft
@@ -41,6 +42,7 @@ class NewTableModel(Struct, frozen=True, kw_only=True):
     chosen: int = 0
     entry: Entry | None = None
     answer: str = ""
+    position: Position = field(default_factory=Position)
 
 
 def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -50,22 +52,49 @@ def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Trans
     if model.draft.evening is not None:
         title = tr("Party night")
     rows = list(fields(model.draft, model.games, tr))
+    rows[model.chosen] = replace(rows[model.chosen], entry=model.entry)
+    if is_small(size):
+        page = _page(model, rows, columns, title, tr)
+        return draw_page(page, model.position, size, symbols, tr)
     canvas = screen(size, tr("New table"), title, _hints(model, rows, tr), _always(model, tr))
     wide = min(WIDEST, columns - 2)
     left = (columns - wide) // 2
-    rows[model.chosen] = replace(rows[model.chosen], entry=model.entry)
     longest = max(width(row.label) for row in rows) + 4
-    helps = 2 if wide >= ROOMY else 3
-    high = max(4, min(lines - 5, max(HIGH, len(rows) + helps + 2)))
+    high = max(4, min(lines - 5, max(HIGH, len(rows) + HELP + 2)))
     inner = form(
         rows, model.chosen, wide, high,
         labels=min(max(LABELS, longest), wide // 2),
-        helps=helps,
+        helps=HELP,
         alert=clean(model.answer),
     )  # fmt: skip
     canvas.paste(left, 2, inner)
     canvas.paste(left + 1, high + 3, button_rows(_ways(model, rows, tr), wide - 2, 1))
-    return finished(canvas, symbols, tr, SMALLEST)
+    return finished(canvas, symbols, tr)
+
+
+def _page(
+    model: NewTableModel, fields: Sequence[Field], columns: int, title: str, tr: Translator
+) -> Page:
+    """The form on a small screen: its fields, and the rules of the game below them."""
+    rows = Rows(columns)
+    for number, one in enumerate(fields):
+        rows.field(one, chosen=number == model.chosen)
+    rules = tr("Rules of {game}", game=title)
+    rows.choice("do:rules", f"[?] {rules}")
+    create, back = _ways(model, fields, tr)
+    if model.entry is not None:
+        onward = Button("do:next", tr.sense("key", "Enter"), tr.sense("form", "next"), main=True)
+        buttons: tuple[Button, ...] = (onward, back)
+    else:
+        buttons = (create, Button("do:less", "←", ""), Button("do:more", "→", ""), back)
+    return Page(
+        title=tr("New table"),
+        right=title,
+        body=rows.body(),
+        focus=rows.focus,
+        buttons=buttons,
+        answer=model.answer,
+    )
 
 
 def _types_text(model: NewTableModel, rows: Sequence[Field]) -> bool:

@@ -65,6 +65,7 @@ class NewTableScreen(HallScreen):
             chosen=self._names().index(self._chosen),
             entry=self.entry,
             answer=self.answer,
+            position=self.position,
         )
         return draw_new_table(model, size, "full", translator(language))
 
@@ -124,14 +125,22 @@ class NewTableScreen(HallScreen):
         super().paste(text)
 
     def clicked(self, place: str) -> None:
-        """Choose a field, or change it by the arrows beside its value."""
+        """Choose a field, or change it by the arrows beside its value.
+
+        On a small screen a click on the chosen field changes it.
+        """
         kind, _, name = place.partition(":")
         if kind in ("field", "less", "more") and name in self._names():
+            again = self.is_small and name == self._chosen
             self._chosen = name
             if kind != "field":
                 self._step(-1 if kind == "less" else 1)
+            elif again and self._number is not None:
+                self._type_number("")
+            elif again:
+                self._step(1)
 
-    def scroll(self, place: str | None, lines: int) -> None:
+    def turned(self, lines: int) -> None:
         self.click("do:down" if lines > 0 else "do:up")
 
     def pressed(self, key: Key) -> bool:

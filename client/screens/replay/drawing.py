@@ -1,6 +1,6 @@
 """Drawing of a replay: the game's panel at one moment, and the keys that move through the match."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.games import registry
 from client.games.base import Seen, Size
@@ -9,7 +9,17 @@ from client.games.words import caption
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.layout import finished, log_and_chat, screen, side_width, talk, told, typing
+from client.screens.layout import (
+    finished,
+    is_small,
+    log_and_chat,
+    screen,
+    side_width,
+    talk,
+    told,
+    typing,
+)
+from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
@@ -17,6 +27,8 @@ from client.widgets.log import LogLine
 
 LEAST_LOG = 3
 GOOD_LOG = 5
+ABOUT = 5
+"""Lines of a small screen that the panel leaves to others, where it can."""
 
 
 class ReplayModel(Struct, frozen=True, kw_only=True):
@@ -31,6 +43,7 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
         log: the last events, newest last.
         answer: why the last key did nothing.
         line: the line being typed.
+        position: the part shown on a small screen.
     """
 
     match: int
@@ -43,6 +56,7 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     line: Entry | None = None
+    position: Position = field(default_factory=Position)
 
 
 def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -51,8 +65,11 @@ def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator
     title = tr("Match {number}", number=str(model.match))
     told = caption(registry.words(model.game), model.seen, tr)
     where = tr("{entry} of {entries}", entry=model.entry, entries=model.entries)
+    if is_small(size):
+        page = _page(model, size, f"{title} · {told}", where, tr)
+        return draw_page(page, model.position, size, symbols, tr)
     now = typing(tr, tr("jump")) if model.line is not None else _hints(tr)
-    then = (Hint("do:rules", "?", tr("rules")),)
+    then = (_rules(tr),)
     canvas = screen(size, f"{title} · {told}", where, now, then)
     side = side_width(columns)
     canvas.paste(0, 1, _moment(model, columns - side, lines - 2, tr, alone=bool(side)))
@@ -60,6 +77,45 @@ def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator
         beside = log_and_chat(model.log, "", side, lines - 2, model.line, tr)
         canvas.paste(columns - side, 1, beside)
     return finished(canvas, symbols, tr)
+
+
+def _page(model: ReplayModel, size: Size, title: str, where: str, tr: Translator) -> Page:
+    """The moment on a small screen: the panel, whose turn it was, the last events."""
+    columns, lines = size
+    panel = registry.panel(model.game)
+    least, best = panel.height(model.seen, columns)
+    high = max(least, min(best, lines - ABOUT))
+    drawn = Canvas(columns, high)
+    drawn.paste(0, 0, panel.draw(model.seen, (columns, high), tr))
+    if panel.is_veiled(model.seen):
+        drawn.veil(0, 0, columns, high)
+    rows = Rows(columns)
+    rows.part(drawn)
+    rows.text(_status(model, tr), "text.dim")
+    rows.talk(model.log)
+    return Page(
+        title=title,
+        right=where,
+        body=rows.body(),
+        focus=None if model.line is None else (rows.height - 1, rows.height),
+        buttons=offered(model, tr),
+        others=True,
+        answer=model.answer,
+        entry=model.line,
+        done=tr("jump"),
+    )
+
+
+def offered(model: ReplayModel, tr: Translator) -> tuple[Button, ...]:
+    """All actions, the most important first."""
+    step, back_one, play, *others = buttons(model, tr)
+    ends = (Button(one.name, one.key, one.label) for one in (*_hints(tr), _rules(tr)))
+    first, last, back, rules = ends
+    return (step, back_one, play, back, *others, first, last, rules)
+
+
+def _rules(tr: Translator) -> Hint:
+    return Hint("do:rules", "?", tr("rules"))
 
 
 def buttons(model: ReplayModel, tr: Translator) -> tuple[Button, ...]:

@@ -10,12 +10,15 @@ from client.games.base import Event, Seen, View
 from client.games.common import seat_name
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.screens.base import Act, HallScreen
+from client.screens.base import Act
 from client.screens.context import SessionContext
-from client.screens.replay.drawing import ReplayModel, draw_replay
+from client.screens.layout import PALETTE
+from client.screens.offering import OfferingScreen
+from client.screens.replay.drawing import ReplayModel, draw_replay, offered
 from client.screens.rules.screen import RulesScreen
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
+from client.widgets.buttons import Button
 from client.widgets.log import LogLine
 from engine.sync.history_requests import LookBack, OpenReplay
 from engine.sync.reports import Refused
@@ -27,7 +30,7 @@ Facts = Mapping[str, Any]
 ALL = "all"
 
 
-class ReplayScreen(HallScreen):
+class ReplayScreen(OfferingScreen):
     """The replay of one match.
 
     Args:
@@ -72,6 +75,7 @@ class ReplayScreen(HallScreen):
             log=tuple(self._log(about, moment)),
             answer=self.answer,
             line=self.entry,
+            position=self.position,
         )
 
     def _seen(self, about: Facts, moment: Facts) -> Seen:
@@ -135,7 +139,13 @@ class ReplayScreen(HallScreen):
             ":": "do:jump",
             "?": "do:rules",
             "escape": "do:back",
+            PALETTE: "do:palette",
         }
+
+    def offered(self) -> tuple[Button, ...]:
+        if self._about is None or self._moment is None:
+            return ()
+        return offered(self._model(self._about, self._moment), self.tr)
 
     def acts(self) -> Mapping[str, Act]:
         always: Mapping[str, Act] = {"do:back": self._leave}
@@ -145,6 +155,7 @@ class ReplayScreen(HallScreen):
         last = self._about["moments"] - 1
         return {
             **always,
+            **self.everywhere(),
             "do:next": lambda: self._go(min(last, moment + 1)),
             "do:back_one": lambda: self._go(max(0, moment - 1)),
             "do:next_turn": lambda: self._go(after),
@@ -157,7 +168,7 @@ class ReplayScreen(HallScreen):
             "do:rules": self._rules,
         }
 
-    def scroll(self, place: str | None, lines: int) -> None:
+    def turned(self, lines: int) -> None:
         self.click("do:next" if lines > 0 else "do:back_one")
 
     def _go(self, moment: int) -> None:

@@ -1,15 +1,17 @@
 """Drawing of a rules page."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import cut
-from client.screens.layout import finished, screen
+from client.screens.layout import finished, is_small, screen
 from client.screens.rules.rules_page import Page, page
-from client.widgets.buttons import Hint
+from client.screens.small import Page as SmallPage
+from client.screens.small import Position, draw_page
+from client.widgets.buttons import Button, Hint
 
 WIDEST = 84
 CONTENTS = 30
@@ -17,18 +19,20 @@ CONTENTS = 30
 
 
 class RulesModel(Struct, frozen=True, kw_only=True):
-    """The contents of the page; `top` is the first line on screen."""
+    """The contents of the page, and the part on screen."""
 
     game: str
     title: str
-    top: int = 0
+    position: Position = field(default_factory=Position)
 
 
 def draw_rules(model: RulesModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Draw the page, with a table of contents where there is room."""
     lines = size[1]
     text = page_for(model, size, tr)
-    top = max(0, min(model.top, last_top(text, size)))
+    if is_small(size):
+        return draw_page(_page(model, text, size[0], tr), model.position, size, symbols, tr)
+    top = max(0, min(model.position.top, last_top(text, size)))
     share = f"{min(len(text.rows), top + lines - 3)}/{len(text.rows)}"
     canvas = screen(size, tr("Rules of {game}", game=model.title), share, _hints(tr), _always(tr))
     left = CONTENTS if _has_contents(size) else 1
@@ -37,6 +41,18 @@ def draw_rules(model: RulesModel, size: Size, symbols: Symbols, tr: Translator) 
     if _has_contents(size):
         _contents(canvas, text, top)
     return finished(canvas, symbols, tr)
+
+
+def _page(model: RulesModel, text: Page, columns: int, tr: Translator) -> SmallPage:
+    """The rules on a small screen."""
+    body = Canvas(columns, len(text.rows))
+    for y, row in enumerate(text.rows):
+        body.put_row(1, y, row)
+    back = Button("do:back", tr.sense("key", "Esc"), tr("back"), main=True)
+    onward = (Button(one.name, one.key, one.label) for one in reversed(_hints(tr)[1:]))
+    return SmallPage(
+        title=tr("Rules of {game}", game=model.title), body=body, buttons=(back, *onward)
+    )
 
 
 def page_for(model: RulesModel, size: Size, tr: Translator) -> Page:

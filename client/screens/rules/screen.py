@@ -38,7 +38,7 @@ class RulesScreen(ScrolledScreen):
         title = (
             self.tr("the evening") if is_evening else self.context.games[self._game].title(self.tr)
         )
-        return RulesModel(game=self._game, title=title, top=self.top)
+        return RulesModel(game=self._game, title=title, position=self.position)
 
     @property
     def last_top(self) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.games.base import Size
 from client.locale.i18n import Translator
@@ -11,7 +11,8 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, wrap
 from client.screens.evening.text import row_cells, row_heads
-from client.screens.layout import finished, screen, told
+from client.screens.layout import finished, is_small, screen, told
+from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Facts, Titles, match_cells, match_heads, rung_cells
 from client.widgets.buttons import Button, Hint
 from client.widgets.listing import Column, Line, listing
@@ -33,6 +34,7 @@ class StatsModel(Struct, frozen=True, kw_only=True):
         chosen: the row under the cursor.
         top: the first visible line of the statistics.
         answer: why there is nothing, or why the last key did nothing.
+        position: the part shown on a small screen.
     """
 
     part: Part
@@ -42,6 +44,7 @@ class StatsModel(Struct, frozen=True, kw_only=True):
     chosen: int = 0
     top: int = 0
     answer: str = ""
+    position: Position = field(default_factory=Position)
 
 
 def draw_numbers(
@@ -49,6 +52,9 @@ def draw_numbers(
 ) -> Canvas:
     """Draw the open tab below the tab names."""
     columns, lines = size
+    if is_small(size):
+        page = _page(model, columns, titles, tr)
+        return draw_page(page, model.position, size, symbols, tr)
     hints = (Hint("do:next", tr.sense("key", "Tab"), tr("next part")),)
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, tr("Numbers and past matches"), model.about, hints, back)
@@ -66,6 +72,55 @@ def draw_numbers(
     )
     canvas.paste(0, lines - BELOW, below)
     return finished(canvas, symbols, tr)
+
+
+def _page(model: StatsModel, columns: int, titles: Titles, tr: Translator) -> Page:
+    """The open tab on a small screen."""
+    rows = Rows(columns)
+    tabs = ((f"part:{part}", part_name(part, tr)) for part in PARTS)
+    rows.tabs(tabs, f"part:{model.part}")
+    rows.gap()
+    if status := _status(model, tr):
+        rows.text(status, "text.dim")
+    if model.part == "own":
+        for line in model.lines:
+            rows.line(line) if line.startswith(" ") else rows.text(line, "text.strong")
+    for number, row in enumerate(model.rows):
+        chosen = number == model.chosen
+        match model.part:
+            case "ladder":
+                place, name, *more = rung_cells(row, tr)
+                rows.text(f"{place}. {name}", "text.strong")
+                rows.text(" · ".join(filter(None, more)), indent=2)
+            case "matches":
+                _, ended, title, result, others = match_cells(row, titles, tr)
+                rows.choice(
+                    f"match:{number}", f"{title} · {result}", (ended, others),
+                    role="list.good" if row["won"] else "list", chosen=chosen,
+                )  # fmt: skip
+            case "evenings":
+                _, ended, name, matches, place = row_cells(row, tr)
+                rows.choice(
+                    f"evening:{number}", f"{name} · {matches}", (ended, place),
+                    role="list.good" if row["place"] == 1 else "list", chosen=chosen,
+                )  # fmt: skip
+    return Page(
+        title=tr("Numbers and past matches"),
+        right=model.about,
+        body=rows.body(),
+        focus=rows.focus,
+        buttons=offered(model, tr),
+        others=True,
+        answer=model.answer,
+    )
+
+
+def offered(model: StatsModel, tr: Translator) -> tuple[Button, ...]:
+    """All actions of the open tab, the most important first."""
+    onward = Button("do:next", tr.sense("key", "Tab"), tr("next part"))
+    back = Button("do:back", tr.sense("key", "Esc"), tr("back"))
+    look = tuple(one for one in buttons(model, tr) if one.main)
+    return (*look, onward, back, *(one for one in buttons(model, tr) if not one.main))
 
 
 def part_name(part: Part, tr: Translator) -> str:

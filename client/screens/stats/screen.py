@@ -5,22 +5,33 @@ from typing import Any
 
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.screens.base import Act, HallScreen
+from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.evening.screen import EveningScreen
+from client.screens.layout import PALETTE
+from client.screens.offering import OfferingScreen
 from client.screens.replay.screen import ReplayScreen
 from client.screens.stats import text
-from client.screens.stats.drawing import ABOVE, BELOW, PARTS, Part, StatsModel, draw_numbers
+from client.screens.stats.drawing import (
+    ABOVE,
+    BELOW,
+    PARTS,
+    Part,
+    StatsModel,
+    draw_numbers,
+    offered,
+)
 from client.screens.stats.text import PAGE, Facts
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
+from client.widgets.buttons import Button
 from engine.sync.history_requests import Evenings, Numbers, Past, Rungs
 
 _NUMBERED: Mapping[Part, str] = {"matches": "match", "evenings": "evening"}
 """Tabs whose rows can be opened, with the field that numbers them."""
 
 
-class StatsScreen(HallScreen):
+class StatsScreen(OfferingScreen):
     """Tabs: the player's statistics, the ladder, their matches, their party nights."""
 
     def __init__(self, context: SessionContext) -> None:
@@ -56,6 +67,7 @@ class StatsScreen(HallScreen):
             chosen=self._chosen,
             top=self._top,
             answer=self.answer,
+            position=self.position,
         )
 
     def _about(self) -> str:
@@ -92,10 +104,15 @@ class StatsScreen(HallScreen):
             "enter": "do:look",
             "space": "do:look",
             "escape": "do:back",
+            PALETTE: "do:palette",
         }
+
+    def offered(self) -> tuple[Button, ...]:
+        return offered(self._model(), self.tr)
 
     def acts(self) -> Mapping[str, Act]:
         return {
+            **self.everywhere(),
             "do:next": lambda: self._turn_to(PARTS[(PARTS.index(self._part) + 1) % len(PARTS)]),
             "do:up": lambda: self._move(-1),
             "do:down": lambda: self._move(1),
@@ -119,7 +136,7 @@ class StatsScreen(HallScreen):
             if again:
                 self._look_back()
 
-    def scroll(self, place: str | None, lines: int) -> None:
+    def turned(self, lines: int) -> None:
         self._move(1 if lines > 0 else -1)
 
     def _turn_to(self, part: Part) -> None:
@@ -129,7 +146,9 @@ class StatsScreen(HallScreen):
         self._ask()
 
     def _move(self, step: int) -> None:
-        if self._part == "own":
+        if self._part == "own" and self.is_small:
+            self.position.turn(step)
+        elif self._part == "own":
             room = self.app.size[1] - ABOVE - BELOW
             self._top = max(0, min(self._top + step, len(self._lines()) - room))
         else:
@@ -143,7 +162,8 @@ class StatsScreen(HallScreen):
 
     def _turn_page(self, step: int) -> None:
         if self._part == "own":
-            self._move(step * (self.app.size[1] - ABOVE - BELOW))
+            room = self.app.size[1] - ABOVE - BELOW
+            self._move(step * (self.position.room if self.is_small else room))
             return
         full = len(self._rows) == PAGE
         if (step < 0 and not self._page) or (step > 0 and not full):

@@ -3,13 +3,14 @@
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.text import clean, wrap
-from client.screens.layout import finished, screen
+from client.screens.layout import finished, is_small, screen
 from client.screens.scrolled import ScrolledScreen
+from client.screens.small import Page, Rows, draw_page
 from client.screens.table.luck import explanation, next_match, this_match
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
-from client.widgets.buttons import Hint
+from client.widgets.buttons import Button, Hint
 
 WIDEST = 84
 
@@ -27,6 +28,8 @@ class FairDiceScreen(ScrolledScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
+        if is_small(size):
+            return draw_page(self._page_of(size, tr), self.position, size, "full", tr)
         rows, room = self._rows(size, tr), self.room
         share = f"{min(len(rows), self.top + room)}/{len(rows)}" if len(rows) > room else ""
         hints = (Hint("do:down", "↑ ↓", tr("scroll")),)
@@ -36,6 +39,15 @@ class FairDiceScreen(ScrolledScreen):
         for y, row in enumerate(rows[self.top : self.top + room], start=2):
             canvas.put(2, y, row)
         return finished(canvas, "full", tr)
+
+    def _page_of(self, size: Size, tr: Translator) -> Page:
+        """The page on a small screen."""
+        rows = Rows(size[0])
+        for text in self._rows(size, tr):
+            rows.text(text) if text else rows.gap()
+        back = Button("do:back", tr.sense("key", "Esc"), tr("back to the table"), main=True)
+        title = tr("How the dice are made fair")
+        return Page(title=title, body=rows.body(), buttons=(back,))
 
     def _rows(self, size: Size, tr: Translator) -> list[str]:
         """The page, which begins with the match that is over, if there is one.

@@ -11,7 +11,7 @@ from client.screens.table.luck import luck_of, taken_back
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
 from client.screens.table.result_story import Story
-from client.screens.table.start import first_away
+from client.screens.table.start import first_away, may_resize, seat_buttons
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from engine.sync.requests import Start, Unseat
@@ -42,6 +42,7 @@ class ResultPhase(Phase):
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,
+            position=client.screen.position,
         )
 
     def keys(self) -> Mapping[str, str]:
@@ -65,7 +66,9 @@ class ResultPhase(Phase):
         return {**evening_actions.keys(tr), **last}
 
     def offered(self) -> Iterable[Button | Hint]:
-        return buttons(self._scene(), self.client.tr)
+        table, tr = self.client.table, self.client.tr
+        more = seat_buttons(tr) if may_resize(table, self.client.hall.seat) else ()
+        return (*buttons(self._scene(), tr), *more)
 
     def acts(self) -> Mapping[str, Act]:
         client = self.client

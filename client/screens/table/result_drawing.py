@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.games.base import Size
 from client.games.forms import GameForm
@@ -18,6 +18,7 @@ from client.screens.evening.standing_drawing import (
 from client.screens.layout import (
     always,
     finished,
+    is_small,
     log_and_chat,
     screen,
     side_width,
@@ -25,6 +26,7 @@ from client.screens.layout import (
     told,
     typing,
 )
+from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
 from client.screens.table.luck import Luck, word_button, words_text
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
@@ -35,6 +37,7 @@ from client.screens.table.start import (
     free_button,
     free_seats,
     manages,
+    may_resize,
     seats_hint,
     starting,
 )
@@ -50,10 +53,11 @@ NARROW, WIDE = 90, 108
 BOTH = 100
 """Columns of a match's result beside the standings of a party night."""
 
-LEAST_TALK, SMALL_TALK = 2, 1
-"""Fewest lines of chat, also on a screen of fewer than `SMALL` lines."""
+LEAST_TALK = 2
+"""Fewest lines of chat."""
 
-SMALL = 22
+STORY = 24
+"""Lines of the story on a small screen, at most."""
 
 
 class ResultModel(Struct, frozen=True, kw_only=True):
@@ -73,6 +77,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         wants: the player wants a rematch.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
+        position: the part shown on a small screen.
     """
 
     title: str
@@ -91,11 +96,15 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
+    position: Position = field(default_factory=Position)
 
 
 def draw_result(model: ResultModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Draw the end of the match, buttons, log and chat."""
     columns, lines = size
+    if is_small(size):
+        page = _page(model, columns, symbols, tr)
+        return draw_page(page, model.position, size, symbols, tr)
     canvas = screen(size, model.title, tr("finished"), _hints(model, tr), always(tr, columns))
     side = side_width(columns)
     canvas.paste(0, 1, _end(model, (columns - side, lines - 2), symbols, tr, alone=bool(side)))
@@ -103,6 +112,38 @@ def draw_result(model: ResultModel, size: Size, symbols: Symbols, tr: Translator
         talked = log_and_chat(model.log, tr("Chat"), side, lines - 2, model.entry, tr)
         canvas.paste(columns - side, 1, talked)
     return finished(canvas, symbols, tr)
+
+
+def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) -> Page:
+    """The end on a small screen: what is waited for, the result, the luck, log and chat."""
+    rows = Rows(columns)
+    wide = rows.text_columns
+    rows.text(_status(model, tr), "text.strong")
+    rows.gap()
+    if model.evening is None:
+        rows.part(draw_story(model.story, wide, STORY, symbols, tr), 1)
+    else:
+        size = wide, STORY
+        rows.part(draw_evening_story(model.story, model.evening, size, symbols, tr), 1)
+    rows.gap()
+    for text in _next_luck(model, tr):
+        rows.text(text, "text.dim")
+    if model.four_words:
+        words = " ".join(model.four_words)
+        rows.text(tr("the same on every screen: {words}", words=words), "text.dim")
+    rows.heading(tr("Chat"), "do:chat")
+    rows.talk(model.log)
+    return Page(
+        title=model.title,
+        right=tr("finished"),
+        body=rows.body(),
+        focus=(rows.height - 1, rows.height) if model.entry is not None else None,
+        buttons=tuple(sorted(buttons(model, tr), key=lambda one: one.name == "do:fair")),
+        others=True,
+        answer=model.answer,
+        latest=model.log,
+        entry=model.entry,
+    )
 
 
 def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
@@ -114,8 +155,7 @@ def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
     if model.wants:
         label = tr("no rematch after all") if model.evening is None else tr("not ready after all")
     rematch = Hint("do:rematch", tr.sense("key", "Enter"), label)
-    may_resize = manages(model.table, model.seat) and model.evening is None
-    return (rematch, seats_hint(tr)) if may_resize else (rematch,)
+    return (rematch, seats_hint(tr)) if may_resize(model.table, model.seat) else (rematch,)
 
 
 def _is_over(model: ResultModel) -> bool:
@@ -140,8 +180,7 @@ def _end(
         most=3,
     )
     compared = _compare(model, columns, tr)
-    talked = LEAST_TALK if lines >= SMALL else SMALL_TALK
-    below = ways.height + len(luck) + (2 * bool(compared) if alone else 1 + talked)
+    below = ways.height + len(luck) + (2 * bool(compared) if alone else 1 + LEAST_TALK)
     most = lines - below - 1
     if model.evening is None:
         story = draw_story(model.story, wide, most, symbols, tr)

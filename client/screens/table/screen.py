@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
+from client.app import banner
 from client.connection.news import (
     Announced,
     Happened,
@@ -116,6 +117,7 @@ class TableScreen(MainScreen):
             "do:let_in": partial(self._vouch, yes=True),
             "do:keep_out": partial(self._vouch, yes=False),
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
+            **({banner.PLACE: self._open_palette} if self._is_asked else {}),
             "do:way_back": partial(self._note_resume_command, self.hall.resume),
             **self.phase.acts(),
         }

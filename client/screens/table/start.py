@@ -75,6 +75,19 @@ def free_button(view: TableView, number: int, tr: Translator) -> Button:
     return Button("do:remove", tr.sense("key: remove", "x"), label)
 
 
+def seat_buttons(tr: Translator) -> tuple[Button, ...]:
+    """One seat more, or one fewer."""
+    return (
+        Button("do:more", "+", tr("one seat more")),
+        Button("do:fewer", "-", tr("one seat fewer")),
+    )
+
+
+def may_resize(view: TableView, seat: int | None) -> bool:
+    """Whether the player may change the number of seats."""
+    return manages(view, seat) and view.evening is None
+
+
 def seats_hint(tr: Translator) -> Hint:
     """More or fewer seats."""
     return Hint("do:more", "+ -", tr("seats"))

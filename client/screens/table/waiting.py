@@ -11,7 +11,7 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
 from client.screens.table.phase import Phase
-from client.screens.table.start import is_alone
+from client.screens.table.start import is_alone, may_resize, seat_buttons
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting, removable
 from client.terminal.terminal import Size
@@ -41,6 +41,7 @@ class WaitingPhase(Phase):
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,
+            position=client.screen.position,
         )
 
     @property
@@ -65,7 +66,9 @@ class WaitingPhase(Phase):
         }
 
     def offered(self) -> Iterable[Button | Hint]:
-        return buttons(self._scene(), self.client.tr)
+        table, tr = self.client.table, self.client.tr
+        more = seat_buttons(tr) if may_resize(table, self.client.hall.seat) else ()
+        return (*buttons(self._scene(), tr), *more)
 
     def acts(self) -> Mapping[str, Act]:
         ask = self.client.ask

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from client.games.base import Size
 from client.games.forms import GameForm
@@ -15,6 +15,7 @@ from client.screens.evening.text import order_word, player_name, progress, verdi
 from client.screens.layout import (
     always,
     finished,
+    is_small,
     log_and_chat,
     screen,
     side_width,
@@ -23,6 +24,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.new_table.words import level_word, option_words, value_word
+from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
 from client.screens.table.luck import (
     fair,
@@ -41,6 +43,7 @@ from client.screens.table.start import (
     free_seats,
     is_alone,
     manages,
+    may_resize,
     seats_hint,
     starting,
     starting_with_bot,
@@ -69,6 +72,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         chosen: the seat under the cursor.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
+        position: the part shown on a small screen.
     """
 
     host: str
@@ -82,6 +86,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
+    position: Position = field(default_factory=Position)
 
 
 class Fact(Struct, frozen=True):
@@ -98,6 +103,8 @@ def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translat
     is_open = model.evening is not None and not model.evening.view.next
     game = tr("Party night") if is_open else model.game.title(tr)
     title = f"{model.view.name} · {game}"
+    if is_small(size):
+        return draw_page(_page(model, columns, title, tr), model.position, size, symbols, tr)
     canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr, columns))
     side = side_width(columns)
     canvas.paste(0, 1, _room(model, columns - side, lines - 2, tr, alone=bool(side)))
@@ -105,6 +112,40 @@ def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translat
         talked = log_and_chat(model.log, tr("Chat"), side, lines - 2, model.entry, tr)
         canvas.paste(columns - side, 1, talked)
     return finished(canvas, symbols, tr)
+
+
+def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page:
+    """The room on a small screen: what it waits for, the seats, the facts, log and chat."""
+    rows = Rows(columns)
+    rows.text(_status(model, tr), "text.strong")
+    rows.gap()
+    for number, seat in enumerate(model.view.seats):
+        away = tr("away") if seat.kind == "person" and not seat.here else ""
+        you = tr("you") if number == model.seat else ""
+        note = _note(seat, model.game.bots, tr)
+        rows.choice(
+            f"seat:{number}",
+            " · ".join(filter(None, (seat.name or tr("free"), you, away, note))),
+            role="list.good" if seat.ready or seat.kind == "bot" else "list",
+            chosen=number == model.chosen,
+        )
+    rows.gap()
+    for fact in _facts(model, tr):
+        rows.text(fact.label, "text.dim")
+        rows.text(fact.text, indent=2)
+    rows.heading(tr("Chat"), "do:chat")
+    rows.talk(model.log)
+    return Page(
+        title=title,
+        right=_count(model, tr),
+        body=rows.body(),
+        focus=(rows.height - 1, rows.height) if model.entry is not None else rows.focus,
+        buttons=tuple(buttons(model, tr)),
+        others=True,
+        answer=model.answer,
+        latest=model.log,
+        entry=model.entry,
+    )
 
 
 def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
@@ -117,7 +158,7 @@ def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alon
         columns,
         answer=model.answer,
         role="text.strong",
-        most=3 if lines >= 22 else 2,
+        most=3,
     )
     y = seats.height + 1
     canvas.paste(0, y, ways)
@@ -374,5 +415,4 @@ def _hints(model: WaitingModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
     choose = Hint("do:move", "← →", tr("choose a seat"))
-    may_resize = manages(model.view, model.seat) and model.evening is None
-    return (choose, seats_hint(tr)) if may_resize else (choose,)
+    return (choose, seats_hint(tr)) if may_resize(model.view, model.seat) else (choose,)

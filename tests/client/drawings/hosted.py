@@ -41,18 +41,18 @@ BANS = (
     {"kind": "key", "value": KEY, "minutes": 60 * 24 * 7, "why": "on verra bien"},
     {"kind": "name", "value": "Max", "minutes": 42, "why": ""},
 )
+PEOPLE_SHOWN = ConsoleModel(host="table.local", view=VIEW, bans=BANS, chosen=1)
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
     """The drawings by name."""
     titles = {form.id: form.title(tr) for form in FORMS}
-    people = ConsoleModel(host="table.local", view=VIEW, bans=BANS, chosen=1)
     models = {
-        "console_people": people,
-        "console_announcing": replace(people, entry=Entry(tr("to everybody"), "bonsoir", 7)),
-        "console_tables": replace(people, part="tables", chosen=0, seat=1),
-        "console_bans": replace(people, part="bans", answer=tr("Done.")),
-        "console_load": replace(people, part="load", view=replace(BUSY, paused=True)),
+        "console_people": PEOPLE_SHOWN,
+        "console_announcing": replace(PEOPLE_SHOWN, entry=Entry(tr("to everybody"), "bonsoir", 7)),
+        "console_tables": replace(PEOPLE_SHOWN, part="tables", chosen=0, seat=1),
+        "console_bans": replace(PEOPLE_SHOWN, part="bans", answer=tr("Done.")),
+        "console_load": replace(PEOPLE_SHOWN, part="load", view=replace(BUSY, paused=True)),
         "console_empty": ConsoleModel(host="table.local", part="tables"),
     }
     canvases = {
@@ -77,5 +77,5 @@ def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
             Button("do:yes", tr.sense("key", "Enter"), tr("ban"), main=True),
         ),
     )
-    canvas = draw_form(base, model)
+    canvas = draw_form(base, model, tr)
     return canvas.ascii(tr.language) if symbols == "ascii" else canvas

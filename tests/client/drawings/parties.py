@@ -15,6 +15,7 @@ from client.screens.evening.standing_drawing import SeenEvening
 from client.screens.evening.text import Page, next_line, page_lines
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
+from client.screens.small import Position
 from client.screens.stats.drawing import StatsModel, draw_numbers
 from client.screens.table.result_drawing import draw_result
 from client.screens.table.waiting_drawing import draw_waiting
@@ -118,6 +119,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
         line="ssh -t table.local join K7PLUM", url="ssh://table.local", names=("jo", "Théo", "Ada"),
         evening=sitting(EVENING, tr), following=next_line(EVENING, title, tr),
     )  # fmt: skip
+    end = replace(page(tr, BY_LOT), position=Position(99))
     numbers = StatsModel(part="evenings", about="jo", rows=ROWS, chosen=1)
     return {
         "party.form": draw_new_table(form(), size, symbols, tr),
@@ -125,7 +127,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
         "party.between": draw_result(between, size, symbols, tr),
         "party.over": draw_result(over, size, symbols, tr),
         "party.page": draw_evening(page(tr, BY_LOT), size, symbols, tr),
-        "party.end_of_page": draw_evening(replace(page(tr, BY_LOT), top=99), size, symbols, tr),
+        "party.end_of_page": draw_evening(end, size, symbols, tr),
         "party.board": draw_board(board, size, symbols, tr),
         "party.evenings": draw_numbers(numbers, size, symbols, title, tr),
     }

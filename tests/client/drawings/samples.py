@@ -305,7 +305,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "table_typing": draw_table(typing, size, symbols),
         "table_refused": draw_table(refused, size, symbols),
         "result": draw_result(result(tr), size, symbols, tr),
-        "rules": draw_rules(RulesModel(game="farkle", title="Farkle", top=0), size, symbols, tr),
+        "rules": draw_rules(RulesModel(game="farkle", title="Farkle"), size, symbols, tr),
     }
 
 

@@ -1,12 +1,14 @@
 """The lobby's list: order, cursor, who sits where, and what does not fit."""
 
+import re
+
 from msgspec.structs import replace
 
 from client.locale.i18n import translator
 from client.screens.lobby.drawing import draw_lobby
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
 from client.screens.lobby.table_list import players
-from engine.sync.hall_views import LobbyView, TableRow
+from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 from tests.client.drawings import samples
 
 EN = translator("en")
@@ -77,12 +79,14 @@ def test_list_says_how_many_tables_are_not_shown() -> None:
 
 
 def test_too_many_people_end_in_how_many_more() -> None:
-    model = samples.full_lobby()
-    small, large = (draw_lobby(model, size, "full", EN).text() for size in ((45, 20), (80, 24)))
+    few = samples.full_lobby()
+    people = tuple(PersonRow(f"{'x' * 12} {number}", 0) for number in range(60))
+    many = replace(few, view=replace(few.view, people=people))
+    few_drawn, many_drawn = (draw_lobby(one, (80, 24), "full", EN).text() for one in (few, many))
 
-    assert "+25" in small
-    assert "30 here" in large
-    assert "+" not in large.partition("Here now")[2]
+    assert re.search(r", \+\d\d$", many_drawn.partition("Chat")[0], re.MULTILINE)
+    assert "30 here" in few_drawn
+    assert "+" not in few_drawn.partition("Here now")[2]
 
 
 def test_folded_line_opens_with_enter() -> None:

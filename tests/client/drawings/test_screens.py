@@ -81,11 +81,17 @@ def test_table_shows_at_least_three_lines_of_the_log() -> None:
     assert len([line for line in lines[ruled + 1 : -1] if line]) >= 3
 
 
-def test_small_table_keeps_its_buttons_and_asks_for_a_larger_terminal() -> None:
-    lines = drawn(EN, (60, 20))["table"].text().splitlines()
+def test_footer_of_a_small_table_shows_keys() -> None:
+    last = drawn(EN, (38, 14))["table"].text().splitlines()[-1]
 
-    assert any("[Enter] set aside 5 for 50" in line for line in lines)
-    assert lines[-1] == " More room, please: 80 × 24 shows everything"
+    assert "? rules  / chat  m menu" in last
+
+
+def test_table_that_is_too_small_says_so_and_whose_turn_it_is() -> None:
+    lines = drawn(EN, (30, 10))["table"].text().splitlines()
+
+    assert "your turn" in lines[0]
+    assert lines[-1] == " Too small: 30×10 of 38×14"
 
 
 def test_table_shows_why_a_move_was_refused_instead_of_the_status() -> None:

@@ -10,6 +10,7 @@ from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.text import width
 from client.screens.rules.drawing import RulesModel, draw_rules, last_top, page_for
 from client.screens.rules.rules_page import page, rendered, source
+from client.screens.small import Position
 from engine.registry import game_ids
 
 TEXT = """# Title
@@ -128,7 +129,7 @@ def test_rules_open_at_a_section() -> None:
     size, tr = (80, 24), translator("en")
     model = RulesModel(game="farkle", title="Farkle")
     text = page_for(model, size, tr)
-    opened = RulesModel(game="farkle", title="Farkle", top=text.line_of("scores"))
+    opened = RulesModel(game="farkle", title="Farkle", position=Position(text.line_of("scores")))
     canvas = draw_rules(opened, size, "full", tr)
 
     assert canvas.text().splitlines()[2].strip() == "What dice score"
@@ -138,7 +139,9 @@ def test_rules_scroll_no_further_than_their_end() -> None:
     size, tr = (80, 24), translator("fr")
     text = page_for(RulesModel(game="farkle", title="Farkle"), size, tr)
     far, end = (
-        draw_rules(RulesModel(game="farkle", title="Farkle", top=top), size, "full", tr).rows()
+        draw_rules(
+            RulesModel(game="farkle", title="Farkle", position=Position(top)), size, "full", tr
+        ).rows()
         for top in (9999, last_top(text, size))
     )
 

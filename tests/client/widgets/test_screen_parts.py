@@ -186,8 +186,8 @@ def test_screen_behind_a_dialog_cannot_be_clicked() -> None:
     assert canvas.roles[0][0] == "shade"
 
 
-def test_small_screen_asks_for_a_larger_terminal() -> None:
-    small = with_size_warning(Canvas(60, 24), translator("en")).text().splitlines()
+def test_screen_that_is_too_small_says_so() -> None:
+    small = with_size_warning(Canvas(37, 14), translator("en")).text().splitlines()
 
-    assert small[-1] == " More room, please: 80 × 24 shows everything"
-    assert not with_size_warning(Canvas(80, 24), translator("en")).text().strip()
+    assert small[-1] == " Too small: 37×14 of 38×14"
+    assert not with_size_warning(Canvas(38, 14), translator("en")).text().strip()

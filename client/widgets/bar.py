@@ -1,0 +1,109 @@
+"""Buttons for a thumb: two lines high and at least six columns wide, side by side."""
+
+from collections.abc import Sequence
+
+from client.paint.canvas import Canvas
+from client.paint.text import cut, fit, width, wrap
+from client.themes.roles import Role
+from client.widgets.buttons import Button
+
+HIGH = 2
+"""Lines of a button."""
+
+LEAST, MOST = 6, 26
+"""Columns of a button: the fewest, and the most it grows to without need."""
+
+GAP = 1
+
+
+def bar(buttons: Sequence[Button], columns: int, rows: int = 1) -> Canvas:
+    """The buttons in at least this many rows, in more if they would be narrower than `LEAST`.
+
+    A text that does not fit in its two lines ends in an ellipsis.
+    """
+    lines = _shared_out(buttons, columns, rows_for(len(buttons), columns, rows))
+    canvas = Canvas(columns, HIGH * len(lines))
+    for number, line in enumerate(lines):
+        x = 0
+        for button, wide in zip(line, _widths(line, columns), strict=True):
+            canvas.paste(x, HIGH * number, _button(button, wide))
+            x += wide + GAP
+    return canvas
+
+
+def fitting_bar(buttons: Sequence[Button], last: Button | None, columns: int, most: int) -> Canvas:
+    """As many buttons as have their whole texts in `most` rows, the first at least, and `last`."""
+    end = () if last is None else (last,)
+    for count in range(len(buttons), 0, -1):
+        shown = (*buttons[:count], *end)
+        for rows in range(1, most + 1):
+            if _fit(shown, columns, rows):
+                return bar(shown, columns, rows)
+    return bar((*buttons[:1], *end), columns)
+
+
+def _fit(buttons: Sequence[Button], columns: int, rows: int) -> bool:
+    """Whether no text is cut in so many rows."""
+    if rows_for(len(buttons), columns) > rows:
+        return False
+    shares = _shared_out(buttons, columns, rows)
+    return all(_needed(line) <= columns for line in shares)
+
+
+def rows_for(buttons: int, columns: int, rows: int = 1) -> int:
+    """The rows that so many buttons take, at least `rows`."""
+    return max(rows, -(-buttons // max(1, (columns + GAP) // (LEAST + GAP))))
+
+
+def _shared_out(buttons: Sequence[Button], columns: int, rows: int) -> list[Sequence[Button]]:
+    """The buttons of each row, in order, so that as little text as possible is cut."""
+    if rows == 1:
+        return [buttons]
+    most = max(1, (columns + GAP) // (LEAST + GAP))
+    firsts = range(max(0, min(1, len(buttons)), len(buttons) - most * (rows - 1)), most + 1)
+    parts = [
+        [buttons[:first], *_shared_out(buttons[first:], columns, rows - 1)] for first in firsts
+    ]
+    return min(parts, key=lambda lines: sum(max(0, _needed(line) - columns) for line in lines))
+
+
+def _needed(buttons: Sequence[Button]) -> int:
+    """Columns in which all texts of a row are whole."""
+    return sum(_need(button) + GAP for button in buttons) - GAP
+
+
+def _need(button: Button) -> int:
+    text = _text(button)
+    inner = max(LEAST - 2, *map(width, text.split(" ")))  # no word is broken
+    while len(wrap(text, inner)) > HIGH:
+        inner += 1
+    return inner + 2
+
+
+def _widths(buttons: Sequence[Button], columns: int) -> list[int]:
+    """Columns of each button: what it needs and a share of what is left; less if all are short."""
+    wide = [_need(button) for button in buttons]
+    room = columns - GAP * (len(wide) - 1)
+    while sum(wide) > room and max(wide) > LEAST:
+        wide[wide.index(max(wide))] -= 1
+    while wide and sum(wide) < room and min(wide) < MOST:
+        wide[wide.index(min(wide))] += 1
+    return wide
+
+
+def _text(button: Button) -> str:
+    return f"[{button.key}] {button.label}" if button.key else button.label
+
+
+def _button(button: Button, columns: int) -> Canvas:
+    """One button, its key marked."""
+    role: Role = "button.main" if button.main else "button"
+    canvas = Canvas(columns, HIGH, role)
+    first, *rest = wrap(_text(button), columns - 2)
+    for y, line in enumerate((first, " ".join(rest))):
+        canvas.put(1, y, fit(cut(line, columns - 2), columns - 2), role)
+    if button.key:
+        key: Role = "button.main.key" if button.main else "button.key"
+        canvas.put(1, 0, cut(f"[{button.key}]", columns - 2), key)
+    canvas.mark(button.name, 0, 0, columns, HIGH)
+    return canvas
