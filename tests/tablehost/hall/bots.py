@@ -5,32 +5,11 @@ from functools import partial
 from typing import Any
 
 from engine.sync import reports, requests
-from tablehost.hall.thinker import Kind
-from tablehost.hall.worker import Work
-from tests.halls import ThinkingHere
+from tests.halls import HeldBots
 from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.matches import default, open_table, start
 
 FARKLE: tuple[Any, ...] = ("farkle", 3, {"target": 3000}, "Friday", True, True, 0)
-
-
-class HeldBots(ThinkingHere):
-    """Thinks as often as `moves` was released; the thoughts after that wait."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.moves = asyncio.Semaphore(0)
-        self._is_free = False
-
-    async def _search(self, kind: Kind, work: Work, *arguments: Any) -> dict[str, Any]:
-        if not self._is_free:
-            await self.moves.acquire()
-        return await super()._search(kind, work, *arguments)
-
-    def let_go(self) -> None:
-        """Bots move by themselves from now on."""
-        self._is_free = True
-        self.moves.release()
 
 
 async def match_with_bots(

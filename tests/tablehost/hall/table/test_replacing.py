@@ -10,11 +10,10 @@ from engine.sync import requests
 from tablehost.hall.hall import Hall
 from tablehost.records import record
 from tablehost.stats.seat_history import SeatHistory
-from tests.halls import FakeHost
+from tests.halls import FakeHost, HeldBots
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.bots import (
     FARKLE,
-    HeldBots,
     finish,
     match_with_bots,
     mid_turn,
