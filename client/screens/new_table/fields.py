@@ -115,7 +115,7 @@ def _company(
     if draft.evening is None:
         text = tr("People who come later can take a bot’s seat, also during a match.")
         may = tr("yes") if draft.replace_bots else tr("no")
-        label = tr("People may replace bots")
+        label = tr("Bots can be replaced")
         yield Field("replace_bots", label, may, text, changed=not draft.replace_bots)
     after = tr("revealed") if draft.open_after else tr("kept secret")
     help_ = tr("If it is revealed, anybody can check the dice and see all that was hidden.")

@@ -35,10 +35,9 @@ async def mid_turn(hall: Hall, thinker: HeldBots, ada: Speaker) -> int:
     running = hall.tables[1].match()
     while running.to_act != [running.last_mover] or running.to_act == [0]:
         if running.to_act == [0]:
-            before = len(running.match)
             ada.type("bank" if running.match.view(0)["can"]["bank"] else "roll")
             ada.type("keep best")
-            await ada.until(lambda _, before=before: len(running.match) > before)
+            await ada.hears("rolled", "set aside", "banked", "Farkle")
         else:
             thinker.moves.release()
             await ada.hears("rolled", "set aside", "banked", "Farkle")

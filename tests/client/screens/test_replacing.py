@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -176,7 +177,7 @@ async def test_click_on_a_bots_plate_asks_first(hall: Hall, arrive: Arrive) -> N
 async def test_waiting_room_tells_the_rule_and_offers_the_seat(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     made: list[int] = []
-    fields = ("farkle", 2, {}, "Kitchen", True, True, 0, ["random"], False)
+    fields: tuple[Any, ...] = ("farkle", 2, {}, "Kitchen", True, True, 0, ["random"], False)
     ada.guest.ask(NewTable, *fields, granted=lambda data: made.append(data["table"]))
     await ada.until(lambda: made)
     ada.guest.ask(Sit, made[0], None, granted=ada.guest.seated)
@@ -194,7 +195,7 @@ async def test_form_switches_it_off(hall: Hall, arrive: Arrive, key: str) -> Non
     ada = await arrive("ada")
     ada.press("n")
     await ada.sees("New table")
-    ada.press_until("down", partial(_is_chosen, ada, "People may replace bots"))
+    ada.press_until("down", partial(_is_chosen, ada, "Bots can be replaced"))
 
     ada.press(key, "c")
 
