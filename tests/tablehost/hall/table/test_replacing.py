@@ -1,12 +1,13 @@
 """People who take a bot's seat in a running match, or ask for one and wait for its turn's end."""
 
 from collections.abc import AsyncIterator
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from engine.sync import requests
+from engine.sync import host_requests, requests
 from tablehost.hall.hall import Hall
 from tablehost.records import record
 from tablehost.stats.seat_history import SeatHistory
@@ -519,3 +520,61 @@ async def test_words_that_are_closed_are_not_disturbed(arrive: Arrive, hall: Hal
     seed._secret = msgspec.structs.replace(await seed.promise(), closed=True)
 
     assert await bob.refused(requests.ReplaceBot, table, None) == "closing"
+
+
+async def test_admin_who_gives_the_seat_away_ends_the_request(
+    arrive: Arrive, hall: Hall, thinker: HeldBots
+) -> None:
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    mona = Person(hall, "mona", None)
+    mona.line._visitor.is_local = True
+    await mona.hello()
+    table = await match_with_bots(thinker, ada, "random", "random")
+    seat = await mid_turn(thinker, ada, table)
+    await replace(bob, table, seat)
+
+    await mona.done(host_requests.GiveSeat, table, seat, eve.line._visitor.number)
+    await eve.done(requests.Sit, table, None)
+    await turn_over(eve, table)
+
+    assert (await told(bob)).code == "seat_gone"
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_nobody_ever_sees_two_hands(
+    hall: Hall, arrive: Arrive, thinker: HeldBots, seed: int
+) -> None:
+    """Whatever people ask, leave and take back, under two names of one key as well."""
+    chance = Random(seed)
+    ada = await arrive("ada")
+    table = await match_with_bots(
+        thinker, ada, *["random"] * 3, game=("poker_dice", 4, *POKER_DICE[2:])
+    )
+    keys = {"bob": "SHA256:b", "bert": "SHA256:b", "eve": "SHA256:e", "guest": None}
+    people = {name: Person(hall, name, key) for name, key in keys.items()}
+    for person in people.values():
+        await person.hello()
+    thinker.let_go()
+    had: dict[str, set[int]] = {name: set() for name in people}
+
+    for _ in range(60):
+        name = chance.choice(list(people))
+        asked = [
+            (requests.ReplaceBot, table, chance.choice([None, 1, 2, 3])),
+            (requests.ReplaceBot, table, chance.choice([1, 2, 3])),
+            (requests.KeepBot, table),
+            (requests.Stand, table),
+            (requests.Sit, table, None),
+            (requests.Watch, table),
+        ]
+        await people[name].ask(*chance.choice(asked))
+        if 0 in ada.view(table)["to_act"] and not ada.view(table)["over"]:
+            await ada.play(table, await ada.done(requests.Fallback, table))
+        for one, person in people.items():
+            view = person.views.get(2 * table + 1)
+            if view and view["you"] is not None and not view["over"]:
+                had[one].add(view["you"])
+
+    assert any(had.values())
+    assert len(had["bob"] | had["bert"]) <= 1
+    assert all(len(seats) <= 1 for seats in had.values())
