@@ -559,7 +559,7 @@ async def test_nobody_ever_sees_two_hands(
 
     for _ in range(60):
         name = chance.choice(list(people))
-        asked = [
+        asked: list[tuple[Any, ...]] = [
             (requests.ReplaceBot, table, chance.choice([None, 1, 2, 3])),
             (requests.ReplaceBot, table, chance.choice([1, 2, 3])),
             (requests.KeepBot, table),
@@ -567,7 +567,8 @@ async def test_nobody_ever_sees_two_hands(
             (requests.Sit, table, None),
             (requests.Watch, table),
         ]
-        await people[name].ask(*chance.choice(asked))
+        kind, *fields = chance.choice(asked)
+        await people[name].ask(kind, *fields)
         if 0 in ada.view(table)["to_act"] and not ada.view(table)["over"]:
             await ada.play(table, await ada.done(requests.Fallback, table))
         for one, person in people.items():
