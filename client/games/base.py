@@ -80,6 +80,8 @@ class Action(Struct, frozen=True, kw_only=True):
         asks: a question to confirm before the moves are sent.
         main: Enter and Space do it as well.
         button: show a button below the table; False where the panel shows the key itself.
+        short: the label of its button on a phone, `label` if empty; with it there is a button there
+            even if there is none elsewhere.
     """
 
     name: str
@@ -92,6 +94,7 @@ class Action(Struct, frozen=True, kw_only=True):
     asks: str = ""
     main: bool = False
     button: bool = True
+    short: str = ""
 
 
 class Advice(Struct, frozen=True):

@@ -21,10 +21,13 @@ from client.widgets.buttons import Button
 from client.widgets.entry import Entry, entry_line, put_entry
 from client.widgets.form import LESS, MORE, TYPED, Field
 from client.widgets.frame import rule, title_line
-from client.widgets.log import LogLine, log, newest
+from client.widgets.log import LogLine, digest, whole_log
 
 HIGH = 20
 """Lines from which the bar has two rows of buttons."""
+
+TALK = 40
+"""Lines of the log on a page."""
 
 MOST_ANSWER = 3
 """Lines of the answer to the last key."""
@@ -82,6 +85,7 @@ class Page(Struct, frozen=True, kw_only=True):
         entry: the line being typed.
         done: what Enter does while a line is typed; "" for sending it.
         urgent: highlight what is at the right of the title.
+        veiled: the body shows something that only this player may know.
     """
 
     title: str
@@ -95,6 +99,7 @@ class Page(Struct, frozen=True, kw_only=True):
     entry: Entry | None = None
     done: str = ""
     urgent: bool = False
+    veiled: bool = False
 
 
 def draw_page(
@@ -113,6 +118,8 @@ def draw_page(
     canvas = Canvas(columns, lines)
     canvas.paste(0, 0, title_line(page.title, right, columns, urgent=page.urgent))
     canvas.paste(0, 1, shown)
+    if page.veiled:
+        canvas.veil(0, 1, columns, room)
     canvas.paste(0, max(1, lines - low.height), low)
     return finished(canvas, symbols, tr)
 
@@ -131,8 +138,8 @@ def _below(page: Page, size: Size, tr: Translator) -> Canvas:
     canvas = Canvas(columns, len(answer) + len(news) + typed + keys.height)
     for y, text in enumerate(answer):
         canvas.put(1, y, text, "alert")
-    for line in news:
-        canvas.paste(0, 0, newest(line, columns))
+    if news:
+        canvas.paste(0, 0, digest(news, columns, 1))
         canvas.mark("do:chat", 0, 0, columns)
     if page.entry is not None:
         canvas.paste(0, len(answer), entry_line(page.entry, columns))
@@ -194,6 +201,13 @@ class Rows:
             canvas = wide
         self._parts.append(canvas)
         self.height += canvas.height
+
+    def rows(self, others: "Rows") -> None:
+        """Add the rows of another collection, with what is chosen there."""
+        if others.focus is not None:
+            first, end = others.focus
+            self.focus = first + self.height, end + self.height
+        self.part(others.body())
 
     def gap(self) -> None:
         """Add an empty row, unless nothing is above it."""
@@ -294,22 +308,22 @@ class Rows:
             self.focus = (self.height, self.height + canvas.height)
         self.part(canvas)
 
-    def talk(self, lines: Sequence[LogLine], most: int = 40) -> None:
+    def talk(self, lines: Sequence[LogLine]) -> None:
         """Add the last lines of a log; a tap there begins a line of chat."""
-        wide = self.columns - MARK
-        whole = log(lines[-most:], wide, 3 * most)
-        text = whole.text().rstrip("\n").split("\n")
-        high = len(text) if text != [""] else 0
-        canvas = Canvas(self.columns, high)
+        whole = whole_log(lines[-TALK:], self.columns - MARK)
+        canvas = Canvas(self.columns, whole.height, "log")
         canvas.paste(0, 0, whole)
-        canvas.mark("do:chat", 0, 0, self.columns, high)
+        canvas.mark("do:chat", 0, 0, self.columns, canvas.height)
         self.part(canvas)
 
     def body(self) -> Canvas:
         """All rows."""
+        if len(self._parts) == 1:
+            return self._parts[0]
         canvas = Canvas(self.columns, self.height)
         y = 0
         for part in self._parts:
             canvas.paste(0, y, part)
             y += part.height
+        self._parts = [canvas]
         return canvas

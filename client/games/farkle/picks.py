@@ -72,6 +72,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             ),
             moves=(first,),
             main=True,
+            short=tr("keep {points}", points=points),
         )
         left = (seen.view["in_hand"] - len(dice)) or len(ODDS) - 1
         yield _roll(left, tr, (first, ROLL))
@@ -90,6 +91,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             label=label,
             chosen=tuple(best["dice"]),
             main=points is None,
+            short=tr("best: {points}", points=best["points"]),
         )
 
 
@@ -106,7 +108,9 @@ def _roll(dice: int, tr: Translator, moves: tuple[Move, ...], *, main: bool = Fa
     label = tr.plural(
         "roll one die ({odds} farkle)", "roll {n} dice ({odds} farkle)", dice, odds=odds
     )
-    return Action(name="roll", key=tr.sense("key: roll", "r"), label=label, moves=moves, main=main)
+    short = tr("roll {n}: {odds}", n=dice, odds=odds)
+    key = tr.sense("key: roll", "r")
+    return Action(name="roll", key=key, label=label, moves=moves, main=main, short=short)
 
 
 def _bank(

@@ -186,6 +186,9 @@ class TableScreen(MainScreen):
         self.answer = ""
         self.phase.dragged(place, onto)
 
+    def scroll(self, place: str | None, lines: int) -> None:
+        self.phase.scrolled(place, lines)
+
     def refused(self, refusal: Refused) -> None:
         """Show a refusal, except for a move sent when the match was over already."""
         self._playing.refused()

@@ -9,7 +9,7 @@ from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, fit, wrap
+from client.paint.text import clean, fit, wrap
 from client.screens.evening.standing_drawing import SeenEvening, choice_button, page_button
 from client.screens.evening.text import order_word, player_name, progress, verdict
 from client.screens.layout import (
@@ -26,6 +26,7 @@ from client.screens.layout import (
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
+from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import (
     fair,
     fair_button,
@@ -48,7 +49,6 @@ from client.screens.table.start import (
     starting,
     starting_with_bot,
 )
-from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
@@ -57,8 +57,7 @@ from client.widgets.plate import Plate, plates
 from engine.sync.hall_views import SeatPlate, TableView
 
 LABELS = 15
-RULES = 30
-"""Columns of the labels of facts, and of house rules."""
+"""Columns of the labels of facts."""
 LEAST_TALK = 2
 
 
@@ -165,23 +164,12 @@ def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alon
     y += ways.height + 1
     y += _put_facts(model, canvas, y, lines if alone else lines - LEAST_TALK - 1, tr)
     if alone:
-        canvas.paste(0, y + 1, _every_rule(model, columns, lines - y - 1, tr))
+        canvas.paste(
+            0, y + 1, every_rule(model.game, model.view.options, columns, lines - y - 1, tr)
+        )
     else:
         canvas.paste(0, y, rule(columns))
         canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
-    return canvas
-
-
-def _every_rule(model: WaitingModel, columns: int, lines: int, tr: Translator) -> Canvas:
-    """All house rules of this table; changed ones are highlighted."""
-    canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, rule(columns, tr("The rules at this table")))
-    for y, option in enumerate(model.game.options, start=2):
-        value = model.view.options.get(option.name, option.default)
-        words = option_words(model.game.id, option.name, tr)
-        ink: Role = "text" if value == option.default else "text.strong"
-        canvas.put(1, y, fit(words.label, RULES - 1), "text.dim")
-        canvas.put(1 + RULES, y, cut(value_word(value, words, tr), columns - RULES - 2), ink)
     return canvas
 
 

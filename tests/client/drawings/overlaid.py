@@ -18,7 +18,8 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.dialogs.settings import SettingsScreen
 from client.screens.main_screen import MainScreen
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import buttons
 from client.themes.themes import Theme, load
 from client.widgets.buttons import Button, Hint

@@ -18,7 +18,8 @@ from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.rules.drawing import RulesModel, draw_rules
 from client.screens.table.luck import Luck
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from client.screens.table.result_drawing import ResultModel, draw_result
 from client.screens.table.waiting_drawing import WaitingModel, draw_waiting

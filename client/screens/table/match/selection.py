@@ -127,6 +127,10 @@ class Selection:
         """Let the panel handle a drag; returns whether it did."""
         return self._changed(self.turn.panel.after_drag(self.turn.seen, place, onto))
 
+    def scrolled(self, lines: int) -> bool:
+        """Let the panel handle the wheel; returns whether it did."""
+        return self._changed(self.turn.panel.after_scroll(self.turn.seen, lines))
+
     def remember(self, memory: object) -> None:
         """Set the panel's memory, and restart its timer."""
         self._selected = replace(self._selected, memory=memory)
