@@ -25,7 +25,7 @@ class QuitDialog(PaintedScreen):
         notes = [tr("Your seat is kept for a while."), ""] if self._below.has_seat else []
         buttons = [
             Button("stay", tr.sense("key", "Esc"), tr("stay")),
-            Button("leave", tr.sense("key", "Enter"), tr("leave"), main=True),
+            Button("leave", tr.sense("key", "Enter"), tr("quit"), main=True),
         ]
         columns = min(max(36, *map(width, notes), 0), max(1, size[0] - 4))
         is_phone = size[0] < PHONE[0] or size[1] < PHONE[1]
@@ -34,7 +34,7 @@ class QuitDialog(PaintedScreen):
         for y, note in enumerate(notes):
             inside.put(0, y, cut(note, columns), "dialog")
         inside.paste(0, len(notes), keys)
-        return dialog(self._below.draw(size, theme, language), inside, tr("Leave?"))
+        return dialog(self._below.draw(size, theme, language), inside, tr("Quit?"))
 
     def key(self, key: Key) -> None:
         """Quit or stay."""

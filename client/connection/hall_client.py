@@ -298,6 +298,7 @@ class HallClient:
                 self._tell(SeatAnswered(code, facts.get("seat", {})))
             case SeatMoved(table, seat) if table == self.table_id:
                 self.seat = seat
+                self.resume = "" if seat is None else self.resume
             case ReplaceBotEnded(table, code, bot, data) if table == self.table_id:
                 self.asked_seat = None
                 if data:

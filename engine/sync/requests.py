@@ -90,7 +90,7 @@ class Sit(Request, frozen=True, tag=3):
     seat: Seat | None
 
 
-class ReplaceBot(Request, frozen=True, tag=102):
+class ReplaceBot(Request, frozen=True, tag=105):
     """Ask for a bot's seat, also during a match; until one has it, one watches.
 
     `Done.data` is that of `Sit` if the seat is one's own at once; else it has the seat's number
@@ -104,7 +104,7 @@ class ReplaceBot(Request, frozen=True, tag=102):
     seat: Seat | None
 
 
-class KeepBot(Request, frozen=True, tag=103):
+class KeepBot(Request, frozen=True, tag=106):
     """Take back one's request for a bot's seat."""
 
     table: TableId
@@ -146,6 +146,15 @@ class Start(Request, frozen=True, tag=6):
 
     table: TableId
     set: Annotated[str, Meta(max_length=64)] = ""
+
+
+class BeginWithout(Request, frozen=True, tag=102):
+    """As somebody who is ready, begin soon without those who are not; they watch then.
+
+    Only the table's opener may ask this, or anybody once more than half of the people are ready.
+    """
+
+    table: TableId
 
 
 class Play(Request, frozen=True, tag=7):
@@ -360,6 +369,7 @@ AnyRequest = (
     | Stand
     | Watch
     | Start
+    | BeginWithout
     | Play
     | Preview
     | Fallback

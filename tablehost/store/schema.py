@@ -193,6 +193,12 @@ _STEPS = {
         "UPDATE places SET sitting = randomblob(8)",
     ),
     14: (
+        "ALTER TABLE places ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE sittings ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
+        "UPDATE places SET number = seat WHERE kind = 'bot'",
+        "UPDATE sittings SET number = seat WHERE kind = 'bot'",
+    ),
+    15: (
         """
         ALTER TABLE tables ADD COLUMN
             replace_bots INTEGER NOT NULL DEFAULT 1 CHECK (replace_bots IN (0, 1))
@@ -204,4 +210,4 @@ _STEPS = {
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=15, sql=sql, steps=_STEPS)
+    return Schema(version=16, sql=sql, steps=_STEPS)

@@ -10,6 +10,7 @@ several matches belong to those who played them.
 """
 
 import logging
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -46,6 +47,15 @@ class Replacing:
         self._roster = table.roster
         self._asks: dict[int, Visitor] = {}
         self._is_rated = False
+
+    @property
+    def handlers(self) -> Mapping[type, Callable[[Any, Any], Awaitable[None]]]:
+        """What carries out the steps that are about bots' seats."""
+        return {
+            ReplaceBot: self.ask,
+            ReplaceBotNow: self.ask_now,
+            KeepBot: self.take_back,
+        }
 
     @property
     def shown(self) -> tuple[BotReplacement, ...]:

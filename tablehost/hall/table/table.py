@@ -12,7 +12,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine import registry
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
@@ -25,6 +24,7 @@ from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.closing import Closing
+from tablehost.hall.table.countdown import Countdown
 from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed
@@ -40,7 +40,7 @@ from tablehost.hall.table.seating import SPECTATOR, Gone, Seating
 from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
 from tablehost.hall.table.step_queue import StepQueue
 from tablehost.hall.table.topics import SavedLine, TableTopics
-from tablehost.hall.table.view import seats_shown, table_view
+from tablehost.hall.table.view import table_row, table_view
 from tablehost.hall.table.vouching import Vouching
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.store.errors import StoreError
@@ -105,10 +105,11 @@ class Table:
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
         self._replacing = Replacing(self, self._seating)
+        self._countdown = Countdown(self, self._seating)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
                 self._seating,
-                self._replacing,
+                self._countdown,
                 self._vouching,
                 self._closing,
                 self._seed,
@@ -116,6 +117,7 @@ class Table:
                 self._playing,
                 self._hints,
             ),
+            **self._replacing.handlers,
             PauseChanged: self._pause_changed,
             Say: self._say,
             Resync: self._resync,
@@ -156,24 +158,12 @@ class Table:
         self._playing.stop()
         self._hints.stop()
         self._chat.stop()
+        self._countdown.stop()
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
-        seats = seats_shown(self)
-        return TableRow(
-            id=self.record.id,
-            name=self.record.name,
-            game=self.record.game,
-            names=self.roster.names()[:seats],
-            phase=self.phase,
-            open=self.record.open,
-            watchers=len(self.roster.watching),
-            evening=self.evening.matches,
-            seats=self.roster.states()[:seats],
-            opener=self.roster.opener_name,
-            asleep=self.is_asleep,
-            bots_to_replace=len(self._replacing.seats),
-        )
+        bots = len(self._replacing.seats)
+        return table_row(self, self.evening.matches, bots, is_asleep=self.is_asleep)
 
     @property
     def is_asleep(self) -> bool:
@@ -265,6 +255,7 @@ class Table:
         if self.roster.deserted:
             await self._closing.close()
         elif self.phase != "playing" and ready and may_begin:
+            self._countdown.stop()
             await self._beginning.begin()
         else:
             self.publish()
@@ -277,9 +268,12 @@ class Table:
         """
         taken = self.roster.leading
         is_gapless = self.roster.last_taken < taken
-        fewest = max(FEWEST, registry.game(self.record.game).seats[0])
-        can_begin = is_gapless and taken >= fewest and not self.evening.matches
-        return taken if can_begin else self.record.seats
+        return taken if is_gapless and taken >= self.fewest else self.record.seats
+
+    @property
+    def fewest(self) -> int:
+        """How many players can begin although seats are free."""
+        return max(FEWEST, self.evening.seat_range[0])
 
     async def resize(self, seats: int) -> None:
         """Save another number of seats; the last ones must be free if there are fewer."""
@@ -395,4 +389,5 @@ class Table:
             paused=paused,
             asked=self._vouching.asked,
             replacing=self._replacing,
+            starting_in=self._countdown.seconds,
         )

@@ -39,3 +39,13 @@ def test_person_takes_over_a_bots_seat() -> None:
     assert list(comings(before, asked, EN)) == ["bob takes over Galois’s seat after this turn."]
     assert list(comings(asked, seated, EN)) == ["bob has taken over Galois’s seat."]
     assert list(comings(before, back, EN)) == ["Galois is back."]
+
+
+def test_those_without_whom_a_match_begins_are_told_that_they_watch() -> None:
+    before, after = finished_table("ada", "bob"), finished_table("ada")
+    after = replace(after, watchers=("bob",), phase="playing")
+
+    assert list(comings(before, after, EN)) == ["bob was not ready, and watches now."]
+    assert list(comings(before, after, EN, "bob")) == [
+        "You were not ready, so you watch this match."
+    ]
