@@ -48,6 +48,7 @@ from client.screens.table.start import (
     starting,
     starting_with_bot,
 )
+from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
