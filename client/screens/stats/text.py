@@ -83,7 +83,7 @@ def match_lines(rows: Sequence[Facts], title: Titles, tr: Translator) -> list[st
 
 def match_heads(tr: Translator) -> tuple[str, ...]:
     """Headings for `match_cells`."""
-    return tr("match"), tr("ended"), tr("game"), tr("result"), tr("with")
+    return tr("match"), tr("ended (UTC)"), tr("game"), tr("result"), tr("with")
 
 
 def match_cells(row: Facts, title: Titles, tr: Translator) -> tuple[str, ...]:
