@@ -132,7 +132,7 @@ def _below(page: Page, size: Size, tr: Translator) -> Canvas:
     typed = page.entry is not None
     buttons = _typing(page, tr) if typed and page.others else page.buttons
     rest = Button("do:palette", PALETTE, tr("more")) if page.others and not typed else None
-    keys = fitting_bar(buttons, rest, columns, 2 if lines >= HIGH else 1)
+    keys = fitting_bar(buttons, rest, columns, 1 if rest and lines < HIGH else 2)
     if page.body.height <= lines - 1 - keys.height:
         news = ()
     canvas = Canvas(columns, len(answer) + len(news) + typed + keys.height)
