@@ -27,7 +27,7 @@ class QuitDialog(PaintedScreen):
         notes = [*wrap(note, columns), ""] if note else []
         buttons = [
             Button("stay", tr.sense("key", "Esc"), tr("stay")),
-            Button("leave", tr.sense("key", "Enter"), tr("leave"), main=True),
+            Button("leave", tr.sense("key", "Enter"), tr("quit"), main=True),
         ]
         is_phone = size[0] < PHONE[0] or size[1] < PHONE[1]
         keys = bar(buttons, columns) if is_phone else button_rows(buttons, columns, 1, "dialog")
@@ -35,7 +35,7 @@ class QuitDialog(PaintedScreen):
         for y, line in enumerate(notes):
             inside.put(0, y, line, "dialog")
         inside.paste(0, len(notes), keys)
-        return dialog(self._below.draw(size, theme, language), inside, tr("Leave?"))
+        return dialog(self._below.draw(size, theme, language), inside, tr("Quit?"))
 
     def key(self, key: Key) -> None:
         """Quit or stay."""

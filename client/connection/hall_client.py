@@ -283,6 +283,7 @@ class HallClient:
                 self._tell(SeatAnswered(code, facts.get("seat", {})))
             case SeatMoved(table, seat) if table == self.table_id:
                 self.seat = seat
+                self.resume = "" if seat is None else self.resume
 
     def _follow(self, report: Diff | Recent) -> None:
         """Update a view by its diff and tell the events, or tell earlier events."""

@@ -14,8 +14,9 @@ SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
 SeatState = Literal["free", "here", "away", "bot"]
 """Of a seat in the lobby's list: a person with a terminal at it is here, one without is away."""
-WhyTakenBack = Literal["seats", "terms", "words", "opening"]
-"""Somebody sat down or left; another game or other options; a word; words were not opened."""
+WhyTakenBack = Literal["seats", "terms", "words", "opening", "drawn"]
+"""Somebody sat down or left; another game or other options; a word; words were not opened; the
+order of a party night's games is drawn."""
 
 
 class TableRow(Struct, frozen=True):
@@ -44,8 +45,8 @@ class TableRow(Struct, frozen=True):
 
 
 def has_free_seat(table: TableRow) -> bool:
-    """Whether somebody who may sit down there finds a seat."""
-    return table.phase == "waiting" and "" in table.names
+    """Whether somebody who may sit down there finds a seat, before a match or between two."""
+    return table.phase != "playing" and "" in table.names
 
 
 def is_joinable(table: TableRow) -> bool:
@@ -76,7 +77,7 @@ class SeatPlate(Struct, frozen=True):
         level: a bot's level, else "".
         here: a person with a terminal at the table now.
         ready: wants the match, or the next one, to begin.
-        stand_in: a bot plays for this person until they are back.
+        stand_in: a bot plays for this person until they are back; for good if `kind` is "bot".
         votes: of those who want that.
     """
 
@@ -139,10 +140,12 @@ class RecapView(Struct, frozen=True):
     Attributes:
         curve: each seat's scores in the course of the match, all of one length.
         awards: the most interesting first.
+        helped: the seats of people for whom a bot has played at some time.
     """
 
     curve: tuple[tuple[int, ...], ...] = ()
     awards: tuple[GivenAward, ...] = ()
+    helped: tuple[int, ...] = ()
 
 
 class TableView(Struct, frozen=True):
@@ -172,6 +175,8 @@ class TableView(Struct, frozen=True):
         taken_back: why some have to say again that they are ready.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
         asked: a guest asks to be let in to their seat; those who sit here answer.
+        starting_in: seconds of the countdown after which a match begins without those who are not
+            ready, in all; 0 if none runs.
         head_words: the same as four words to compare aloud, which stand for no other match.
         recap: of the finished match; None before it is over.
     """
@@ -210,3 +215,4 @@ class TableView(Struct, frozen=True):
     recap: RecapView | None = None
     opened: tuple[int, ...] = ()
     asked: AskedSeat | None = None
+    starting_in: int = 0

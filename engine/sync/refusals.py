@@ -74,6 +74,10 @@ REFUSALS: Mapping[str, str] = {
     "not_in_lobby": "{name} has to be in the lobby, and without a seat at that table.",
     "not_opener": "Only {name} may do that.",
     "not_over": "This match is being played; watch it instead.",
+    "not_most_ready": (
+        "Only {name} may do that now, or anybody when more than half of the players are ready."
+    ),
+    "not_ready": "Get ready yourself first.",
     "not_saved": "The host could not save that. Nothing is lost; try again.",
     "not_their_turn": "It is not the turn of this seat.",
     "not_your_turn": "It is not your turn.",
@@ -120,6 +124,7 @@ REFUSALS: Mapping[str, str] = {
         "in a minute: tables where nobody sits down are closed."
     ),
     "too_many_watchers": "Too many people watch this table. Watch another one, or try again later.",
+    "too_few_ready": "Too few are ready to play without the others.",
     "waiting": "No match is being played at this table.",
     "watching": "You are watching; sit down to play.",
     "word_last": "Your word comes last, so that nobody can answer it: {names} must be ready first.",

@@ -186,10 +186,13 @@ class Invited(Report, frozen=True, tag=46):
 
 
 class SeatMoved(Report, frozen=True, tag=47):
-    """The player's seat at a table has another number now, as seats before it were given up."""
+    """The player's seat at a table has another number now, as seats before it were given up.
+
+    None: they have no seat there any more, and watch; a match begins without them.
+    """
 
     table: TableId
-    seat: Annotated[int, Meta(ge=0, le=100)]
+    seat: Annotated[int, Meta(ge=0, le=100)] | None
 
 
 AnyReport = (

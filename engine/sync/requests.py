@@ -126,6 +126,15 @@ class Start(Request, frozen=True, tag=6):
     set: Annotated[str, Meta(max_length=64)] = ""
 
 
+class BeginWithout(Request, frozen=True, tag=102):
+    """As somebody who is ready, begin soon without those who are not; they watch then.
+
+    Only the table's opener may ask this, or anybody once more than half of the people are ready.
+    """
+
+    table: TableId
+
+
 class Play(Request, frozen=True, tag=7):
     """A move; `rev` is the revision of the view it was chosen from, a stale one is refused."""
 
@@ -338,6 +347,7 @@ AnyRequest = (
     | Stand
     | Watch
     | Start
+    | BeginWithout
     | Play
     | Preview
     | Fallback

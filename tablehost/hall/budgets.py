@@ -45,6 +45,7 @@ from engine.sync.host_requests import (
 from engine.sync.requests import (
     AddWord,
     Back,
+    BeginWithout,
     ChooseGame,
     Fallback,
     GetReceipt,
@@ -88,6 +89,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     AddWord: 12,
     Announce: 20,
     Back: 20,
+    BeginWithout: 15,
     Ban: 20,
     Bans: 4,
     ChooseGame: 8,

@@ -63,14 +63,14 @@ class Matchmaking:
 
 
 def _new_table(request: PlayNow) -> NewTable:
-    """A table with as many seats as the game allows; a match leaves free ones out."""
+    """A table with as many seats as the game allows, for a short match without the free ones."""
     game = registry.game(request.game)
     seats = game.seats[1]
     return NewTable(
         request.id,
         game=game.id,
         seats=seats,
-        options=game.suggested(seats),
+        options={**game.suggested(seats), **game.quick},
         name=request.name,
         open=True,
         open_after=True,

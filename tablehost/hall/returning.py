@@ -15,7 +15,7 @@ from engine.sync.requests import Back
 from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.table import Table
-from tablehost.hall.table.vouching import SeatAsked, pauses
+from tablehost.hall.table.vouching import SeatAsked, pauses, seat_pauses
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.people.likeness import likeness
@@ -41,7 +41,8 @@ class Returning:
         renamed: called when a visitor has another name.
 
     Attributes:
-        pauses: between requests of those who were not let in.
+        pauses: between requests of those who were not let in, by network.
+        seat_pauses: the same by seat.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Returning:
         self._reopen_tables = reopen_tables
         self._renamed = renamed
         self.pauses = pauses()
+        self.seat_pauses = seat_pauses()
 
     # Addresses
 

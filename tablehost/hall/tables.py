@@ -93,10 +93,7 @@ class Tables:
         if isinstance(saved, Unreadable):
             raise StoreError(saved.reason)
         record, running = saved.table, self._match_of(saved)
-        seats = [
-            Seat(sitter, await self._name_of(sitter, number))
-            for number, sitter in enumerate(saved.sitters)
-        ]
+        seats = [Seat(sitter, await self._name_of(sitter)) for sitter in saved.sitters]
         if not saved.plays and not any(sitter.kind == "person" for sitter in saved.sitters):
             await self._hall.store.close_table(record.id)
             return
@@ -120,10 +117,10 @@ class Tables:
             log.warning("table %d is restored without its last match: %s", saved.table.id, error)
             return None
 
-    async def _name_of(self, sitter: Sitter, seat: int) -> str:
+    async def _name_of(self, sitter: Sitter) -> str:
         if sitter.kind == "person" and sitter.person is not None:
             return (await self._hall.store.person(sitter.person)).name
-        return bot_name(seat) if sitter.bot else ""
+        return bot_name(sitter.number) if sitter.bot else ""
 
     async def make(self, visitor: Visitor, request: NewTable) -> None:
         """Open a table, and answer the request."""
@@ -192,7 +189,7 @@ class Tables:
         """Seat the bots and open the table."""
         seats = [Seat() for _ in range(record.seats)]
         for number, level in zip(range(record.seats - 1, 0, -1), bots, strict=False):
-            sitter = Sitter("bot", bot=level)
+            sitter = Sitter("bot", bot=level, number=number)
             await self._hall.store.sit(record.id, number, sitter)
             seats[number].take(sitter, bot_name(number))
         table = self.open[record.id] = Table(

@@ -113,6 +113,7 @@ CREATE TABLE places (
     person_id INTEGER REFERENCES persons ON DELETE SET NULL,
     bot TEXT,
     sitting BLOB NOT NULL DEFAULT x'',     -- random; a new one whenever the seat changes hands
+    number INTEGER NOT NULL DEFAULT 0,     -- of a bot at its table: gives its name
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -126,6 +127,7 @@ CREATE TABLE sittings (
     kind TEXT NOT NULL CHECK (kind IN ('nobody', 'person', 'bot')),
     person_id INTEGER REFERENCES persons ON DELETE SET NULL,
     bot TEXT,
+    number INTEGER NOT NULL DEFAULT 0,     -- of a bot, as in places
     PRIMARY KEY (match_id, seat, from_seq)
 ) STRICT, WITHOUT ROWID;
 

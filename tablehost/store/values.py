@@ -250,11 +250,13 @@ class Sitter(Struct, frozen=True, gc=False):
         kind: `nobody` for an empty seat; a `person` without a number was erased.
         person: a person's number.
         bot: the level of a bot.
+        number: of a bot at its table, which gives its name; it keeps it in another seat.
     """
 
     kind: Literal["nobody", "person", "bot"] = "nobody"
     person: int | None = None
     bot: str | None = None
+    number: Seat = 0
 
 
 class Sitting(Struct, frozen=True, gc=False):

@@ -95,7 +95,7 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
         title,
         you,
         hints(model, tr),
-        always(tr, columns),
+        always(tr, columns, rules=tr("games")),
     )
     side = side_width(columns)
     wide = min(columns - side, MOST_COLUMNS) if side else columns

@@ -17,10 +17,12 @@ from engine.sync.hall_views import LobbyView, TableRow, is_joinable
 
 
 class PlayNowScreen(MenuScreen):
-    """A list of the games, the one that was played last first; Enter plays it."""
+    """A list of the games, always in one order; the cursor is on the one that was played last."""
 
     def __init__(self, context: SessionContext, below: HallScreen) -> None:
         super().__init__(context, below, _listed(context, below.tr), below.tr("Play now"))
+        last, games = context.settings.played, list(context.games)
+        self._chosen = games.index(last if last in games else default_game(context.games))
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """Draw the list with those who wait now."""
@@ -30,19 +32,17 @@ class PlayNowScreen(MenuScreen):
 
 def _listed(context: SessionContext, tr: Translator) -> tuple[Item, ...]:
     view = msgspec.convert(context.hall.lobby, LobbyView)
-    return items(context.games.values(), view.tables, context.settings.played, tr)
+    return items(context.games.values(), view.tables, tr)
 
 
 def items(
-    games: Iterable[GameForm], tables: Iterable[TableRow], last: str, tr: Translator
+    games: Iterable[GameForm], tables: Iterable[TableRow], tr: Translator
 ) -> tuple[Item, ...]:
     """The games, to be chosen by digits, with the people who wait for each."""
-    known, rows = {game.id: game for game in games}, tuple(tables)
-    first = last if last in known else default_game(known)
-    in_order = sorted(known.values(), key=lambda game: game.id != first)
+    rows = tuple(tables)
     return tuple(
         Item(f"do:play:{game.id}", str(number), _label(game, waiting(rows, game.id), tr))
-        for number, game in enumerate(in_order, start=1)
+        for number, game in enumerate(games, start=1)
     )
 
 

@@ -13,10 +13,12 @@ from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import luck
-from client.screens.table.start import is_alone
+from client.screens.table.comings import departure
+from client.screens.table.start import countdown_text, is_alone, waited_for
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
     AddWord,
+    BeginWithout,
     HandOver,
     Hint,
     Invite,
@@ -37,10 +39,16 @@ def ready(talk: LineContext, _: str) -> None:
     """Toggle being ready for the match; alone, play a bot meanwhile."""
     table = talk.table
     if table is not None and is_alone(table, talk.hall.seat):
-        level = talk.games[table.game].bots[-1]
-        talk.ask(SeatBot, table.id, 1, level, granted=lambda _: talk.ask(Start, table.id))
+        level, is_ready = talk.games[table.game].bots[-1], table.seats[talk.hall.seat or 0].ready
+        begin = partial(talk.ask, Start, table.id)
+        talk.ask(SeatBot, table.id, 1, level, granted=lambda _: None if is_ready else begin())
     else:
         talk.ask(Start, talk.hall.table_id)
+
+
+def without(talk: LineContext, _: str) -> None:
+    """Begin soon without those who are not ready."""
+    talk.ask(BeginWithout, talk.hall.table_id)
 
 
 def word(talk: LineContext, words: str) -> None:
@@ -195,6 +203,8 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
             if after.paused
             else tr("The tables go on.")
         )
+    if after.starting_in and not before.starting_in:
+        said.append(countdown_text(after, talk.hall.seat, after.starting_in, tr))
     own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}
     if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
@@ -217,7 +227,7 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
     gone = [seat for name, seat in old.items() if name not in new]
     renamed = min(*(sum(seat.kind == "bot" for seat in seats) for seats in (came, gone)))
     for seat in _without_bots(gone, renamed):
-        yield tr("{name} has left.", name=seat.name)
+        yield departure(seat.name, after, tr, talk.hall.name)
     for seat in _without_bots(came, renamed):
         if talk.hall.seat is None or seat is not after.seats[talk.hall.seat]:
             yield tr("{name} sits down.", name=seat.name)
@@ -233,7 +243,7 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
 
 
 def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate]:
-    """Without so many bots: they only have another name, as they have another seat."""
+    """Without so many bots: they only have another name, that of whoever left a match before."""
     bots = [seat for seat in seats if seat.kind == "bot"][:number]
     return [seat for seat in seats if seat not in bots]
 
@@ -284,6 +294,10 @@ def _is_bot_playing(talk: LineContext) -> bool:
     return table is not None and own is not None and table.seats[own].stand_in
 
 
+def _is_somebody_late(talk: LineContext) -> bool:
+    return talk.table is not None and bool(waited_for(talk.table))
+
+
 def _is_somebody_away(talk: LineContext) -> bool:
     seats = talk.table.seats if talk.table else ()
     return any(seat.kind == "person" and not seat.here for seat in seats)
@@ -312,6 +326,15 @@ COMMANDS = (
         BETWEEN,
         ready,
         ("rematch", "start", "commencer"),
+    ),
+    Command(
+        "without",
+        "sans",
+        "",
+        N_("begin without those who are not ready"),
+        BETWEEN,
+        without,
+        when=_is_somebody_late,
     ),
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
     Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),

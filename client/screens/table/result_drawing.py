@@ -32,13 +32,16 @@ from client.screens.table.result_story import Story, draw_evening_story, draw_st
 from client.screens.table.start import (
     away_text,
     bot_button,
+    countdown_text,
     first_away,
     free_button,
     free_seats,
     manages,
+    may_begin_without,
     may_resize,
     seats_hint,
     starting,
+    without_button,
 )
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -76,6 +79,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         wants: the player wants a rematch.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
+        starting_in: seconds until the match begins without those who are not ready.
         position: the part shown on a small screen.
     """
 
@@ -92,6 +96,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     wants: bool = False
     evening: SeenEvening | None = None
     following: str = ""
+    starting_in: int | None = None
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -211,6 +216,8 @@ def _status(model: ResultModel, tr: Translator) -> str:
 
 def _missing(model: ResultModel, tr: Translator) -> str:
     """Who or what the next match waits for."""
+    if model.starting_in is not None:
+        return countdown_text(model.table, model.seat, model.starting_in, tr)
     if model.seat is None:
         return tr("You are watching.")
     if model.asked_again:
@@ -246,6 +253,8 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
         yield _ready_button(model, tr)
+        if may_begin_without(model.table, model.seat, model.game):
+            yield without_button(model.table, tr)
         if free_seats(model.table):
             yield bot_button(model.game, tr)
         away = first_away(model.table)

@@ -10,6 +10,7 @@ from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.table import evening_actions, luck_word, seat_actions
+from client.screens.table.countdown import Countdown
 from client.screens.table.phase import Phase
 from client.screens.table.start import is_alone, may_resize, seat_buttons
 from client.screens.table.table_client import TableClient
@@ -20,8 +21,9 @@ from engine.sync.requests import HandOver, Invite, Sit, Start, Unseat
 
 
 class WaitingPhase(Phase):
-    def __init__(self, client: TableClient) -> None:
+    def __init__(self, client: TableClient, countdown: Countdown) -> None:
         super().__init__(client)
+        self._countdown = countdown
         self._pointed = 0
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
@@ -38,6 +40,7 @@ class WaitingPhase(Phase):
             chosen=self._seat,
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
+            starting_in=self._countdown.left,
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,

@@ -30,24 +30,24 @@ from client.screens.table.luck import (
     fair,
     fair_button,
     luck_of,
-    opening,
-    taken_back,
     word_button,
     words_text,
 )
 from client.screens.table.start import (
-    away_text,
     bot_button,
     first_away,
     free_button,
     free_seats,
     is_alone,
     manages,
+    may_begin_without,
     may_resize,
     seats_hint,
     starting,
     starting_with_bot,
+    without_button,
 )
+from client.screens.table.waiting_status import status
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -71,6 +71,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         chosen: the seat under the cursor.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
+        starting_in: seconds until the match begins without those who are not ready.
         position: the part shown on a small screen.
     """
 
@@ -82,6 +83,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     chosen: int = 0
     evening: SeenEvening | None = None
     following: str = ""
+    starting_in: int | None = None
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -220,51 +222,13 @@ def _count(model: WaitingModel, tr: Translator) -> str:
 
 
 def _status(model: WaitingModel, tr: Translator) -> str:
-    """The table's state in a sentence: the reason it waits, or the winner of the party night."""
-    if model.evening is not None and model.evening.view.over:
-        return verdict(model.evening.view, tr)
     evening = model.evening.view if model.evening is not None else None
+    if evening is not None and evening.over:
+        return verdict(evening, tr)
     is_drawn = evening is not None and evening.order == "lot" and not evening.next
     if evening is not None and not evening.next and not is_drawn:
         return model.following
-    free = free_seats(model.view)
-    mine = None if model.seat is None else model.view.seats[model.seat]
-    if mine is None:
-        return (
-            tr("You are watching. Sit down while there is a free seat.")
-            if free
-            else tr("You are watching.")
-        )
-    asked_again = taken_back(model.view, model.seat, tr)
-    if asked_again:
-        return asked_again
-    if away := away_text(model.view, model.seat, tr):
-        return away
-    if free:
-        return _status_with_free(model, mine, free, tr)
-    if model.view.closing:
-        return opening(model.view, tr)
-    if not mine.ready and is_drawn:
-        return tr("All seats are taken. The order of the games is drawn when everybody is ready.")
-    if not mine.ready:
-        return tr("All seats are taken. The match begins when everybody is ready.")
-    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
-    return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
-
-
-def _status_with_free(model: WaitingModel, mine: SeatPlate, free: int, tr: Translator) -> str:
-    if is_alone(model.view, model.seat):
-        return tr("Waiting for others: invite them with the line below, or play a bot meanwhile.")
-    if not starting(model.view, model.game):
-        return tr.plural(
-            "One seat is free: invite somebody, or let a bot take it.",
-            "{n} seats are free: invite somebody, or let bots take them.",
-            free,
-        )
-    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
-    if mine.ready and waits:
-        return tr("You are ready. Waiting for {who}.", who=tr.join(waits))
-    return tr("The match begins with those who are here, as soon as all of them are ready.")
+    return status(model.view, model.game, model.seat, model.starting_in, tr, is_drawn=is_drawn)
 
 
 def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
@@ -280,9 +244,11 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if mine is not None and not alone:
         label = tr("not ready after all") if mine.ready else _start_label(model, tr)
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
-    if alone and starting_with_bot(model.view, model.game):
+    if alone and starting_with_bot(model.game):
         label = tr("play a bot meanwhile")
         yield Button("do:meanwhile", tr.sense("key", "Enter"), label, main=True)
+    if may_begin_without(model.view, model.seat, model.game):
+        yield without_button(model.view, tr)
     if mine is not None and free:
         yield bot_button(model.game, tr)
         yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
@@ -327,14 +293,15 @@ def removable(model: WaitingModel) -> int | None:
 def _may_move(model: WaitingModel) -> bool:
     """Whether a free seat is another place in the order: people sit in the first seats."""
     kinds = [seat.kind for seat in model.view.seats]
-    return model.seat is not None and (
-        model.evening is not None or "person" in kinds[model.seat + 1 :]
-    )
+    return model.seat is not None and "person" in kinds[model.seat + 1 :]
 
 
 def _start_label(model: WaitingModel, tr: Translator) -> str:
     """The action of Enter; while seats are free, with how many players the match starts."""
-    players = starting(model.view, model.game) if free_seats(model.view) else 0
+    view = model.view.evening
+    is_to_choose = view is not None and not view.next and view.order != "lot"
+    can_start = free_seats(model.view) and not is_to_choose
+    players = starting(model.view, model.game) if can_start else 0
     return tr("start with {n}", n=players) if players else tr("ready")
 
 

@@ -7,6 +7,7 @@ from engine.sync.refusals import refusal
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.table.seat import NOBODY, Seat
 from tablehost.hall.visitor import Visitor
+from tablehost.people.bot_names import bot_name
 from tablehost.store.values import Person, Sitter
 
 MOST_WATCHERS = 500
@@ -165,9 +166,19 @@ class Roster:
             raise refusal("seat_taken")
         return free[0] if wanted is None else wanted
 
+    def bot_number(self, seat: int) -> int:
+        """The number of a bot that sits down: its seat's, unless another bot here has that."""
+        taken = {one.sitter.number for one in self.seats if one.sitter.kind == "bot"}
+        number = seat
+        while number in taken:
+            number = (number + 1) % (len(self.seats) + 1)
+        return number
+
     def match_began(self) -> None:
-        """People have to say again that they are ready, for the next match."""
+        """People have to be ready again for the next one; bots play under their own names."""
         for seat in self.seats:
+            if seat.sitter.kind == "bot":
+                seat.name = bot_name(seat.sitter.number)
             seat.ready = seat.sitter.kind == "bot"
 
 

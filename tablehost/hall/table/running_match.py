@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from engine import Match
 from engine.core.recap import Course
@@ -65,6 +66,7 @@ class RunningMatch:
         self.head_words: tuple[str, ...] = ()
         self.last_seats: Mapping[int | None, int] = {}
         self.recap: RecapView | None = None
+        self._helped: tuple[int, ...] = ()
         self._key = key_of(record, secret)
         self.time_tells = False
         self._in_doubt = False
@@ -137,12 +139,13 @@ class RunningMatch:
         if self.head:
             self.head_words = await asyncio.to_thread(four_words, self.head)
         if self.over:
-            told = self._course.recap()
-            self.recap = msgspec.convert(told, RecapView, from_attributes=True)
+            told = msgspec.convert(self._course.recap(), RecapView, from_attributes=True)
+            self.recap = replace(told, helped=self._helped)
 
     async def remember_seats(self) -> None:
-        """Find who had which seat at the end; afterwards people may have others."""
+        """Find who had which seat at the end, before that changes; and whom a bot has helped."""
         history = SeatHistory(await self._store.sittings(self.record.id))
+        self._helped = history.helped(await self._store.log(self.record.id))
         last = {history.last(seat).person: seat for seat in history.seats}
         self.last_seats = {person: last[person] for person in last if person is not None}
 

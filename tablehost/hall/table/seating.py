@@ -11,6 +11,7 @@ from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
 from engine.sync.reports import SeatAnswer, SeatMoved
 from engine.sync.requests import HandOver, SeatBot, SetSeats, Sit, Stand, StandIn, Unseat, Watch
+from tablehost.hall.table.naming import follow_opener
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
@@ -195,8 +196,7 @@ class Seating:
         levels = registry.game(self._table.record.game).bots
         if request.level not in levels:
             raise refusal("no_such_bot", range=list(levels))
-        number = self._roster.free_seat(request.seat)
-        await self._seat(number, Sitter("bot", bot=request.level), bot_name(number))
+        await self._seat_bot(self._roster.free_seat(request.seat), request.level)
         await self._table.seats_changed()
         visitor.done(request.id)
 
@@ -223,10 +223,8 @@ class Seating:
         own, before = self._roster.own_seat(visitor), self._table.players
         self._require_opener(own)
         self._table.require_no_match()
-        low, high = registry.game(self._table.record.game).seats
+        low, high = self._table.evening.seat_range
         low = max(low, self._roster.last_taken + 1)
-        if self._table.evening.matches:
-            low = high = self._table.record.seats  # the games were chosen for these
         if not low <= request.seats <= high:
             range_ = f"{low} to {high}"
             raise refusal("bad_options.range", option="seats", value=request.seats, range=range_)
@@ -243,7 +241,8 @@ class Seating:
         seats = self._roster.seats
         if request.seat >= len(seats) or seats[request.seat].sitter.kind != "person":
             raise refusal("no_such_seat.person")
-        self._roster.opener = seats[request.seat].sitter
+        before, self._roster.opener = self._roster.opener_name, seats[request.seat].sitter
+        await follow_opener(self._table, before)
         visitor.done(request.id)
         self._table.publish()
 
@@ -309,31 +308,42 @@ class Seating:
         await self._table.hall.store.sit(self._table.record.id, number, sitter)
         self._readiness.left(number)
         first, seat = self._seed.first, self._roster.seats[number]
-        left, old_name = seat.sitter, seat.name
+        left, old_name, opener = seat.sitter, seat.name, self._roster.opener_name
         self._roster.take(number, sitter, name, visitor)
+        await follow_opener(self._table, opener)
         is_first = number in {*first, *self._seed.first}
         await self._seed.seat_changed(number, left, old_name, is_first=is_first)
         if not self._is_playing():
             await self._close_up()
             await self._seed.renew()
 
+    async def has_to_watch(self, seat: Seat) -> None:
+        """Free the seat of a person who is not ready; they watch the match that begins."""
+        visitor = seat.visitor
+        await self._seat(self._roster.seats.index(seat), NOBODY, "")
+        if visitor is not None:
+            visitor.send(encode(SeatMoved(self._table.record.id, None)))
+            self._roster.watchers.append(visitor)
+
+    async def _seat_bot(self, number: int, level: str, name: str = "") -> None:
+        """Give a seat to a bot, which has a name of its own unless it plays on for somebody."""
+        sitter = Sitter("bot", bot=level, number=self._roster.bot_number(number))
+        await self._seat(number, sitter, name or bot_name(sitter.number))
+
     async def _close_up(self) -> None:
         """Have people in the first seats, then bots: a match can be played without the rest.
 
-        Not at a party night, which is played with all seats, and not while seats are shut out from
-        adding words: the record names them by their numbers.
+        Not while seats are shut out from adding words: the record names them by their numbers.
         """
         roster, order = self._roster, self._roster.closed_up
         moved = [number for number, before in enumerate(order) if number != before]
-        if not moved or self._table.evening.matches or self._seed.shut_out:
+        if not moved or self._seed.shut_out:
             return
         await self._table.hall.store.rearrange(self._table.record.id, order)
         roster.rearrange(order)
         self._readiness.rearrange(order)
         for number in moved:
             seat = roster.seats[number]
-            if seat.sitter.kind == "bot":
-                seat.name = bot_name(number)
             if seat.visitor is not None:
                 seat.visitor.send(encode(SeatMoved(self._table.record.id, number)))
         await self._seed.rearrange(moved)
@@ -367,11 +377,11 @@ class Seating:
             self._table.player_changed(number)
 
     async def _vacate(self, number: int) -> None:
-        sitter, name = NOBODY, ""
         if self._is_playing():
-            level = self._table.match().best_bot
-            sitter, name = Sitter("bot", bot=level), self._roster.seats[number].name
-        await self._seat(number, sitter, name)
+            best = self._table.match().best_bot
+            await self._seat_bot(number, best, self._roster.seats[number].name)
+        else:
+            await self._seat(number, NOBODY, "")
         self._table.wake_bots()
 
     def _is_playing(self) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
 from engine.sync.requests import (
     AddWord,
+    BeginWithout,
     ChooseGame,
     Fallback,
     HandOver,
@@ -26,6 +27,7 @@ from engine.sync.requests import (
 )
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
+from tablehost.hall.table.countdown import Countdown, CountdownOver
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.playing import PauseChanged, Playing
@@ -38,8 +40,8 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 
 FROM_ANYWHERE = frozenset(
     {
-        Absent, AskerGone, Banned, ClaimOver, CloseTable, LendSeat, OpeningOver, PauseChanged,
-        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
+        Absent, AskerGone, Banned, ClaimOver, CloseTable, CountdownOver, LendSeat, OpeningOver,
+        PauseChanged, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""
@@ -47,6 +49,7 @@ FROM_ANYWHERE = frozenset(
 
 def step_handlers(
     seating: Seating,
+    countdown: Countdown,
     vouching: Vouching,
     closing: Closing,
     seed: NextSeed,
@@ -70,6 +73,8 @@ def step_handlers(
         StandIn: seating.stand_in,
         LendSeat: seating.lend,
         SeatGiven: seating.give,
+        BeginWithout: countdown.begin,
+        CountdownOver: countdown.over,
         SeatAsked: vouching.ask,
         Vouch: vouching.vouch,
         ClaimOver: vouching.over,

@@ -12,22 +12,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine import registry
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
-from engine.sync.requests import (
-    Resync,
-    Say,
-)
+from engine.sync.requests import Resync, Say
 from tablehost.hall.chat import Chat, checked_line
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.closing import Closing
+from tablehost.hall.table.countdown import Countdown
 from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed
@@ -106,9 +103,11 @@ class Table:
         self._chat = Chat(hall.store, record.id)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
+        self._countdown = Countdown(self, self._seating)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
                 self._seating,
+                self._countdown,
                 self._vouching,
                 self._closing,
                 self._seed,
@@ -156,6 +155,7 @@ class Table:
         self._playing.stop()
         self._hints.stop()
         self._chat.stop()
+        self._countdown.stop()
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
@@ -262,6 +262,7 @@ class Table:
         if self.roster.deserted:
             await self._closing.close()
         elif self.phase != "playing" and ready and may_begin:
+            self._countdown.stop()
             await self._beginning.begin()
         else:
             self.publish()
@@ -274,9 +275,12 @@ class Table:
         """
         taken = self.roster.leading
         is_gapless = self.roster.last_taken < taken
-        fewest = max(FEWEST, registry.game(self.record.game).seats[0])
-        can_begin = is_gapless and taken >= fewest and not self.evening.matches
-        return taken if can_begin else self.record.seats
+        return taken if is_gapless and taken >= self.fewest else self.record.seats
+
+    @property
+    def fewest(self) -> int:
+        """How many players can begin although seats are free."""
+        return max(FEWEST, self.evening.seat_range[0])
 
     async def resize(self, seats: int) -> None:
         """Save another number of seats; the last ones must be free if there are fewer."""
@@ -389,4 +393,5 @@ class Table:
             evening,
             paused=paused,
             asked=self._vouching.asked,
+            starting_in=self._countdown.seconds,
         )

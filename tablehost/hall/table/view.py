@@ -40,6 +40,7 @@ def table_view(
     *,
     paused: bool,
     asked: AskedSeat | None = None,
+    starting_in: int = 0,
 ) -> TableView:
     """A table and the people at it, shown to everybody there.
 
@@ -51,6 +52,7 @@ def table_view(
         evening: the standings, where the matches count together.
         paused: whether all tables are paused.
         asked: the open request of a guest for their seat.
+        starting_in: seconds of the countdown, 0 if none runs.
     """
     record, running, roster = table.record, table.running, table.roster
     is_playing = table.phase == "playing"
@@ -89,4 +91,5 @@ def table_view(
         head_words=running.head_words if running else (),
         recap=running.recap if running else None,
         asked=asked,
+        starting_in=starting_in,
     )

@@ -25,3 +25,13 @@ def test_free_seats_are_counted_between_matches_only() -> None:
         "bob left the table.",
         "cid left the table.",
     ]
+
+
+def test_those_without_whom_a_match_begins_are_told_that_they_watch() -> None:
+    before, after = finished_table("ada", "bob"), finished_table("ada")
+    after = replace(after, watchers=("bob",), phase="playing")
+
+    assert list(comings(before, after, EN)) == ["bob was not ready, and watches now."]
+    assert list(comings(before, after, EN, "bob")) == [
+        "You were not ready, so you watch this match."
+    ]

@@ -227,7 +227,8 @@ class PlayingPhase(Phase):
             self.client.answer(self.client.tr(text))
 
     def _type_move(self) -> None:
-        self.client.screen.open_line(":", self._typed)
+        turn = self._turn
+        self.client.screen.open_line(":", self._typed, hint=turn.panel.typing_hint(turn.tr))
 
     def _typed(self, text: str) -> None:
         turn = self._turn

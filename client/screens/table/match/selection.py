@@ -58,6 +58,7 @@ class Selection:
             options=client.table.options,
             bots=client.bots,
             away=client.away,
+            replaced=client.replaced,
             chosen=selected.chosen,
             cursor=selected.cursor,
             news=selected.news,
@@ -79,8 +80,10 @@ class Selection:
         away = next((n for n, seat in enumerate(seats) if is_away(seat)), None)
         if away is None or self._client.hall.seat is None or seats[away].stand_in:
             return
-        votes = f" ({seats[away].votes})" if seats[away].votes else ""
-        label = tr("{name} is away: let a bot play", name=seats[away].name) + votes
+        label = tr("{name} is away: let a bot play", name=seats[away].name)
+        if seats[away].votes:
+            needed = sum(seat.here for seat in seats) // 2 + 1
+            label += " " + tr("({votes} of {needed} votes)", votes=seats[away].votes, needed=needed)
         yield Action(name=f"standin:{away}", key=tr.sense("key: stand-in", "v"), label=label)
 
     # News from the hall
