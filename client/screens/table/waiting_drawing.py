@@ -49,6 +49,7 @@ from client.screens.table.start import (
     without_button,
 )
 from client.screens.table.waiting_status import status
+from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
@@ -123,13 +124,10 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     for number, seat in enumerate(model.view.seats):
         away = tr("away") if seat.kind == "person" and not seat.here else ""
         you = tr("you") if number == model.seat else ""
-        note = _note(seat, model.game.bots, tr)
-        rows.choice(
-            f"seat:{number}",
-            " · ".join(filter(None, (seat.name or tr("free"), you, away, note))),
-            role="list.good" if seat.ready or seat.kind == "bot" else "list",
-            chosen=number == model.chosen,
-        )
+        facts = (seat.name or tr("free"), you, away, _note(seat, model.game.bots, tr))
+        text, chosen = " · ".join(filter(None, facts)), number == model.chosen
+        role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
+        rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
     rows.gap()
     for fact in _facts(model, tr):
         rows.text(fact.label, "text.dim")
