@@ -91,7 +91,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             label=label,
             chosen=tuple(best["dice"]),
             main=points is None,
-            short=tr("best: {points}", points=best["points"]),
+            short=tr("best {points}", points=best["points"]),
         )
 
 
@@ -117,7 +117,8 @@ def _bank(
     seen: Seen, points: int, tr: Translator, moves: tuple[Move, ...], *, button: bool = True
 ) -> Action:
     key, label = tr.sense("key: bank", "b"), tr("bank {total}", total=banked(seen.view, points))
-    return Action(name="bank", key=key, label=label, moves=moves, button=button)
+    short = tr.sense("button", "bank {total}", total=banked(seen.view, points)) if button else ""
+    return Action(name="bank", key=key, label=label, moves=moves, button=button, short=short)
 
 
 def banked(view: View, points: int = 0) -> int:

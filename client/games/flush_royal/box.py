@@ -54,7 +54,7 @@ def brief(seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator) -> l
     if len(rows) <= lines or plan.declaring is not None:
         return rows[:lines]
     role = rows[0][0][1]
-    said = " ".join(text for row in rows for text, _ in row)
+    said = " ".join(" ".join(text for row in rows for text, _ in row).split())
     return [((line, role),) for line in shortened(said, columns, lines)]
 
 

@@ -81,9 +81,12 @@ class YamsPanel(GamePanel):
 
     @override
     def before_key(self, seen: Seen) -> Mapping[str, Any] | None:
-        """The sheet follows the chosen box again after it was scrolled by the wheel."""
-        kept = {name: value for name, value in seen.memory.items() if name != "top"}
-        return kept if len(kept) < len(seen.memory) else None
+        """After the wheel the sheet follows the chosen box again; on a turn it is one's own."""
+        return phone.own_sheet_again(seen)
+
+    @override
+    def after_news(self, seen: Seen) -> Mapping[str, Any] | None:
+        return phone.own_sheet_again(seen)
 
     @override
     def after_scroll(self, seen: Seen, lines: int) -> Mapping[str, Any]:

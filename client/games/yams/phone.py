@@ -63,6 +63,13 @@ def seats(seen: Seen, tr: Translator) -> Iterator[Plate]:
         yield replace(seat_plate(seen, seat, tr), score=tr.number(total))
 
 
+def own_sheet_again(seen: Seen) -> Mapping[str, Any] | None:
+    """The memory without what the wheel scrolled, and on a turn without another seat's sheet."""
+    dropped = {"top", "sheet"} if seen.view["can"] else {"top"}
+    kept = {name: value for name, value in seen.memory.items() if name not in dropped}
+    return kept if len(kept) < len(seen.memory) else None
+
+
 def scrolled(seen: Seen, lines: int) -> Mapping[str, Any]:
     """The memory after the wheel; without it the sheet follows the chosen box."""
     top = seen.memory.get("top", max(0, _row(chosen_box(seen)) - 1)) + lines
@@ -89,6 +96,8 @@ def _beside(found: Sheet, columns: int, second: int) -> Sheet:
 def _own_sheet(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     seat = shown_sheet(seen)
     *boxes, total = lines_of(seen, (seat,), tr)
+    if seat != seen.view["you"]:
+        boxes = [replace(line, key="", place="") for line in boxes]
     upper = len(UPPER) + 1
     first = seen.memory.get("top", _row(chosen_box(seen)) - lines // 2)
     return sheet.draw_columns((*boxes[:upper], total), boxes[upper:], (columns, lines), first)

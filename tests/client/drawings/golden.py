@@ -25,8 +25,11 @@ SHOWN: tuple[tuple[Language, Size], ...] = (("fr", SMALL), ("en", LARGE))
 """The longer texts where there is less room, the others where there is more; in ASCII English is
 shown at the smaller size, too."""
 PHONES: tuple[tuple[Language, Size], ...] = (("en", (38, 14)), ("fr", (45, 20)))
-ON_PHONES = ("lobby", "new_table", "waiting", "result")
-"""Screens that are kept as a phone shows them, too, with its keyboard open and without."""
+ON_PHONES = (
+    "lobby", "new_table", "waiting", "result", "table", "table_of_six", "table_typing"
+)  # fmt: skip
+"""Screens that are kept as a phone shows them, too, with its keyboard open and without: these, and
+all of the games' own."""
 GAMES = Path(__file__).parents[1] / "games"
 LETTERS = ascii_letters + digits
 
@@ -73,9 +76,9 @@ def drawn(draw: Drawn) -> Iterator[tuple[str, str]]:
     for language, size in SHOWN:
         for name, canvas in draw(translator(language), size).items():
             yield _file(name, language, size), _picture(canvas)
-    for language, size in PHONES if draw is screens else ():
+    for language, size in PHONES:
         canvases = draw(translator(language), size)
-        for name in ON_PHONES:
+        for name in ON_PHONES if draw is screens else canvases:
             yield _file(name, language, size), _picture(canvases[name])
     for name, canvas in draw(translator("en"), SMALL, "ascii").items():
         yield f"{name}.ascii.txt", _text(canvas)
