@@ -12,7 +12,7 @@ TIMES  ?= 50
 # Tests start many processes, each of which would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test fuzz lint format bench crash soak siege privacy translations pictures man lowest clean
+.PHONY: help setup serve test fuzz lint format bench crash soak siege privacy tables translations pictures man lowest clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
@@ -26,6 +26,7 @@ help:
 	@echo "make soak          play at a host for an hour and see what it keeps"
 	@echo "make siege         attack hosts with frames, floods and guesses while others play (an hour)"
 	@echo "make privacy       measure whether time tells hidden cards, with a report in privacy.md (75 minutes)"
+	@echo "make tables        compute the tables that the best bots play by, and compare with those here"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
 	@echo "make lowest        play and test with the oldest versions of everything required (minutes)"
 	@echo "make man           write the manual page tablehost.1"
@@ -84,6 +85,9 @@ siege: setup
 
 privacy: setup
 	$(BIN)/python -m tests.privacy
+
+tables: setup
+	$(BIN)/python -m tests.tables
 
 translations: setup
 	$(BIN)/python -m client.locale update

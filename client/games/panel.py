@@ -106,6 +106,10 @@ class GamePanel(ABC):
         """Parse a typed move; None if it is not one."""
         return offers.typed(text, seen.forms)
 
+    def typing_hint(self, tr: Translator) -> str:
+        """What can be typed, shown in the empty line; "" for nothing special."""
+        return ""
+
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Any:
         """The memory after a typed line, or a text that says what is wrong with the line.
 
@@ -219,6 +223,7 @@ def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:
         you=seat == seen.view["you"],
         bot=seat in seen.bots,
         away=seat in seen.away,
+        replaced=seat in seen.replaced,
     )
 
 

@@ -132,7 +132,7 @@ def _below(page: Page, size: Size, tr: Translator) -> Canvas:
     typed = page.entry is not None
     buttons = _typing(page, tr) if typed and page.others else page.buttons
     rest = Button("do:palette", PALETTE, tr("more")) if page.others and not typed else None
-    keys = fitting_bar(buttons, rest, columns, 2 if lines >= HIGH else 1)
+    keys = fitting_bar(buttons, rest, columns, 1 if rest and lines < HIGH else 2)
     if page.body.height <= lines - 1 - keys.height:
         news = ()
     canvas = Canvas(columns, len(answer) + len(news) + typed + keys.height)
@@ -268,10 +268,14 @@ class Rows:
         role: Role = "list",
         chosen: bool = False,
     ) -> None:
-        """Add a row of a list, and if it is chosen, more about it on wrapped lines below."""
+        """Add a row of a list, and if it is chosen, more about it on wrapped lines below.
+
+        These begin with the text where the row had no room for all of it.
+        """
         ink: Role = "list.chosen" if chosen else role
         wide = self.choice_columns
-        about = [line for one in more if one for line in wrap(clean(one), wide)] if chosen else []
+        more = (*([text] if width(clean(text)) > wide else ()), *more) if chosen else ()
+        about = [line for one in more if one for line in wrap(clean(one), wide)]
         canvas = Canvas(self.columns, 1 + len(about), ink)
         canvas.put(1, 0, f"{'►' if chosen else ' '} {cut(clean(text), wide)}", ink)
         for y, line in enumerate(about, start=1):
@@ -292,7 +296,10 @@ class Rows:
             value = f"{less} {value} {more}"
         typed = 0 if field.entry is None else TYPED
         apart = width(label) + 2 + max(typed, width(value)) > wide + 2
-        about = wrap(clean(field.help), wide) if chosen and field.help else ()
+        told = field.help
+        if field.entry is None and width(value) > self.columns - MARK - 3:
+            told = f"{field.value}. {field.help}"
+        about = wrap(clean(told), wide) if chosen and told else ()
         canvas = Canvas(self.columns, 1 + apart + len(about), ink)
         x = canvas.put(1, 0, label, dim)
         left = 3 if apart else x + 2

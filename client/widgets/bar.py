@@ -35,14 +35,18 @@ def bar(buttons: Sequence[Button], columns: int, rows: int = 1) -> Canvas:
 def fitting_bar(
     buttons: tuple[Button, ...], last: Button | None, columns: int, most: int
 ) -> Canvas:
-    """As many buttons as have their whole texts in `most` rows, the first at least, and `last`."""
+    """As many buttons as have their whole texts in `most` rows, the first at least, and `last`.
+
+    Without `last`, which leads to those left out, all are shown.
+    """
     end = () if last is None else (last,)
-    for count in range(len(buttons), 0, -1):
+    least = len(buttons) if last is None else 1
+    for count in range(len(buttons), least - 1, -1):
         shown = (*buttons[:count], *end)
         for rows in range(1, most + 1):
             if _fit(shown, columns, rows):
                 return bar(shown, columns, rows)
-    return bar((*buttons[:1], *end), columns)
+    return bar((*buttons[:least], *end), columns, 1 if end else most)
 
 
 def _fit(buttons: Sequence[Button], columns: int, rows: int) -> bool:

@@ -114,6 +114,11 @@ class FlushRoyalPanel(GamePanel):
         return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move, beside)
 
     @override
+    def typing_hint(self, tr: Translator) -> str:
+        key = tr.sense("key: exchange", "x")
+        return tr("cards and a square, as in 10H 9,6; exchange with {key}", key=key)
+
+    @override
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Plan | str | None:
         return lay_typed(text, seen, tr)
 

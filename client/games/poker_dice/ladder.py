@@ -54,10 +54,12 @@ def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
     canvas = Canvas(wide, lines, "sheet")
     _head(canvas, seen, tr)
     head = 1
-    if _two_chances(seen):
-        you, others = tr.sense("chances", "you"), tr.sense("chances", "others")
-        both = fit(you, _OWN, ">") + fit(others, _OTHERS, ">")
-        canvas.put(wide - 1 - width(both), 1, both, "sheet.dim")
+    if shows_odds(seen):
+        label = tr.sense("chances", "chance")
+        if _two_chances(seen):
+            you, others = tr.sense("chances", "you"), tr.sense("chances", "others")
+            label = fit(you, _OWN, ">") + fit(others, _OTHERS, ">")
+        canvas.put(wide - 1 - width(label), 1, label, "sheet.dim")
         head = 2
     _put_calls(canvas, head, seen, tr)
     return canvas

@@ -162,7 +162,8 @@ class PokerDicePanel(GamePanel):
             if (to := rank_after(seen, rank, key)) is not None:
                 return {**memory, "rank": to}
             if seen.view["can"]["to"] and key in ("left", "right"):
-                return {**memory, "to": key}
+                # The plate to the right is that of the neighbour on the left at a round table.
+                return {**memory, "to": "left" if key == "right" else "right"}
         if is_up(seen) and not key.isdecimal() and self.cursor_after(seen, key) is None:
             return {**memory, "lifted": False}
         return None

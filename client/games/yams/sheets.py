@@ -53,6 +53,8 @@ def has_yams_bonus(seen: Seen) -> bool:
 
 def _head(seen: Seen, seat: int, tr: Translator) -> Head:
     name, mark = seat_name(seat, seen.names, tr), _mark(seen.view, seat)
+    if seat in seen.replaced:
+        return Head(tr("bot for {name}", name=name), mark=mark)
     if seat == seen.view["you"]:
         return Head(name, tr("(you)"), tr("you"), mark)
     kind = tr("(bot)") if seat in seen.bots else tr("(away)") if seat in seen.away else ""

@@ -4,7 +4,7 @@ from msgspec import Struct, field
 
 from client.games import registry
 from client.games.base import Seen, Size
-from client.games.common import whose_turn
+from client.games.common import marked, whose_turn
 from client.games.words import caption
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -37,6 +37,7 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
         match: the match's number.
         seen: what the panel draws, with nothing selected.
         entry: number of the log entry that led here; `entries` is the last one.
+        helped: the seats of people for whom a bot has played at some time.
         eyes: whose view it is, in words; "" if there is no choice.
         plays: whether the replay runs by itself.
         log: the last events, newest last.
@@ -50,6 +51,7 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
     seen: Seen
     entry: int
     entries: int
+    helped: tuple[int, ...] = ()
     eyes: str = ""
     plays: bool = False
     log: tuple[LogLine, ...] = ()
@@ -168,5 +170,6 @@ def _moment(model: ReplayModel, columns: int, lines: int, tr: Translator, *, alo
 
 def _status(model: ReplayModel, tr: Translator) -> str:
     """Whose turn it was, and whose view is shown."""
-    turn = whose_turn(model.seen.view, model.seen.names, tr)
+    view, names = model.seen.view, model.seen.names
+    turn = whose_turn(view, marked(names, model.helped, tr) if view["over"] else names, tr)
     return " · ".join(filter(None, [turn, model.eyes]))

@@ -117,6 +117,7 @@ def _result(row: Facts, tr: Translator) -> str:
     if row["status"] == "left":
         return tr("left before the end")
     score = tr.number(row["score"])
-    return (
-        tr("won with {score}", score=score) if row["won"] else tr("ended with {score}", score=score)
-    )
+    if row["won"]:
+        return tr("won with {score}", score=score)
+    place, players = row["place"], len(row["names"])
+    return tr("place {place} of {players} with {score}", place=place, players=players, score=score)

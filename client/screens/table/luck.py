@@ -73,6 +73,8 @@ def taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
             )
         case "words":
             return tr("{name} added a word. Are you still ready?", name=change.name)
+        case "drawn":
+            return tr("The order of the games is drawn. Are you ready for the first one?")
     if change.seat is None:
         return tr("The host was restarted: new dice, new words. Are you still ready?")
     return tr(
@@ -131,8 +133,8 @@ def explanation(tr: Translator) -> Iterator[str]:
     )
     yield tr(
         "When everybody is ready, the words are closed and opened, and all dice follow from number "
-        "and words. If anything changes before, you are asked again. A word that stays sealed is "
-        "named in the record."
+        "and words. If words or the game change before, you are asked again; if people come or go, "
+        "those who have added a word are. A word that stays sealed is named in the record."
     )
     yield tr(
         "After the match the number is revealed, and tablehost verify computes all dice again. If "

@@ -5,7 +5,15 @@ from functools import partial
 from typing import Any
 
 from client.app import banner
-from client.connection.news import Announced, Happened, InvitedTo, Recalled, SeatKept, Spoken
+from client.connection.news import (
+    Announced,
+    Happened,
+    InvitedTo,
+    Recalled,
+    ReplacingEnded,
+    SeatKept,
+    Spoken,
+)
 from client.games.base import Event
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
@@ -16,8 +24,9 @@ from client.screens.layout import PALETTE
 from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table import evening_actions, luck_word
+from client.screens.table import evening_actions, luck_word, replacing
 from client.screens.table.comings import comings
+from client.screens.table.countdown import Countdown
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
@@ -40,11 +49,12 @@ class TableScreen(MainScreen):
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
         self._client = TableClient(context, self)
+        self._countdown = Countdown(self._client)
         self._arriving = ArrivingPhase(self._client)
-        self._waiting = WaitingPhase(self._client)
+        self._waiting = WaitingPhase(self._client, self._countdown)
         self._notifications = Notifications(self._client, lambda: self._playing.shows_picture)
         self._playing = PlayingPhase(self._client, self._notifications.give)
-        self._result = ResultPhase(self._client)
+        self._result = ResultPhase(self._client, self._countdown)
         self._match = 0
         self._before: TableView | None = None
 
@@ -138,6 +148,10 @@ class TableScreen(MainScreen):
         if self._is_asked:
             keys = ", ".join(f"[{one.key}] {one.label}" for one in _vouching_buttons(self.tr))
             return f"{asker(self._client.table, self.tr)} {keys}"
+        if self._client.is_known:
+            asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
+            if asked:
+                return asked
         lent = self.tr("A bot is playing for you. Press any key to take over.")
         return lent if self._is_bot_playing else super().standing()
 
@@ -214,8 +228,8 @@ class TableScreen(MainScreen):
         if self._client.words.is_out(self._client.view):
             text = tr("You are out of this match: you can watch it to the end, or leave.")
         else:
-            text = tr("A bot will take your seat. To keep the seat, just close the terminal.")
-        title, yes, no = tr("Leave the match?"), tr("leave"), tr("stay")
+            text = tr("A bot will take your seat for good. To keep the seat, quit with Ctrl+C.")
+        title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
         self._client.confirm(title, text, yes, self._stand_up, no)
 
     def _stand_up(self) -> None:
@@ -233,6 +247,7 @@ class TableScreen(MainScreen):
     def told(self, news: object) -> None:
         """Take events of the match, chat, or a change of the table."""
         self._begin_match()
+        self._countdown.follow()
         if self._client.is_known:
             self._client.update_answer()
         self._note_comings()
@@ -251,6 +266,10 @@ class TableScreen(MainScreen):
                 client.log.add_past_events(events, client.words, client.names, self.tr)
             case SeatKept(code):
                 self._note_resume_command(code)
+            case ReplacingEnded():
+                self.answer = replacing.ended(news, self.tr)
+                if news.code != "seated":  # everybody is told of that
+                    self._client.log.note(LogLine(self.answer, "note"))
         self._notifications.give()
 
     def _invitation(self, news: InvitedTo) -> str:
@@ -264,7 +283,7 @@ class TableScreen(MainScreen):
     def _note_comings(self) -> None:
         """Note in the log who has left, lost the connection or come back."""
         if self._client.is_known:
-            for text in comings(self._before, self._client.table, self.tr):
+            for text in comings(self._before, self._client.table, self.tr, self.hall.name):
                 self._client.log.note(LogLine(text, "note"))
             self._before = self._client.table
 

@@ -25,29 +25,31 @@ from client.screens.layout import (
 )
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.table import replacing
 from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import (
     fair,
     fair_button,
     luck_of,
-    opening,
-    taken_back,
     word_button,
     words_text,
 )
 from client.screens.table.start import (
-    away_text,
     bot_button,
     first_away,
     free_button,
     free_seats,
     is_alone,
     manages,
+    may_begin_without,
     may_resize,
     seats_hint,
     starting,
     starting_with_bot,
+    without_button,
 )
+from client.screens.table.waiting_status import status
+from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
@@ -70,6 +72,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         chosen: the seat under the cursor.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
+        starting_in: seconds until the match begins without those who are not ready.
         position: the part shown on a small screen.
     """
 
@@ -81,6 +84,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     chosen: int = 0
     evening: SeenEvening | None = None
     following: str = ""
+    starting_in: int | None = None
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -120,13 +124,10 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     for number, seat in enumerate(model.view.seats):
         away = tr("away") if seat.kind == "person" and not seat.here else ""
         you = tr("you") if number == model.seat else ""
-        note = _note(seat, model.game.bots, tr)
-        rows.choice(
-            f"seat:{number}",
-            " · ".join(filter(None, (seat.name or tr("free"), you, away, note))),
-            role="list.good" if seat.ready or seat.kind == "bot" else "list",
-            chosen=number == model.chosen,
-        )
+        facts = (seat.name or tr("free"), you, away, _note(seat, model.game.bots, tr))
+        text, chosen = " · ".join(filter(None, facts)), number == model.chosen
+        role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
+        rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
     rows.gap()
     for fact in _facts(model, tr):
         rows.text(fact.label, "text.dim")
@@ -222,51 +223,13 @@ def _count(model: WaitingModel, tr: Translator) -> str:
 
 
 def _status(model: WaitingModel, tr: Translator) -> str:
-    """The table's state in a sentence: the reason it waits, or the winner of the party night."""
-    if model.evening is not None and model.evening.view.over:
-        return verdict(model.evening.view, tr)
     evening = model.evening.view if model.evening is not None else None
+    if evening is not None and evening.over:
+        return verdict(evening, tr)
     is_drawn = evening is not None and evening.order == "lot" and not evening.next
     if evening is not None and not evening.next and not is_drawn:
         return model.following
-    free = free_seats(model.view)
-    mine = None if model.seat is None else model.view.seats[model.seat]
-    if mine is None:
-        return (
-            tr("You are watching. Sit down while there is a free seat.")
-            if free
-            else tr("You are watching.")
-        )
-    asked_again = taken_back(model.view, model.seat, tr)
-    if asked_again:
-        return asked_again
-    if away := away_text(model.view, model.seat, tr):
-        return away
-    if free:
-        return _status_with_free(model, mine, free, tr)
-    if model.view.closing:
-        return opening(model.view, tr)
-    if not mine.ready and is_drawn:
-        return tr("All seats are taken. The order of the games is drawn when everybody is ready.")
-    if not mine.ready:
-        return tr("All seats are taken. The match begins when everybody is ready.")
-    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
-    return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
-
-
-def _status_with_free(model: WaitingModel, mine: SeatPlate, free: int, tr: Translator) -> str:
-    if is_alone(model.view, model.seat):
-        return tr("Waiting for others: invite them with the line below, or play a bot meanwhile.")
-    if not starting(model.view, model.game):
-        return tr.plural(
-            "One seat is free: invite somebody, or let a bot take it.",
-            "{n} seats are free: invite somebody, or let bots take them.",
-            free,
-        )
-    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
-    if mine.ready and waits:
-        return tr("You are ready. Waiting for {who}.", who=tr.join(waits))
-    return tr("The match begins with those who are here, as soon as all of them are ready.")
+    return status(model.view, model.game, model.seat, model.starting_in, tr, is_drawn=is_drawn)
 
 
 def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
@@ -282,15 +245,20 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if mine is not None and not alone:
         label = tr("not ready after all") if mine.ready else _start_label(model, tr)
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
-    if alone and starting_with_bot(model.view, model.game):
+    if alone and starting_with_bot(model.game):
         label = tr("play a bot meanwhile")
         yield Button("do:meanwhile", tr.sense("key", "Enter"), label, main=True)
+    if may_begin_without(model.view, model.seat, model.game):
+        yield without_button(model.view, tr)
     if mine is not None and free:
         yield bot_button(model.game, tr)
         yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
     if chosen is not None and chosen.kind == "empty" and (mine is None or _may_move(model)):
         label = tr("sit down here") if mine is None else tr("move here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
+    elif mine is None and model.view.bots_to_replace:
+        label = replacing.label(model.view, tr)
+        yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     yield from _removing(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
     if mine is not None:
@@ -329,14 +297,15 @@ def removable(model: WaitingModel) -> int | None:
 def _may_move(model: WaitingModel) -> bool:
     """Whether a free seat is another place in the order: people sit in the first seats."""
     kinds = [seat.kind for seat in model.view.seats]
-    return model.seat is not None and (
-        model.evening is not None or "person" in kinds[model.seat + 1 :]
-    )
+    return model.seat is not None and "person" in kinds[model.seat + 1 :]
 
 
 def _start_label(model: WaitingModel, tr: Translator) -> str:
     """The action of Enter; while seats are free, with how many players the match starts."""
-    players = starting(model.view, model.game) if free_seats(model.view) else 0
+    view = model.view.evening
+    is_to_choose = view is not None and not view.next and view.order != "lot"
+    can_start = free_seats(model.view) and not is_to_choose
+    players = starting(model.view, model.game) if can_start else 0
     return tr("start with {n}", n=players) if players else tr("ready")
 
 
@@ -362,6 +331,8 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("standard"))
     if view.clock:
         yield Fact(tr("clock"), tr("{n} s a move", n=view.clock))
+    if model.evening is None:
+        yield Fact(tr("bots"), replacing.rule(view, tr), is_spare=view.replace_bots)
     luck = luck_of(view)
     if luck is not None:
         yield Fact(tr("dice"), fair(luck, tr))

@@ -67,13 +67,15 @@ def drawn(model: TableModel, tr: Translator, size: Size) -> Mapping[str, Canvas]
     context = table.context
     title, text = (
         tr("Leave the match?"),
-        tr("A bot will take your seat. To keep the seat, just close the terminal."),
+        tr("A bot will take your seat for good. To keep the seat, quit with Ctrl+C."),
     )
     screens: dict[str, PaintedScreen] = {
         "menu": MenuScreen(context, table, table.menu()),
         "palette": PaletteScreen(context, table, tuple(table.commands())),
         "settings": SettingsScreen(context, table),
-        "question": ConfirmScreen(context, table, title, text, tr("leave"), tr("stay"), _nothing),
+        "question": ConfirmScreen(
+            context, table, title, text, tr("give up the seat"), tr("stay"), _nothing
+        ),
         "leaving": QuitDialog(table),
     }
     return {name: screen.draw(size, load(), tr.language) for name, screen in screens.items()}

@@ -72,7 +72,8 @@ def lobby(draw: st.DrawFn) -> Drawing:
 
 @st.composite
 def waiting(draw: st.DrawFn) -> Drawing:
-    model = samples.waiting(translator("en"))
+    tr = translator("en")
+    model = samples.waiting(tr)
     kinds = st.sampled_from(("person", "bot", "empty"))
     seats = tuple(
         replace(seat, name=draw(NAMES), kind=draw(kinds), ready=draw(st.booleans()))

@@ -272,7 +272,7 @@ def menu(tr: Translator) -> Menu:
     items = (
         Item("do:rules", "?", tr("rules")),
         Item("do:settings", "s", tr("settings")),
-        Item("do:leave", "q", tr("leave")),
+        Item("do:leave", "q", tr("quit")),
     )
     return Menu(title=tr("Menu"), items=items, chosen=1)
 
@@ -280,9 +280,9 @@ def menu(tr: Translator) -> Menu:
 def question(tr: Translator) -> Question:
     answers = (
         Button("do:stay", tr.sense("key", "Esc"), tr("stay"), main=True),
-        Button("do:leave", "q", tr("leave")),
+        Button("do:leave", "q", tr("quit")),
     )
-    return Question(title=tr("Leave?"), text=tr("Your seat is kept for a while."), answers=answers)
+    return Question(title=tr("Quit?"), text=tr("Your seat is kept for a while."), answers=answers)
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Canvas]:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from client.games.base import Size
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas, Place
+from client.screens.dialogs.drawing import Item, Menu, draw_menu
 from client.screens.layout import is_small
 from client.widgets.frame import SMALLEST
 from tests.client.drawings import golden
@@ -68,3 +69,14 @@ def test_every_kept_screen_has_its_texts_whole_on_phones(size: Size, language: L
     for name, canvas in golden.screens(translator(language), size).items():
         if not name.startswith("table") and not name.endswith(ROUND_A_MATCH):
             check(canvas, size)
+
+
+def test_chosen_row_shows_its_whole_text() -> None:
+    label = "a party night: several matches in different games, one score for all"
+    items = (Item("do:one", "", label), Item("do:other", "", label))
+    drawn = draw_menu(Canvas(*SMALLEST), Menu(title="", items=items), "full", translator("en"))
+    lines = drawn.text().splitlines()
+
+    assert lines[1].endswith("…")
+    assert " ".join(" ".join(lines[2:5]).split()).startswith(label)
+    assert lines[5].endswith("…"), "the other one stays on its line"

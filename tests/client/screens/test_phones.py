@@ -174,9 +174,12 @@ async def test_wheel_scrolls_and_an_arrow_key_returns_to_the_chosen_row(arrive: 
     assert ada.screen == top
 
 
-async def test_phone_offers_what_a_larger_screen_offers(hall: Hall, arrive: Arrive) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_phone_offers_what_a_larger_screen_offers(
+    hall: Hall, arrive: Arrive, language: Language
+) -> None:
     host_of(hall).admins.add(HOST)
-    ada, bob = await arrive("ada", HOST), await arrive("bob")
+    ada, bob = await arrive("ada", HOST, language), await arrive("bob")
     opened: list[int] = []
     options = {"target": 1000, "opening": 0}
     ada.guest.ask(
@@ -208,7 +211,7 @@ async def test_phone_offers_what_a_larger_screen_offers(hall: Hall, arrive: Arri
     await bob.until(lambda: bob.guest.view)
     ada.size = bob.size = DESK
     await play_to_the_end(ada, bob)
-    await ada.sees("Play again?")
+    await ada.until(lambda: "do:rematch" in ada.canvas.places())
     assert not misses(ada), "result"
     ada.press("m", "n", "tab", "tab")
     await ada.until(lambda: "match:0" in ada.canvas.places())
