@@ -96,9 +96,12 @@ def screens(draw: st.DrawFn) -> tuple[TableModel, Size]:
         memory = next((a.memory for a in panel.actions(seen, tr) if a.name == name), None)
         seen = seen if memory is None else replace(seen, memory=memory)
     talk = (SAID,) if draw(st.booleans()) else ()
+    coach = draw(
+        st.sampled_from(("", "Five dice, three rolls a turn: choose a box for each turn."))
+    )
     model = TableModel(
         name="Friday night", turn=Turn(game, seen, tr), log=(*log[:-1], *talk, *log[-1:]),
-        clock=24.0, picture=panel.picture(seen, tr),
+        coach=coach, lesson=bool(coach), clock=24.0, picture=panel.picture(seen, tr),
         answer=draw(st.sampled_from(("", "Not now: roll the dice first, then set some aside."))),
     )  # fmt: skip
     return model, draw(SIZES)
@@ -155,7 +158,7 @@ def test_texts_on_a_phone_are_whole_or_end_in_an_ellipsis(
     if "status" in canvas.places() and canvas.places()["status"][3]:
         _, top, _, high = canvas.places()["status"]
         said = " ".join(row.strip() for row in rows[top : top + high]).strip()
-        text = clean(model.picture or model.answer or model.turn.status)
+        text = clean(model.picture or model.answer or model.coach or model.turn.status)
         assert starts(said, text), (text, shown)
     else:
         assert model.picture or not model.answer, shown

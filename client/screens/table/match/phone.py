@@ -34,6 +34,8 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     least, best = turn.panel.phone_height(turn.seen, columns)
     room = lines - seats.height - buttons.height - _last_lines(model)
     spare = room - least
+    if model.lesson:
+        spare = max(WORDS, spare)
     if model.answer and spare < 1:
         room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
     words = _words(model, columns, spare)
