@@ -29,6 +29,7 @@ class TableRow(Struct, frozen=True):
         seats: the state of each seat, in the same order as `names`.
         opener: the name of the person who manages the table, "" if they have left.
         asleep: nobody has been there for a while; the match is paused.
+        bots_to_replace: how many bots' seats a person may ask for now.
     """
 
     id: int
@@ -42,6 +43,7 @@ class TableRow(Struct, frozen=True):
     seats: tuple[SeatState, ...] = ()
     opener: str = ""
     asleep: bool = False
+    bots_to_replace: int = 0
 
 
 def has_free_seat(table: TableRow) -> bool:
@@ -52,6 +54,11 @@ def has_free_seat(table: TableRow) -> bool:
 def is_joinable(table: TableRow) -> bool:
     """Whether anybody can sit down there now."""
     return table.open and has_free_seat(table)
+
+
+def may_replace_bot(table: TableRow) -> bool:
+    """Whether anybody can ask for a bot's seat there now."""
+    return table.open and table.bots_to_replace > 0
 
 
 class PersonRow(Struct, frozen=True):
@@ -125,6 +132,13 @@ class AskedSeat(Struct, frozen=True):
     seat: int
 
 
+class BotReplacement(Struct, frozen=True):
+    """Somebody gets a bot's seat after its turn; `name` is theirs."""
+
+    seat: int
+    name: str
+
+
 class GivenAward(Struct, frozen=True):
     """An award of the finished match, see `engine.core.values.Award`."""
 
@@ -179,6 +193,9 @@ class TableView(Struct, frozen=True):
             ready, in all; 0 if none runs.
         head_words: the same as four words to compare aloud, which stand for no other match.
         recap: of the finished match; None before it is over.
+        replace_bots: people may take a bot's seat, also during a match.
+        bots_to_replace: the seats that somebody without a seat may ask for now.
+        replacements: the requests for bots' seats, which are granted after the bots' turns.
     """
 
     id: int
@@ -215,4 +232,7 @@ class TableView(Struct, frozen=True):
     recap: RecapView | None = None
     opened: tuple[int, ...] = ()
     asked: AskedSeat | None = None
+    replace_bots: bool = True
+    bots_to_replace: tuple[int, ...] = ()
+    replacements: tuple[BotReplacement, ...] = ()
     starting_in: int = 0

@@ -195,6 +195,22 @@ class SeatMoved(Report, frozen=True, tag=47):
     seat: Annotated[int, Meta(ge=0, le=100)] | None
 
 
+class ReplaceBotEnded(Report, frozen=True, tag=49):
+    """The end of the player's request for a bot's seat, unless they took it back.
+
+    Attributes:
+        code: `seated`; `match_over`, with a seat for the next match or without one; `seat_gone` if
+            the seat is not a bot's any more.
+        bot: the name of the bot that had the seat.
+        seat: what `Done.data` of `Sit` has; {} without a seat, or if that was told before.
+    """
+
+    table: TableId
+    code: Code
+    bot: Word
+    seat: Facts
+
+
 AnyReport = (
     Welcome
     | Done
@@ -210,4 +226,5 @@ AnyReport = (
     | Invited
     | SeatMoved
     | SeatAnswer
+    | ReplaceBotEnded
 )

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.paint.text import clean
 from engine import EngineError, IllegalMove, Match
 from engine.sync.refusals import refusal
-from engine.sync.requests import Join, NewEvening, NewTable, Sit, Watch
+from engine.sync.requests import Join, NewEvening, NewTable, ReplaceBot, Sit, Watch
 from tablehost.access.codes import as_typed, table_code
 from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.evening_plan import bots_for, plan_of
@@ -137,7 +137,8 @@ class Tables:
         if len(request.bots) >= request.seats:
             raise refusal("bad_options.seats")
         spec = self._spec(visitor, request, request.game, checked.options)
-        spec = replace(spec, hints=request.hints and checked.game.has_hints)
+        hints = request.hints and checked.game.has_hints
+        spec = replace(spec, hints=hints, replace_bots=request.replace_bots)
         with self._quota.reserved(visitor) as opener:
             record = await self._create(spec)
             return await self._open(visitor, opener, record, request.bots)
@@ -147,7 +148,8 @@ class Tables:
         plan = plan_of(request)
         game, options = plan.games[0].game, plan.games[0].options
         with self._quota.reserved(visitor) as opener:
-            record = await self._create(self._spec(visitor, request, game, options))
+            spec = self._spec(visitor, request, game, options)
+            record = await self._create(replace(spec, replace_bots=False))
             evening = await self._hall.store.evenings.begin(record.id, plan)
             bots = bots_for(request, game)
             table = await self._open(visitor, opener, record, bots, evening)
@@ -218,7 +220,7 @@ class Tables:
             raise refusal("no_such_code")
         visitor.done(request.id, {"table": seat.table, "is_seat": True})
 
-    def go_to(self, visitor: Visitor, request: Sit | Watch) -> None:
+    def go_to(self, visitor: Visitor, request: Sit | Watch | ReplaceBot) -> None:
         """Pass a request for a seat, or to watch, to its table."""
         table = self.open.get(request.table)
         if table is None:

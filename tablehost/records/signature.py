@@ -37,11 +37,11 @@ def checked_key(text: str) -> "asyncssh.SSHKey | None":
     Raises:
         RecordError: the signature is not of this text, or not by the key that it names.
     """
-    import asyncssh
-
     body, begin, rest = text.partition(BEGIN)
     if not begin:
         return None
+    import asyncssh
+
     line = body.splitlines()[-1:] or [""]
     try:
         key = asyncssh.import_public_key(line[0].removeprefix(KEY))

@@ -198,10 +198,16 @@ _STEPS = {
         "UPDATE places SET number = seat WHERE kind = 'bot'",
         "UPDATE sittings SET number = seat WHERE kind = 'bot'",
     ),
+    15: (
+        """
+        ALTER TABLE tables ADD COLUMN
+            replace_bots INTEGER NOT NULL DEFAULT 1 CHECK (replace_bots IN (0, 1))
+        """,
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=15, sql=sql, steps=_STEPS)
+    return Schema(version=16, sql=sql, steps=_STEPS)

@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tablehost.config.values import DATABASE
+from tablehost.store.store import Store
 from tests.tablehost.running import running
+from tests.tablehost.verify.test_command import MATCH, played
 
 SLOW = (
     "asyncssh",
@@ -32,17 +35,21 @@ sys.exit(f"exit code {code}, loaded {loaded}")
 
 @pytest.fixture
 async def data(tmp_path: Path) -> Path:
-    """The data of a host that has run."""
-    async with running(tmp_path / "data"):
+    """The data of a host that has run, with a match."""
+    folder = tmp_path / "data"
+    async with running(folder):
         pass
-    return tmp_path / "data"
+    store = await Store.open(folder / DATABASE, durability="process")
+    await played(store)
+    await store.close()
+    return folder
 
 
 @pytest.mark.parametrize(
     ("command", "code"),
     [
         (("check", "--port", "0"), 0),
-        (("verify", "1"), 1),
+        (("verify", str(MATCH)), 0),
         (("status",), 1),
     ],
     ids=["check", "verify", "status"],

@@ -27,7 +27,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.lobby.games import games_list
-from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit
+from client.screens.lobby.order import FOLD, NOTHING, Personal, can_replace, can_sit
 from client.screens.lobby.order import lines as lines_of
 from client.screens.lobby.table_list import (
     asleep_text,
@@ -318,6 +318,8 @@ def _with_a_table(model: LobbyModel, tr: Translator) -> Iterator[Hint]:
         return
     if can_sit(table, model.personal):
         yield Hint("do:sit", enter, tr("sit down"))
+    elif can_replace(table, model.personal):
+        yield Hint("do:sit", enter, tr("take a bot’s seat"))
     yield Hint("do:watch", tr.sense("key: watch", "w"), tr("watch"))
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width, wrap
-from client.screens.lobby.order import FOLD, Personal, can_sit, lines
+from client.screens.lobby.order import FOLD, Personal, can_replace, can_sit, lines
 from client.widgets.listing import Column, Line, flexible_width, listing
 from engine.sync.hall_views import SeatState, TableRow
 
@@ -143,4 +143,6 @@ def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:
         return tr("paused")
     if table.phase == "waiting" and not table.open:
         return tr("invited") if table.id in personal.invited else tr("by invitation")
+    if can_replace(table, personal):
+        return tr.plural("{n} bot’s seat", "{n} bots’ seats", table.bots_to_replace)
     return phase_word(table.phase, tr)

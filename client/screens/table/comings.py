@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from client.locale.i18n import Translator
+from client.screens.table.replacing import changes, replaced
 from engine.sync.hall_views import SeatPlate, TableView
 
 
@@ -24,8 +25,10 @@ def comings(
             yield departure(name, after, tr, own)
         if kind == "bot":
             yield tr("A bot plays for {name}.", name=name)
+    yield from changes(before, after, tr)
+    came = {after.seats[number].name for number in replaced(before, after)}
     for name, seat in new.items():
-        if seat.kind == "person":
+        if seat.kind == "person" and name not in came:
             yield from _of_person(old.get(name), seat, tr)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
         yield tr("The table has {n} seats now.", n=len(after.seats))

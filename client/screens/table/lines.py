@@ -7,12 +7,12 @@ from typing import Any
 from client.games import registry
 from client.games.lines import join_words, normalized
 from client.line_mode import status
-from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
+from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command, seat_number
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
-from client.screens.table import luck
+from client.screens.table import luck, replacing, replacing_lines
 from client.screens.table.comings import departure
 from client.screens.table.start import countdown_text, is_alone, waited_for
 from engine.sync.hall_views import SeatPlate, TableView
@@ -58,7 +58,7 @@ def word(talk: LineContext, words: str) -> None:
 
 def sit(talk: LineContext, words: str) -> None:
     assert talk.hall.table_id is not None, "works at a table only"
-    sit_at(talk, talk.hall.table_id, seat=_seat(words))
+    sit_at(talk, talk.hall.table_id, seat=seat_number(words))
 
 
 def bot(talk: LineContext, words: str) -> None:
@@ -69,7 +69,7 @@ def bot(talk: LineContext, words: str) -> None:
     asked = normalized(words).replace("-", "_").split()
     level = next((word for word in asked if word in levels), levels[-1])
     numbers = [word for word in asked if word.isdecimal()]
-    wanted = _seat(numbers[0]) if numbers else None
+    wanted = seat_number(numbers[0]) if numbers else None
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "empty"]
     if not free:
         talk.say(talk.tr("Every seat is taken."))
@@ -79,7 +79,7 @@ def bot(talk: LineContext, words: str) -> None:
 
 def seats(talk: LineContext, words: str) -> None:
     """Change how many seats the table has, or list them."""
-    table, number = talk.table, _seat(words)
+    table, number = talk.table, seat_number(words)
     assert table is not None, "works at a table only"
     if number is None:
         talk.say(*status.seats(talk, table, talk.hall.seat))
@@ -91,7 +91,7 @@ def _of_seat(request: Any) -> Any:
     """A command about another player's seat, given by its number."""
 
     def do(talk: LineContext, words: str) -> None:
-        table, seat = talk.table, _seat(words)
+        table, seat = talk.table, seat_number(words)
         assert table is not None, "works at a table only"
         if seat is None:
             talk.say(talk.tr("Which seat? Type its number."), *status.seats(talk, table, None))
@@ -185,10 +185,6 @@ def _preview_text(talk: LineContext, data: Mapping[str, Any]) -> str:
     return talk.tr("That works, for {points} points.", points=points)
 
 
-def _seat(words: str) -> int | None:
-    return int(words) - 1 if words.isascii() and words.isdecimal() and 0 < int(words) < 33 else None
-
-
 def seat_changes(before: TableView | None, after: TableView | None, talk: LineContext) -> list[str]:
     """The changes among the players at a table, as sentences."""
     if before is None or after is None or before.id != after.id:
@@ -223,8 +219,11 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
     """Who has sat down, left, gone away, come back or got ready: people may change their seats."""
     tr, old = talk.tr, {seat.name: seat for seat in before.seats if seat.name}
     new = {seat.name: seat for seat in after.seats if seat.name}
-    came = [seat for name, seat in new.items() if name not in old]
-    gone = [seat for name, seat in old.items() if name not in new]
+    yield from replacing.changes(before, after, tr, talk.hall.name)
+    numbers = replacing.replaced(before, after)
+    known = {one.seats[number].name for one in (before, after) for number in numbers}
+    came = [seat for name, seat in new.items() if name not in {*old, *known}]
+    gone = [seat for name, seat in old.items() if name not in {*new, *known}]
     renamed = min(*(sum(seat.kind == "bot" for seat in seats) for seats in (came, gone)))
     for seat in _without_bots(gone, renamed):
         yield departure(seat.name, after, tr, talk.hall.name)
@@ -366,6 +365,7 @@ COMMANDS = (
         myself,
         when=_is_bot_playing,
     ),
+    *replacing_lines.COMMANDS,
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
     Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, preview),
     Command(

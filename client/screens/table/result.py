@@ -6,7 +6,7 @@ from functools import partial
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.table import evening_actions, luck_word, seat_actions
+from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
 from client.screens.table.countdown import Countdown
 from client.screens.table.luck import luck_of, taken_back
 from client.screens.table.phase import Phase
@@ -16,7 +16,7 @@ from client.screens.table.start import first_away, may_resize, seat_buttons
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import Sit, Start, Unseat
+from engine.sync.requests import Start, Unseat
 
 
 class ResultPhase(Phase):
@@ -83,7 +83,7 @@ class ResultPhase(Phase):
             "do:rematch": partial(client.ask, Start),
             "do:remove": self._free,
             **seat_actions.acts(client),
-            "do:sit": partial(client.ask, Sit, None, granted=client.hall.seated),
+            "do:sit": partial(replacing_keys.sit_down, client),
             **luck_word.acts(client),
             **evening_actions.acts(client),
         }

@@ -27,6 +27,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.table import replacing
 from client.screens.table.luck import Luck, word_button, words_text
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.screens.table.start import (
@@ -260,8 +261,9 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         away = first_away(model.table)
         if away is not None and manages(model.table, model.seat):
             yield free_button(model.table, away, tr)
-    elif free_seats(model.table):
-        label = tr("sit down here")
+    elif free_seats(model.table) or model.table.bots_to_replace:
+        free = free_seats(model.table)
+        label = tr("sit down here") if free else replacing.label(model.table, tr)
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)

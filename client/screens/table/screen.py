@@ -5,7 +5,15 @@ from functools import partial
 from typing import Any
 
 from client.app import banner
-from client.connection.news import Announced, Happened, InvitedTo, Recalled, SeatKept, Spoken
+from client.connection.news import (
+    Announced,
+    Happened,
+    InvitedTo,
+    Recalled,
+    ReplacingEnded,
+    SeatKept,
+    Spoken,
+)
 from client.games.base import Event
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
@@ -16,7 +24,7 @@ from client.screens.layout import PALETTE
 from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table import evening_actions, luck_word
+from client.screens.table import evening_actions, luck_word, replacing
 from client.screens.table.comings import comings
 from client.screens.table.countdown import Countdown
 from client.screens.table.match.playing import PlayingPhase
@@ -140,6 +148,10 @@ class TableScreen(MainScreen):
         if self._is_asked:
             keys = ", ".join(f"[{one.key}] {one.label}" for one in _vouching_buttons(self.tr))
             return f"{asker(self._client.table, self.tr)} {keys}"
+        if self._client.is_known:
+            asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
+            if asked:
+                return asked
         lent = self.tr("A bot is playing for you. Press any key to take over.")
         return lent if self._is_bot_playing else super().standing()
 
@@ -254,6 +266,10 @@ class TableScreen(MainScreen):
                 client.log.add_past_events(events, client.words, client.names, self.tr)
             case SeatKept(code):
                 self._note_resume_command(code)
+            case ReplacingEnded():
+                self.answer = replacing.ended(news, self.tr)
+                if news.code != "seated":  # everybody is told of that
+                    self._client.log.note(LogLine(self.answer, "note"))
         self._notifications.give()
 
     def _invitation(self, news: InvitedTo) -> str:

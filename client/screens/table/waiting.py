@@ -9,7 +9,7 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.table import evening_actions, luck_word, seat_actions
+from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
 from client.screens.table.countdown import Countdown
 from client.screens.table.phase import Phase
 from client.screens.table.start import is_alone, may_resize, seat_buttons
@@ -17,7 +17,7 @@ from client.screens.table.table_client import TableClient
 from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting, removable
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import HandOver, Invite, Sit, Start, Unseat
+from engine.sync.requests import HandOver, Invite, Start, Unseat
 
 
 class WaitingPhase(Phase):
@@ -74,10 +74,10 @@ class WaitingPhase(Phase):
         return (*buttons(self._scene(), tr), *more)
 
     def acts(self) -> Mapping[str, Act]:
-        ask, hall = self.client.ask, self.client.hall
+        ask = self.client.ask
         return {
             "do:ready": partial(ask, Start),
-            "do:sit": partial(ask, Sit, self._seat, granted=hall.seated),
+            "do:sit": partial(replacing_keys.sit_down, self.client, self._seat),
             "do:remove": self._remove,
             "do:handover": self._hand_over,
             "do:invite": self._choose_whom,

@@ -25,6 +25,7 @@ from client.screens.layout import (
 )
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.table import replacing
 from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import (
     fair,
@@ -255,6 +256,9 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if chosen is not None and chosen.kind == "empty" and (mine is None or _may_move(model)):
         label = tr("sit down here") if mine is None else tr("move here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
+    elif mine is None and model.view.bots_to_replace:
+        label = replacing.label(model.view, tr)
+        yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     yield from _removing(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
     if mine is not None:
@@ -327,6 +331,8 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("standard"))
     if view.clock:
         yield Fact(tr("clock"), tr("{n} s a move", n=view.clock))
+    if model.evening is None:
+        yield Fact(tr("bots"), replacing.rule(view, tr), is_spare=view.replace_bots)
     luck = luck_of(view)
     if luck is not None:
         yield Fact(tr("dice"), fair(luck, tr))

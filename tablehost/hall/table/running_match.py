@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -55,6 +55,7 @@ class RunningMatch:
         head_words: stand for the head of the finished match's chain, to be compared aloud.
         last_seats: of the finished match, by person: who had a seat at its end.
         recap: curve and awards of the finished match.
+        last_mover: the seat of the last move; None before the first.
         time_tells: whether the time that the last move took may tell its player of something that
             is hidden from them.
     """
@@ -77,7 +78,9 @@ class RunningMatch:
         self.match = Match.of_version(
             record.game, record.seats, record.options, record.rules_version
         )
+        self.last_mover: int | None = None
         self._course = Course(self.match.game)
+        self._moved(seat for seat, _ in log)
         for _, step in self.match.follow(log):
             self._course.add(step)
         self._dealer = Dealer(self._key, secret.position)
@@ -184,6 +187,11 @@ class RunningMatch:
             self._restore(secret, match_log(await self._store.log(self.record.id)))
             self._in_doubt = False
 
+    def _moved(self, seats: Iterable[int | None]) -> None:
+        """Take in the seats of new entries, None for the dealer's."""
+        for seat in seats:
+            self.last_mover = self.last_mover if seat is None else seat
+
     def _ahead(self) -> "_Ahead":
         assert not self._in_doubt, "call settle before any move"
         return _Ahead(self.match.copy(), self._dealer.copy())
@@ -211,6 +219,7 @@ class RunningMatch:
         self.match, self._dealer = ahead.match, ahead.dealer
         for step in steps:
             self._course.add(step)
+        self._moved(entry.seat for entry in entries)
         self._in_doubt = False
         if ahead.outcome is not None:
             about = self.record

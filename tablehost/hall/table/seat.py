@@ -3,6 +3,7 @@
 from engine.sync.hall_views import SeatPlate, SeatState
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import bot_name
+from tablehost.people.networks import is_of_one_household
 from tablehost.store.values import Sitter
 
 NOBODY = Sitter()
@@ -94,3 +95,17 @@ class Seat:
             stand_in=bool(self.stand_in) or self.is_substitute,
             votes=len(self.votes),
         )
+
+
+def comes_alone(visitor: Visitor, seat: Seat) -> bool:
+    """Whether a seat was taken from this address, and nobody else has come from there since.
+
+    Whoever was connected while the guest still played is somebody else. A guest whose old
+    connection is not known to be lost yet has sent nothing over it since.
+    """
+    return (
+        is_of_one_household(visitor.network)
+        and seat.network == visitor.network
+        and seat.others <= {visitor.number}
+        and visitor.arrived > seat.heard
+    )

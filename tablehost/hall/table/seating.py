@@ -1,11 +1,12 @@
 """Sitting down, moving, leaving, and bots that play for somebody."""
 
 import asyncio
-from contextlib import suppress
+from functools import partial
+from typing import Any
 
 from msgspec import Struct
 
-from engine import IllegalMove, registry
+from engine import registry
 from engine.sync.frames import encode
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
@@ -13,6 +14,7 @@ from engine.sync.reports import SeatAnswer, SeatMoved
 from engine.sync.requests import HandOver, SeatBot, SetSeats, Sit, Stand, StandIn, Unseat, Watch
 from tablehost.hall.table.naming import follow_opener
 from tablehost.hall.table.next_seed import NextSeed
+from tablehost.hall.table.play_now import SitNow
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.seat import NOBODY, Seat
@@ -39,26 +41,6 @@ class Absent(Struct, frozen=True):
     """
 
     person: int | None = None
-
-
-class SitNow:
-    """Somebody has asked to play now, and this table has a free seat.
-
-    Args:
-        request: the number of theirs, answered only if they can sit down.
-
-    Attributes:
-        done: whether they sit here, and so have their answer.
-    """
-
-    def __init__(self, request: int) -> None:
-        self.request = request
-        self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-
-    def end(self, *, is_seated: bool) -> None:
-        """Say so, unless nobody waits for it any more."""
-        if not self.done.done():
-            self.done.set_result(is_seated)
 
 
 class SeatGiven(Struct, frozen=True):
@@ -99,39 +81,55 @@ class Seating:
         person = await self._table.hall.saved_person(visitor)
         number = self._roster.seat_of(person)
         if number is None:
-            self._require_invitation(visitor)
+            self.require_invitation(visitor)
             self._readiness.require_steady(visitor)
             await self._sit_down(visitor, person, request.seat)
         elif request.seat not in (None, number):
             await self._move(number, request.seat)
+        visitor.done(request.id, await self._arrive(visitor, person))
+        await self._table.seats_changed()
+
+    async def replace_bot(self, visitor: Visitor, person: Person, bot: int) -> dict[str, Any]:
+        """Give a bot's seat to a person; between matches a free one if there is any.
+
+        Returns:
+            what the answer to `Sit` has.
+        """
+        if not self._is_playing():
+            self._readiness.require_steady(visitor)
+            self._table.require_no_match()
+            bot = self._roster.seat_between_matches(bot)
+        await self._seat(bot, Sitter("person", person.id), visitor.name, visitor)
+        return await self._arrive(visitor, person)
+
+    async def _arrive(self, visitor: Visitor, person: Person) -> dict[str, Any]:
+        """A person plays from this terminal; returns what the answer to `Sit` has."""
         number = self._roster.seat_of(person)
         assert number is not None, "just seated"
         code = await self._table.hall.store.seat_code(self._table.record.id, number)
         self._take_over(visitor, number)
-        visitor.done(request.id, {"seat": number} | ({"resume": code} if code else {}))
-        await self._table.seats_changed()
+        return {"seat": number} | ({"resume": code} if code else {})
 
     async def sit_now(self, visitor: Visitor, now: SitNow) -> None:
         """Seat somebody who plays now, unless there is no room any more."""
-        may_sit = visitor.table is None and not visitor.gone
-        try:
-            if may_sit:
-                with suppress(IllegalMove):
-                    await self.sit(visitor, Sit(now.request, self._table.record.id, None))
-        finally:
-            now.end(is_seated=may_sit and visitor.table is not None)
+        sit = Sit(now.request, self._table.record.id, None)
+        await now.attempt(visitor, partial(self.sit, visitor, sit))
 
     async def watch(self, visitor: Visitor, request: Watch) -> None:
         """Watch as a spectator."""
-        self._require_invitation(visitor)
+        self.require_invitation(visitor)
         if self._roster.seat_at(visitor) is not None:
             raise refusal("seated.watch")
+        self.add_watcher(visitor)
+        visitor.done(request.id)
+        self._table.publish()
+
+    def add_watcher(self, visitor: Visitor) -> None:
+        """Show the table to a spectator."""
         if visitor not in self._roster.watchers:
             self._roster.require_room_to_watch(visitor)
             self._roster.watchers.append(visitor)
         self._table.enter(visitor, SPECTATOR)
-        visitor.done(request.id)
-        self._table.publish()
 
     async def stand(self, visitor: Visitor, request: Stand) -> None:
         """Leave for good: a bot takes over, or the seat is free again."""
@@ -388,7 +386,8 @@ class Seating:
         running = self._table.running
         return running is not None and not running.over
 
-    def _require_invitation(self, visitor: Visitor) -> None:
+    def require_invitation(self, visitor: Visitor) -> None:
+        """Refuse whoever may not come to a table by invitation."""
         record = self._table.record
         if not record.open and record.id not in visitor.invited:
             raise refusal("by_invitation")

@@ -14,6 +14,7 @@ from engine.sync.requests import (
     OpenWord,
     Play,
     Preview,
+    ReplaceBot,
     SealWord,
     SeatBot,
     SetSeats,
@@ -30,9 +31,10 @@ from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown, CountdownOver
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
+from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Suspend
-from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating, SitNow
+from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 
 Handler = Callable[[Any, Any], Awaitable[None]]
@@ -41,7 +43,8 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, ClaimOver, CloseTable, CountdownOver, LendSeat, OpeningOver,
-        PauseChanged, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
+        PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn,
+        Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""

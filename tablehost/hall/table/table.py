@@ -32,6 +32,7 @@ from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Presence
 from tablehost.hall.table.protocols import Evening, HallServices
 from tablehost.hall.table.readiness import Readiness
+from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
@@ -39,7 +40,7 @@ from tablehost.hall.table.seating import SPECTATOR, Gone, Seating
 from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
 from tablehost.hall.table.step_queue import StepQueue
 from tablehost.hall.table.topics import SavedLine, TableTopics
-from tablehost.hall.table.view import seats_shown, table_view
+from tablehost.hall.table.view import table_row, table_view
 from tablehost.hall.table.vouching import Vouching
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.store.errors import StoreError
@@ -103,6 +104,7 @@ class Table:
         self._chat = Chat(hall.store, record.id)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
+        self._replacing = Replacing(self, self._seating)
         self._countdown = Countdown(self, self._seating)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
@@ -115,6 +117,7 @@ class Table:
                 self._playing,
                 self._hints,
             ),
+            **self._replacing.handlers,
             PauseChanged: self._pause_changed,
             Say: self._say,
             Resync: self._resync,
@@ -159,20 +162,8 @@ class Table:
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
-        seats = seats_shown(self)
-        return TableRow(
-            id=self.record.id,
-            name=self.record.name,
-            game=self.record.game,
-            names=self.roster.names()[:seats],
-            phase=self.phase,
-            open=self.record.open,
-            watchers=len(self.roster.watching),
-            evening=self.evening.matches,
-            seats=self.roster.states()[:seats],
-            opener=self.roster.opener_name,
-            asleep=self.is_asleep,
-        )
+        bots = len(self._replacing.seats)
+        return table_row(self, self.evening.matches, bots, is_asleep=self.is_asleep)
 
     @property
     def is_asleep(self) -> bool:
@@ -200,6 +191,7 @@ class Table:
     async def _resume(self) -> None:
         """Continue where a host that stopped has left the table, or begin."""
         await self.evening.refresh()
+        await self._replacing.refresh()
         if self.running is None:
             await self.evening.set_up_next_game()
             self._topics.set_game()
@@ -247,6 +239,7 @@ class Table:
         """Stop showing it to a visitor."""
         self._topics.remove(visitor)
         self.roster.stop_watching(visitor)
+        self._replacing.forget(visitor)
         visitor.table = None
         self.hall.back_in_lobby(visitor)
 
@@ -302,6 +295,7 @@ class Table:
     async def _show_match(self, steps: list[Step]) -> None:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
+        await self._replacing.refresh()
         self.publish()
         await self._publish_match(steps, begins=True)
 
@@ -362,6 +356,7 @@ class Table:
             await self._seed.try_to_promise()
             await self.match().sum_up()
             self.publish()
+        await self._replacing.settle()
         self._playing.next_turn()
 
     def publish(self) -> None:
@@ -393,5 +388,6 @@ class Table:
             evening,
             paused=paused,
             asked=self._vouching.asked,
+            replacing=self._replacing,
             starting_in=self._countdown.seconds,
         )

@@ -1,18 +1,24 @@
 """People who do not know each other meet at one table and play."""
 
+import asyncio
 import re
 from collections.abc import Callable
 
 from tablehost.hall.table.countdown import COUNTDOWN
-from tests.real_ssh import ENTER, ESCAPE, PATIENCE, RIGHT, RealTerminal, needs_ssh
+from tablehost.records import record
+from tests.real_ssh import ENTER, ESCAPE, PATIENCE, RIGHT, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
     FRENCH,
     Person,
     change,
+    finished,
     in_lobby,
     offered,
+    open_table,
+    play_on,
     press,
+    results,
     to_move,
     value,
     walk_to,
@@ -61,6 +67,35 @@ async def test_opener_changes_the_seats_and_starts_with_a_bot(
         await press(ada, "play a bot meanwhile")
 
         await eventually(lambda: to_move(ada))
+
+
+async def test_second_person_takes_the_bots_seat_and_both_finish_the_match(
+    own_host: PlayedHost, people: People
+) -> None:
+    first = people("ada")
+    async with first.at(own_host) as ada, people("bob").at(own_host) as bob:
+        fields = {"Points_to_reach": "1000", "First_bank": "0"}
+        await open_table(ada, "Farkle", Seats="2", Bots="1", **fields)
+        await press(ada, "ready")
+        await ada.until(lambda it: not offered(it, "ready", "not ready"))
+
+        await in_lobby(bob)
+        bob.send("p")
+        await bob.until("a match is running: take a bot’s seat")
+        bob.send(ENTER)
+        await bob.until("bob (you)")
+        await ada.until("bob has taken over")
+        await asyncio.gather(play_on(ada), play_on(bob))
+
+        await ada.until(finished)
+        await bob.until(finished)
+        assert results(ada) == results(bob)
+        assert set(results(ada)) == {"ada", "bob"}
+        machine = first.machine(own_host)
+        key = machine.home / "ada"
+        told = await run(machine, own_host.port, "record", "1", user="ada", key=key)
+        assert told.code == 0, told.err
+        assert record.check(record.read(told.out.encode())).match.turn["over"]
 
 
 async def play_now(it: RealTerminal) -> None:

@@ -7,6 +7,7 @@ from client.games.base import Action, Event, Move
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
+from client.screens.table import replacing_keys
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
@@ -129,10 +130,11 @@ class PlayingPhase(Phase):
 
     def acts(self) -> Mapping[str, Act]:
         games = {f"do:{one.name}": partial(self._do, one) for one in self._turn.actions}
-        votes = {f"do:{one.name}": partial(self._vote, one) for one in self._turn.beside}
-        pick = self._selection.choose_at_cursor
+        beside = [one for one in self._turn.beside if one.name.startswith("standin:")]
+        votes = {f"do:{one.name}": partial(self._vote, one) for one in beside}
+        pick, bots = self._selection.choose_at_cursor, replacing_keys.acts(self.client)
         own = {"do:type": self._type_move, "do:pick": pick, "do:log": self._read_log}
-        return {**own, SEATS: partial(self._skip_seats, 1), **votes, **games}
+        return {**own, SEATS: partial(self._skip_seats, 1), **votes, **bots, **games}
 
     def _read_log(self) -> None:
         """Show the whole log instead of the game, or the game again."""
@@ -180,7 +182,7 @@ class PlayingPhase(Phase):
 
     def clicked(self, place: str) -> None:
         """The panel's own places first; then dice."""
-        if self._selection.clicked(place):
+        if self._selection.clicked(place) or replacing_keys.chosen(self.client, place):
             return
         kind, _, number = place.partition(":")
         if kind == "die" and number.isdecimal():
@@ -190,8 +192,12 @@ class PlayingPhase(Phase):
         self._selection.dragged(place, onto)
 
     def step_back(self) -> bool:
+        """Close the log, take back the request for a bot's seat, or undo a selection."""
         if self._read_back is not None:
             self._read_log()
+            return True
+        if self.client.hall.asked_seat is not None:
+            replacing_keys.take_back(self.client)
             return True
         return self._selection.step_back()
 

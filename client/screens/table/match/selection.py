@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
+from client.screens.table import replacing_keys
 from client.screens.table.absent import absence, is_away
 from client.screens.table.match.requests import HintRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
@@ -43,7 +44,7 @@ class Selection:
         """The current turn; the same object until one of its inputs changes."""
         client, hall = self._client, self._client.hall
         made_from = (
-            hall.view, hall.table, hall.seat, client.settings, client.tr,
+            hall.view, hall.table, hall.seat, hall.asked_seat, client.settings, client.tr,
             self._selected, self._plan.answer, self._hint.answer,
         )  # fmt: skip
         if not (self._made_from and all(map(is_, made_from, self._made_from))):
@@ -71,8 +72,9 @@ class Selection:
             title=client.title,
             hidden=client.game.hidden,
         )
-        votes, absent = tuple(self._votes()), absence(client.table.seats, client.view, client.tr)
-        return Turn(client.table.game, seen, client.tr, votes, absent)
+        beside = (*self._votes(), *replacing_keys.actions(client))
+        absent = absence(client.table.seats, client.view, client.tr)
+        return Turn(client.table.game, seen, client.tr, beside, absent)
 
     def _votes(self) -> Iterator[Action]:
         """The vote that lets a bot play for an absent player, until they return."""
