@@ -39,7 +39,7 @@ def check(canvas: Canvas, size: Size) -> None:
     assert is_straight(canvas, size)
     for name, place in canvas.places().items():
         if not name.startswith("entry"):
-            least = min(6, place[2]) if name.startswith(MINOR) else 6
+            least = 6 if is_small(size) and not name.startswith(MINOR) else 1
             assert visible(canvas, name, place) >= least, f"{name} lies under another place"
     if is_small(size):
         last = [canvas.place_at(x, size[1] - 1) for x in range(size[0])]
