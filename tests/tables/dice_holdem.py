@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.games.dice_holdem.strategy import BINS, CERTAIN, CHANCES, Content, Strategy
-from tests.tables.holdem_cfr import ACTIONS, LONG_NODES, NODES, averaged, train
+from tests.tables.holdem_cfr import ACTIONS, LONG_NODES, NODES, averaged, greedy, train
 from tests.tables.holdem_deals import ANY, ONE_COLOUR, STREETS, deals
 
 DEALS = 150_000
@@ -79,7 +79,7 @@ def learned(
     learning = np.zeros((0, 1, 1))
     for time in range(1, times + 1):
         train(
-            *(per, time, caller, ante, hands.classes, hands.classes, hands.results),
+            *(per, time, caller, ante, 1, hands.classes, hands.classes, hands.results),
             *(regrets, sums, theirs, their_sums, learning),
         )
         _discount(time, regrets, sums, theirs, their_sums)
@@ -94,13 +94,12 @@ def answered(hands: Hands, ante: int, strategy: Floats, times: int, log: Any = N
     theirs, their_sums = (np.zeros((LONG_NODES, BINS, ACTIONS)) for _ in range(2))
     for time in range(1, times + 1):
         train(
-            *(HANDS, 1000 + time, 0.0, ante, hands.classes, hands.classes, hands.results),
+            *(HANDS, 1000 + time, 0.0, ante, 0, hands.classes, hands.classes, hands.results),
             *(none, none, theirs, their_sums, strategy),
         )
-        _discount(time, theirs, their_sums)
         if log:
-            log(time, their_sums)
-    return averaged(their_sums)
+            log(time, greedy(theirs))
+    return greedy(theirs)
 
 
 def _discount(time: int, *arrays: Floats) -> None:

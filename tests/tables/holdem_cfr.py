@@ -58,7 +58,7 @@ def walk(
     bins: Any,  # [2 again, 4 streets, 2 seats] of this hand for the bot
     their_bins: Any,  # the same for the other
     results: Any,  # [2 again]: what seat 0 wins of the pot
-    mode: Any,  # [traverser seat, bot seat, fixed other: 0 none, 1 caller]
+    mode: Any,  # traverser's seat, bot's seat, 1 for a caller, ante, 1 if the other remembers
     reg: Any,
     avg: Any,  # the bot's
     treg: Any,
@@ -78,7 +78,7 @@ def walk(
     checked: int,
 ) -> float:
     """What the traverser wins, in units of 10."""
-    trav, bot, fixed, ante = mode[0], mode[1], mode[2], mode[3]
+    trav, bot, fixed, ante, remembers = mode[0], mode[1], mode[2], mode[3], mode[4]
     mine = b0 if actor == 0 else b1
     theirs = b1 if actor == 0 else b0
     amounts = 1 if street < 2 else 2
@@ -229,7 +229,7 @@ def walk(
                     street + 1,
                     again,
                     paid,
-                    agg * 3 + last,
+                    agg * 3 + last * remembers,
                     0,
                     0,
                     0,
@@ -258,6 +258,7 @@ def train(
     seed: int,
     caller: float,
     ante: int,
+    remembers: int,
     bins: Any,
     their_bins: Any,
     results: Any,
@@ -267,10 +268,14 @@ def train(
     tavg: Any,
     frozen: Any,
 ) -> None:
-    """Play so many hands for each of both players; `caller`: how often the bot meets a caller."""
+    """Play so many hands for each of both players.
+
+    caller: how often the bot meets a caller.
+    remembers: 1 if the other player remembers who raised last on each street, else 0.
+    """
     np.random.seed(seed)
-    mode = np.zeros(4, np.int64)
-    mode[3] = ante
+    mode = np.zeros(5, np.int64)
+    mode[3], mode[4] = ante, remembers
     scratch = np.zeros((64, 3, ACTIONS))
     for _ in range(rounds):
         hand = np.random.randint(len(results))
@@ -412,3 +417,18 @@ def averaged(avg: Any) -> Any:
     unseen = np.zeros(ACTIONS)
     unseen[1] = 1.0
     return np.where(total > 0, avg / np.maximum(total, 1e-300), unseen)
+
+
+def greedy(regrets: Any) -> Any:
+    """Always the action of the highest regret, for a player who did not remember streets."""
+    seen = regrets != 0
+    best = np.where(seen, regrets, -np.inf).argmax(axis=2)
+    best[~seen.any(axis=2)] = 1
+    found = np.eye(ACTIONS)[best]
+    for street in range(4):
+        rows = slice(*(int(at) * 2 * SITUATIONS for at in AGG_AT[street : street + 2]))
+        shape = (-1, 3**street, 2 * SITUATIONS, BINS, ACTIONS)
+        block = found[rows].reshape(shape)
+        block[:] = block[:, :1]
+        found[rows] = block.reshape(found[rows].shape)
+    return found
