@@ -159,7 +159,8 @@ async def test_a_party_night_starts_with_who_is_here(own_host: PlayedHost, peopl
         three = (ada, bob, cid)
         for it in three:
             await press(it, "start with 3", "commencer à 3")
-        await ada.until("The order of the games is drawn.")
+        for it in (ada, bob):
+            await it.until("The order of the games")
         await cid.until("L’ordre des jeux est tiré au sort.")
         for it in three:
             await press(it, "start with 3", "commencer à 3")
