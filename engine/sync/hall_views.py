@@ -111,6 +111,20 @@ class TakenBack(Struct, frozen=True):
     name: str = ""
 
 
+class DroppedWords(Struct, frozen=True):
+    """Typed words that are no longer in the luck of the next match.
+
+    Attributes:
+        why: what has changed.
+        name: of whoever changed a word; "" for the other reasons.
+        seats: of those whose words they were.
+    """
+
+    why: WhyTakenBack
+    name: str
+    seats: tuple[int, ...]
+
+
 class AskedSeat(Struct, frozen=True):
     """Somebody says that they are the guest who has a seat and is away.
 
@@ -170,6 +184,8 @@ class TableView(Struct, frozen=True):
         shut_out: the seats that add no word to the next match, as one was not opened there or by
             the person who sits there now.
         taken_back: why some have to say again that they are ready.
+        dropped: whose typed words were dropped, until they add others; None if nobody's.
+        steady: seats of those who can no longer take back that they are ready.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
         asked: a guest asks to be let in to their seat; those who sit here answer.
         head_words: the same as four words to compare aloud, which stand for no other match.
@@ -210,3 +226,5 @@ class TableView(Struct, frozen=True):
     recap: RecapView | None = None
     opened: tuple[int, ...] = ()
     asked: AskedSeat | None = None
+    dropped: DroppedWords | None = None
+    steady: tuple[int, ...] = ()

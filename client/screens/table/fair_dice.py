@@ -58,7 +58,7 @@ class FairDiceScreen(ScrolledScreen):
             return []
         view = self._client.table
         wide = max(20, min(WIDEST, size[0] - 4))
-        paragraphs = [wrap(clean(text), wide) for text in explanation(tr)]
+        paragraphs = [wrap(clean(text), wide) for text in explanation(view, tr)]
         this = [*this_match(view, self._client.context.where, tr)]
         first, last = (this, []) if view.head else ([], this)
         above = [row for text in first for row in wrap(text, wide)]

@@ -13,6 +13,7 @@ from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import luck
+from client.screens.table.luck_word import LONGEST
 from client.screens.table.start import is_alone
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
@@ -44,7 +45,10 @@ def ready(talk: LineContext, _: str) -> None:
 
 
 def word(talk: LineContext, words: str) -> None:
-    """Add a word to the random seed of the next match."""
+    """Add a word to the seed of the next match."""
+    if len(words) > LONGEST:
+        talk.say(talk.tr("At most {n} characters.", n=LONGEST))
+        return
     talk.ask(AddWord, talk.hall.table_id, words)
 
 
@@ -241,8 +245,8 @@ def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
     """The changes of the dice and the next game, as sentences."""
     tr, said = talk.tr, list[str]()
-    asked_again = luck.taken_back(after, talk.hall.seat, tr)
-    if asked_again and after.taken_back != before.taken_back:
+    asked_again = luck.asked_again(after, talk.hall.seat, tr)
+    if asked_again and (after.taken_back, after.dropped) != (before.taken_back, before.dropped):
         said.append(asked_again)
     if before.evening and after.evening and after.evening.next and not before.evening.next:
         said.append(status.next_match(talk, after.evening))
@@ -255,7 +259,11 @@ def fair(talk: LineContext, _: str) -> None:
     """Explain how the dice are made fair."""
     assert talk.table is not None, "works at a table only"
     this = luck.this_match(talk.table, talk.hall.by_address or talk.host, talk.tr)
-    for text in (*luck.explanation(talk.tr), *luck.next_match(talk.table, talk.tr), *this):
+    for text in (
+        *luck.explanation(talk.table, talk.tr),
+        *luck.next_match(talk.table, talk.tr),
+        *this,
+    ):
         talk.say(text)
 
 

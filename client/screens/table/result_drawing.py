@@ -27,7 +27,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.small import Page, Position, Rows, draw_page
-from client.screens.table.luck import Luck, word_button, words_text
+from client.screens.table.luck import Luck, is_final, why_no_word, word_button, words_text
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.screens.table.start import (
     away_text,
@@ -129,7 +129,7 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
         rows.text(text, "text.dim")
     if model.four_words:
         words = " ".join(model.four_words)
-        rows.text(tr("the same on every screen: {words}", words=words), "text.dim")
+        rows.text(tr("Compare with the others: {words}", words=words), "text.dim")
     rows.heading(tr("Chat"), "do:chat")
     rows.talk(model.log)
     return Page(
@@ -148,13 +148,18 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
 def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
-    if model.seat is None or _is_over(model):
+    if model.seat is None or _is_over(model) or _is_bound(model):
         return ()
     label = tr("ready") if model.evening is not None else tr("play again")
     if model.wants:
         label = tr("no rematch after all") if model.evening is None else tr("not ready after all")
     rematch = Hint("do:rematch", tr.sense("key", "Enter"), label)
     return (rematch, seats_hint(tr)) if may_resize(model.table, model.seat) else (rematch,)
+
+
+def _is_bound(model: ResultModel) -> bool:
+    """Whether the player is ready and can no longer take that back."""
+    return model.wants and model.seat in model.table.steady
 
 
 def _is_over(model: ResultModel) -> bool:
@@ -206,7 +211,8 @@ def _end(
 def _status(model: ResultModel, tr: Translator) -> str:
     if _is_over(model):
         return model.following
-    return " ".join(filter(None, [model.following, _missing(model, tr)]))
+    final = "" if model.seat is None else is_final(model.table, model.seat, tr)
+    return " ".join(filter(None, [model.following, _missing(model, tr), final]))
 
 
 def _missing(model: ResultModel, tr: Translator) -> str:
@@ -245,7 +251,8 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     elif model.seat is not None:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
-        yield _ready_button(model, tr)
+        if not _is_bound(model):
+            yield _ready_button(model, tr)
         if free_seats(model.table):
             yield bot_button(model.game, tr)
         away = first_away(model.table)
@@ -258,7 +265,8 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield page_button(tr)
     yield _made_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
-    if model.seat is not None and model.luck is not None and not _is_over(model):
+    may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)
+    if model.seat is not None and may_add and not _is_over(model):
         yield word_button(tr)  # last: the one to leave out where there is no room
 
 
@@ -288,7 +296,7 @@ def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
     if not model.four_words:
         return ""
     words = " ".join(model.four_words)
-    told = tr("the same on every screen: {words}", words=words)
+    told = tr("Compare with the others: {words}", words=words)
     return told if width(told) + 6 <= columns else words
 
 

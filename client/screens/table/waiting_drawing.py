@@ -26,11 +26,13 @@ from client.screens.layout import (
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table.luck import (
+    asked_again,
     fair,
     fair_button,
+    is_final,
     luck_of,
     opening,
-    taken_back,
+    why_no_word,
     word_button,
     words_text,
 )
@@ -234,7 +236,13 @@ def _count(model: WaitingModel, tr: Translator) -> str:
 
 
 def _status(model: WaitingModel, tr: Translator) -> str:
-    """The table's state in a sentence: the reason it waits, or the winner of the party night."""
+    """The table's state in a sentence, and that being ready can't be taken back any more."""
+    final = "" if model.seat is None else is_final(model.view, model.seat, tr)
+    return " ".join(filter(None, [_state(model, tr), final]))
+
+
+def _state(model: WaitingModel, tr: Translator) -> str:
+    """The reason the table waits, or the winner of the party night."""
     if model.evening is not None and model.evening.view.over:
         return verdict(model.evening.view, tr)
     evening = model.evening.view if model.evening is not None else None
@@ -249,9 +257,8 @@ def _status(model: WaitingModel, tr: Translator) -> str:
             if free
             else tr("You are watching.")
         )
-    asked_again = taken_back(model.view, model.seat, tr)
-    if asked_again:
-        return asked_again
+    if again := asked_again(model.view, model.seat, tr):
+        return again
     if away := away_text(model.view, model.seat, tr):
         return away
     if free:
@@ -291,7 +298,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
         return
     free, alone = free_seats(model.view), is_alone(model.view, model.seat)
-    if mine is not None and not alone:
+    if mine is not None and not alone and not (mine.ready and model.seat in model.view.steady):
         label = tr("not ready after all") if mine.ready else _start_label(model, tr)
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
     if alone and starting_with_bot(model.view, model.game):
@@ -305,7 +312,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
     yield from _removing(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
-    if mine is not None:
+    if mine is not None and not why_no_word(model.view, model.seat, tr):
         yield word_button(tr)
     yield fair_button(tr)
 
