@@ -47,6 +47,12 @@ class Announced(Struct, frozen=True):
     text: str
 
 
+class Warned(Struct, frozen=True):
+    """A warning of the player's own program about the host's dice."""
+
+    text: str
+
+
 class SeatKept(Struct, frozen=True):
     """A guest can return to the seat with this code."""
 
@@ -97,6 +103,7 @@ News = (
     | Spoken
     | InvitedTo
     | Announced
+    | Warned
     | Entered
     | Left
     | Faulted

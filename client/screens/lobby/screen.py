@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from client.app.banner import announced
 from client.connection.news import (
     Announced,
     Dismissed,
@@ -17,6 +18,7 @@ from client.connection.news import (
     Left,
     SeatAnswered,
     Spoken,
+    Warned,
 )
 from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
@@ -346,8 +348,8 @@ class LobbyScreen(ArrivalScreen):
                     self.context.lesson = None
                     key = self.tr.sense("key: play now", "p")
                     self.answer = self.tr("That is all: [{key}] play with people.", key=key)
-            case Announced(text):
-                self.hear(LogLine(self.tr("The host says: {text}", text=text), "alert"))
+            case Announced() | Warned():
+                self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
             case SeatAnswered(code, seat):

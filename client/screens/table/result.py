@@ -7,6 +7,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.table import evening_actions, luck_word, seat_actions
+from client.screens.table.fair_dice import warning_of
 from client.screens.table.luck import asked_again, luck_of
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
@@ -34,6 +35,7 @@ class ResultPhase(Phase):
             seat=own,
             game=client.game,
             four_words=table.head_words,
+            warning=warning_of(client),
             asked_again=asked_again(table, own, tr),
             waits=tuple(s.name for s in table.seats if s.kind == "person" and not s.ready),
             luck=luck_of(table),

@@ -70,6 +70,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         game: of the match.
         four_words: which stand for the match; () before the host has found them.
         asked_again: why the player has to be ready once more; "" if not.
+        warning: of the player's own program about this match; "" for none.
         waits: names of the players whose rematch is awaited.
         ready: names of the players who want a rematch.
         luck: the luck of the rematch; None without a commitment.
@@ -86,6 +87,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     game: GameForm
     four_words: tuple[str, ...] = ()
     asked_again: str = ""
+    warning: str = ""
     waits: tuple[str, ...] = ()
     ready: tuple[str, ...] = ()
     luck: Luck | None = None
@@ -212,7 +214,8 @@ def _status(model: ResultModel, tr: Translator) -> str:
     if _is_over(model):
         return model.following
     final = "" if model.seat is None else is_final(model.table, model.seat, tr)
-    return " ".join(filter(None, [model.following, _missing(model, tr), final]))
+    parts = model.warning, model.following, _missing(model, tr), final
+    return " ".join(filter(None, parts))
 
 
 def _missing(model: ResultModel, tr: Translator) -> str:

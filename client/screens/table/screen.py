@@ -5,7 +5,16 @@ from functools import partial
 from typing import Any
 
 from client.app import banner
-from client.connection.news import Announced, Happened, InvitedTo, Recalled, SeatKept, Spoken
+from client.app.banner import announced
+from client.connection.news import (
+    Announced,
+    Happened,
+    InvitedTo,
+    Recalled,
+    SeatKept,
+    Spoken,
+    Warned,
+)
 from client.games.base import Event
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
@@ -234,9 +243,8 @@ class TableScreen(MainScreen):
             self._client.update_answer()
         self._note_comings()
         match news:
-            case Announced(text):
-                line = LogLine(self.tr("The host says: {text}", text=text), "alert")
-                self._client.log.note(line)
+            case Announced() | Warned():
+                self._client.log.note(LogLine(announced(news, self.tr), "alert"))
             case InvitedTo() if not self.context.talk.is_muted(news.who):
                 self._client.log.note(LogLine(self._invitation(news), "note"))
             case Spoken(who, text, lobby=False):
