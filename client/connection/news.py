@@ -71,9 +71,15 @@ class Entered(Struct, frozen=True):
 
 
 class Left(Struct, frozen=True):
-    """The player has left the table; `why` is a code, "" if they asked to leave."""
+    """The player has left the table.
+
+    Attributes:
+        why: a code, "" if they asked to leave.
+        match: that was being played there, by its number on the host; 0 for none.
+    """
 
     why: str
+    match: int = 0
 
 
 class Faulted(Struct, frozen=True):

@@ -14,7 +14,7 @@ from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import luck
 from client.screens.table.luck_word import LONGEST
-from client.screens.table.start import is_alone
+from client.screens.table.start import is_alone, is_last_person
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
     AddWord,
@@ -112,6 +112,8 @@ def _ask_to_leave(talk: LineContext) -> None:
     assert table is not None, "works at a table only"
     if view is not None and registry.words(table.game).is_out(view):
         talk.say(tr("You are out of this match: you can watch it to the end, or leave."))
+    elif is_last_person(table, talk.hall.seat):
+        talk.say(tr("You are the last person here: the match would be broken off."))
     else:
         talk.say(tr("A bot would play on in your seat, for good."))
     line = join_words(tr.sense("line", "leave"), tr("yes"))

@@ -31,6 +31,7 @@ from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
 from client.screens.table.result import ResultPhase
+from client.screens.table.start import is_last_person
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting import WaitingPhase
 from client.terminal.keys import Key
@@ -219,6 +220,11 @@ class TableScreen(MainScreen):
         tr = self.tr
         if self._client.words.is_out(self._client.view):
             text = tr("You are out of this match: you can watch it to the end, or leave.")
+        elif is_last_person(self._client.table, self.hall.seat):
+            text = tr(
+                "You are the last person here: the match will be broken off. To keep the seat, "
+                "just close the terminal."
+            )
         else:
             text = tr("A bot will take your seat. To keep the seat, just close the terminal.")
         title, yes, no = tr("Leave the match?"), tr("leave"), tr("stay")
