@@ -13,7 +13,6 @@ from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import luck
-from client.screens.table.luck_word import LONGEST
 from client.screens.table.start import is_alone, is_last_person
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
@@ -46,8 +45,8 @@ def ready(talk: LineContext, _: str) -> None:
 
 def word(talk: LineContext, words: str) -> None:
     """Add a word to the seed of the next match."""
-    if len(words) > LONGEST:
-        talk.say(talk.tr("At most {n} characters.", n=LONGEST))
+    if len(words) > luck.LONGEST:
+        talk.say(talk.tr("At most {n} characters.", n=luck.LONGEST))
         return
     talk.ask(AddWord, talk.hall.table_id, words)
 

@@ -9,6 +9,8 @@ from client.paint.text import clean
 from client.widgets.buttons import Button
 from engine.sync.hall_views import DroppedWords, TableView, TakenBack, WhyTakenBack
 
+LONGEST = 40  # characters of a word; the hall's limit
+
 
 class Luck(Struct, frozen=True):
     """The luck of a match, before its first draw.

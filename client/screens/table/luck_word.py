@@ -6,11 +6,9 @@ from functools import partial
 from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.table.fair_dice import FairDiceScreen
-from client.screens.table.luck import why_no_word
+from client.screens.table.luck import LONGEST, why_no_word
 from client.screens.table.table_client import TableClient
 from engine.sync.requests import AddWord
-
-LONGEST = 40  # characters; the hall's limit
 
 
 def keys(tr: Translator) -> Mapping[str, str]:
