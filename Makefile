@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+LOWEST := .lowest
 PORT   ?= 2222
 DATA   ?= data
 REPORT ?= bench.md
@@ -11,7 +12,7 @@ TIMES  ?= 50
 # Tests start many processes, each of which would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test fuzz lint format bench crash soak siege privacy translations pictures man clean
+.PHONY: help setup serve test fuzz lint format bench crash soak siege privacy tables translations pictures man lowest clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
@@ -25,7 +26,9 @@ help:
 	@echo "make soak          play at a host for an hour and see what it keeps"
 	@echo "make siege         attack hosts with frames, floods and guesses while others play (an hour)"
 	@echo "make privacy       measure whether time tells hidden cards, with a report in privacy.md (75 minutes)"
+	@echo "make tables        compute the tables that the best bots play by, and compare with those here"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
+	@echo "make lowest        play and test with the oldest versions of everything required (minutes)"
 	@echo "make man           write the manual page tablehost.1"
 	@echo "make pictures      draw the README's and the tests' pictures anew"
 
@@ -83,6 +86,9 @@ siege: setup
 privacy: setup
 	$(BIN)/python -m tests.privacy
 
+tables: setup
+	$(BIN)/python -m tests.tables
+
 translations: setup
 	$(BIN)/python -m client.locale update
 
@@ -93,5 +99,18 @@ man: setup
 	$(BIN)/argparse-manpage --module tablehost.cli --function manual --prog tablehost \
 	  --project-name tablehost --manual-section 1 --output tablehost.1
 
+# The oldest versions that pyproject.toml takes, in an environment of their own.
+lowest: setup
+	mkdir -p $(LOWEST)
+	$(BIN)/python -m tests.lowest > $(LOWEST)/constraints.txt
+	$(PYTHON) -m venv --clear $(LOWEST)/venv
+	$(LOWEST)/venv/bin/python -m pip install --quiet --disable-pip-version-check \
+	  --constraint $(LOWEST)/constraints.txt --editable '.[test]'
+	$(LOWEST)/venv/bin/python -m pytest --numprocesses 2 --dist worksteal \
+	  tests/tablehost/played/test_whole_match.py tests/tablehost/ssh/test_server.py \
+	  tests/tablehost/ssh/test_real_ssh.py tests/tablehost/ssh/test_limits.py \
+	  tests/tablehost/ssh/test_sessions.py tests/tablehost/discovery tests/tablehost/metrics tests/tablehost/stats tests/tablehost/config tests/engine/sync \
+	  tests/tablehost/test_completion.py tests/tablehost/test_startup_banner.py
+
 clean:
-	rm -rf $(VENV) build dist *.egg-info
+	rm -rf $(VENV) $(LOWEST) build dist *.egg-info

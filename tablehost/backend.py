@@ -236,6 +236,8 @@ class Backend:
         )
         self.meter.watch("queued_requests", "Requests waiting at tables.", lambda: self.hall.queued)
         self.meter.watch("queued_saves", "Saves that wait for the disk.", lambda: self.store.queued)
+        most = self.config.limits.connections
+        self.meter.watch("connection_limit", "Players who may be connected.", lambda: most)
         for name, about in CENSUS.items():
             self.meter.watch(name, about, partial(self._count, name))
         if self.config.metrics:

@@ -127,7 +127,7 @@ def _key(config: Config) -> Finding:
     if not os.path.lexists(path):
         return Finding("note", "There is no host key yet; serving creates one.")
     try:
-        return Finding("ok", f"The host key is {hostkey.load(config.data).fingerprint}.")
+        return Finding("ok", f"The host key is {hostkey.fingerprint(config.data)}.")
     except SshError as error:
         return Finding("error", str(error))
 

@@ -3,18 +3,15 @@
 What they do is imported when they run, so that short commands start fast and the supervisor stays
 small.
 """
+# ruff: noqa: PLC0415
 
 import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import shtab
-
-from client.themes import themes
 from tablehost import cli_commands as run
 from tablehost.admin.cli import add_admin
 from tablehost.command_parser import CommandParser, checked, require_command
@@ -32,6 +29,8 @@ ON_WINDOWS = (
 )
 ANYWHERE = ("verify", "themes", "completion", "help", "version")
 """Commands that Windows can run too."""
+SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
+"""Those that there are completions for."""
 OPTIONS = "%(prog)s [OPTION ...]"
 """The usage of commands that take every setting."""
 
@@ -69,7 +68,9 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
         about="A games table that guests reach by ssh.",
         examples=("tablehost serve --name friday", "tablehost status", "tablehost help backup"),
     )
-    parser.add_argument("-V", "--version", action="version", version=_version())
+    parser.add_argument(
+        "-V", "--version", action=_ShowVersion, help="show program's version number and exit"
+    )
     commands = parser.add_subparsers(
         dest="command", required=True, metavar="COMMAND", parser_class=CommandParser
     )
@@ -135,7 +136,7 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
         "print completions for a shell",
         examples=('eval "$(tablehost completion bash)"',),
     )  # fmt: skip
-    completion.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)
+    completion.add_argument("shell", choices=SHELLS)
     helping = add(
         "help",
         lambda options: _help(parser, commands.choices, options.about),
@@ -151,7 +152,25 @@ def _fail(error: Exception, code: int) -> int:
     return code
 
 
+class _ShowVersion(argparse.Action):
+    """Prints the version, which is looked up for nothing else."""
+
+    def __init__(self, **facts: Any) -> None:
+        super().__init__(**facts, nargs=0, default=argparse.SUPPRESS)
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        parser.exit(_print(_version()))
+
+
 def _version() -> str:
+    from importlib.metadata import version
+
     return f"tablehost {version('tablehost')}"
 
 
@@ -166,10 +185,21 @@ def manual() -> CommandParser:
 
 
 def _complete(shell: str) -> int:
-    """Print completions, also of what a command takes where that is a short list."""
-    from tablehost.admin.actions import ACTIONS  # noqa: PLC0415 - see the module docstring
+    """Print completions, also of what a command takes where that is a short list.
+
+    Where the placeholder is a FILE or a FOLDER, the shell completes such names.
+    """
+    import shtab
+
+    from client.themes import themes
+    from tablehost.admin.actions import ACTIONS
 
     parser, commands = _parsers()
+    completed = {"FILE": shtab.FILE, "FOLDER": shtab.DIRECTORY}
+    for argument in [one for each in commands.values() for one in each.arguments.values()]:
+        place = str(argument.metavar).partition(" ")[0]
+        if place in completed:
+            vars(argument)["complete"] = completed[place]  # shtab's way
     commands["admin"].arguments["words"].choices = [*ACTIONS, "help"]
     commands["help"].arguments["about"].choices = list(commands)
     commands["join"].arguments["theme"].choices = themes.names()
@@ -184,7 +214,7 @@ def _help(parser: CommandParser, commands: Mapping[str, CommandParser], about: s
 
 
 def _uses(text: str) -> int:
-    from tablehost.invite import uses  # noqa: PLC0415 - see the module docstring
+    from tablehost.invite import uses
 
     return uses(text)
 

@@ -6,16 +6,11 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
-import shtab
-
-COMPLETED = {"FILE": shtab.FILE, "FOLDER": shtab.DIRECTORY}
 EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 usage error or wrong settings."
 
 
 class CommandParser(argparse.ArgumentParser):
     """A parser for one command.
-
-    Shells complete arguments whose placeholder is a FILE or a FOLDER with such names.
 
     Args:
         about: what the command does.
@@ -48,9 +43,6 @@ class CommandParser(argparse.ArgumentParser):
         """Add an argument, as argparse does."""
         action = super().add_argument(*names, **facts)
         self.arguments[action.dest] = action
-        place = str(action.metavar).partition(" ")[0]
-        if place in COMPLETED:
-            vars(action)["complete"] = COMPLETED[place]  # shtab's way
         return action
 
     def reject(self, words: Sequence[str]) -> NoReturn:

@@ -4,6 +4,7 @@ A `conftest.py` takes them over by importing them and listing them in `__all__`;
 plays on another store has a fixture `store` of its own.
 """
 
+import asyncio
 import itertools
 from collections.abc import AsyncIterator
 from typing import Any
@@ -45,6 +46,25 @@ class ThinkingHere(Thinker):
 
     async def _search(self, kind: Kind, work: Work, *arguments: Any) -> dict[str, Any]:
         return work(*arguments)
+
+
+class HeldBots(ThinkingHere):
+    """Thinks as often as `moves` was released; the thoughts after that wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moves = asyncio.Semaphore(0)
+        self._is_free = False
+
+    async def _search(self, kind: Kind, work: Work, *arguments: Any) -> dict[str, Any]:
+        if not self._is_free:
+            await self.moves.acquire()
+        return await super()._search(kind, work, *arguments)
+
+    def let_go(self) -> None:
+        """Bots move by themselves from now on."""
+        self._is_free = True
+        self.moves.release()
 
 
 def host_of(hall: Hall) -> FakeHost:

@@ -3,7 +3,7 @@
 from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.paint.text import cut, width
+from client.paint.text import width, wrap
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -22,19 +22,20 @@ class QuitDialog(PaintedScreen):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The screen below, dimmed, and a box over it."""
         tr = translator(language)
-        notes = [tr("Your seat is kept for a while."), ""] if self._below.has_seat else []
+        note = tr("Your seat is kept for a while.") if self._below.has_seat else ""
+        columns = min(max(36, width(note)), max(2, size[0] - 4))
+        notes = [*wrap(note, columns), ""] if note else []
         buttons = [
             Button("stay", tr.sense("key", "Esc"), tr("stay")),
-            Button("leave", tr.sense("key", "Enter"), tr("leave"), main=True),
+            Button("leave", tr.sense("key", "Enter"), tr("quit"), main=True),
         ]
-        columns = min(max(36, *map(width, notes), 0), max(1, size[0] - 4))
         is_phone = size[0] < PHONE[0] or size[1] < PHONE[1]
         keys = bar(buttons, columns) if is_phone else button_rows(buttons, columns, 1, "dialog")
         inside = Canvas(columns, len(notes) + keys.height, "dialog")
-        for y, note in enumerate(notes):
-            inside.put(0, y, cut(note, columns), "dialog")
+        for y, line in enumerate(notes):
+            inside.put(0, y, line, "dialog")
         inside.paste(0, len(notes), keys)
-        return dialog(self._below.draw(size, theme, language), inside, tr("Leave?"))
+        return dialog(self._below.draw(size, theme, language), inside, tr("Quit?"))
 
     def key(self, key: Key) -> None:
         """Quit or stay."""

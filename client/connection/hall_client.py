@@ -19,6 +19,7 @@ from client.connection.news import (
     Left,
     News,
     Recalled,
+    ReplacingEnded,
     SeatAnswered,
     SeatKept,
     Spoken,
@@ -40,6 +41,7 @@ from engine.sync.reports import (
     OwnTables,
     Recent,
     Refused,
+    ReplaceBotEnded,
     Said,
     SeatAnswer,
     SeatMoved,
@@ -87,6 +89,7 @@ class HallClient:
         waits: the seat of a guest with the name the player has typed, as `Welcome` tells of it.
         table_id: the player's table, None in the lobby.
         seat: the player's seat there, None for spectators.
+        asked_seat: the bot's seat there that the player has asked for; None without a request.
         by_address: what people type after `ssh` where the host's name is not found; "" if unknown.
         own_tables: the tables where the player has a seat, as of the last return to the lobby.
         invitations: the tables that the player is invited to, with the name of who invites; the
@@ -106,6 +109,7 @@ class HallClient:
         self.waits: Facts = {}
         self.table_id: int | None = None
         self.seat: int | None = None
+        self.asked_seat: int | None = None
         self.by_address = ""
         self.own_tables: frozenset[int] = frozenset()
         self.invitations: dict[int, str] = {}
@@ -175,11 +179,20 @@ class HallClient:
         self.ask(Hello, PROTOCOL, own, CLIENT, [], language, resume, granted=granted, denied=denied)
 
     def seated(self, data: Facts) -> None:
-        """Take in the answer to `Sit`."""
+        """Take in the answer to `Sit`, or to a request for a bot's seat, which may have to wait."""
+        self.asked_seat = data.get("asked")
+        if self.asked_seat is not None:
+            self._tell(Changed())
+            return
         self.seat, self.waits = data["seat"], {}
         if data.get("resume"):
             self.resume = data["resume"]
             self._tell(SeatKept(self.resume))
+        self._tell(Changed())
+
+    def kept_watching(self, _: Facts) -> None:
+        """Take in that the player's request for a bot's seat is taken back."""
+        self.asked_seat = None
         self._tell(Changed())
 
     def returned(self, data: Facts) -> None:
@@ -261,7 +274,7 @@ class HallClient:
                 self._follow(report)
             case Said():
                 self._tell(_words(report))
-            case OwnTables() | Invited() | SeatAnswer() | SeatMoved():
+            case OwnTables() | Invited() | SeatAnswer() | SeatMoved() | ReplaceBotEnded():
                 self._take_personal(report)
             case Closed():
                 self.leave_table(report.why)
@@ -269,7 +282,9 @@ class HallClient:
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))
 
-    def _take_personal(self, report: OwnTables | Invited | SeatAnswer | SeatMoved) -> None:
+    def _take_personal(
+        self, report: OwnTables | Invited | SeatAnswer | SeatMoved | ReplaceBotEnded
+    ) -> None:
         """Take in what is told to this player alone."""
         match report:
             case OwnTables(tables):
@@ -283,6 +298,12 @@ class HallClient:
                 self._tell(SeatAnswered(code, facts.get("seat", {})))
             case SeatMoved(table, seat) if table == self.table_id:
                 self.seat = seat
+                self.resume = "" if seat is None else self.resume
+            case ReplaceBotEnded(table, code, bot, data) if table == self.table_id:
+                self.asked_seat = None
+                if data:
+                    self.seated(data)
+                self._tell(ReplacingEnded(code, bot, bool(data)))
 
     def _follow(self, report: Diff | Recent) -> None:
         """Update a view by its diff and tell the events, or tell earlier events."""
@@ -327,7 +348,7 @@ class HallClient:
         if self.table_id is not None:
             self._replicas.forget(table_topic(self.table_id))
             self._replicas.forget(match_topic(self.table_id))
-        self.table_id = self.seat = None
+        self.table_id = self.seat = self.asked_seat = None
         self._is_outdated = False
 
 

@@ -66,6 +66,14 @@ class SeatAnswered(Struct, frozen=True):
     seat: Facts
 
 
+class ReplacingEnded(Struct, frozen=True):
+    """The player's request for a bot's seat has ended; see `reports.ReplaceBotEnded`."""
+
+    code: str
+    bot: str
+    is_seated: bool
+
+
 class Entered(Struct, frozen=True):
     """The player has come to a table."""
 
@@ -106,6 +114,7 @@ News = (
     | Recalled
     | SeatKept
     | SeatAnswered
+    | ReplacingEnded
     | Spoken
     | InvitedTo
     | Announced

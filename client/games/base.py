@@ -31,7 +31,8 @@ class Seen(Struct, frozen=True, kw_only=True):
         names: the players' names by seat, "" for an empty seat.
         options: all house rules of the match.
         bots: seats that bots play.
-        away: seats whose players are not connected.
+        away: seats whose players are not connected, and nobody plays for them.
+        replaced: seats of `bots` that play for a person, under their name.
         chosen: numbers of the dice or cards that the viewer has picked, ascending.
         cursor: number of the die or card under the cursor.
         elapsed: seconds since the dice, chips or cards began to move; None while nothing moves.
@@ -53,6 +54,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any] = {}
     bots: tuple[int, ...] = ()
     away: tuple[int, ...] = ()
+    replaced: tuple[int, ...] = ()
     chosen: tuple[int, ...] = ()
     cursor: int | None = None
     elapsed: float | None = None
@@ -80,6 +82,8 @@ class Action(Struct, frozen=True, kw_only=True):
         asks: a question to confirm before the moves are sent.
         main: Enter and Space do it as well.
         button: show a button below the table; False where the panel shows the key itself.
+        short: the label of its button on a phone, `label` if empty; with it there is a button there
+            even if there is none elsewhere.
     """
 
     name: str
@@ -92,6 +96,7 @@ class Action(Struct, frozen=True, kw_only=True):
     asks: str = ""
     main: bool = False
     button: bool = True
+    short: str = ""
 
 
 class Advice(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Sentences that all games share: players' names, whose turn it is, who won."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from client.games.base import Seen, View
 from client.locale.i18n import Translator
@@ -16,6 +16,14 @@ def seat_name(seat: int, names: Sequence[str], tr: Translator) -> str:
 def seat_names(seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
     """The players' names as a list: `Mara, jo and Ada`."""
     return tr.join(seat_name(seat, names, tr) for seat in seats)
+
+
+def marked(names: Sequence[str], helped: Collection[int], tr: Translator) -> tuple[str, ...]:
+    """Names of which some tell that a bot has played for them, at seats that it has helped."""
+    return tuple(
+        tr("{name} (with a bot)", name=name) if seat in helped else name
+        for seat, name in enumerate(names)
+    )
 
 
 def is_mine(view: View) -> bool:

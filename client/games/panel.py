@@ -43,6 +43,30 @@ class GamePanel(ABC):
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
         """The legal actions, the most important first."""
 
+    # On a phone, see `client.screens.layout.is_small`
+
+    def phone_rows(self, seen: Seen) -> int:
+        """Rows of buttons that are always kept free, so that none moves under a thumb.
+
+        In a game that hides something their number must not depend on what is hidden.
+        """
+        return int(seen.view["you"] is not None)
+
+    def phone_seats(self, seen: Seen, tr: Translator) -> Sequence[Plate]:
+        """The seats, for the one line that they share."""
+        return tuple(seat_plate(seen, seat, tr) for seat in range(seen.view["seats"]))
+
+    def phone_height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        """The fewest lines that `draw_phone` needs at this width, and the most it can use."""
+        return self.height(seen, columns)
+
+    def draw_phone(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        """The viewer's dice or cards and what can be chosen, without the seats.
+
+        From 38 columns and four lines on, all that can be chosen is shown or scrolls to.
+        """
+        return self.draw(seen, size, tr)
+
     # Picking dice or cards by digits and arrows
 
     def choices(self, seen: Seen) -> int:
@@ -82,6 +106,10 @@ class GamePanel(ABC):
         """Parse a typed move; None if it is not one."""
         return offers.typed(text, seen.forms)
 
+    def typing_hint(self, tr: Translator) -> str:
+        """What can be typed, shown in the empty line; "" for nothing special."""
+        return ""
+
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Any:
         """The memory after a typed line, or a text that says what is wrong with the line.
 
@@ -105,6 +133,10 @@ class GamePanel(ABC):
 
     def after_drag(self, seen: Seen, place: str, onto: str | None) -> Any:
         """The memory after a drag from one place to another, or to no place."""
+        return None
+
+    def after_scroll(self, seen: Seen, lines: int) -> Any:
+        """The memory after the wheel turned over the panel: lines are positive downwards."""
         return None
 
     def after_news(self, seen: Seen) -> Any:
@@ -191,6 +223,7 @@ def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:
         you=seat == seen.view["you"],
         bot=seat in seen.bots,
         away=seat in seen.away,
+        replaced=seat in seen.replaced,
     )
 
 

@@ -52,6 +52,12 @@ class Command(Struct, frozen=True):
         return self.french if talk.tr.language == "fr" else self.name
 
 
+def seat_number(words: str) -> int | None:
+    """The seat that is named by its number from 1; None if none is."""
+    is_one = words.isascii() and words.isdecimal() and 0 < int(words) < 33
+    return int(words) - 1 if is_one else None
+
+
 def found(commands: Iterable[Command], text: str) -> tuple[Command, str] | None:
     """Parse a line into a command and its argument text; None if no command has that name."""
     name, _, rest = text.strip().partition(" ")

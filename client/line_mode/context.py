@@ -14,6 +14,7 @@ from client.games.refusals import refused as game_refusal
 from client.line_mode.output import Output
 from client.locale.i18n import Language, Translator, translator
 from client.locale.refusals import hall_refusal
+from client.screens.table.absent import is_waited_for
 from client.session.chat import Chat
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView
@@ -102,8 +103,9 @@ class LineContext:
             view=view,
             names=tuple(seat.name for seat in table.seats),
             options=table.options,
-            bots=tuple(n for n, seat in seats if seat.kind == "bot"),
-            away=tuple(n for n, seat in seats if seat.kind == "person" and not seat.here),
+            bots=tuple(n for n, seat in seats if seat.kind == "bot" or seat.stand_in),
+            away=tuple(n for n, seat in seats if is_waited_for(seat)),
+            replaced=tuple(n for n, seat in seats if seat.stand_in and not seat.here),
             helped=table.hints,
             forms=game.moves,
             title=game.title(self.tr),

@@ -13,6 +13,7 @@ from client.connection.news import (
     Left,
     News,
     Recalled,
+    ReplacingEnded,
     SeatAnswered,
     SeatKept,
     Spoken,
@@ -26,6 +27,7 @@ from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
+from client.screens.table import replacing
 from client.screens.table.absent import absence
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
@@ -63,7 +65,7 @@ class NewsPrinter:
                 self._invited(news)
             case Announced(text):
                 talk.note(tr("The host says: {text}", text=text))
-            case SeatKept() | SeatAnswered():
+            case SeatKept() | SeatAnswered() | ReplacingEnded():
                 self._seat_news(news)
             case Entered():
                 self._entered()
@@ -73,10 +75,12 @@ class NewsPrinter:
                 talk.say(news.text)
                 self._end()
 
-    def _seat_news(self, news: SeatKept | SeatAnswered) -> None:
+    def _seat_news(self, news: SeatKept | SeatAnswered | ReplacingEnded) -> None:
         """Say how to come back; or sit down, or say that those at the table have refused it."""
         talk, tr = self._talk, self._talk.tr
-        if isinstance(news, SeatKept):
+        if isinstance(news, ReplacingEnded):
+            talk.note(replacing.ended(news, tr))
+        elif isinstance(news, SeatKept):
             line = join_words(tr.sense("line", "resume"), news.code)
             talk.say(tr("If you get disconnected, come back with: {line}", line=line))
         elif news.seat:

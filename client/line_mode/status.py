@@ -16,8 +16,15 @@ from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import fair, luck_of, words_text
-from client.screens.table.result_story import Story, award_lines
-from client.screens.table.start import away_text, free_seats, is_alone, starting
+from client.screens.table.result_story import Story, award_lines, with_bots
+from client.screens.table.start import (
+    away_text,
+    free_seats,
+    is_alone,
+    may_begin_without,
+    starting,
+    waited_for,
+)
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import LobbyView, SeatPlate, TableView
 
@@ -82,8 +89,9 @@ def _seat(seat: SeatPlate, levels: Sequence[str], tr: Translator, *, own: bool) 
         case "empty":
             return tr("free")
         case "bot":
-            bot = tr("(bot)")
-            return f"{seat.name} {bot}, {level_word(levels, seat.level, tr)}"
+            bot = " ".join((seat.name, tr("(bot)")))
+            bot = tr("bot for {name}", name=seat.name) if seat.stand_in else bot
+            return f"{bot}, {level_word(levels, seat.level, tr)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]
     return " ".join([seat.name, *notes, "-", tr("ready") if seat.ready else tr("not ready yet")])
@@ -135,7 +143,9 @@ def todo(talk: LineContext, table: TableView) -> str:
         return tr("Type start to begin with {n}, or bot to add a bot.", n=players)
     if not table.seats[own].ready:
         return tr("All seats are taken. Type ready to begin.")
-    waits = [seat.name for seat in table.seats if seat.kind == "person" and not seat.ready]
+    waits = waited_for(table)
+    if may_begin_without(table, own, talk.games[table.game]):
+        return tr("Waiting for {who}. Type without to begin without them.", who=tr.join(waits))
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
 
 
@@ -203,11 +213,11 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 
 def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     """The ranking, awards, the four words, and what to type next."""
-    tr = talk.tr
-    yield tr("The match is over: {winner}.", winner=winner(seen.view, seen.names, tr))
+    tr, names = talk.tr, with_bots(seen.names, table.recap, talk.tr)
+    yield tr("The match is over: {winner}.", winner=winner(seen.view, names, tr))
     for rank, seat, score in standings(seen.view):
-        yield f"{rank}. {seat_name(seat, seen.names, tr)}: {tr.number(score)}"
-    story = Story(game=table.game, view=seen.view, names=seen.names, recap=table.recap)
+        yield f"{rank}. {seat_name(seat, names, tr)}: {tr.number(score)}"
+    story = Story(game=table.game, view=seen.view, names=names, recap=table.recap)
     for label, figure, who in award_lines(story, tr):
         yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)
     if table.head_words:

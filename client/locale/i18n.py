@@ -7,6 +7,8 @@ Texts are written in English and marked by these calls: `tr("...")`, `tr.plural(
 """
 
 import gettext
+import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -17,6 +19,7 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 LANGUAGE_NAMES: Mapping[Language, str] = {"en": "English", "fr": "Français"}
 DOMAIN = "client"
 
+_ELIDED = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
 _NO_BREAK = "\xa0"  # many terminal fonts lack the narrow no-break space
 _GROUPS: Mapping[Language, str] = {"en": ",", "fr": _NO_BREAK}
 _POINTS: Mapping[Language, str] = {"en": ".", "fr": ","}
@@ -94,7 +97,21 @@ class Translator:
             key: self.number(value) if type(value) is int else value
             for key, value in values.items()
         }
+        if self.language == "fr":
+            text = _elided(text, shown)
         return text.format_map(shown)
+
+
+def _elided(text: str, values: Mapping[str, object]) -> str:
+    """A French text with `d’` and `qu’` for `de` and `que` where a vowel follows: `d’Ada`."""
+
+    def short(found: re.Match[str]) -> str:
+        before, name = found.groups()
+        value = str(values.get(name, ""))
+        first = unicodedata.normalize("NFD", value[:1]).casefold()[:1]
+        return f"{before}’{{{name}}}" if first and first in "aeiou" else found.group()
+
+    return _ELIDED.sub(short, text)
 
 
 @cache

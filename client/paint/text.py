@@ -167,11 +167,11 @@ def wrap(text: str, cells: int) -> tuple[str, ...]:
 
 
 def shortened(text: str, cells: int, most: int) -> tuple[str, ...]:
-    """`text` wrapped to at most so many lines; a longer one ends in an ellipsis."""
-    lines = wrap(text, cells)
+    """`text` wrapped to at most `most` lines; the last one ends in an ellipsis if it was cut."""
+    lines = wrap(text, max(2, cells))
     if len(lines) <= most:
         return lines
-    return (*lines[: most - 1], cut(" ".join(lines[most - 1 :]), cells))
+    return (*lines[: most - 1], _head(lines[most - 1], cells - 1) + ELLIPSIS) if most > 0 else ()
 
 
 def _pieces(word: str, cells: int) -> list[str]:

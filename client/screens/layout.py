@@ -33,14 +33,14 @@ def side_width(columns: int) -> int:
     return min(60, columns // 3) if columns >= WIDE else 0
 
 
-def always(tr: Translator, columns: int, *, chat: bool = True) -> tuple[Hint, ...]:
+def always(tr: Translator, columns: int, *, chat: bool = True, rules: str = "") -> tuple[Hint, ...]:
     """The keys that work everywhere; without room, the menu alone tells of the palette."""
-    rules = Hint("do:rules", "?", tr("rules"))
+    page = Hint("do:rules", "?", rules or tr("rules"))
     menu = Hint("do:menu", "m", tr("menu"))
     if not chat:
-        return rules, menu
+        return page, menu
     palette = (Hint("do:palette", PALETTE, tr("all actions")),) if columns >= ROOMY else ()
-    return (*palette, rules, Hint("do:chat", "/", tr("chat")), menu)
+    return (*palette, page, Hint("do:chat", "/", tr("chat")), menu)
 
 
 def typing(tr: Translator, done: str = "") -> tuple[Hint, ...]:

@@ -29,7 +29,7 @@ class MainScreen(OfferingScreen):
             Item("do:numbers", tr.sense("key: numbers", "n"), tr("statistics and past matches")),
             *console,
             Item("do:settings", "s", tr("settings")),
-            Item("do:leave", "q", tr("leave")),
+            Item("do:leave", "q", tr("quit")),
         )
 
     def everywhere(self) -> Mapping[str, Act]:

@@ -8,6 +8,9 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.palette import PaletteScreen
 from client.widgets.buttons import Button, Hint
 
+ARROWS = ("↑ ↓", "← →")
+"""Keys that only move a cursor, which a tap on a row does, too."""
+
 
 class OfferingScreen(HallScreen):
     """A screen with a command palette."""
@@ -36,4 +39,6 @@ class OfferingScreen(HallScreen):
 
     def _open_palette(self) -> None:
         items = tuple(self.commands())
+        if self.is_small:
+            items = tuple(item for item in items if item.key not in ARROWS)
         self.app.push_screen(PaletteScreen(self.context, self, items, veiled=self.is_veiled))

@@ -21,10 +21,13 @@ from client.widgets.buttons import Button
 from client.widgets.entry import Entry, entry_line, put_entry
 from client.widgets.form import LESS, MORE, TYPED, Field
 from client.widgets.frame import rule, title_line
-from client.widgets.log import LogLine, log, newest
+from client.widgets.log import LogLine, digest, whole_log
 
 HIGH = 20
 """Lines from which the bar has two rows of buttons."""
+
+TALK = 40
+"""Lines of the log on a page."""
 
 MOST_ANSWER = 3
 """Lines of the answer to the last key."""
@@ -82,6 +85,7 @@ class Page(Struct, frozen=True, kw_only=True):
         entry: the line being typed.
         done: what Enter does while a line is typed; "" for sending it.
         urgent: highlight what is at the right of the title.
+        veiled: the body shows something that only this player may know.
     """
 
     title: str
@@ -95,6 +99,7 @@ class Page(Struct, frozen=True, kw_only=True):
     entry: Entry | None = None
     done: str = ""
     urgent: bool = False
+    veiled: bool = False
 
 
 def draw_page(
@@ -113,6 +118,8 @@ def draw_page(
     canvas = Canvas(columns, lines)
     canvas.paste(0, 0, title_line(page.title, right, columns, urgent=page.urgent))
     canvas.paste(0, 1, shown)
+    if page.veiled:
+        canvas.veil(0, 1, columns, room)
     canvas.paste(0, max(1, lines - low.height), low)
     return finished(canvas, symbols, tr)
 
@@ -125,14 +132,14 @@ def _below(page: Page, size: Size, tr: Translator) -> Canvas:
     typed = page.entry is not None
     buttons = _typing(page, tr) if typed and page.others else page.buttons
     rest = Button("do:palette", PALETTE, tr("more")) if page.others and not typed else None
-    keys = fitting_bar(buttons, rest, columns, 2 if lines >= HIGH else 1)
+    keys = fitting_bar(buttons, rest, columns, 1 if rest and lines < HIGH else 2)
     if page.body.height <= lines - 1 - keys.height:
         news = ()
     canvas = Canvas(columns, len(answer) + len(news) + typed + keys.height)
     for y, text in enumerate(answer):
         canvas.put(1, y, text, "alert")
-    for line in news:
-        canvas.paste(0, 0, newest(line, columns))
+    if news:
+        canvas.paste(0, 0, digest(news, columns, 1))
         canvas.mark("do:chat", 0, 0, columns)
     if page.entry is not None:
         canvas.paste(0, len(answer), entry_line(page.entry, columns))
@@ -195,6 +202,13 @@ class Rows:
         self._parts.append(canvas)
         self.height += canvas.height
 
+    def rows(self, others: "Rows") -> None:
+        """Add the rows of another collection, with what is chosen there."""
+        if others.focus is not None:
+            first, end = others.focus
+            self.focus = first + self.height, end + self.height
+        self.part(others.body())
+
     def gap(self) -> None:
         """Add an empty row, unless nothing is above it."""
         if self.height:
@@ -254,10 +268,14 @@ class Rows:
         role: Role = "list",
         chosen: bool = False,
     ) -> None:
-        """Add a row of a list, and if it is chosen, more about it on wrapped lines below."""
+        """Add a row of a list, and if it is chosen, more about it on wrapped lines below.
+
+        These begin with the text where the row had no room for all of it.
+        """
         ink: Role = "list.chosen" if chosen else role
         wide = self.choice_columns
-        about = [line for one in more if one for line in wrap(clean(one), wide)] if chosen else []
+        more = (*([text] if width(clean(text)) > wide else ()), *more) if chosen else ()
+        about = [line for one in more if one for line in wrap(clean(one), wide)]
         canvas = Canvas(self.columns, 1 + len(about), ink)
         canvas.put(1, 0, f"{'►' if chosen else ' '} {cut(clean(text), wide)}", ink)
         for y, line in enumerate(about, start=1):
@@ -278,7 +296,10 @@ class Rows:
             value = f"{less} {value} {more}"
         typed = 0 if field.entry is None else TYPED
         apart = width(label) + 2 + max(typed, width(value)) > wide + 2
-        about = wrap(clean(field.help), wide) if chosen and field.help else ()
+        told = field.help
+        if field.entry is None and width(value) > self.columns - MARK - 3:
+            told = f"{field.value}. {field.help}"
+        about = wrap(clean(told), wide) if chosen and told else ()
         canvas = Canvas(self.columns, 1 + apart + len(about), ink)
         x = canvas.put(1, 0, label, dim)
         left = 3 if apart else x + 2
@@ -294,22 +315,22 @@ class Rows:
             self.focus = (self.height, self.height + canvas.height)
         self.part(canvas)
 
-    def talk(self, lines: Sequence[LogLine], most: int = 40) -> None:
+    def talk(self, lines: Sequence[LogLine]) -> None:
         """Add the last lines of a log; a tap there begins a line of chat."""
-        wide = self.columns - MARK
-        whole = log(lines[-most:], wide, 3 * most)
-        text = whole.text().rstrip("\n").split("\n")
-        high = len(text) if text != [""] else 0
-        canvas = Canvas(self.columns, high)
+        whole = whole_log(lines[-TALK:], self.columns - MARK)
+        canvas = Canvas(self.columns, whole.height, "log")
         canvas.paste(0, 0, whole)
-        canvas.mark("do:chat", 0, 0, self.columns, high)
+        canvas.mark("do:chat", 0, 0, self.columns, canvas.height)
         self.part(canvas)
 
     def body(self) -> Canvas:
         """All rows."""
+        if len(self._parts) == 1:
+            return self._parts[0]
         canvas = Canvas(self.columns, self.height)
         y = 0
         for part in self._parts:
             canvas.paste(0, y, part)
             y += part.height
+        self._parts = [canvas]
         return canvas

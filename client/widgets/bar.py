@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from client.paint.canvas import Canvas
-from client.paint.text import cut, fit, width, wrap
+from client.paint.canvas import Canvas, shared
+from client.paint.text import cut, shortened, width, wrap
 from client.themes.roles import Role
 from client.widgets.buttons import Button
 
@@ -31,15 +31,22 @@ def bar(buttons: Sequence[Button], columns: int, rows: int = 1) -> Canvas:
     return canvas
 
 
-def fitting_bar(buttons: Sequence[Button], last: Button | None, columns: int, most: int) -> Canvas:
-    """As many buttons as have their whole texts in `most` rows, the first at least, and `last`."""
+@shared(64)
+def fitting_bar(
+    buttons: tuple[Button, ...], last: Button | None, columns: int, most: int
+) -> Canvas:
+    """As many buttons as have their whole texts in `most` rows, the first at least, and `last`.
+
+    Without `last`, which leads to those left out, all are shown.
+    """
     end = () if last is None else (last,)
-    for count in range(len(buttons), 0, -1):
+    least = len(buttons) if last is None else 1
+    for count in range(len(buttons), least - 1, -1):
         shown = (*buttons[:count], *end)
         for rows in range(1, most + 1):
             if _fit(shown, columns, rows):
                 return bar(shown, columns, rows)
-    return bar((*buttons[:1], *end), columns)
+    return bar((*buttons[:least], *end), columns, 1 if end else most)
 
 
 def _fit(buttons: Sequence[Button], columns: int, rows: int) -> bool:
@@ -47,7 +54,7 @@ def _fit(buttons: Sequence[Button], columns: int, rows: int) -> bool:
     if rows_for(len(buttons), columns) > rows:
         return False
     shares = _shared_out(buttons, columns, rows)
-    return all(_needed(line) <= columns for line in shares)
+    return not any(_lacking(row, columns) for row in shares)
 
 
 def rows_for(buttons: int, columns: int, rows: int = 1) -> int:
@@ -56,28 +63,30 @@ def rows_for(buttons: int, columns: int, rows: int = 1) -> int:
 
 
 def _shared_out(buttons: Sequence[Button], columns: int, rows: int) -> list[Sequence[Button]]:
-    """The buttons of each row, in order, so that as little text as possible is cut."""
-    if rows == 1:
-        return [buttons]
+    """The buttons of each row, in order, so that little text is cut and rows are alike."""
+    if rows <= 1:
+        return [buttons] * rows
     most = max(1, (columns + GAP) // (LEAST + GAP))
     firsts = range(max(0, min(1, len(buttons)), len(buttons) - most * (rows - 1)), most + 1)
     parts = [
         [buttons[:first], *_shared_out(buttons[first:], columns, rows - 1)] for first in firsts
     ]
-    return min(parts, key=lambda lines: sum(max(0, _needed(line) - columns) for line in lines))
+    return min(
+        parts, key=lambda rows: (sum(_lacking(row, columns) for row in rows), max(map(len, rows)))
+    )
 
 
-def _needed(buttons: Sequence[Button]) -> int:
-    """Columns in which all texts of a row are whole."""
-    return sum(_need(button) + GAP for button in buttons) - GAP
+def _lacking(row: Sequence[Button], columns: int) -> int:
+    """Columns that the texts of a row lack to be whole."""
+    return max(0, sum(_need(button) + GAP for button in row) - GAP - columns)
 
 
 def _need(button: Button) -> int:
     text = _text(button)
-    inner = max(LEAST - 2, *map(width, text.split(" ")))  # no word is broken
+    inner = max(LEAST - 1, *map(width, text.split(" ")))  # no word is broken
     while len(wrap(text, inner)) > HIGH:
         inner += 1
-    return inner + 2
+    return inner + 1
 
 
 def _widths(buttons: Sequence[Button], columns: int) -> list[int]:
@@ -99,11 +108,10 @@ def _button(button: Button, columns: int) -> Canvas:
     """One button, its key marked."""
     role: Role = "button.main" if button.main else "button"
     canvas = Canvas(columns, HIGH, role)
-    first, *rest = wrap(_text(button), columns - 2)
-    for y, line in enumerate((first, " ".join(rest))):
-        canvas.put(1, y, fit(cut(line, columns - 2), columns - 2), role)
+    for y, line in enumerate(shortened(_text(button), columns - 1, HIGH)):
+        canvas.put(1, y, line, role)
     if button.key:
         key: Role = "button.main.key" if button.main else "button.key"
-        canvas.put(1, 0, cut(f"[{button.key}]", columns - 2), key)
+        canvas.put(1, 0, cut(f"[{button.key}]", columns - 1), key)
     canvas.mark(button.name, 0, 0, columns, HIGH)
     return canvas

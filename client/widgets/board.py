@@ -19,6 +19,9 @@ from client.widgets.card import card_text
 LABEL = 3
 """Columns of the row numbers."""
 
+HEADED = 5
+"""Rows of a part of the board from which its columns are numbered."""
+
 At = tuple[int, int]
 """Row and column."""
 
@@ -104,6 +107,52 @@ def board(
             _square(canvas, x, y, _face(square, shape, language, is_pointed=at == cursor))
             if square.look in _PRIVATE:
                 canvas.veil(x, y, shape.columns, shape.lines)
+    return canvas
+
+
+def board_window(
+    squares: Mapping[At, BoardSquare],
+    size: int,
+    cursor: At | None,
+    room: tuple[int, int],
+    language: Language,
+) -> Canvas:
+    """The part of the smallest board around the cursor, or its middle, that fits in `room`.
+
+    Row numbers stay at the left, column numbers above if there are five rows below them.
+    `◄ ► ▲ ▼` at the edges say where there is more.
+    """
+    columns, lines = room
+    shape = Shape()
+    whole = board(squares, size, cursor, shape, size + 1, language)
+    headed = int(lines > HEADED)
+    across = min(size, max(1, (columns - LABEL - 1) // shape.columns))
+    down = min(size, max(1, lines - headed))
+    row, column = cursor or (size // 2, size // 2)
+    top = min(max(0, row - down // 2), size - down)
+    left = min(max(0, column - across // 2), size - across)
+    x = LABEL + left * shape.columns
+    inner = Canvas(across * shape.columns, down)
+    inner.paste(-x, -1 - top, whole)
+    numbers = Canvas(LABEL, down)
+    numbers.paste(0, -1 - top, whole)
+    canvas = Canvas(columns, min(lines, down + headed))
+    margin = (columns - LABEL - inner.width - 1) // 2
+    if headed:
+        head = Canvas(inner.width, 1)
+        head.paste(-x, 0, whole)
+        canvas.paste(margin + LABEL, 0, head)
+    canvas.paste(margin, headed, numbers)
+    canvas.paste(margin + LABEL, headed, inner)
+    end = margin + LABEL + inner.width
+    for is_more, at, sign in (
+        (left > 0, (margin + LABEL - 1, headed + down // 2), "◄"),
+        (left + across < size, (end, headed + down // 2), "►"),
+        (top > 0, (end, headed), "▲"),
+        (top + down < size, (end, headed + down - 1), "▼"),
+    ):
+        if is_more:
+            canvas.put(*at, sign, "text.strong")
     return canvas
 
 

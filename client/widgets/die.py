@@ -27,7 +27,7 @@ GRAND, GRAND_HEIGHT = 13, 7
 
 SMALL_HEIGHT = 3
 
-_ROLES: Mapping[Look, tuple[Role, Role, Role]] = {  # face, edge, key
+ROLES: Mapping[Look, tuple[Role, Role, Role]] = {  # of face, edge and key
     "face": ("die.face", "die.edge", "die.key"),
     "kept": ("die.kept", "die.kept.edge", "die.kept"),
     "chosen": ("die.chosen", "die.chosen.edge", "die.chosen"),
@@ -60,7 +60,7 @@ def die(
     The widest is seven lines high, the others five.
     """
     lines = GRAND_HEIGHT if columns == GRAND else HEIGHT
-    ink, edge, key_role = _ROLES[look]
+    ink, edge, key_role = ROLES[look]
     canvas = Canvas(columns, lines, ink)
     frame = _CURSORS.get(look, edge) if cursor else edge
     canvas.box(0, 0, columns, lines, frame, _lines(look, cursor=cursor))
@@ -78,7 +78,7 @@ def die(
 @shared(64)
 def small_dice(faces: tuple[int | str, ...], label: str = "", look: Look = "kept") -> Canvas:
     """Dice side by side in one frame of three lines, with a label in its lower edge."""
-    ink, edge, _ = _ROLES[look]
+    ink, edge, _ = ROLES[look]
     columns = max(3 * len(faces) + 2, width(label) + 2)
     canvas = Canvas(columns, SMALL_HEIGHT, ink)
     canvas.box(0, 0, columns, SMALL_HEIGHT, edge, ROUND)
@@ -128,7 +128,7 @@ def poker_die(
     face: str | None, language: Language, look: Look = "face", *, key: str = ""
 ) -> Canvas:
     """A poker die of three lines; None for a hidden one. French shows 9 10 V D R A."""
-    ink, edge, key_role = _ROLES[look]
+    ink, edge, key_role = ROLES[look]
     canvas = Canvas(NARROW, SMALL_HEIGHT, ink)
     canvas.box(0, 0, NARROW, SMALL_HEIGHT, edge, _lines(look, cursor=False))
     canvas.put(1, 1, fit(poker_face(face, language), NARROW - 2, "^"), ink)

@@ -28,7 +28,7 @@ def entry_line(entry: Entry, columns: int) -> Canvas:
     canvas = Canvas(columns, 1, "entry")
     x = canvas.put(1, 0, f"{entry.prompt} ", "entry.prompt")
     if not entry.text:
-        canvas.put(x + 1, 0, entry.hint, "entry")
+        canvas.put(x + 1, 0, cut(entry.hint, columns - x - 2), "entry")
     put_entry(canvas, x, 0, entry, max(1, columns - x - 1))
     return canvas
 

@@ -33,13 +33,18 @@ def rule(columns: int, title: str = "", role: Role = "frame", ink: Role = "text.
     return canvas
 
 
-def dialog(screen: Canvas, inside: Canvas, title: str) -> Canvas:
-    """`inside` in a box in the middle of a shaded screen, whose places are removed."""
+def dialog(screen: Canvas, inside: Canvas, title: str, foot: str = "") -> Canvas:
+    """`inside` in a box in the middle of a shaded screen, whose places are removed.
+
+    `foot` stands in the lower edge: how to close it, if nothing inside says so.
+    """
     canvas = screen.shaded()
     box = Canvas(inside.width + 4, inside.height + 2, "dialog")
     box.box(0, 0, box.width, box.height, "dialog.frame", ROUND)
     box.put(2, 0, f" {cut(title, inside.width - 2)} ", "dialog.title")
     box.paste(2, 1, inside)
+    if foot:
+        box.put(box.width - 4 - width(foot), box.height - 1, f" {foot} ", "dialog.dim")
     canvas.paste((canvas.width - box.width) // 2, max(0, (canvas.height - box.height) // 2), box)
     return canvas
 

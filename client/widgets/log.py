@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from client.paint.canvas import Canvas, shared
-from client.paint.text import clean, cut, wrap
+from client.paint.text import clean, shortened, wrap
 from client.themes.roles import Role
 
 Kind = Literal["event", "chat", "note", "alert"]
@@ -18,6 +18,10 @@ _ROLES: dict[Kind, Role] = {
     "note": "log.dim",
     "alert": "log.alert",
 }
+
+
+ROOMY = 6
+"""Lines of a digest from which its texts may take two lines each."""
 
 
 class LogLine(Struct, frozen=True):
@@ -50,10 +54,20 @@ def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1)
     return _log(tuple(lines[-height:]) if height > 0 else (), columns, height, margin)
 
 
-def newest(line: LogLine, columns: int) -> Canvas:
-    """One line of the log in a row; a longer one ends in an ellipsis."""
-    canvas = Canvas(columns, 1, "log")
-    _put(canvas, 1, 0, line, cut(_text(line), columns - 2), first=True)
+def whole_log(lines: Sequence[LogLine], columns: int) -> Canvas:
+    """All lines, as high as they are."""
+    return _whole(tuple(lines), columns)
+
+
+@shared(32)
+def _whole(lines: tuple[LogLine, ...], columns: int) -> Canvas:
+    texts = [(line, _wrapped(line, columns - 2)) for line in lines]
+    canvas = Canvas(columns, sum(len(wrapped) for _, wrapped in texts), "log")
+    y = 0
+    for line, wrapped in texts:
+        for number, text in enumerate(wrapped):
+            _put(canvas, 1, y + number, line, text, first=number == 0)
+        y += len(wrapped)
     return canvas
 
 
@@ -90,3 +104,41 @@ def _put(canvas: Canvas, x: int, y: int, line: LogLine, text: str, *, first: boo
         x = canvas.put(x, y, name, "log.name")
         text = text[len(name) :]
     canvas.put(x, y, text, _ROLES[line.kind])
+
+
+def digest(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
+    """The last lines, always with the newest event and the newest line of chat, however old.
+
+    Where there is little room, each takes one line and ends in an ellipsis if it is longer.
+    """
+    canvas = Canvas(columns, height, "log")
+    most = 2 if height >= ROOMY else 1
+    owed = [line for line in (_newest(lines, chat=True), _newest(lines, chat=False)) if line]
+    shown: list[tuple[LogLine, tuple[str, ...]]] = []
+    room, full = height, False
+    for line in reversed(lines):
+        must = any(line is one for one in owed)
+        owed = [one for one in owed if one is not line]
+        texts = _short(line, columns - 2, most)
+        if must and len(texts) > room - len(owed):
+            texts = _short(line, columns - 2, 1)
+        full = full or len(texts) > room - len(owed)
+        if room > 0 and (must or not full):
+            shown.insert(0, (line, texts))
+            room -= len(texts)
+        if room <= 0 or (full and not owed):
+            break
+    y = 0
+    for line, texts in shown:
+        for number, text in enumerate(texts):
+            _put(canvas, 1, y + number, line, text, first=number == 0)
+        y += len(texts)
+    return canvas
+
+
+def _newest(lines: Sequence[LogLine], *, chat: bool) -> LogLine | None:
+    return next((line for line in reversed(lines) if (line.kind == "chat") == chat), None)
+
+
+def _short(line: LogLine, columns: int, most: int) -> tuple[str, ...]:
+    return shortened(_text(line), columns, most)

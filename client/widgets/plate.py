@@ -21,6 +21,7 @@ class Plate(Struct, frozen=True, kw_only=True):
         score: text on the right.
         note: text on the left.
         badge: a mark in the upper edge, for instance for the dealer.
+        replaced: a bot plays for the person of this name.
         quiet: dim the seat because it takes no part now.
         progress: fraction of the target, from 0 to 1, drawn as a bar in the lower edge.
     """
@@ -32,6 +33,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     you: bool = False
     bot: bool = False
     away: bool = False
+    replaced: bool = False
     badge: str = ""
     quiet: bool = False
     progress: float | None = None
@@ -102,6 +104,9 @@ def _roles(seat: Plate) -> tuple[Role, Role, Role, Role, Role]:
 
 def _title(seat: Plate, columns: int, tr: Translator) -> str:
     """The name and, if there is room, the kind of player; a bot's name is cut to say that."""
+    if seat.replaced:
+        room = columns - width(tr("bot for {name}", name=""))
+        return tr("bot for {name}", name=cut(seat.name, max(_LEAST_NAME, room)))
     kind = (
         tr("(you)") if seat.you else tr("(bot)") if seat.bot else tr("(away)") if seat.away else ""
     )

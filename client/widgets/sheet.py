@@ -15,6 +15,9 @@ Mark = Literal["written", "struck", "open", "idle", "chosen"]
 TO_ACT, WON = "►", "★"
 FIGURES = 5
 """Columns of a figure with its marks: `1575 `, ` (12)`, `42/63`."""
+KEY = 3
+"""Columns of a box's letter."""
+
 NARROWEST, WIDEST = FIGURES + 1, 16
 """Width of a seat's column with the line on its left."""
 
@@ -109,6 +112,43 @@ def draw_sheet(sheet: Sheet, columns: int, lines: int) -> Canvas:
         _line(canvas, y, line, sheet.heads, labels, wide)
         y += 1
     return canvas
+
+
+def draw_columns(
+    left: Sequence[Line], right: Sequence[Line], size: tuple[int, int], first: int
+) -> Canvas:
+    """The lines of one seat in two columns, from line `first` on as far as there are lines.
+
+    `▲` and `▼` at the right edge say that there are more.
+    """
+    columns, lines = size
+    count = max(len(left), len(right))
+    first = max(0, min(first, count - lines))
+    labels = max(width(line.label.partition(" +")[0]) for line in left) + KEY
+    across = labels + FIGURES
+    canvas = Canvas(columns, min(lines, count), "sheet")
+    for x, wide, part in ((0, across, left), (across, columns - across - 1, right)):
+        for y, line in enumerate(part[first : first + lines]):
+            _alone(canvas, x, y, line, wide)
+    more = (first > 0, 0, "▲"), (first + lines < count, canvas.height - 1, "▼")
+    for is_more, y, sign in more:
+        if is_more:
+            canvas.put(columns - 1, y, sign, "sheet.key")
+    return canvas
+
+
+def _alone(canvas: Canvas, x: int, y: int, line: Line, columns: int) -> None:
+    """A line with a single seat's figure."""
+    (cell,) = line.cells
+    role: Role = "sheet.best" if cell.mark == "chosen" else "sheet"
+    label = line.label.partition(" +")[0] if line.is_sum else line.label
+    ink: Role = "sheet.total" if line.is_sum else role
+    canvas.put(x, y, fit(f" {line.key or ' '} {label}", columns - FIGURES), ink)
+    canvas.put(x + 1, y, line.key, role if cell.mark == "chosen" else "sheet.key")
+    figure = _role(cell, is_sum=line.is_sum, active=False)
+    canvas.put(x + columns - FIGURES, y, _figure(cell, FIGURES), figure)
+    if line.place:
+        canvas.mark(line.place, x, y, columns)
 
 
 def _column(sheet: Sheet, room: int) -> int:

@@ -45,6 +45,7 @@ class Game(ABC, Generic[O, S, V]):
         hidden: whether any seat knows something that another viewer does not.
         rules_version: to be raised when an existing log would replay differently.
         bots: the computer players by level, weakest first; `random` plays any legal move.
+        quick: options of a match with strangers who play now, where the defaults take long.
         figures: the statistics that `noted` produces, by name; may be empty.
         has_hints: whether the game implements `hint`; a table can then turn hints on.
     """
@@ -59,6 +60,7 @@ class Game(ABC, Generic[O, S, V]):
     lucks: ClassVar[tuple[type[Luck], ...]]
     view_type: ClassVar[type[View]]
     bots: ClassVar[Mapping[str, Bot]]
+    quick: ClassVar[Mapping[str, Any]] = {}
     figures: ClassVar[Mapping[str, FigureKind]] = {}
     has_hints: ClassVar[bool] = False
 

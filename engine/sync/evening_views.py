@@ -13,7 +13,7 @@ class EveningPlayer(Struct, frozen=True):
 
     Attributes:
         name: "" for somebody who has been erased.
-        bot: the seat that this bot has had, None for a person.
+        bot: its number at the table, None for a person.
         seat: where they sit now, None for who has left.
         place: from 1, shared by those who are level.
         won: how many matches, shared ones too.

@@ -14,8 +14,9 @@ SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
 SeatState = Literal["free", "here", "away", "bot"]
 """Of a seat in the lobby's list: a person with a terminal at it is here, one without is away."""
-WhyTakenBack = Literal["seats", "terms", "words", "opening"]
-"""Somebody sat down or left; another game or other options; a word; words were not opened."""
+WhyTakenBack = Literal["seats", "terms", "words", "opening", "drawn"]
+"""Somebody sat down or left; another game or other options; a word; words were not opened; the
+order of a party night's games is drawn."""
 
 
 class TableRow(Struct, frozen=True):
@@ -28,6 +29,7 @@ class TableRow(Struct, frozen=True):
         seats: the state of each seat, in the same order as `names`.
         opener: the name of the person who manages the table, "" if they have left.
         asleep: nobody has been there for a while; the match is paused.
+        bots_to_replace: how many bots' seats a person may ask for now.
     """
 
     id: int
@@ -41,16 +43,22 @@ class TableRow(Struct, frozen=True):
     seats: tuple[SeatState, ...] = ()
     opener: str = ""
     asleep: bool = False
+    bots_to_replace: int = 0
 
 
 def has_free_seat(table: TableRow) -> bool:
-    """Whether somebody who may sit down there finds a seat."""
-    return table.phase == "waiting" and "" in table.names
+    """Whether somebody who may sit down there finds a seat, before a match or between two."""
+    return table.phase != "playing" and "" in table.names
 
 
 def is_joinable(table: TableRow) -> bool:
     """Whether anybody can sit down there now."""
     return table.open and has_free_seat(table)
+
+
+def may_replace_bot(table: TableRow) -> bool:
+    """Whether anybody can ask for a bot's seat there now."""
+    return table.open and table.bots_to_replace > 0
 
 
 class PersonRow(Struct, frozen=True):
@@ -76,7 +84,7 @@ class SeatPlate(Struct, frozen=True):
         level: a bot's level, else "".
         here: a person with a terminal at the table now.
         ready: wants the match, or the next one, to begin.
-        stand_in: a bot plays for this person until they are back.
+        stand_in: a bot plays for this person until they are back; for good if `kind` is "bot".
         votes: of those who want that.
     """
 
@@ -138,6 +146,13 @@ class AskedSeat(Struct, frozen=True):
     seat: int
 
 
+class BotReplacement(Struct, frozen=True):
+    """Somebody gets a bot's seat after its turn; `name` is theirs."""
+
+    seat: int
+    name: str
+
+
 class GivenAward(Struct, frozen=True):
     """An award of the finished match, see `engine.core.values.Award`."""
 
@@ -153,10 +168,12 @@ class RecapView(Struct, frozen=True):
     Attributes:
         curve: each seat's scores in the course of the match, all of one length.
         awards: the most interesting first.
+        helped: the seats of people for whom a bot has played at some time.
     """
 
     curve: tuple[tuple[int, ...], ...] = ()
     awards: tuple[GivenAward, ...] = ()
+    helped: tuple[int, ...] = ()
 
 
 class TableView(Struct, frozen=True):
@@ -188,8 +205,13 @@ class TableView(Struct, frozen=True):
         steady: seats of those who can no longer take back that they are ready.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
         asked: a guest asks to be let in to their seat; those who sit here answer.
+        starting_in: seconds of the countdown after which a match begins without those who are not
+            ready, in all; 0 if none runs.
         head_words: the same as four words to compare aloud, which stand for no other match.
         recap: of the finished match; None before it is over.
+        replace_bots: people may take a bot's seat, also during a match.
+        bots_to_replace: the seats that somebody without a seat may ask for now.
+        replacements: the requests for bots' seats, which are granted after the bots' turns.
     """
 
     id: int
@@ -226,5 +248,9 @@ class TableView(Struct, frozen=True):
     recap: RecapView | None = None
     opened: tuple[int, ...] = ()
     asked: AskedSeat | None = None
+    replace_bots: bool = True
+    bots_to_replace: tuple[int, ...] = ()
+    replacements: tuple[BotReplacement, ...] = ()
+    starting_in: int = 0
     dropped: DroppedWords | None = None
     steady: tuple[int, ...] = ()

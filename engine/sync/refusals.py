@@ -12,6 +12,8 @@ from engine.sync.reports import Refused
 
 REFUSALS: Mapping[str, str] = {
     "ask_later": "You were not let in. You can ask again in {seconds} s.",
+    "asked_already.bot": "Somebody is about to take this seat. Choose another one.",
+    "asked_already.yourself": "You have asked for a seat here from another terminal.",
     "asked_already": "Somebody is asking for this seat already. Try again in a minute.",
     "bad_ban.address": (
         "{value} is not an address. Type an IPv4 address, or an IPv6 address or its /64 network."
@@ -35,6 +37,7 @@ REFUSALS: Mapping[str, str] = {
     "hall_full": "No room for more tables. Join an existing one.",
     "hello_first": "Say hello first.",
     "internal": "Something went wrong on the host, sorry. Play goes on.",
+    "kicked": "You were removed from this table.",
     "kicked_here": "You were removed from this table, so you cannot invite anybody to it.",
     "line_lost": "The connection broke before the answer came. Check whether it was done.",
     "muted": "The host has muted you for {minutes} more min.",
@@ -53,6 +56,7 @@ REFUSALS: Mapping[str, str] = {
     "no_hints": "This table plays without hints.",
     "no_replay": "Open a replay first.",
     "no_such_ban": "There is no such ban.",
+    "no_bot_to_replace": "No bot’s seat can be taken at this table now.",
     "no_such_bot": "There is no such bot; choose one of {range}.",
     "no_such_code": "No table has that code. Check it and try again.",
     "no_such_code.seat": "No seat has that code any more. Check it and try again.",
@@ -74,6 +78,10 @@ REFUSALS: Mapping[str, str] = {
     "not_in_lobby": "{name} has to be in the lobby, and without a seat at that table.",
     "not_opener": "Only {name} may do that.",
     "not_over": "This match is being played; watch it instead.",
+    "not_most_ready": (
+        "Only {name} may do that now, or anybody when more than half of the players are ready."
+    ),
+    "not_ready": "Get ready yourself first.",
     "not_saved": "The host could not save that. Nothing is lost; try again.",
     "not_their_turn": "It is not the turn of this seat.",
     "not_your_turn": "It is not your turn.",
@@ -84,6 +92,7 @@ REFUSALS: Mapping[str, str] = {
     "not_yours_to_choose": "The next game is not yours to choose.",
     "not_yours_to_choose.one_game": "This table has one game; open another for more.",
     "nothing_said": "Type a message first.",
+    "other_seat": "You have or had a seat in this match, so you cannot take another one.",
     "other_version": (
         "This program and the host are of different versions: install tablehost {version}, or type "
         "ssh and the host’s name."
@@ -120,6 +129,7 @@ REFUSALS: Mapping[str, str] = {
         "in a minute: tables where nobody sits down are closed."
     ),
     "too_many_watchers": "Too many people watch this table. Watch another one, or try again later.",
+    "too_few_ready": "Too few are ready to play without the others.",
     "waiting": "No match is being played at this table.",
     "watching": "You are watching; sit down to play.",
     "word_last": "Your word comes last, so that nobody can answer it: {names} must be ready first.",

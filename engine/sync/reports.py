@@ -186,10 +186,29 @@ class Invited(Report, frozen=True, tag=46):
 
 
 class SeatMoved(Report, frozen=True, tag=47):
-    """The player's seat at a table has another number now, as seats before it were given up."""
+    """The player's seat at a table has another number now, as seats before it were given up.
+
+    None: they have no seat there any more, and watch; a match begins without them.
+    """
 
     table: TableId
-    seat: Annotated[int, Meta(ge=0, le=100)]
+    seat: Annotated[int, Meta(ge=0, le=100)] | None
+
+
+class ReplaceBotEnded(Report, frozen=True, tag=49):
+    """The end of the player's request for a bot's seat, unless they took it back.
+
+    Attributes:
+        code: `seated`; `match_over`, with a seat for the next match or without one; `seat_gone` if
+            the seat is not a bot's any more.
+        bot: the name of the bot that had the seat.
+        seat: what `Done.data` of `Sit` has; {} without a seat, or if that was told before.
+    """
+
+    table: TableId
+    code: Code
+    bot: Word
+    seat: Facts
 
 
 AnyReport = (
@@ -207,4 +226,5 @@ AnyReport = (
     | Invited
     | SeatMoved
     | SeatAnswer
+    | ReplaceBotEnded
 )

@@ -68,6 +68,7 @@ class NewTable(Request, frozen=True, tag=2):
         clock: seconds a move may take; 0 is no clock.
         bots: the level of each bot that sits down at once.
         hints: players may ask for help, in a game that has some.
+        replace_bots: people may take a bot's seat, also during a match.
     """
 
     game: Word
@@ -79,6 +80,7 @@ class NewTable(Request, frozen=True, tag=2):
     clock: Annotated[int, Meta(ge=0, le=3600)]
     bots: Annotated[list[Word], Meta(max_length=31)]
     hints: bool = False
+    replace_bots: bool = True
 
 
 class Sit(Request, frozen=True, tag=3):
@@ -88,10 +90,30 @@ class Sit(Request, frozen=True, tag=3):
     seat: Seat | None
 
 
-class PlayNow(Request, frozen=True, tag=31):
-    """Sit down with people who wait for a game, or at a new table that is open to others.
+class ReplaceBot(Request, frozen=True, tag=105):
+    """Ask for a bot's seat, also during a match; until one has it, one watches.
 
-    `Done.data` is that of `Sit`.
+    `Done.data` is that of `Sit` if the seat is one's own at once; else it has the seat's number
+    under `asked`. A `ReplaceBotEnded` follows, unless no match is played.
+
+    Attributes:
+        seat: whose; None for any bot's.
+    """
+
+    table: TableId
+    seat: Seat | None
+
+
+class KeepBot(Request, frozen=True, tag=106):
+    """Take back one's request for a bot's seat."""
+
+    table: TableId
+
+
+class PlayNow(Request, frozen=True, tag=31):
+    """Sit down with people who wait for a game, ask for a bot's seat, or open a table for others.
+
+    `Done.data` is that of `Sit`, or of `ReplaceBot` with `table`.
 
     Attributes:
         name: of the new table, if one is opened.
@@ -124,6 +146,15 @@ class Start(Request, frozen=True, tag=6):
 
     table: TableId
     set: Annotated[str, Meta(max_length=64)] = ""
+
+
+class BeginWithout(Request, frozen=True, tag=102):
+    """As somebody who is ready, begin soon without those who are not; they watch then.
+
+    Only the table's opener may ask this, or anybody once more than half of the people are ready.
+    """
+
+    table: TableId
 
 
 class Play(Request, frozen=True, tag=7):
@@ -338,6 +369,7 @@ AnyRequest = (
     | Stand
     | Watch
     | Start
+    | BeginWithout
     | Play
     | Preview
     | Fallback
@@ -351,6 +383,8 @@ AnyRequest = (
     | Unseat
     | SetSeats
     | PlayNow
+    | ReplaceBot
+    | KeepBot
     | Keep
     | StandIn
     | HandOver

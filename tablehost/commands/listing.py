@@ -64,4 +64,5 @@ def _plain(table: Table) -> dict[str, Any]:
         "asleep": row.asleep,
         "open": row.open,
         "watchers": row.watchers,
+        "bots_to_replace": row.bots_to_replace,
     }

@@ -13,12 +13,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from tablehost.stats.places import places
 from tablehost.store.evenings import Played
-from tablehost.store.values import Outcome, Sitter
+from tablehost.store.values import Sitter
+
+FEWEST_SEATS = 2  # points are made of the order of players
 
 
 class Who(Struct, frozen=True, gc=False):
-    """Whose points: a person's by id, a bot's or an erased person's by seat."""
+    """Whose points: a person's by id, a bot's by its number, an erased person's by seat."""
 
     kind: str
     number: int
@@ -47,17 +50,7 @@ def who_is(sitter: Sitter, seat: int) -> Who | None:
             return None
         case "person" if sitter.person is not None:
             return Who("person", sitter.person)
-    return Who("bot" if sitter.kind == "bot" else "erased", seat)
-
-
-def places(outcome: Outcome) -> tuple[int, ...]:
-    """Each seat's rank, from 1; tied seats share the better one."""
-    lasted = outcome.lasted or (0,) * len(outcome.scores)
-    order = [
-        (1, -score, -last) if seat not in outcome.winners else (0, 0, 0)
-        for seat, (score, last) in enumerate(zip(outcome.scores, lasted, strict=True))
-    ]
-    return tuple(1 + sum(other < own for other in order) for own in order)
+    return Who("bot", sitter.number) if sitter.kind == "bot" else Who("erased", seat)
 
 
 def points(ranked: Sequence[int]) -> tuple[int, ...]:

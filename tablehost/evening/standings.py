@@ -10,6 +10,7 @@ from tablehost.evening import scoring
 from tablehost.evening.next_game import chooser, planned
 from tablehost.evening.scoring import Score, Who, who_is
 from tablehost.people.bot_names import bot_name
+from tablehost.stats.places import places
 from tablehost.store.errors import NotFoundError
 from tablehost.store.evenings import EveningRecord, Played
 from tablehost.store.store import Store
@@ -107,7 +108,7 @@ class Standings(Struct, frozen=True):
 def _match(one: Played, order: Sequence[Who]) -> EveningMatch:
     outcome = one.match.outcome
     assert outcome is not None, "only matches that are over count"
-    ranked = scoring.places(outcome)
+    ranked = places(outcome)
     worth = scoring.points(ranked)
     whose = ((seat, who_is(sitter, seat)) for seat, sitter in enumerate(one.sitters))
     results = tuple(

@@ -5,9 +5,8 @@ from typing import Any
 from engine import IllegalMove, Match, registry
 from engine.sync.refusals import refusal
 from engine.sync.requests import NewEvening
+from tablehost.evening.scoring import FEWEST_SEATS
 from tablehost.store.evenings import MOST_MATCHES, Plan, PlannedGame
-
-FEWEST_SEATS = 2  # points are made of the order of players
 
 
 def plan_of(request: NewEvening) -> Plan:

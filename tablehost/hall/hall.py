@@ -25,6 +25,7 @@ from engine.sync.requests import (
     NewEvening,
     NewTable,
     PlayNow,
+    ReplaceBot,
     Resync,
     Say,
     Sit,
@@ -282,7 +283,7 @@ class Hall:
             case Leave():
                 visitor.done(request.id)
                 visitor.dismiss()
-            case Sit() | Watch():
+            case Sit() | Watch() | ReplaceBot():
                 self._tables.go_to(visitor, request)
             case _:
                 self._at_table(visitor, request)

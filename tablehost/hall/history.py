@@ -71,18 +71,21 @@ class History:
         found = await self._permission(visitor, request.match)
         record = found.match
         try:
-            timeline = await Timeline.build(record, match_log(await self._store.log(record.id)))
+            log = await self._store.log(record.id)
+            timeline = await Timeline.build(record, match_log(log))
         except ReplayError as error:
             raise IllegalMove("other_version", str(error)) from None
         padding = registry.game(record.game).padding
         self._replays[visitor] = Replay(found, timeline, padding)
-        sitters = [found.seat_history.last(seat) for seat in found.seat_history.seats]
+        history = found.seat_history
+        sitters = [history.name_giver(seat) for seat in history.seats]
         about = {
             "match": record.id,
             "game": record.game,
             "options": record.options,
-            "names": [await self._name(seat, sitter) for seat, sitter in enumerate(sitters)],
+            "names": [await self._name(sitter) for sitter in sitters],
             "bots": [seat for seat, sitter in enumerate(sitters) if sitter.kind == "bot"],
+            "helped": history.helped(log),
             "seats": list(found.seats),
             "together": found.together,
             "own": found.own,
@@ -177,10 +180,10 @@ class History:
         now = (visitor.person,) if visitor.person is not None else ()
         return frozenset(person.id for person in (*known, *now))
 
-    async def _name(self, seat: int, sitter: Sitter) -> str:
+    async def _name(self, sitter: Sitter) -> str:
         """The name of a seat; "" for somebody who has been erased."""
         if sitter.kind == "bot":
-            return bot_name(seat)
+            return bot_name(sitter.number)
         if sitter.person is None:
             return ""
         return (await self._store.person(sitter.person)).name

@@ -1,17 +1,20 @@
 """Play now: bring people together who want to play the same game.
 
+People who wait for others come first, then matches where somebody plays with bots, of which one
+gives up its seat.
+
 Requests are handled one after the other, each until its visitor sits. So people who ask at the same
 moment land at one table, up to its last seat.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine import registry
-from engine.sync.hall_views import is_joinable
+from engine.sync.hall_views import TableRow, is_joinable, may_replace_bot
 from engine.sync.refusals import refusal
 from engine.sync.requests import NewTable, PlayNow
-from tablehost.hall.table.seating import SitNow
+from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
 from tablehost.hall.table.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.visitor import Visitor
@@ -36,23 +39,35 @@ class Matchmaking:
         """
         async with self._one_by_one:
             for table in self._waiting(request.game, visitor):
-                if await _sit(table, visitor, request.id):
+                if await _sit(table, visitor, SitNow(request.id)):
+                    return
+            for table in self._with_bots(request.game, visitor):
+                if await _sit(table, visitor, ReplaceBotNow(request.id)):
                     return
             if visitor.gone:
                 return
             if visitor.table is not None:
                 raise refusal("seated")
             table = await self._tables.open_table(visitor, _new_table(request))
-            if not await _sit(table, visitor, request.id):
+            if not await _sit(table, visitor, SitNow(request.id)):
                 raise refusal("not_saved")
 
     def _waiting(self, game: str, visitor: Visitor) -> Iterator[Table]:
         """Public tables of this game with a free seat, most people first."""
+        return self._where(is_joinable, game, visitor)
+
+    def _with_bots(self, game: str, visitor: Visitor) -> Iterator[Table]:
+        """The same with a bot's seat."""
+        return self._where(may_replace_bot, game, visitor)
+
+    def _where(
+        self, has_room: Callable[[TableRow], bool], game: str, visitor: Visitor
+    ) -> Iterator[Table]:
         person = visitor.person and visitor.person.id
         here = {
             table.number: row.seats.count("here")
             for table in self._tables.open.values()
-            if is_joinable(row := table.row())
+            if has_room(row := table.row())
             and (row.game, row.evening) == (game, 0)
             and (person is None or person not in table.roster.kicked)
         }
@@ -63,14 +78,14 @@ class Matchmaking:
 
 
 def _new_table(request: PlayNow) -> NewTable:
-    """A table with as many seats as the game allows; a match leaves free ones out."""
+    """A table with as many seats as the game allows, for a short match without the free ones."""
     game = registry.game(request.game)
     seats = game.seats[1]
     return NewTable(
         request.id,
         game=game.id,
         seats=seats,
-        options=game.suggested(seats),
+        options={**game.suggested(seats), **game.quick},
         name=request.name,
         open=True,
         open_after=True,
@@ -79,8 +94,7 @@ def _new_table(request: PlayNow) -> NewTable:
     )
 
 
-async def _sit(table: Table, visitor: Visitor, request: int) -> bool:
-    """Have a visitor sit down in a free seat, which answers the request; whether they did."""
-    now = SitNow(request)
+async def _sit(table: Table, visitor: Visitor, now: SitNow) -> bool:
+    """Have a visitor sit down at a table, which answers the request; whether it did."""
     table.submit(visitor, now)
     return await now.done

@@ -13,14 +13,13 @@ from typing import Any
 from engine.sync.refusals import refusal
 from engine.sync.requests import Back
 from tablehost.hall.ban_enforcer import BanEnforcer
-from tablehost.hall.table.seat import Seat
+from tablehost.hall.table.seat import Seat, comes_alone
 from tablehost.hall.table.table import Table
-from tablehost.hall.table.vouching import SeatAsked, pauses
+from tablehost.hall.table.vouching import SeatAsked, pauses, seat_pauses
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.people.likeness import likeness
 from tablehost.people.names import is_variant
-from tablehost.people.networks import is_of_one_household
 from tablehost.store.store import Store
 from tablehost.store.values import Person
 
@@ -41,7 +40,8 @@ class Returning:
         renamed: called when a visitor has another name.
 
     Attributes:
-        pauses: between requests of those who were not let in.
+        pauses: between requests of those who were not let in, by network.
+        seat_pauses: the same by seat.
     """
 
     def __init__(
@@ -61,6 +61,7 @@ class Returning:
         self._reopen_tables = reopen_tables
         self._renamed = renamed
         self.pauses = pauses()
+        self.seat_pauses = seat_pauses()
 
     # Addresses
 
@@ -134,7 +135,7 @@ class Returning:
             raise refusal("no_seat_waits")
         if seat.visitor is not None:
             raise refusal("still_connected", name=seat.name)
-        if not _comes_alone(visitor, seat):
+        if not comes_alone(visitor, seat):
             table.submit(visitor, SeatAsked(request.id, person.id))
             return
         facts = await self.let_in(visitor, table.number, person.id)
@@ -181,20 +182,6 @@ class Returning:
                 if guest.fingerprint is None:
                     return table, seat, guest
         return None, None, None
-
-
-def _comes_alone(visitor: Visitor, seat: Seat) -> bool:
-    """Whether a seat was taken from this address, and nobody else has come from there since.
-
-    Whoever was connected while the guest still played is somebody else. A guest whose old
-    connection is not known to be lost yet has sent nothing over it since.
-    """
-    return (
-        is_of_one_household(visitor.network)
-        and seat.network == visitor.network
-        and seat.others <= {visitor.number}
-        and visitor.arrived > seat.heard
-    )
 
 
 def _is_other(visitor: Visitor, seat: Seat) -> bool:

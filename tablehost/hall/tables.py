@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.paint.text import clean
 from engine import EngineError, IllegalMove, Match
 from engine.sync.refusals import refusal
-from engine.sync.requests import Join, NewEvening, NewTable, Sit, Watch
+from engine.sync.requests import Join, NewEvening, NewTable, ReplaceBot, Sit, Watch
 from tablehost.access.codes import as_typed, table_code
 from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.evening_plan import bots_for, plan_of
@@ -93,10 +93,7 @@ class Tables:
         if isinstance(saved, Unreadable):
             raise StoreError(saved.reason)
         record, running = saved.table, self._match_of(saved)
-        seats = [
-            Seat(sitter, await self._name_of(sitter, number))
-            for number, sitter in enumerate(saved.sitters)
-        ]
+        seats = [Seat(sitter, await self._name_of(sitter)) for sitter in saved.sitters]
         if not saved.plays and not any(sitter.kind == "person" for sitter in saved.sitters):
             await self._hall.store.close_table(record.id)
             return
@@ -120,10 +117,10 @@ class Tables:
             log.warning("table %d is restored without its last match: %s", saved.table.id, error)
             return None
 
-    async def _name_of(self, sitter: Sitter, seat: int) -> str:
+    async def _name_of(self, sitter: Sitter) -> str:
         if sitter.kind == "person" and sitter.person is not None:
             return (await self._hall.store.person(sitter.person)).name
-        return bot_name(seat) if sitter.bot else ""
+        return bot_name(sitter.number) if sitter.bot else ""
 
     async def make(self, visitor: Visitor, request: NewTable) -> None:
         """Open a table, and answer the request."""
@@ -140,7 +137,8 @@ class Tables:
         if len(request.bots) >= request.seats:
             raise refusal("bad_options.seats")
         spec = self._spec(visitor, request, request.game, checked.options)
-        spec = replace(spec, hints=request.hints and checked.game.has_hints)
+        hints = request.hints and checked.game.has_hints
+        spec = replace(spec, hints=hints, replace_bots=request.replace_bots)
         with self._quota.reserved(visitor) as opener:
             record = await self._create(spec)
             return await self._open(visitor, opener, record, request.bots)
@@ -150,7 +148,8 @@ class Tables:
         plan = plan_of(request)
         game, options = plan.games[0].game, plan.games[0].options
         with self._quota.reserved(visitor) as opener:
-            record = await self._create(self._spec(visitor, request, game, options))
+            spec = self._spec(visitor, request, game, options)
+            record = await self._create(replace(spec, replace_bots=False))
             evening = await self._hall.store.evenings.begin(record.id, plan)
             bots = bots_for(request, game)
             table = await self._open(visitor, opener, record, bots, evening)
@@ -192,7 +191,7 @@ class Tables:
         """Seat the bots and open the table."""
         seats = [Seat() for _ in range(record.seats)]
         for number, level in zip(range(record.seats - 1, 0, -1), bots, strict=False):
-            sitter = Sitter("bot", bot=level)
+            sitter = Sitter("bot", bot=level, number=number)
             await self._hall.store.sit(record.id, number, sitter)
             seats[number].take(sitter, bot_name(number))
         table = self.open[record.id] = Table(
@@ -221,7 +220,7 @@ class Tables:
             raise refusal("no_such_code")
         visitor.done(request.id, {"table": seat.table, "is_seat": True})
 
-    def go_to(self, visitor: Visitor, request: Sit | Watch) -> None:
+    def go_to(self, visitor: Visitor, request: Sit | Watch | ReplaceBot) -> None:
         """Pass a request for a seat, or to watch, to its table."""
         table = self.open.get(request.table)
         if table is None:

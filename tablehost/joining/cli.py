@@ -1,15 +1,16 @@
-"""The command line of `tablehost join`."""
+"""The command line of `tablehost join`; other commands do not load what it needs."""
+# ruff: noqa: PLC0415
 
 import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from client.connection.link import LinkError
-from client.connection.ssh.dial import Target
-from client.session.start_command import StartCommand, parse_start_command
-from client.themes import themes
 from tablehost.command_parser import CommandParser
+
+if TYPE_CHECKING:
+    from client.session.start_command import StartCommand
 
 ERRANDS = "join CODE, watch CODE, board CODE, replay N, resume [CODE], or a CODE alone"
 
@@ -27,9 +28,7 @@ def add_join(commands: "argparse._SubParsersAction[CommandParser]") -> None:
     parser.add_argument("words", nargs="*", default=(), metavar="WORD", help=ERRANDS)
     parser.add_argument("--port", type=int, help="the host's port")
     parser.add_argument("--name", help="your name there; with your key it identifies you")
-    parser.add_argument(
-        "--theme", default=themes.DEFAULT, help="the theme until you choose another in the app"
-    )
+    parser.add_argument("--theme", help="the theme until you choose another in the app")
     passed_on = parser.add_argument_group("passed on to ssh")
     for flag, metavar in (("-i", "FILE"), ("-F", "FILE"), ("-J", "HOST"), ("-o", "SETTING")):
         passed_on.add_argument(flag, dest="ssh", action=_PassedOn, metavar=metavar, default=())
@@ -62,26 +61,31 @@ class _PassedOn(argparse.Action):
 
 
 def _join(options: argparse.Namespace) -> int:
-    from tablehost.joining.join import join  # noqa: PLC0415 - other commands need no screens
+    from client.connection.link import LinkError
+    from client.connection.ssh.dial import Target
+    from client.themes import themes
+    from tablehost.joining.join import join
 
     parser: argparse.ArgumentParser = options.parser
     try:
         target = Target.read(options.host, options.port, options.name, options.ssh)
     except LinkError as error:
         parser.error(str(error))
-    return join(target, _wanted(parser, options.words), os.environ, options.theme)
+    return join(target, _wanted(parser, options.words), os.environ, options.theme or themes.DEFAULT)
 
 
 def _themes(_: argparse.Namespace) -> int:
-    from tablehost.joining.themes import described  # noqa: PLC0415 - likewise
+    from tablehost.joining.themes import described
 
     lines, all_work = described(os.environ)
     sys.stdout.write("".join(f"{line}\n" for line in lines))
     return 0 if all_work else 1
 
 
-def _wanted(parser: argparse.ArgumentParser, words: Sequence[str]) -> StartCommand | None:
+def _wanted(parser: argparse.ArgumentParser, words: Sequence[str]) -> "StartCommand | None":
     """The start command that the words name; None without words."""
+    from client.session.start_command import parse_start_command
+
     if not words:
         return None
     found = parse_start_command(words) or (

@@ -4,6 +4,6 @@
 BOT_NAMES = ("Fermat", "Kovalevskaya", "Galois", "Agnesi", "Euler", "Noether", "Laplace", "Moivre")
 
 
-def bot_name(seat: int) -> str:
-    """The name of the bot in a seat: bots of one level at a table have different names."""
-    return BOT_NAMES[seat % len(BOT_NAMES)]
+def bot_name(number: int) -> str:
+    """The name of a bot by its number at a table, see `Sitter.number`."""
+    return BOT_NAMES[number % len(BOT_NAMES)]

@@ -2,29 +2,36 @@
 
 The signature stands behind the text as OpenSSH writes it, so that it can be checked without this
 program, by `ssh-keygen -Y verify -n tablehost`.
+
+asyncssh is imported where it is used: a record without a receipt is verified without it.
 """
+# ruff: noqa: PLC0415
 
 from base64 import b64decode, b64encode
 from pathlib import Path
-
-import asyncssh
+from typing import TYPE_CHECKING
 
 from client.locale.i18n import N_
 from tablehost.records.errors import RecordError
 from tablehost.records.receipt import BEGIN, KEY
 
+if TYPE_CHECKING:
+    import asyncssh
+
 NAMESPACE = "tablehost"
 WIDTH = 70  # characters in a line of it
 
 
-def signed(text: str, key: asyncssh.SSHKey) -> str:
+def signed(text: str, key: "asyncssh.SSHKey") -> str:
     """A text of lines, with the public key as one more, and the signature behind it."""
+    import asyncssh
+
     public = " ".join(key.export_public_key().decode().split()[:2])
     text = f"{text}{KEY}{public}\n"
     return text + asyncssh.create_sshsig(key, text.encode(), namespace=NAMESPACE).decode()
 
 
-def checked_key(text: str) -> asyncssh.SSHKey | None:
+def checked_key(text: str) -> "asyncssh.SSHKey | None":
     """The key that has signed a text; None if it is not signed.
 
     Raises:
@@ -33,6 +40,8 @@ def checked_key(text: str) -> asyncssh.SSHKey | None:
     body, begin, rest = text.partition(BEGIN)
     if not begin:
         return None
+    import asyncssh
+
     line = body.splitlines()[-1:] or [""]
     try:
         key = asyncssh.import_public_key(line[0].removeprefix(KEY))
@@ -55,7 +64,7 @@ def _as_written(signature: str) -> str:
     return "\n".join([first, *(blob[i : i + WIDTH] for i in range(0, len(blob), WIDTH)), last, ""])
 
 
-def is_known(key: asyncssh.SSHKey, known_hosts: Path) -> bool:
+def is_known(key: "asyncssh.SSHKey", known_hosts: Path) -> bool:
     """Whether a known_hosts file has the key of this host, under whatever name."""
     public = key.export_public_key().decode().split()[1]
     try:

@@ -5,13 +5,14 @@ one line, both beside the host key. Listed keys log in without typing, whatever 
 passphrase logs in anybody who types it, as a guest; keys that are not listed are not accepted then.
 An invitation code is typed after a key has been proven, or without one; such a key is remembered
 and logs in by itself from then on.
+
+asyncssh is imported where it is used, as in `tablehost.ssh.algorithms`.
 """
 
 import hmac
 import unicodedata
 from pathlib import Path
 
-import asyncssh
 from msgspec import Struct
 
 from engine.sync.house_view import Entry
@@ -88,6 +89,8 @@ def listed_keys(path: Path) -> frozenset[str]:
     Raises:
         AdmissionError: the file is unreadable, a line is not a key, or there is no key.
     """
+    import asyncssh  # noqa: PLC0415
+
     found = set()
     for number, line in enumerate(_text(path).splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):

@@ -4,11 +4,12 @@ Two key exchanges are hybrid: a quantum computer cannot decrypt later what is re
 mlkem768x25519 needs a recent `cryptography`; sntrup761x25519 needs the library liboqs on the host,
 and is what OpenSSH 9.0 to 9.8 uses. curve25519 alone is for older clients, which could not connect
 otherwise. HOSTING.md lists which client supports what.
+
+asyncssh is imported where it is used: loading it takes most of the time of a short command.
 """
+# ruff: noqa: PLC0415
 
 from collections.abc import Mapping
-
-from asyncssh.kex import get_kex_algs
 
 from tablehost.config.values import Crypto
 
@@ -48,15 +49,17 @@ SIGNATURES = (
 
 def key_exchanges(crypto: Crypto) -> tuple[str, ...]:
     """The key exchanges that this machine supports, the best first."""
+    from asyncssh.kex import get_kex_algs
+
     available = frozenset(name.decode() for name in get_kex_algs())
     return tuple(name for name in _KEY_EXCHANGES[crypto] if name in available)
 
 
 def oldest_client(crypto: Crypto) -> str:
     """The oldest clients that can connect, in words; "" if none can."""
-    offered = key_exchanges(crypto)
-    if "curve25519-sha256" in offered:
+    if crypto == "modern":  # curve25519 needs nothing that could be missing
         return "Any ssh client of the last ten years"
+    offered = key_exchanges(crypto)
     if any(name.startswith("sntrup") for name in offered):
         return "OpenSSH 9.0 or newer, PuTTY 0.78 or newer"
     return "OpenSSH 9.9 or newer, PuTTY 0.83 or newer" if offered else ""

@@ -9,6 +9,7 @@ an invitation code there, or offers publickey alone.
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
@@ -41,6 +42,7 @@ class ConnectionHandler(asyncssh.SSHServer):
     def __init__(self, context: ServerContext) -> None:
         self.sessions: set[Session] = set()
         self._context = context
+        self._id = secrets.token_hex(4)  # pairs its lines in the log, also those of two processes
         self._limits = context.limits
         self.tr = context.translator()
         self._conn: asyncssh.SSHServerConnection
@@ -64,6 +66,7 @@ class ConnectionHandler(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
+        conn.set_extra_info(log_id=self._id)
         self._transport = conn.get_extra_info("throttled")
         self._context.gate.connect(self, self._transport.address)
 
@@ -80,7 +83,7 @@ class ConnectionHandler(asyncssh.SSHServer):
 
     def _note_left(self, why: str) -> None:
         if self._player:
-            note(log, "left", player=self._player.name, why=why or None)
+            note(log, "left", player=self._player.name, connection=self._id, why=why or None)
         else:
             note(log, "stranger_left", why=why)
 
@@ -217,7 +220,10 @@ class ConnectionHandler(asyncssh.SSHServer):
             return
         self._player = player
         self._idle_since = asyncio.get_running_loop().time()
-        note(log, "came_in", player=player.name, address=player.address, key=player.key)
+        note(
+            log, "came_in", player=player.name, address=player.address, connection=self._id,
+            key=player.key,
+        )  # fmt: skip
         self._settle(may_log_in=True)
 
     def _note_refusal(self, player: Player, why: Refusal) -> None:
@@ -289,7 +295,7 @@ class ConnectionHandler(asyncssh.SSHServer):
             0.0,
         )
         if transport.waiting > limits.waiting_bytes or stalled > limits.stall_time:
-            note(log, "cut", player=self._name, seconds=round(stalled))
+            note(log, "cut", player=self._name, connection=self._id, seconds=round(stalled))
             self._conn.abort()
         elif self._player and not busy:
             ban = self._context.gate.ban_of(self, self._player)

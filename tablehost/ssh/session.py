@@ -91,8 +91,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def write(self, data: bytes) -> None:
         self._send(data)
         if self.waiting > self._limits.waiting_bytes and not self._channel.is_closing():
-            note(log, "flooded", player=self.player.name, waiting=self.waiting)
-            self._channel.get_connection().abort()
+            line = self._channel.get_connection()
+            note(
+                log, "flooded", player=self.player.name, waiting=self.waiting,
+                connection=line.get_extra_info("log_id"),
+            )  # fmt: skip
+            line.abort()
 
     def pause_reading(self) -> None:
         self._channel.pause_reading()

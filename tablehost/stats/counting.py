@@ -1,8 +1,9 @@
 """Counts what a finished match adds to the figures of its players.
 
 A figure belongs to whoever played the seat when it was noted: what a bot did after somebody had
-left, or while it stood in for somebody, is not counted. Guests have no figures, as they could not
-come back to them; their matches count for the others.
+left, or while it stood in for somebody, is not counted. The result counts for those who had a seat
+from the beginning: for whoever took a bot's seat later, it would be the bot's in part. Guests have
+no figures, as they could not come back to them; their matches count for the others.
 """
 
 import asyncio
@@ -88,7 +89,7 @@ def _count_end(tally: Tally, finished: Finished) -> None:
     history, outcome = finished.seat_history, finished.outcome
     alone = finished.match.seats == 1
     ended = {history.last(seat).person: seat for seat in history.seats}
-    for person in history.persons:
+    for person in {history.first(seat).person for seat in history.seats}:
         seat = ended.get(person)
         tally.add(person, "solo" if alone else "matches", COMMON["matches"])
         if seat is None:

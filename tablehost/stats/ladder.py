@@ -16,11 +16,12 @@ nobody leads by one lucky evening. Until the margin is small enough, the rating 
 Model: Weng and Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from openskill.models import PlackettLuce
 
 from tablehost.stats.counting import Finished, stood_in
+from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.ledger import MARGIN, Rating
 
 _MODEL = PlackettLuce()
@@ -30,10 +31,22 @@ SETTLED = 4.0
 """The deviation below which a rating is not provisional; it begins at 25 / 3."""
 
 
+def counts(history: SeatHistory, known: Collection[int]) -> bool:
+    """Whether a match that began like this counts, as long as its players stay.
+
+    Args:
+        history: of its seats.
+        known: the persons with a key among its players.
+    """
+    first = [history.first(seat) for seat in history.seats]
+    have_key = sum(one.person in known for one in first)
+    return have_key >= 2 and all(one.kind == "person" for one in first)
+
+
 def ranks(finished: Finished) -> dict[int, int]:
     """The rank of every person who is rated for this match, 1 the best; {} if it does not count."""
     history, outcome = finished.seat_history, finished.outcome
-    if any(history.first(seat).kind != "person" for seat in history.seats):
+    if not counts(history, finished.known):
         return {}
     skipped = stood_in(finished.log, history)
     places = {seat: (seat not in outcome.winners, -outcome.scores[seat]) for seat in history.seats}

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tablehost.stats.ladder import provisional, shown
+from tablehost.stats.places import places
 from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.errors import NotFoundError
 from tablehost.store.ledger import EVERY_GAME, Rating
@@ -68,6 +69,7 @@ async def _match(store: Store, match: MatchRecord, person: int) -> dict[str, Any
         "won": bool(outcome and seats and seats[0] in outcome.winners),
         "score": outcome.scores[seats[0]] if outcome and seats else None,
         "scores": list(outcome.scores) if outcome else None,
+        "place": places(outcome)[seats[0]] if outcome and seats else None,
         "names": [await seat_name(store, history.last(seat)) for seat in history.seats],
         "seat": next(iter(seats or history.had(person)), None),
         "opened": match.status == "over" and match.open_after,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tablehost.store.values import Sitter, Sitting
+from tablehost.store.values import Envelope, Sitter, Sitting
 
 
 class SeatHistory:
@@ -51,6 +51,16 @@ class SeatHistory:
     def last(self, seat: int) -> Sitter:
         """Who had a seat at the end."""
         return self._seats[seat][-1].sitter
+
+    def name_giver(self, seat: int) -> Sitter:
+        """The last person who had a seat, also if a bot has played on; the bot if nobody had it."""
+        people = [one.sitter for one in self._seats[seat] if one.sitter.kind == "person"]
+        return people[-1] if people else self.last(seat)
+
+    def helped(self, log: Iterable[Envelope]) -> tuple[int, ...]:
+        """The seats of people for whom a bot has moved in this match."""
+        moved = {one.entry.seat for one in log if one.entry.actor == "bot"}
+        return tuple(n for n in self.seats if n in moved and self.name_giver(n).kind == "person")
 
     def whole(self, seat: int) -> bool:
         """Whether the same sitter had a seat from the first entry to the last."""

@@ -109,8 +109,18 @@ async def _finished(store: Store, number: int) -> Finished:
     match = await store.match(number)
     assert match.outcome is not None, "only matches that are over are counted"
     history = SeatHistory(await store.sittings(number))
-    known = frozenset([one for one in history.persons if await _has_key(store, one)])
+    known = await _with_key(store, history)
     return Finished(match, match.outcome, history, await _log(store, number), known)
+
+
+async def is_rated(store: Store, match: int) -> bool:
+    """Whether a running match will count for ratings, as far as that is known."""
+    history = SeatHistory(await store.sittings(match))
+    return ladder.counts(history, await _with_key(store, history))
+
+
+async def _with_key(store: Store, history: SeatHistory) -> frozenset[int]:
+    return frozenset([one for one in history.persons if await _has_key(store, one)])
 
 
 async def _log(store: Store, match: int) -> tuple[Envelope, ...]:

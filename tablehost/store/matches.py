@@ -60,7 +60,7 @@ def start(
         (match, secret.seed, secret.position, pack_luck(secret)),
     )
     db.execute(
-        "INSERT INTO sittings SELECT ?, seat, 0, kind, person_id, bot FROM places "
+        "INSERT INTO sittings SELECT ?, seat, 0, kind, person_id, bot, number FROM places "
         "WHERE table_id = ?",
         (match, table),
     )

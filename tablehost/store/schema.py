@@ -192,10 +192,22 @@ _STEPS = {
         "ALTER TABLE places ADD COLUMN sitting BLOB NOT NULL DEFAULT x''",
         "UPDATE places SET sitting = randomblob(8)",
     ),
+    14: (
+        "ALTER TABLE places ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE sittings ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
+        "UPDATE places SET number = seat WHERE kind = 'bot'",
+        "UPDATE sittings SET number = seat WHERE kind = 'bot'",
+    ),
+    15: (
+        """
+        ALTER TABLE tables ADD COLUMN
+            replace_bots INTEGER NOT NULL DEFAULT 1 CHECK (replace_bots IN (0, 1))
+        """,
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=14, sql=sql, steps=_STEPS)
+    return Schema(version=16, sql=sql, steps=_STEPS)

@@ -26,7 +26,8 @@ CREATE TABLE tables (
     hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1)),
     status TEXT NOT NULL CHECK (status IN ('waiting', 'playing', 'over', 'abandoned')),
     created INTEGER NOT NULL,
-    identity TEXT NOT NULL DEFAULT ''      -- random, in hexadecimal; part of all commitments
+    identity TEXT NOT NULL DEFAULT '',     -- random, in hexadecimal; part of all commitments
+    replace_bots INTEGER NOT NULL DEFAULT 1 CHECK (replace_bots IN (0, 1))
 ) STRICT;
 
 CREATE UNIQUE INDEX running_tables ON tables (code) WHERE status IN ('waiting', 'playing');
@@ -113,6 +114,7 @@ CREATE TABLE places (
     person_id INTEGER REFERENCES persons ON DELETE SET NULL,
     bot TEXT,
     sitting BLOB NOT NULL DEFAULT x'',     -- random; a new one whenever the seat changes hands
+    number INTEGER NOT NULL DEFAULT 0,     -- of a bot at its table: gives its name
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -126,6 +128,7 @@ CREATE TABLE sittings (
     kind TEXT NOT NULL CHECK (kind IN ('nobody', 'person', 'bot')),
     person_id INTEGER REFERENCES persons ON DELETE SET NULL,
     bot TEXT,
+    number INTEGER NOT NULL DEFAULT 0,     -- of a bot, as in places
     PRIMARY KEY (match_id, seat, from_seq)
 ) STRICT, WITHOUT ROWID;
 

@@ -20,15 +20,16 @@ def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter) -> None:
         db.execute("DELETE FROM places WHERE table_id = ? AND seat = ?", (table, seat))
     else:
         db.execute(
-            "INSERT OR REPLACE INTO places (table_id, seat, kind, person_id, bot, sitting) "
-            "VALUES (?, ?, ?, ?, ?, randomblob(8))",
-            (table, seat, sitter.kind, sitter.person, sitter.bot),
+            "INSERT OR REPLACE INTO places "
+            "(table_id, seat, kind, person_id, bot, number, sitting) "
+            "VALUES (?, ?, ?, ?, ?, ?, randomblob(8))",
+            (table, seat, sitter.kind, sitter.person, sitter.bot, sitter.number),
         )
     db.execute(
         "INSERT OR REPLACE INTO sittings SELECT m.id, ?2, "
-        "coalesce((SELECT max(seq) + 1 FROM entries WHERE match_id = m.id), 0), ?3, ?4, ?5 "
+        "coalesce((SELECT max(seq) + 1 FROM entries WHERE match_id = m.id), 0), ?3, ?4, ?5, ?6 "
         "FROM matches AS m WHERE m.table_id = ?1 AND m.status = 'playing'",
-        (table, seat, sitter.kind, sitter.person, sitter.bot),
+        (table, seat, sitter.kind, sitter.person, sitter.bot, sitter.number),
     )
 
 
@@ -43,22 +44,20 @@ def rearrange(db: sqlite3.Connection, table: int, order: Sequence[int]) -> None:
         matches.delete_word(db, table, seat)
         db.execute("DELETE FROM places WHERE table_id = ? AND seat = ?", (table, seat))
     db.executemany(
-        "INSERT INTO places (table_id, seat, kind, person_id, bot, sitting) "
-        "VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (table, moved[row["seat"]], row["kind"], row["person_id"], row["bot"], row["sitting"])
-            for row in rows
-            if row["seat"] in moved
-        ],
+        "INSERT INTO places (table_id, seat, kind, person_id, bot, sitting, number) "
+        "VALUES (:table_id, :seat, :kind, :person_id, :bot, :sitting, :number)",
+        [dict(row) | {"seat": moved[row["seat"]]} for row in rows if row["seat"] in moved],
     )
 
 
 def sitters(db: sqlite3.Connection, table: int) -> tuple[Sitter, ...]:
     """Who is in each seat of a table now, by seat."""
     seats = [Sitter()] * tables.get(db, table).seats
-    rows = db.execute("SELECT seat, kind, person_id, bot FROM places WHERE table_id = ?", (table,))
-    for seat, kind, person, bot in rows.fetchall():
-        seats[seat] = Sitter(kind, person, bot)
+    rows = db.execute(
+        "SELECT seat, kind, person_id, bot, number FROM places WHERE table_id = ?", (table,)
+    )
+    for seat, kind, person, bot, number in rows.fetchall():
+        seats[seat] = Sitter(kind, person, bot, number)
     return tuple(seats)
 
 
@@ -66,11 +65,11 @@ def sittings(db: sqlite3.Connection, match: int) -> tuple[Sitting, ...]:
     """Who had which seat of a match, in the order they sat down."""
     matches.get(db, match)
     rows = db.execute(
-        "SELECT seat, from_seq, kind, person_id, bot FROM sittings WHERE match_id = ? "
+        "SELECT seat, from_seq, kind, person_id, bot, number FROM sittings WHERE match_id = ? "
         "ORDER BY from_seq, seat",
         (match,),
     ).fetchall()
     return tuple(
-        Sitting(seat, from_seq, Sitter(kind, person, bot))
-        for seat, from_seq, kind, person, bot in rows
+        Sitting(seat, from_seq, Sitter(kind, person, bot, number))
+        for seat, from_seq, kind, person, bot, number in rows
     )

@@ -27,8 +27,8 @@ def create(db: sqlite3.Connection, spec: TableSpec, now: int) -> TableRecord:
     _require_free(db, spec.code, 0)
     (table,) = db.execute(
         "INSERT INTO tables (code, game, name, seats, options, open, open_after, clock, "
-        "hints, status, created, identity) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?) RETURNING id",
+        "hints, replace_bots, status, created, identity) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?) RETURNING id",
         (*_columns(spec), now, new_identity()),
     ).fetchone()
     return get(db, table)
@@ -45,7 +45,7 @@ def edit(db: sqlite3.Connection, table: int, spec: TableSpec) -> TableRecord:
     _require_free(db, spec.code, table)
     db.execute(
         "UPDATE tables SET code = ?, game = ?, name = ?, seats = ?, options = ?, open = ?, "
-        "open_after = ?, clock = ?, hints = ? WHERE id = ?",
+        "open_after = ?, clock = ?, hints = ?, replace_bots = ? WHERE id = ?",
         (*_columns(spec), table),
     )
     db.execute("DELETE FROM places WHERE table_id = ? AND seat >= ?", (table, spec.seats))
@@ -101,6 +101,7 @@ def _columns(spec: TableSpec) -> tuple[object, ...]:
         spec.open_after,
         spec.clock,
         spec.hints,
+        spec.replace_bots,
     )
 
 

@@ -112,6 +112,7 @@ class TableSpec(Struct, frozen=True, kw_only=True):
         open_after: whether the seed, and so everything hidden, is revealed when a match is over.
         clock: seconds a move may take; 0 for no limit.
         hints: whether players may ask for help.
+        replace_bots: whether people may take a bot's seat, also during a match.
     """
 
     code: Annotated[str, Meta(min_length=1, max_length=32)]
@@ -123,6 +124,7 @@ class TableSpec(Struct, frozen=True, kw_only=True):
     open_after: bool = True
     clock: Annotated[int, Meta(ge=0, le=3600)] = 0
     hints: bool = False
+    replace_bots: bool = True
 
 
 class TableRecord(TableSpec, frozen=True, kw_only=True):
@@ -250,11 +252,13 @@ class Sitter(Struct, frozen=True, gc=False):
         kind: `nobody` for an empty seat; a `person` without a number was erased.
         person: a person's number.
         bot: the level of a bot.
+        number: of a bot at its table, which gives its name; it keeps it in another seat.
     """
 
     kind: Literal["nobody", "person", "bot"] = "nobody"
     person: int | None = None
     bot: str | None = None
+    number: Seat = 0
 
 
 class Sitting(Struct, frozen=True, gc=False):

@@ -44,7 +44,10 @@ LONG = (
     "farkle_bots",
     "yams_bots",
     "holdem_bots",
+    "holdem_exploiter",
     "poker_dice_bots",
+    "poker_dice_exploiter",
+    "poker_dice_response",
     "flush_royal",
     "flush_royal_bots",
 )

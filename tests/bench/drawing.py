@@ -26,7 +26,8 @@ from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
 from client.screens.table.log import TableLog
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from client.session.chat import Chat
 from client.themes.palette import Depth

@@ -17,7 +17,7 @@ from engine import Match
 from engine.core.plain import plain
 from engine.games.dice_holdem.bot import LEVELS
 
-LEVEL = "solid"
+LEVEL = "balanced"
 
 
 def play(opponent: str, number: int, stack: int, thought: list[float]) -> bool:

@@ -1,4 +1,4 @@
-"""How the sly bot fares heads-up, how often it lies, and how long it thinks.
+"""How the best bot fares heads-up, how often it lies, and how long it thinks.
 
 `python -m tests.bench.poker_dice_bots` prints one JSON line for each opponent: the share of
 matches won, the share of its calls that the dice did not hold when it made them (`false_calls`),
@@ -17,7 +17,7 @@ from engine.games.poker_dice.bot import LEVELS
 from engine.games.poker_dice.calls import best
 
 MATCHES = 2000
-LEVEL = "sly"
+LEVEL = "balanced"
 
 
 @dataclass

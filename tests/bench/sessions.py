@@ -24,7 +24,8 @@ from client.connection.link import pipe
 from client.games.base import Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from client.session.warm_up import warm_up
 from client.terminal.keys import Key

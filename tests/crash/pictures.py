@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from client.games import registry
 from client.games.base import Seen
 from client.locale.i18n import translator
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from engine import Match
 from tablehost.store.values import match_log

@@ -25,6 +25,7 @@ KINDS: Mapping[str, type[requests.Request]] = {
 UNDONE_BY: Mapping[type, type] = {
     requests.Sit: requests.Stand,
     requests.Watch: requests.Stand,
+    requests.ReplaceBot: requests.Stand,
     requests.SeatBot: requests.Unseat,
 }
 """Kinds that are granted again and again only if something else undoes them in between."""

@@ -188,4 +188,7 @@ async def test_json_log_has_only_objects(tmp_path: Path) -> None:
         "started", "listening", "came_in", "left", "stopping",
     ]  # fmt: skip
     came = next(one for one in told if one.get("event") == "came_in")
+    left = next(one for one in told if one.get("event") == "left")
     assert (came["player"], came["address"], came["key"]) == ("mara", "127.0.0.1", None)
+    assert re.fullmatch("[0-9a-f]{8}", came["connection"])
+    assert left["connection"] == came["connection"]

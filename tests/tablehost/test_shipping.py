@@ -1,10 +1,14 @@
 """The sdist and the wheel, installed in empty environments."""
 
+import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
+from email import message_from_bytes
+from email.message import Message
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from shutil import which
@@ -14,6 +18,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from engine import registry
+from tests import lowest
 
 ROOT = Path(__file__).parents[2]
 OLDEST, NEWEST = 11, 15
@@ -140,9 +145,59 @@ def test_wheel_has_data_files_and_no_tests(built: dict[str, Path]) -> None:
     assert not any(name.startswith("tests/") for name in names)
 
 
+@pytest.mark.parametrize("package", ["client", "engine", "tablehost"])
+def test_wheel_says_that_its_packages_have_types(built: dict[str, Path], package: str) -> None:
+    with zipfile.ZipFile(built["wheel"]) as wheel:
+        assert f"{package}/py.typed" in wheel.namelist()
+
+
+def facts(wheel: Path) -> Message:
+    with zipfile.ZipFile(wheel) as opened:
+        (name,) = (name for name in opened.namelist() if name.endswith("dist-info/METADATA"))
+        return message_from_bytes(opened.read(name))
+
+
+def test_description_stands_by_itself(built: dict[str, Path]) -> None:
+    """An index shows it without the repository's files."""
+    found = facts(built["wheel"])
+    text = str(found.get_payload())
+    links = re.findall(r"\]\(([^)]*)\)", text)
+
+    assert found["Description-Content-Type"] == "text/markdown"
+    assert "make serve" in text
+    assert "FAIRNESS.md" in text
+    assert "<!--" not in text
+    assert all(link.startswith("https://") for link in links)
+
+
+def test_readme_shows_pictures_that_the_description_leaves_out(built: dict[str, Path]) -> None:
+    assert "![" in (ROOT / "README.md").read_text()
+    assert "![" not in str(facts(built["wheel"]).get_payload())
+
+
+def test_package_names_the_pythons_it_takes(built: dict[str, Path]) -> None:
+    found = facts(built["wheel"])
+    named = re.findall(r"Python :: 3\.(\d+)", " ".join(found.get_all("Classifier", [])))
+
+    assert found["Requires-Python"] == f">=3.{OLDEST}"
+    assert [int(minor) for minor in named] == list(range(OLDEST, NEWEST))
+
+
+def test_lowest_versions_are_those_that_are_required() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    lines = [line.split("==") for line in lowest.constraints() if "==" in line]
+    pinned = {canonicalize_name(name): version for name, version in lines}
+
+    assert len(pinned) == len(lines)
+    for requirement in map(Requirement, project["dependencies"]):
+        assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)])
+
+
 def test_sdist_has_its_tests_and_its_licence(built: dict[str, Path]) -> None:
     with tarfile.open(built["sdist"]) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
 
-    assert {"LICENSE", "README.md", "HOSTING.md", "Makefile", "constraints.txt"} <= names
+    files = {"LICENSE", "README.md", "HOSTING.md", "Makefile", "constraints.txt", "hatch_build.py"}
+    assert files <= names
+    assert {"Containerfile", "deploy/compose.yaml"} <= names
     assert any(name.startswith("tests/") for name in names)

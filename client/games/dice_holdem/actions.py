@@ -89,7 +89,13 @@ def _looking(seen: Seen, tr: Translator) -> Iterator[Action]:
     """Lift one's own cup, and show the last showdown again."""
     if seen.view["pocket"]:
         key = tr.sense("key: lift your cup", "p")
-        yield Action(name="peek", key=key, label=tr("lift your cup"), memory=memory.cup_lifted())
+        yield Action(
+            name="peek",
+            key=key,
+            label=tr("lift your cup"),
+            memory=memory.cup_lifted(),
+            short=tr("lift cup"),
+        )
     showdown = memory.last_showdown(seen.view)
     if showdown is not None:
         hint = _last(tr)

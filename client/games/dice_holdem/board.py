@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from client.games.base import Seen
+from client.games.base import Seen, View
 from client.games.dice_holdem.hands import street_name
 from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, Run, shared
@@ -31,6 +31,16 @@ def board(seen: Seen, tr: Translator, *, large: bool) -> Canvas:
         )
         canvas.paste(number * each, 0, one)
     return canvas
+
+
+def heading(view: View, tr: Translator) -> str:
+    """The betting round, and how many raises are left."""
+    if not view["to_act"]:
+        return ""
+    street, left = street_name(view["phase"], tr), view["raises_left"]
+    if not left:
+        return tr("{street} · no raise left", street=street)
+    return tr.plural("{street} · one raise left", "{street} · {n} raises left", left, street=street)
 
 
 def dice_line(seen: Seen, dice: Sequence[str], tr: Translator) -> Iterator[Run]:

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from typing_extensions import override
 
-from client.games.base import Action, Advice, Event, Move, Seen, Size, View
+from client.games.base import Action, Advice, Event, Move, Seen, Size
 from client.games.common import has_happened
-from client.games.dice_holdem import actions, memory, pocket, seats, showdown
-from client.games.dice_holdem.board import DICE, board, board_columns, dice_line
-from client.games.dice_holdem.hands import street_name
+from client.games.dice_holdem import actions, memory, phone, pocket, seats, showdown
+from client.games.dice_holdem.board import DICE, board, board_columns, dice_line, heading
 from client.games.dice_holdem.memory import Memory, shown_showdown
 from client.games.dice_holdem.stakes import COLUMNS as STAKES
 from client.games.dice_holdem.stakes import POT, one_line, stakes
@@ -17,6 +16,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets import die, plate, tumble
 from client.widgets.buttons import Hint
+from client.widgets.plate import Plate
 from client.widgets.slide import Slide
 
 PLATES = 2 * plate.HEIGHT
@@ -65,6 +65,22 @@ class DiceHoldemPanel(GamePanel):
         canvas.paste(0, y + upper.height + (room - middle.height) // 2, middle)
         canvas.paste(0, y + high - lower.height, lower)
         return canvas
+
+    @override
+    def phone_rows(self, seen: Seen) -> int:
+        return phone.rows(seen)
+
+    @override
+    def phone_seats(self, seen: Seen, tr: Translator) -> tuple[Plate, ...]:
+        return tuple(phone.seats(seen, tr))
+
+    @override
+    def phone_height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        return phone.height(seen)
+
+    @override
+    def draw_phone(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        return phone.draw(seen, size, tr)
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
@@ -174,7 +190,7 @@ def _stacked(seen: Seen, columns: int, tr: Translator) -> Canvas:
     canvas = Canvas(columns, STACKED)
     large = columns >= board_columns(large=True)
     left = (columns - board_columns(large=large)) // 2
-    canvas.put(left, 0, _heading(seen.view, tr), "text.dim")
+    canvas.put(left, 0, heading(seen.view, tr), "text.dim")
     canvas.paste(left, 1, board(seen, tr, large=large))
     canvas.paste((columns - SIDE) // 2, die.HEIGHT + 2, _side(seen, tr))
     return canvas
@@ -184,7 +200,7 @@ def _beside(seen: Seen, columns: int, tr: Translator) -> Canvas:
     """Board, pots and cup side by side."""
     canvas = Canvas(columns, BESIDE)
     left = (columns - _beside_columns(large=False)) // 2
-    canvas.put(left + 1, 0, _heading(seen.view, tr), "text.dim")
+    canvas.put(left + 1, 0, heading(seen.view, tr), "text.dim")
     canvas.paste(left, 1, board(seen, tr, large=False))
     canvas.paste(left + board_columns(large=False) + 2, 0, _side(seen, tr))
     return canvas
@@ -203,20 +219,10 @@ def _as_text(seen: Seen, columns: int, tr: Translator) -> Canvas:
     """Board, pots and cup as one line of text each."""
     canvas = Canvas(columns, AS_TEXT)
     dice = tuple(dice_line(seen, seen.view["board"], tr))
-    canvas.put_row(1, 0, dice or ((_heading(seen.view, tr), "text.dim"),))
+    canvas.put_row(1, 0, dice or ((heading(seen.view, tr), "text.dim"),))
     canvas.put(1, 1, one_line(seen.view, columns - 2, tr))
     canvas.paste(1, 2, pocket.one_line(seen, columns - 2, tr))
     return canvas
-
-
-def _heading(view: View, tr: Translator) -> str:
-    """The betting round, and how many raises are left."""
-    if not view["to_act"]:
-        return ""
-    street, left = street_name(view["phase"], tr), view["raises_left"]
-    if not left:
-        return tr("{street} · no raise left", street=street)
-    return tr.plural("{street} · one raise left", "{street} · {n} raises left", left, street=street)
 
 
 def _slides(event: Event) -> Iterator[Slide]:

@@ -40,7 +40,7 @@ def plates(seen: Seen, row: Sequence[int], columns: int, tr: Translator) -> Canv
     canvas = Canvas(columns, plate.HEIGHT)
     wide = _wide(columns)
     for seat, x in zip(row, _lefts(row, columns), strict=True):
-        canvas.paste(x, 0, plate.plate(_plate(seen, seat, tr), wide, tr))
+        canvas.paste(x, 0, plate.plate(plate_of(seen, seat, tr), wide, tr))
         canvas.mark(f"seat:{seat}", x, 0, wide, plate.HEIGHT)
     return canvas
 
@@ -69,7 +69,7 @@ def _lefts(row: Sequence[int], columns: int) -> list[int]:
     return [(columns - across) // 2 + number * (wide + gap) for number in range(len(row))]
 
 
-def _plate(seen: Seen, seat: int, tr: Translator) -> Plate:
+def plate_of(seen: Seen, seat: int, tr: Translator) -> Plate:
     view = seen.view
     showdown = shown_showdown(seen)
     if showdown is not None and "chips" in showdown:

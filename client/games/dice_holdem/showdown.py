@@ -12,7 +12,7 @@ from client.games.dice_holdem.hands import hand_name, most_common_colour
 from client.games.dice_holdem.memory import has_new_showdown
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
-from client.paint.text import clean, fit, width, wrap
+from client.paint.text import clean, cut, fit, width, wrap
 from client.widgets import die
 
 HEAD = 3
@@ -37,7 +37,7 @@ def draw(seen: Seen, showdown: View, size: Size, tr: Translator) -> Canvas:
     left = (columns - inner) // 2
     large = lines >= best and inner == _ACROSS
     canvas = Canvas(columns, min(lines, best if large else least))
-    drawing = _narrow if inner < _ACROSS else _large if large else _line
+    drawing = narrow if inner < _ACROSS else _large if large else _line
     canvas.paste(left, 0, _head(seen, showdown, inner, tr, large=large))
     y = HEAD
     for seat in map(int, showdown["last"]["shown"]):
@@ -52,8 +52,7 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bo
     canvas = Canvas(columns, HEAD)
     last = showdown["last"]
     canvas.put(0, 0, tr("Hand {number}: the showdown", number=showdown["hand"]), "text.strong")
-    said = " ".join(pot_won(amount, seats, seen.names, tr) for amount, seats in _pots(last))
-    lines = wrap(clean(said), max(2, columns))[: HEAD - 1]
+    lines = wrap(clean(won(seen, last, tr)), max(2, columns))[: HEAD - 1]
     if columns >= _ACROSS:
         label = tr("on the table")
         canvas.put(_FIVE - 1 - width(label), 0, label, "text.dim")
@@ -65,6 +64,11 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bo
     for y, line in enumerate(lines, start=1):
         canvas.put(0, y, line, "text.good")
     return canvas
+
+
+def won(seen: Seen, last: View, tr: Translator) -> str:
+    """Who won which pot, as sentences."""
+    return " ".join(pot_won(amount, seats, seen.names, tr) for amount, seats in _pots(last))
 
 
 def _pots(last: View) -> Iterator[tuple[int, Sequence[int]]]:
@@ -132,13 +136,13 @@ def _faces(best: View) -> tuple[str, list[str]]:
     return best["category"], [code[1] for code in best["dice"]]
 
 
-def _narrow(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
+def narrow(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
     """A seat on a narrow screen: name, pocket dice, the hand's name."""
     canvas = Canvas(columns, 1)
     name = max(3, columns // 4)
     _name(canvas, last, seat, name, seat_name(seat, seen.names, tr))
     x = canvas.put_row(_NAME + name + 1, 0, tuple(_tiles(last["shown"][str(seat)], tr)))
-    canvas.put(x, 0, hand_name(last["hands"][str(seat)]["category"], tr))
+    canvas.put(x, 0, cut(hand_name(last["hands"][str(seat)]["category"], tr), columns - x))
     return canvas
 
 

@@ -1,34 +1,39 @@
 """Farkle's panel: plates, the dice set aside, the roll, and the turn's points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 from typing_extensions import override
 
-from client.games.base import Action, Advice, Move, Seen, Size, View
+from client.games.base import Action, Advice, Move, Seen, Size
 from client.games.common import has_happened
-from client.games.farkle import picks
+from client.games.farkle import phone, picks
+from client.games.farkle.dice import (
+    LABELS,
+    LARGE,
+    ROLL,
+    SUMS,
+    labelled,
+    landed,
+    roll,
+    roll_columns,
+    set_aside,
+    shows_farkle,
+    sums,
+    tumbles,
+)
 from client.games.farkle.picks import (
-    banked,
     choices,
     keep,
     picked,
-    scoring_faces,
     worth,
 )
 from client.games.farkle.words import WORDS
 from client.games.panel import GamePanel, seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.paint.text import fit, width
 from client.widgets import die, plate, tumble
-from client.widgets.die import Look
 from client.widgets.plate import Plate
-
-LABELS = 13  # columns of the labels left of the dice
-SUMS = 24  # columns of the turn's points
-ROLL = die.HEIGHT + 1  # lines: the dice, and the points of each below
-LARGE = die.HEIGHT + 1  # lines: large dice set aside, and their points below
 
 FARKLED = 1.4
 """Seconds for which the dice of a farkle lie on the table."""
@@ -39,7 +44,7 @@ class FarklePanel(GamePanel):
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """Plates, small dice and the roll; at most also blank lines and large dice set aside."""
         seats = plate.lines_for(seen.view["seats"], columns)
-        grand = die.GRAND_HEIGHT - die.HEIGHT if _roll_columns(die.GRAND) < columns else 0
+        grand = die.GRAND_HEIGHT - die.HEIGHT if roll_columns(die.GRAND) < columns else 0
         return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL + grand
 
     @override
@@ -47,19 +52,31 @@ class FarklePanel(GamePanel):
         """Plates, the dice set aside, and the roll, with blank lines between them."""
         columns, lines = size
         seats = plate.lines_for(seen.view["seats"], columns)
-        rolled = _roll(seen, columns - 1, lines - seats - LARGE, tr)
+        rolled = roll(seen, columns - 1, lines - seats - LARGE, tr)
         room = lines - seats - rolled.height
-        inner = _set_aside(seen, columns - 3 - LABELS - SUMS, room - 1, tr)
+        inner = set_aside(seen, columns - 3 - LABELS - SUMS, room - 1, tr)
         spare = max(0, room - inner.height)
         below = min(2, (spare + 1) // 2)
         above = (spare - below + 1) // 2
         canvas = Canvas(columns, lines)
         canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
         y = seats + above
-        canvas.paste(1, y, _labelled(tr("set aside"), inner, (inner.height - 1) // 2))
-        _sums(canvas, columns - SUMS - 1, y, seen, tr)
+        canvas.paste(1, y, labelled(tr("set aside"), inner, (inner.height - 1) // 2))
+        sums(canvas, columns - SUMS - 1, y, seen, tr)
         canvas.paste(1, y + inner.height + below, rolled)
         return canvas
+
+    @override
+    def phone_seats(self, seen: Seen, tr: Translator) -> tuple[Plate, ...]:
+        return tuple(_plates(seen, tr))
+
+    @override
+    def phone_height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        return phone.LEAST, phone.BEST
+
+    @override
+    def draw_phone(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        return phone.draw(seen, size, tr)
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
@@ -86,7 +103,7 @@ class FarklePanel(GamePanel):
     def animation_seconds(self, seen: Seen) -> float:
         """The dice just thrown; those of a farkle lie for a while before the next turn."""
         if has_happened(seen, "farkled"):
-            return _landed(seen) + FARKLED
+            return landed(seen) + FARKLED
         if not has_happened(seen, "rolled") or seen.view["phase"] != "keep":
             return 0.0
         return tumble.duration(len(seen.view["rolled"]))
@@ -94,9 +111,9 @@ class FarklePanel(GamePanel):
     @override
     def picture(self, seen: Seen, tr: Translator) -> str | None:
         """A sentence about the cost of a farkle, once its dice have landed."""
-        if not _shows_farkle(seen):
+        if not shows_farkle(seen):
             return None
-        if _tumbles(seen):
+        if tumbles(seen):
             return tr(WORDS.drawing_luck)
         happened = next(event for event in seen.news if event["event"] == "farkled")
         return WORDS.event(happened, seen.names, tr)
@@ -123,31 +140,16 @@ class FarklePanel(GamePanel):
 PANEL = FarklePanel()
 
 
-def _shows_farkle(seen: Seen) -> bool:
-    """Whether the farkle that just ended a turn is shown."""
-    return seen.elapsed is not None and has_happened(seen, "farkled")
-
-
-def _landed(seen: Seen) -> float:
-    """Seconds until the dice of the last turn have landed."""
-    return tumble.duration(len(seen.view["last_turn"]["rolled"]))
-
-
-def _tumbles(seen: Seen) -> bool:
-    """Whether the dice of a farkle are still tumbling."""
-    return seen.elapsed is not None and seen.elapsed < _landed(seen)
-
-
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     target = seen.options.get("target", 0)
     for seat in range(view["seats"]):
-        score, own, is_past = view["scores"][seat], seat_plate(seen, seat, tr), _shows_farkle(seen)
+        score, own, is_past = view["scores"][seat], seat_plate(seen, seat, tr), shows_farkle(seen)
         yield replace(
             own,
             active=view["last_turn"]["seat"] == seat if is_past else own.active,
             score=tr.number(score),
-            note="" if is_past and _tumbles(seen) else _note(seen, seat, tr),
+            note="" if is_past and tumbles(seen) else _note(seen, seat, tr),
             progress=score / target if target else None,
         )
 
@@ -173,183 +175,3 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
         case {"seat": last, "points": points} if last == seat:
             return tr.signed(points)
     return ""
-
-
-def _labelled(label: str, inner: Canvas, line: int) -> Canvas:
-    """A part of the table with a label on its left."""
-    canvas = Canvas(LABELS + inner.width, inner.height)
-    canvas.put(0, line, fit(label, LABELS - 1), "text.dim")
-    canvas.paste(LABELS, 0, inner)
-    return canvas
-
-
-def _set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
-    """The groups of dice set aside in this turn, the newest last, large if they fit.
-
-    The oldest groups that do not fit are replaced by the sum of their points.
-    """
-    kept: Sequence[View] = seen.view["kept"]
-    if lines >= LARGE:
-        large = [_large(one, tr) for one in kept]
-        if _total_width(large) <= room:
-            return _row(large or [_nothing_yet(tr, LARGE)], room)
-    groups = [die.small_dice(tuple(one["dice"]), tr.number(one["points"])) for one in kept]
-    hidden = 0
-    while len(groups) > 1 and _total_width(groups) > room - (8 if hidden else 0):
-        groups.pop(0)
-        hidden += 1
-    if hidden:
-        before = Canvas(7, die.SMALL_HEIGHT)
-        points = sum(one["points"] for one in kept[:hidden])
-        before.put(0, 1, fit(tr.signed(points), 7), "text.strong")
-        groups.insert(0, before)
-    return _row(groups or [_nothing_yet(tr, die.SMALL_HEIGHT)], room)
-
-
-def _nothing_yet(tr: Translator, lines: int) -> Canvas:
-    canvas = Canvas(20, lines)
-    canvas.put(0, (lines - 1) // 2, tr("nothing yet"), "text.dim")
-    return canvas
-
-
-def _total_width(groups: Sequence[Canvas]) -> int:
-    """The width of groups side by side."""
-    return sum(group.width + 1 for group in groups) - 1
-
-
-def _row(groups: Sequence[Canvas], columns: int) -> Canvas:
-    canvas = Canvas(columns, groups[0].height)
-    x = 0
-    for group in groups:
-        canvas.paste(x, 0, group)
-        x += group.width + 1
-    return canvas
-
-
-def _large(kept: View, tr: Translator) -> Canvas:
-    """A group of dice set aside, with pips, and its points."""
-    dice = [die.die(face, "kept", columns=die.NARROW) for face in kept["dice"]]
-    canvas = Canvas(sum(one.width for one in dice), LARGE)
-    for number, one in enumerate(dice):
-        canvas.paste(number * one.width, 0, one)
-    canvas.put(0, die.HEIGHT, fit(tr.number(kept["points"]), canvas.width, "^"), "text.dim")
-    return canvas
-
-
-def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
-    """The turn's points, the roll's points, and the total if banked."""
-    view = seen.view
-    if view["over"] or not view["to_act"] or _shows_farkle(seen):
-        return
-    points = worth(view, picked(seen)) or 0
-    lines = [(tr("this turn"), tr.number(view["turn_points"]))]
-    if view["phase"] == "keep":
-        lines.append((tr("this roll"), tr.signed(points)))
-    lines.append((tr("if banked"), tr.number(banked(view, points))))
-    for number, (label, figure) in enumerate(lines):
-        canvas.put(x, y + number, fit(label, SUMS - 1 - width(figure)), "text.dim")
-        last = number == len(lines) - 1
-        canvas.put(x + SUMS - width(figure), y + number, figure, "text.strong" if last else "text")
-
-
-def _roll_columns(each: int) -> int:
-    """The width of a roll of six dice with its label."""
-    return LABELS + 6 * (each + 1)
-
-
-def _roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """The roll with the keys of its dice; between turns, the last roll."""
-    view = seen.view
-    rolled, label = _rolled(seen, tr)
-    grand = columns >= _roll_columns(die.GRAND) and lines > die.GRAND_HEIGHT
-    wide = columns >= _roll_columns(die.WIDE)
-    size = die.GRAND if grand else die.WIDE if wide else die.NARROW
-    high, each = die.GRAND_HEIGHT if grand else die.HEIGHT, size + 1
-    inner = Canvas(columns - LABELS, high + 1)
-    for number, (face, look) in enumerate(rolled):
-        if face is None:
-            continue
-        mine = bool(choices(seen))
-        shown = die.die(
-            face,
-            look,
-            key=str(number + 1) if mine else "",
-            cursor=mine and number == seen.cursor,
-            columns=size,
-        )
-        inner.paste(number * each, 0, shown)
-        if mine:
-            inner.mark(f"die:{number}", number * each, 0, size, high)
-            alone = _single_points(view, number, tr) if look != "tumbling" else ""
-            inner.put(number * each, high, fit(alone, size, "^"), "text.dim")
-    return _labelled(label, inner, high // 2)
-
-
-def _single_points(view: View, number: int, tr: Translator) -> str:
-    """A single die's points; `–` if it cannot score in any set."""
-    points = worth(view, (number,))
-    if points is not None:
-        return tr.number(points)
-    return "" if view["rolled"][number] in scoring_faces(view) else "–"
-
-
-def _rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], str]:
-    """The label of the row, and each die's face (None if set aside) and look."""
-    view = seen.view
-    last = view["last_turn"]
-    if not view["rolled"] and last:
-        return _last_roll(seen, tr)
-    if view["phase"] == "keep":
-        return [_current_die(seen, number) for number in range(len(view["rolled"]))], tr("rolled")
-    return _with_gaps(view), tr("rolled")
-
-
-def _last_roll(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], str]:
-    """The roll that ended the last turn; none of another player's on one's own turn."""
-    view, last = seen.view, seen.view["last_turn"]
-    if _shows_farkle(seen):
-        label = tr("rolled") if _tumbles(seen) else tr("farkle")
-        return [_farkled_die(seen, number) for number in range(len(last["rolled"]))], label
-    if view["can"] and last["seat"] != view["you"]:
-        return [], ""
-    look: Look = "dead" if last["farkle"] else "kept"
-    label = tr("farkle") if last["farkle"] else tr("last roll")
-    return [(face, look) for face in last["rolled"]], label
-
-
-def _farkled_die(seen: Seen, number: int) -> tuple[int, Look]:
-    """A die of a farkle: tumbling, then worth nothing."""
-    assert seen.elapsed is not None, "shown only while an animation runs"
-    passing = tumble.passing_face(number, seen.elapsed)
-    if passing is not None:
-        return passing, "tumbling"
-    face: int = seen.view["last_turn"]["rolled"][number]
-    return face, "dead" if not _tumbles(seen) else "face"
-
-
-def _current_die(seen: Seen, number: int) -> tuple[int, Look]:
-    """A die of the current roll."""
-    view = seen.view
-    face: int = view["rolled"][number]
-    if seen.elapsed is not None:
-        passing = tumble.passing_face(number, seen.elapsed)
-        if passing is not None:
-            return passing, "tumbling"
-    if number in picked(seen):
-        return face, "chosen"
-    if view["can"] and face not in scoring_faces(view):
-        return face, "dead"
-    return face, "face"
-
-
-def _with_gaps(view: View) -> list[tuple[int | None, Look]]:
-    """The roll with gaps where dice were set aside."""
-    gone = list(view["kept"][-1]["dice"]) if view["kept"] else []
-    left: list[tuple[int | None, Look]] = []
-    for face in view["rolled"]:
-        if face in gone:
-            gone.remove(face)
-            left.append((None, "face"))
-        else:
-            left.append((face, "face"))
-    return left

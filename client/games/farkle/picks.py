@@ -72,6 +72,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             ),
             moves=(first,),
             main=True,
+            short=tr("keep {points}", points=points),
         )
         left = (seen.view["in_hand"] - len(dice)) or len(ODDS) - 1
         yield _roll(left, tr, (first, ROLL))
@@ -90,6 +91,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             label=label,
             chosen=tuple(best["dice"]),
             main=points is None,
+            short=tr("best {points}", points=best["points"]),
         )
 
 
@@ -106,14 +108,17 @@ def _roll(dice: int, tr: Translator, moves: tuple[Move, ...], *, main: bool = Fa
     label = tr.plural(
         "roll one die ({odds} farkle)", "roll {n} dice ({odds} farkle)", dice, odds=odds
     )
-    return Action(name="roll", key=tr.sense("key: roll", "r"), label=label, moves=moves, main=main)
+    short = tr("roll {n}: {odds}", n=dice, odds=odds)
+    key = tr.sense("key: roll", "r")
+    return Action(name="roll", key=key, label=label, moves=moves, main=main, short=short)
 
 
 def _bank(
     seen: Seen, points: int, tr: Translator, moves: tuple[Move, ...], *, button: bool = True
 ) -> Action:
     key, label = tr.sense("key: bank", "b"), tr("bank {total}", total=banked(seen.view, points))
-    return Action(name="bank", key=key, label=label, moves=moves, button=button)
+    short = tr.sense("button", "bank {total}", total=banked(seen.view, points)) if button else ""
+    return Action(name="bank", key=key, label=label, moves=moves, button=button, short=short)
 
 
 def banked(view: View, points: int = 0) -> int:

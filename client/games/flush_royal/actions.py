@@ -8,6 +8,7 @@ from client.games.base import Action, Move, Seen
 from client.games.common import is_mine
 from client.games.flush_royal.cards import At, shown
 from client.games.flush_royal.hints import hint_actions
+from client.games.flush_royal.keys import declared
 from client.games.flush_royal.plan import (
     Plan,
     board,
@@ -31,7 +32,7 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
         return ()
     plan = plan_of(seen)
     if plan.declaring is not None:
-        return (_declared(plan, tr),)
+        return (_declared(plan, tr), *_turning(plan, tr))
     if plan.exchanging is not None:
         return tuple(_exchanging(seen, plan, tr))
     own = (*_playing(seen, plan, tr), *_planning(seen, plan, tr), *hint_actions(seen, plan, tr))
@@ -68,6 +69,20 @@ def _declared(plan: Plan, tr: Translator) -> Action:
     )
 
 
+def _turning(plan: Plan, tr: Translator) -> Iterator[Action]:
+    """On a phone buttons do what the arrow keys do: another rank or suit for a joker."""
+    for key, name, label in (
+        ("←", "left", tr("rank")),
+        ("→", "right", tr("rank")),
+        ("↑", "up", tr("suit")),
+        ("↓", "down", tr("suit")),
+    ):
+        other = declared(plan, name)
+        yield Action(
+            name=f"turn:{name}", key=key, label=label, memory=other, button=False, short=label
+        )
+
+
 def _exchanging(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     """The buttons are the same for any number of cards: only the veiled plan may reveal it."""
     rack, chosen = seen.view["rack"], plan.exchanging or ()
@@ -78,6 +93,7 @@ def _exchanging(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
             name="give",
             key=tr.sense("key", "Enter"),
             label=tr("exchange these"),
+            short=tr("give these"),
             moves=(move,),
             main=True,
         )
@@ -104,7 +120,13 @@ def _planning(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
         if rack[one.card] == JOKER and plan.hand is None:
             other = replace(plan, declaring=one.card, cursor=one.at)
             key = tr.sense("key: joker", "j")
-            yield Action(name="declare", key=key, label=tr("another card for ✶"), memory=other)
+            yield Action(
+                name="declare",
+                key=key,
+                label=tr("another card for ✶"),
+                memory=other,
+                short=tr("set ✶"),
+            )
             break
 
 
@@ -119,15 +141,28 @@ def _swaps(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
             name="take",
             key=key,
             label=tr("take the joker for {card}", card=shown(card, tr)),
+            short=tr("take joker"),
             moves=({"do": "take_joker", "at": list(plan.cursor)},),
         )
     elif squares:
         there = replace(plan, cursor=squares[0])
-        yield Action(name="take", key=key, label=tr("to a joker you can take"), memory=there)
+        yield Action(
+            name="take",
+            key=key,
+            label=tr("to a joker you can take"),
+            memory=there,
+            short=tr("go to joker"),
+        )
     move = planned(seen)
     if move is not None and move["do"] == "put_joker" and is_accepted(seen):
         label = tr("joker for {card}", card=shown(on_board[plan.cursor], tr))
-        yield Action(name="put", key=tr.sense("key: joker", "j"), label=label, moves=(move,))
+        yield Action(
+            name="put",
+            key=tr.sense("key: joker", "j"),
+            label=label,
+            moves=(move,),
+            short=tr("put joker"),
+        )
 
 
 def _exchange_or_pass(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
@@ -135,7 +170,13 @@ def _exchange_or_pass(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action
     if can["exchange"]:
         exchanging = replace(plan, exchanging=(), rack=tuple(seen.view["rack"]))
         key = tr.sense("key: exchange", "x")
-        yield Action(name="exchange", key=key, label=tr("exchange cards"), memory=exchanging)
+        yield Action(
+            name="exchange",
+            key=key,
+            label=tr("exchange cards"),
+            memory=exchanging,
+            short=tr("exchange"),
+        )
     if can["pass"]:
         key = tr.sense("key: pass", "p")
         yield Action(name="pass", key=key, label=tr("pass"), moves=({"do": "pass"},))

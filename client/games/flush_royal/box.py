@@ -14,7 +14,7 @@ from client.games.flush_royal.plan import Laid, Plan, plan_of
 from client.games.flush_royal.refusals import refusal
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Row
-from client.paint.text import fit, width, wrap
+from client.paint.text import cut, fit, shortened, width, wrap
 from client.widgets.frame import rule
 from engine.games.flush_royal import BASES, CARD_POINTS, FIVE_POINTS
 
@@ -39,6 +39,33 @@ def box(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     if not plan.is_empty or plan.hint is not None:
         canvas.veil(0, 0, columns, lines)
     return canvas
+
+
+def brief(seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator) -> list[Row]:
+    """The same in at most so many lines: of sums the total remains, other texts are shortened."""
+    title, rows = _content(seen, plan, columns, lines, tr)
+    if _adds_up(seen, plan):
+        if plan.is_empty:
+            rows.insert(0, ((cut(title, columns), "text.dim"),))
+        if len(rows) > lines and plan.is_empty and lines == 1:
+            points = tr.number(seen.view["last_play"]["points"])
+            return [((fit(title, columns - width(points)), "text"), (points, "text.strong"))]
+        return rows[-lines:]
+    if len(rows) <= lines or plan.declaring is not None:
+        return rows[:lines]
+    role = rows[0][0][1]
+    said = " ".join(" ".join(text for row in rows for text, _ in row).split())
+    return [((line, role),) for line in shortened(said, columns, lines)]
+
+
+def _adds_up(seen: Seen, plan: Plan) -> bool:
+    """Whether the box shows the points of the plan or of the last play."""
+    if plan.is_empty:
+        last = seen.view["last_play"]
+        return plan.hint is None and not seen.view["over"] and last is not None
+    if not plan.laid or plan.exchanging is not None or plan.declaring is not None:
+        return False
+    return is_mine(seen.view) and seen.preview is not None and "refused" not in seen.preview
 
 
 def _put(canvas: Canvas, y: int, title: str, rows: Sequence[Row]) -> None:

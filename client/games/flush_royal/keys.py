@@ -30,11 +30,11 @@ def pressed(seen: Seen, name: str) -> Plan | None:
     if result_waits(seen):
         return replace(plan, looked=True) if name == "escape" else None
     if seen.view["you"] is None:
-        return _moved(plan, STEPS[name]) if name in STEPS else None
+        return moved(plan, STEPS[name]) if name in STEPS else None
     if name == "escape":
         return after_escape(plan)
     if name in STEPS:
-        return _declared(plan, name) if plan.declaring is not None else _moved(plan, STEPS[name])
+        return declared(plan, name) if plan.declaring is not None else moved(plan, STEPS[name])
     if name in ("tab", "shift+tab"):
         return _next_square(seen, plan, 1 if name == "tab" else -1)
     if name == "backspace":
@@ -44,12 +44,12 @@ def pressed(seen: Seen, name: str) -> Plan | None:
     return None
 
 
-def _moved(plan: Plan, step: At) -> Plan:
+def moved(plan: Plan, step: At) -> Plan:
     row, column = plan.cursor[0] + step[0], plan.cursor[1] + step[1]
     return replace(plan, cursor=(row % SIZE, column % SIZE))
 
 
-def _declared(plan: Plan, name: str) -> Plan:
+def declared(plan: Plan, name: str) -> Plan:
     """Choose the joker's card: left and right change its rank, up and down its suit."""
     down, right = STEPS[name]
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.flush_royal import actions
+from client.games.flush_royal import actions, phone
 from client.games.flush_royal.box import box
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.hints import marked
-from client.games.flush_royal.keys import pressed
+from client.games.flush_royal.keys import moved, pressed
 from client.games.flush_royal.mouse import clicked, dragged
 from client.games.flush_royal.plan import Plan, after_news, board, plan_of, result_waits
 from client.games.flush_royal.typed import lay_typed
@@ -63,9 +63,7 @@ class FlushRoyalPanel(GamePanel):
         side = min(60, columns - wide - GAP)
         left = max(0, (columns - wide - GAP - side) // 2)
         plan = plan_of(seen)
-        cursor = (
-            plan.cursor if seen.view["you"] is not None or isinstance(seen.memory, Plan) else None
-        )
+        cursor = _cursor(seen, plan)
         squares = _squares(seen, plan)
         shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
         if self.is_veiled(seen):
@@ -75,6 +73,26 @@ class FlushRoyalPanel(GamePanel):
             beside = _beside(seen, (side, min(high, lines - top)), tr, seats=not plates)
             canvas.paste(left + wide + GAP, top, beside)
         return canvas
+
+    @override
+    def phone_seats(self, seen: Seen, tr: Translator) -> tuple[Plate, ...]:
+        return tuple(_plates(seen, tr))
+
+    @override
+    def phone_height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        return phone.LEAST, phone.BEST
+
+    @override
+    def draw_phone(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        plan = plan_of(seen)
+        canvas = phone.draw(seen, _squares(seen, plan), _cursor(seen, plan), size, tr)
+        if self.is_veiled(seen):
+            canvas.veil(0, 0, canvas.width, canvas.height)
+        return canvas
+
+    @override
+    def after_scroll(self, seen: Seen, lines: int) -> Plan:
+        return moved(plan_of(seen), (lines, 0))
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
@@ -94,6 +112,11 @@ class FlushRoyalPanel(GamePanel):
             return (Hint("do:move", "←→↑↓", tr("which card")),)
         does = tr("choose") if plan.exchanging is not None else tr("lay")
         return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move, beside)
+
+    @override
+    def typing_hint(self, tr: Translator) -> str:
+        key = tr.sense("key: exchange", "x")
+        return tr("cards and a square, as in 10H 9,6; exchange with {key}", key=key)
 
     @override
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Plan | str | None:
@@ -169,6 +192,11 @@ def _shape(columns: int, lines: int) -> Shape:
         if wide + GAP + SIDE <= columns and high <= lines:
             return shape
     return PLAIN
+
+
+def _cursor(seen: Seen, plan: Plan) -> At | None:
+    """The cursor; a spectator has none before they move it."""
+    return plan.cursor if seen.view["you"] is not None or isinstance(seen.memory, Plan) else None
 
 
 def _squares(seen: Seen, plan: Plan) -> Mapping[At, BoardSquare]:

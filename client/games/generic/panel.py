@@ -42,23 +42,49 @@ class GenericPanel(GamePanel):
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """Plates above, then the fields, the list below. What does not fit is cut off."""
+        """Plates above, then the fields and the list."""
         columns, lines = size
         canvas = Canvas(columns, lines)
         canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
         top = plate.lines_for(seen.view["seats"], columns)
+        canvas.paste(0, top, self._draw_fields(seen, (columns, lines - top), tr))
+        if self.is_veiled(seen):
+            canvas.veil(0, 0, columns, lines)
+        return canvas
+
+    @override
+    def phone_rows(self, seen: Seen) -> int:
+        return 2
+
+    @override
+    def phone_seats(self, seen: Seen, tr: Translator) -> tuple[Plate, ...]:
+        return tuple(_plates(seen, tr))
+
+    @override
+    def phone_height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        return LISTED, len(fields(seen.view)) + LISTED + 2
+
+    @override
+    def draw_phone(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        canvas = self._draw_fields(seen, size, tr)
+        if self.is_veiled(seen):
+            canvas.veil(0, 0, canvas.width, canvas.height)
+        return canvas
+
+    def _draw_fields(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        """The fields, and below them the list of moves. What does not fit is cut off."""
+        columns, lines = size
+        canvas = Canvas(columns, lines)
         found = offers(seen)
         rows = list(_rows(seen, columns, tr))
         listed = len(found) > BUTTONS
-        room = max(0, lines - top - (LISTED if listed else 0))
-        for y, (label, text) in enumerate(rows[:room], start=top):
+        room = max(0, lines - (LISTED if listed else 0))
+        for y, (label, text) in enumerate(rows[:room]):
             canvas.put(1, y, fit(label, LABELS - 1), "text.dim")
             canvas.put(1 + LABELS, y, text)
         if listed:
-            y = top + min(room, len(rows))
+            y = min(room, len(rows))
             canvas.paste(0, y, _list(seen, found, (columns, lines - y), tr))
-        if self.is_veiled(seen):
-            canvas.veil(0, 0, columns, lines)
         return canvas
 
     @override
@@ -99,6 +125,10 @@ class GenericPanel(GamePanel):
     def after_click(self, seen: Seen, place: str) -> Any:
         kind, _, number = place.partition(":")
         return {"at": int(number)} if kind == "offer" and number.isdecimal() else None
+
+    @override
+    def after_scroll(self, seen: Seen, lines: int) -> Any:
+        return self.after_key(seen, "down" if lines > 0 else "up")
 
     @override
     def after_news(self, seen: Seen) -> Any:

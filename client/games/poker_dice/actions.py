@@ -1,6 +1,6 @@
 """Poker Dice's actions, each with its own letter."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from client.games.base import Action, Seen
@@ -39,6 +39,7 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
         *(_with_dice(seen, tr) if can else ()),
         *_looks(seen, tr),
         *(_call(seen, tr) if can else ()),
+        *_side(seen, tr),
         _odds(seen, tr),
     )
 
@@ -56,6 +57,7 @@ def _answers(can: Mapping[str, Any], tr: Translator) -> Iterator[Action]:
             name="doubt",
             key=tr.sense("key: doubt", "d"),
             label=tr("doubt: lift the cup"),
+            short=tr.sense("deed", "doubt"),
             moves=({"do": "doubt"},),
         )
 
@@ -68,6 +70,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="out",
             key=tr.sense("key: take out", "t"),
             label=tr("take out {dice}", dice=numbered(dice)),
+            short=tr("take out {dice}", dice=_digits(dice)),
             moves=({"do": "take_out", "dice": list(dice)},),
         )
     if dice := to_take_out_first(seen):
@@ -79,6 +82,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
                 kept=numbered(dice),
                 dice=numbered(seen.chosen),
             ),
+            short=tr("cover only {dice}", dice=_digits(seen.chosen)),
             moves=(
                 {"do": "take_out", "dice": list(dice)},
                 {"do": "throw", "dice": list(seen.chosen), "cup": True},
@@ -90,6 +94,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="cover",
             key=tr.sense("key: under the cup", "c"),
             label=tr("throw {dice} under the cup", dice=numbered(dice)),
+            short=tr("cover {dice}", dice=_digits(dice)),
             moves=({"do": "throw", "dice": list(dice), "cup": True},),
             memory=down,
             main=can["from_call"] is None,
@@ -99,6 +104,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="open",
             key=tr.sense("key: openly", "o"),
             label=tr("throw {dice} openly", dice=numbered(dice)),
+            short=tr("open {dice}", dice=_digits(dice)),
             moves=({"do": "throw", "dice": list(dice), "cup": False},),
             memory=down,
         )
@@ -129,6 +135,7 @@ def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="recall",
             key=tr.sense("key: recall", "k") if may else tr.sense("key: peek", "p"),
             label=tr("see again what you know"),
+            short=tr("look again"),
             memory=up,
         )
 
@@ -150,6 +157,21 @@ def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
         memory={**seen.memory, "lifted": False, "rank": 0},
         main=True,
     )
+
+
+def _digits(dice: Sequence[int]) -> str:
+    """The dice by the digits that pick them, close together."""
+    return "".join(str(number + 1) for number in dice)
+
+
+def _side(seen: Seen, tr: Translator) -> Iterator[Action]:
+    """On a phone a button turns the direction of a first call, as the arrow keys do."""
+    if selected_rank(seen) is not None and seen.view["can"]["to"]:
+        other = "right" if direction(seen) == "left" else "left"
+        label = tr("to {name}", name=seat_name(receiver(seen.view, other), seen.names, tr))
+        memory = {**seen.memory, "to": other}
+        key = "→" if other == "right" else "←"
+        yield Action(name="side", key=key, label=label, memory=memory, button=False, short=label)
 
 
 def _odds(seen: Seen, tr: Translator) -> Action:

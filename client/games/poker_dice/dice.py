@@ -53,7 +53,7 @@ def _row(canvas: Canvas, x: int, y: int, numbers: Sequence[int], seen: Seen, tr:
     """Draw dice side by side with their keys; returns the column after them."""
     can = pickable(seen)
     for number in numbers:
-        face, look = _shown(seen, number)
+        face, look = shown(seen, number)
         key = str(number + 1) if number in can else ""
         die = poker_die(face, tr.language, look, key=key)
         if seen.view["dice"][number]["place"] == "hand":
@@ -67,7 +67,7 @@ def _row(canvas: Canvas, x: int, y: int, numbers: Sequence[int], seen: Seen, tr:
     return x
 
 
-def _shown(seen: Seen, number: int) -> tuple[str | None, Look]:
+def shown(seen: Seen, number: int) -> tuple[str | None, Look]:
     """A die's face and look."""
     die = seen.view["dice"][number]
     if number in seen.chosen:

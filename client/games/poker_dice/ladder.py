@@ -4,7 +4,7 @@ Chances are those of the viewer, who may have looked, and beside them those of t
 the dice on the table alone. Without a look both are the same.
 """
 
-from client.games.base import Seen
+from client.games.base import Seen, Size
 from client.games.poker_dice.call_choice import selected_rank, shows_odds
 from client.games.poker_dice.calls import ladder_calls, rank
 from client.games.poker_dice.chances import is_true, own_faces, public_faces
@@ -17,6 +17,9 @@ from engine.games.poker_dice import CALLS, chance
 MOST = 22
 """Most lines that the ladder needs."""
 
+HEADED = 5
+"""Lines from which a phone's calls have a heading."""
+
 _ALONE, _OTHERS = 27, 7  # columns without the others' chances, and of those
 _OWN = 5
 
@@ -26,18 +29,45 @@ def columns(seen: Seen) -> int:
     return _ALONE + _OTHERS if _two_chances(seen) else _ALONE
 
 
+def phone_ladder(seen: Seen, size: Size, tr: Translator) -> Canvas:
+    """The same for a phone: as wide as that is, with a heading only where there is room for it.
+
+    `▲` and `▼` say that there are more calls; those that can be made are places `call:<rank>`.
+    """
+    wide, lines = size
+    canvas = Canvas(wide, lines, "sheet")
+    head = int(lines >= HEADED)
+    if head:
+        _head(canvas, seen, tr)
+    low = _put_calls(canvas, head, seen, tr, margin=2)
+    room = lines - head
+    for more, y, sign in ((low + room < len(CALLS), head, "▲"), (low > 0, lines - 1, "▼")):
+        canvas.put(wide - 1, y, sign if more else "", "sheet.key")
+    for number in range(max(low, seen.view["can"]["from_call"]), min(low + room, len(CALLS))):
+        canvas.mark(f"call:{number}", 0, head + room - 1 - (number - low), wide)
+    return canvas
+
+
 def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
     """The calls around the cursor or the current call, higher ones above, below a heading."""
     wide = columns(seen)
     canvas = Canvas(wide, lines, "sheet")
     _head(canvas, seen, tr)
     head = 1
-    if _two_chances(seen):
-        you, others = tr.sense("chances", "you"), tr.sense("chances", "others")
-        both = fit(you, _OWN, ">") + fit(others, _OTHERS, ">")
-        canvas.put(wide - 1 - width(both), 1, both, "sheet.dim")
+    if shows_odds(seen):
+        label = tr.sense("chances", "chance")
+        if _two_chances(seen):
+            you, others = tr.sense("chances", "you"), tr.sense("chances", "others")
+            label = fit(you, _OWN, ">") + fit(others, _OTHERS, ">")
+        canvas.put(wide - 1 - width(label), 1, label, "sheet.dim")
         head = 2
-    room = lines - head
+    _put_calls(canvas, head, seen, tr)
+    return canvas
+
+
+def _put_calls(canvas: Canvas, head: int, seen: Seen, tr: Translator, margin: int = 1) -> int:
+    """As many calls as fit below `head` lines; returns the lowest."""
+    wide, room = canvas.width, canvas.height - head
     called, here = _called(seen), selected_rank(seen)
     middle = called if here is None else here
     low = max(0, min((middle or 0) - (room - 1) // 2, len(CALLS) - room))
@@ -46,9 +76,9 @@ def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
         if number < len(CALLS):
             role, mark = _look(number, called, here)
             right = _right(number, called, seen, tr)
-            call = fit(f"{mark} {ladder_calls(tr)[number]}", wide - 2 - width(right))
-            canvas.put(0, line + head, f" {call}{right} ", role)
-    return canvas
+            call = fit(f"{mark} {ladder_calls(tr)[number]}", wide - 1 - margin - width(right))
+            canvas.put(0, line + head, f" {call}{right}{' ' * margin}", role)
+    return low
 
 
 def _head(canvas: Canvas, seen: Seen, tr: Translator) -> None:

@@ -27,7 +27,7 @@ def lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     shown = _cup_and_dice(last, elapsed, tr)
     canvas.paste((columns - shown.width) // 2, 0, shown)
     y = shown.height + (lines > shown.height + 3)
-    for number, (since, text, role) in enumerate(_sentences(seen, last, tr)):
+    for number, (since, text, role) in enumerate(sentences(seen, last, tr)):
         if elapsed >= since:
             canvas.put(0, y + number, fit(text, columns, "^"), role)
     return canvas
@@ -45,7 +45,7 @@ def is_rising(seen: Seen) -> bool:
     return shows_lift(seen) and seen.elapsed is not None and seen.elapsed < PAYS
 
 
-def _sentences(seen: Seen, last: View, tr: Translator) -> tuple[tuple[float, str, Role], ...]:
+def sentences(seen: Seen, last: View, tr: Translator) -> tuple[tuple[float, str, Role], ...]:
     """Doubt, result and loss: when each is shown, its text and its role."""
     doubted, found = lifted(last, seen.names, tr)
     loser, left = last["loser"], seen.view["lives"][last["loser"]]

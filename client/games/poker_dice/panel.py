@@ -9,7 +9,7 @@ from typing_extensions import override
 from client.games.base import Action, Advice, Move, Seen, Size, View
 from client.games.common import has_happened
 from client.games.panel import GamePanel, seat_plate
-from client.games.poker_dice import call_choice, picks
+from client.games.poker_dice import call_choice, phone, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.call_choice import rank_after, selected_rank
@@ -19,10 +19,10 @@ from client.games.poker_dice.ladder import columns as ladder_columns
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.lift_drawing import LIFT, lift, shown_lives
 from client.games.poker_dice.picks import choices, is_up, knows
-from client.games.poker_dice.story import story
+from client.games.poker_dice.story import told
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.paint.text import cut, wrap
+from client.paint.text import cut
 from client.widgets import plate, tumble
 from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
@@ -89,7 +89,7 @@ class PokerDicePanel(GamePanel):
             canvas.veil(0, below, left, 1)
             below += 1
         if below > top + 1:
-            canvas.paste(1, below, _story(seen, left - 2, lines - below, tr))
+            canvas.paste(1, below, told(seen, left - 2, lines - below, tr))
         if beside and room > 1:
             self._put_ladder(canvas, seen, columns - wide, top, tr)
         return canvas
@@ -99,6 +99,30 @@ class PokerDicePanel(GamePanel):
         canvas.paste(x, y, calls)
         if self.is_veiled(seen):
             canvas.veil(x, y, calls.width, calls.height)
+
+    @override
+    def phone_rows(self, seen: Seen) -> int:
+        return phone.rows(seen)
+
+    @override
+    def phone_seats(self, seen: Seen, tr: Translator) -> tuple[Plate, ...]:
+        return tuple(_plates(seen, tr))
+
+    @override
+    def phone_height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        return phone.height(seen)
+
+    @override
+    def draw_phone(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        return phone.draw(seen, size, tr, veiled=self.is_veiled(seen))
+
+    @override
+    def after_scroll(self, seen: Seen, lines: int) -> Mapping[str, Any] | None:
+        return phone.scrolled(seen, lines)
+
+    @override
+    def after_click(self, seen: Seen, place: str) -> Mapping[str, Any] | None:
+        return phone.called(seen, place)
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
@@ -138,7 +162,8 @@ class PokerDicePanel(GamePanel):
             if (to := rank_after(seen, rank, key)) is not None:
                 return {**memory, "rank": to}
             if seen.view["can"]["to"] and key in ("left", "right"):
-                return {**memory, "to": key}
+                # The plate to the right is that of the neighbour on the left at a round table.
+                return {**memory, "to": "left" if key == "right" else "right"}
         if is_up(seen) and not key.isdecimal() and self.cursor_after(seen, key) is None:
             return {**memory, "lifted": False}
         return None
@@ -234,22 +259,3 @@ def _note(view: View, seat: int, tr: Translator) -> str:
     if seat in view["to_act"] and view["peeked"]:
         return tr.sense("seat", "has looked")
     return ""
-
-
-def _story(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """As many of the last turns as fit, each of them whole."""
-    canvas = Canvas(columns, max(0, lines))
-    shown: list[tuple[str, ...]] = []
-    room = lines
-    for sentence in reversed(story(seen.view, seen.names, tr)):
-        wrapped = wrap(sentence, max(2, columns))
-        if shown and len(wrapped) > room:
-            break
-        shown.insert(0, wrapped)
-        room -= len(wrapped)
-    y = 0
-    for number, wrapped in enumerate(shown):
-        for line in wrapped:
-            canvas.put(0, y, line, "text" if number == len(shown) - 1 else "text.dim")
-            y += 1
-    return canvas

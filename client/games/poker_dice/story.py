@@ -2,15 +2,37 @@
 
 from collections.abc import Iterator, Sequence
 
-from client.games.base import View
+from client.games.base import Seen, View
 from client.games.common import seat_name
 from client.games.poker_dice.calls import call_in_words, dice
 from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import shortened, wrap
 
 
 def story(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
     """The turns of the round as sentences, the current one last."""
     return (*_past_turns(view, names, tr), *_current_turn(view, names, tr))
+
+
+def told(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
+    """As many of the last turns as fit, each of them whole."""
+    canvas = Canvas(columns, max(0, lines))
+    shown: list[tuple[str, ...]] = []
+    room = lines
+    for sentence in reversed(story(seen.view, seen.names, tr)):
+        wrapped = wrap(sentence, max(2, columns))
+        if shown and len(wrapped) > room:
+            break
+        wrapped = shortened(sentence, columns, room)
+        shown.insert(0, wrapped)
+        room -= len(wrapped)
+    y = 0
+    for number, wrapped in enumerate(shown):
+        for line in wrapped:
+            canvas.put(0, y, line, "text" if number == len(shown) - 1 else "text.dim")
+            y += 1
+    return canvas
 
 
 def _past_turns(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:

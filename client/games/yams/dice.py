@@ -37,7 +37,7 @@ def draw_dice(seen: Seen, rows: Sequence[int], tr: Translator, *, wide: bool) ->
     """
     across, step = dice_columns(max(rows), wide=wide), _step(wide=wide)
     canvas = Canvas(across, dice_lines(len(rows)))
-    for line, text in enumerate(_caption(seen, tr)):
+    for line, text in enumerate(caption(seen, tr)):
         canvas.put(0, line, fit(text, across, "^"), "text.dim" if line else "text.strong")
     number = 0
     for row, count in enumerate(rows):
@@ -53,7 +53,7 @@ def _step(*, wide: bool) -> int:
     return (die.WIDE if wide else die.NARROW) + 1
 
 
-def _caption(seen: Seen, tr: Translator) -> tuple[str, str]:
+def caption(seen: Seen, tr: Translator) -> tuple[str, str]:
     """The rolls left; between turns, the points and the box of the last turn."""
     view = seen.view
     last = view["last_score"]
@@ -70,7 +70,7 @@ def _one(
     canvas: Canvas, x: int, y: int, number: int, seen: Seen, tr: Translator, *, wide: bool
 ) -> None:
     """Draw a die with its key, and below it whether it is kept."""
-    face, look = _shown(seen, number)
+    face, look = shown(seen, number)
     each = _step(wide=wide) - 1
     if face is None:
         canvas.box(x, y, each, die.HEIGHT, "frame")
@@ -85,7 +85,7 @@ def _one(
         canvas.mark(f"die:{number}", x, y, each, ROW)
 
 
-def _shown(seen: Seen, number: int) -> tuple[int | None, Look]:
+def shown(seen: Seen, number: int) -> tuple[int | None, Look]:
     """A die's face, None before the first roll, and its look."""
     view = seen.view
     if not view["dice"]:

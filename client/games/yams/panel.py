@@ -9,7 +9,7 @@ from typing_extensions import override
 from client.games.base import Action, Advice, Move, Seen, Size
 from client.games.common import has_happened
 from client.games.panel import GamePanel, pick_hint
-from client.games.yams import picks
+from client.games.yams import phone, picks
 from client.games.yams.boxes import KEYS, worth
 from client.games.yams.dice import dice_columns, dice_lines, draw_dice
 from client.games.yams.picks import SHEETS_SEEN, choices, kept_dice, result_waits
@@ -19,6 +19,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets import sheet, tumble
 from client.widgets.buttons import Hint
+from client.widgets.plate import Plate
 from client.widgets.sheet import Sheet
 
 ROW, HEAP = (5,), (3, 2)
@@ -65,6 +66,37 @@ class YamsPanel(GamePanel):
             canvas.paste((left - dice.width) // 2, max(0, (lines - dice.height) // 2), dice)
             canvas.paste(left, max(0, (lines - paper.height) // 2), paper)
         return canvas
+
+    @override
+    def phone_seats(self, seen: Seen, tr: Translator) -> tuple[Plate, ...]:
+        return tuple(phone.seats(seen, tr))
+
+    @override
+    def phone_height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        return phone.height(seen)
+
+    @override
+    def draw_phone(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        return phone.draw(seen, size, tr)
+
+    @override
+    def before_key(self, seen: Seen) -> Mapping[str, Any] | None:
+        """After the wheel the sheet follows the chosen box again; on a turn it is one's own."""
+        return phone.own_sheet_again(seen)
+
+    @override
+    def after_news(self, seen: Seen) -> Mapping[str, Any] | None:
+        return phone.own_sheet_again(seen)
+
+    @override
+    def after_scroll(self, seen: Seen, lines: int) -> Mapping[str, Any]:
+        return phone.scrolled(seen, lines)
+
+    @override
+    def after_click(self, seen: Seen, place: str) -> Mapping[str, Any] | None:
+        """A seat's sheet, where there is room for one at a time."""
+        kind, _, seat = place.partition(":")
+        return {**seen.memory, "sheet": int(seat)} if kind == "seat" else None
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:

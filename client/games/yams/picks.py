@@ -76,7 +76,25 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     if result_waits(seen):
         key, label = tr.sense("key", "Enter"), tr("see the result")
         return (Action(name="result", key=key, label=label, memory=SHEETS_SEEN, main=True),)
+    if not seen.view["can"]:
+        return tuple(_looking(seen, tr))
     return tuple(_actions(seen, tr))
+
+
+def shown_sheet(seen: Seen) -> int:
+    """The seat whose sheet a phone shows: the viewer's own, unless another one was chosen."""
+    seat: int = seen.memory.get("sheet", seen.view["you"] or 0)
+    return seat
+
+
+def _looking(seen: Seen, tr: Translator) -> Iterator[Action]:
+    """On a phone the sheets of the others, one after the other."""
+    if seen.view["seats"] > 1 and not seen.view["over"]:
+        following = {**seen.memory, "sheet": (shown_sheet(seen) + 1) % seen.view["seats"]}
+        key, label = tr.sense("key: next sheet", "s"), tr("next sheet")
+        yield Action(
+            name="sheet", key=key, label=label, memory=following, button=False, short=label
+        )
 
 
 def _actions(seen: Seen, tr: Translator) -> Iterator[Action]:
@@ -96,6 +114,7 @@ def _actions(seen: Seen, tr: Translator) -> Iterator[Action]:
             label=_roll_label(seen, tr),
             moves=(roll(dice_to_keep(seen)),),
             main=not box,
+            short=_short_roll(seen, tr),
         )
     for each in worth(seen.view):
         yield _box_action(each, tr, points_at=each == box)
@@ -123,6 +142,12 @@ def _write_label(box: str, points: int, tr: Translator) -> str:
     if not points:
         return tr("cross out {box}", box=name)
     return tr("write {points} in {box}", points=points, box=name)
+
+
+def _short_roll(seen: Seen, tr: Translator) -> str:
+    """How many dice are rolled and how many rolls are left with this one."""
+    dice, left = DICE - len(dice_to_keep(seen)), seen.view["rolls_left"]
+    return tr.plural("roll {dice}: last roll", "roll {dice}: {n} rolls left", left, dice=dice)
 
 
 def _roll_label(seen: Seen, tr: Translator) -> str:

@@ -23,7 +23,7 @@ def sheet_of(seen: Seen, tr: Translator) -> Sheet:
     """The sheet with all points written, and those that the viewer could write."""
     seats = seats_in_order(seen.view)
     return Sheet(
-        heads=tuple(_head(seen, seat, tr) for seat in seats), lines=tuple(_lines(seen, seats, tr))
+        heads=tuple(_head(seen, seat, tr) for seat in seats), lines=tuple(lines_of(seen, seats, tr))
     )
 
 
@@ -53,6 +53,8 @@ def has_yams_bonus(seen: Seen) -> bool:
 
 def _head(seen: Seen, seat: int, tr: Translator) -> Head:
     name, mark = seat_name(seat, seen.names, tr), _mark(seen.view, seat)
+    if seat in seen.replaced:
+        return Head(tr("bot for {name}", name=name), mark=mark)
     if seat == seen.view["you"]:
         return Head(name, tr("(you)"), tr("you"), mark)
     kind = tr("(bot)") if seat in seen.bots else tr("(away)") if seat in seen.away else ""
@@ -66,7 +68,7 @@ def _mark(view: View, seat: int) -> str:
     return TO_ACT if seat in view["to_act"] else ""
 
 
-def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
+def lines_of(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
     """The boxes in two sections, each with its sum or bonus."""
     view, can = seen.view, worth(seen.view)
     for box in UPPER:

@@ -14,7 +14,7 @@ from client.screens.base import Act, HallScreen
 from client.screens.board.drawing import BoardModel, draw_board
 from client.screens.context import SessionContext
 from client.screens.table import evening_actions
-from client.screens.table.result_story import Story
+from client.screens.table.result_story import Story, with_bots
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -94,7 +94,7 @@ class BoardScreen(HallScreen):
 
     def _story(self) -> Story:
         client = self._client
-        names = client.log.names or client.names
+        names = with_bots(client.log.names or client.names, client.table.recap, self.tr)
         return Story(
             game=client.table.game, view=client.view, names=names, recap=client.table.recap
         )
@@ -106,6 +106,7 @@ class BoardScreen(HallScreen):
             names=client.names,
             options=client.table.options,
             bots=client.bots,
+            replaced=client.replaced,
             news=self._news,
             memory=self._memory,
             title=client.title,

@@ -205,7 +205,7 @@ class ConsoleScreen(OfferingScreen):
         self._show(PARTS[(PARTS.index(self._part) + step) % len(PARTS)])
 
     def _show(self, part: Part) -> None:
-        self._part = part
+        self._part, self.position.top = part, 0
         if part == "bans":
             self._ask_bans()
 

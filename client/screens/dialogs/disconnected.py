@@ -45,7 +45,7 @@ class DisconnectedScreen(PaintedScreen):
         ]
         way = tr("go to the question") if self.asks else tr("try now")
         buttons = [
-            Button("leave", "q", tr("leave")),
+            Button("leave", "q", tr("quit")),
             Button("now", tr.sense("key", "Enter"), way, main=True),
         ]
         keys = (

@@ -78,7 +78,7 @@ def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Ca
     for number in range(first, first + shown):
         _item(inside, y, model.items[number], chosen=number == model.chosen)
         y += 1
-    return _over(base, inside, model.title, symbols, tr.language)
+    return _over(base, inside, model.title, symbols, tr.language, _closing(tr))
 
 
 def draw_settings(base: Canvas, model: Settings, symbols: Symbols, tr: Translator) -> Canvas:
@@ -90,7 +90,7 @@ def draw_settings(base: Canvas, model: Settings, symbols: Symbols, tr: Translato
     inside = Canvas(columns, lines + 2, "dialog")
     inside.paste(0, 0, form(model.fields, model.chosen, columns, lines, labels=20, ground="dialog"))
     inside.put(1, lines + 1, cut(_kept(model, tr), columns - 2), "dialog.dim")
-    return _over(base, inside, tr("Settings"), symbols, tr.language)
+    return _over(base, inside, tr("Settings"), symbols, tr.language, _closing(tr))
 
 
 def _kept(model: Settings, tr: Translator) -> str:
@@ -151,8 +151,15 @@ def draw_question(
     return _over(base, inside, model.title, symbols, language)
 
 
-def _over(base: Canvas, inside: Canvas, title: str, symbols: Symbols, language: Language) -> Canvas:
-    canvas = dialog(base, inside, title)
+def _closing(tr: Translator) -> str:
+    key, label = tr.sense("key", "Esc"), tr("back")
+    return f"[{key}] {label}"
+
+
+def _over(
+    base: Canvas, inside: Canvas, title: str, symbols: Symbols, language: Language, foot: str = ""
+) -> Canvas:
+    canvas = dialog(base, inside, title, foot)
     return canvas.ascii(language) if symbols == "ascii" else canvas
 
 

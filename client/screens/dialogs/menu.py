@@ -7,6 +7,7 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item, Menu, draw_menu
+from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 
@@ -40,8 +41,7 @@ class MenuScreen(HallScreen):
         return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
 
     def keys(self) -> Mapping[str, str]:
-        letters = {item.key: item.name for item in self._items if len(item.key) == 1}
-        return letters | {
+        return {
             "up": "menu:up",
             "down": "menu:down",
             "tab": "menu:down",
@@ -58,6 +58,14 @@ class MenuScreen(HallScreen):
             "menu:do": lambda: self._do(self._items[self._chosen].name),
             "menu:close": self.dismiss,
         }
+
+    def pressed(self, key: Key) -> bool:
+        """Do what the item with this letter does."""
+        for item in self._items:
+            if item.key == key.name:
+                self._do(item.name)
+                return True
+        return False
 
     def clicked(self, place: str) -> None:
         """Do what an item does; on a small screen a first click chooses it."""

@@ -223,7 +223,7 @@ def row_cells(row: Facts, tr: Translator) -> tuple[str, ...]:
 
 def row_heads(tr: Translator) -> tuple[str, ...]:
     """Headings for `row_cells`."""
-    return tr("evening"), tr("ended"), tr("table"), tr("matches"), tr("place and points")
+    return tr("evening"), tr("ended (UTC)"), tr("table"), tr("matches"), tr("place and points")
 
 
 def list_lines(rows: Sequence[Mapping[str, Any]], tr: Translator) -> list[str]:

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from client.session import settings
 from client.session.start_command import HERE, StartCommand
 from client.widgets.log import LogLine
 from engine.sync.reports import Refused
-from engine.sync.requests import Back, Join, Sit, Start, Watch
+from engine.sync.requests import Back, Join, ReplaceBot, Sit, Start, Watch
 
 MOST_LINES = 200
 NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -186,9 +187,21 @@ class ArrivalScreen(MainScreen):
         self.hall.ask(Join, code, granted=let_in, denied=self.refused)
 
     def sit_at(self, table: int, denied: Callable[[Refused], None] | None = None) -> None:
-        """Sit down at a table; a refusal goes to `denied`."""
+        """Sit down at a table, in a bot's seat if no other is free; a refusal goes to `denied`."""
         denied = denied or self.not_seated
-        self.hall.ask(Sit, table, None, granted=self._seated, denied=denied)
+        full = partial(self._replace_bot, table, denied)
+        self.hall.ask(Sit, table, None, granted=self._seated, denied=full)
+
+    def _replace_bot(self, table: int, denied: Callable[[Refused], None], full: Refused) -> None:
+        """Ask for a bot's seat at a table that is full; other refusals go to `denied`."""
+
+        def refused(refusal: Refused) -> None:
+            denied(full if refusal.code == "no_bot_to_replace" else refusal)
+
+        if full.code == "table_full":
+            self.hall.ask(ReplaceBot, table, None, granted=self._seated, denied=refused)
+        else:
+            denied(full)
 
     def _seated(self, data: Mapping[str, Any]) -> None:
         self._bound_for = None

@@ -27,7 +27,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.lobby.games import games_list
-from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit
+from client.screens.lobby.order import FOLD, NOTHING, Personal, can_replace, can_sit
 from client.screens.lobby.order import lines as lines_of
 from client.screens.lobby.table_list import (
     asleep_text,
@@ -39,6 +39,7 @@ from client.screens.lobby.table_list import (
     table_list,
 )
 from client.screens.small import Page, Position, Rows, draw_page
+from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
@@ -94,7 +95,7 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
         title,
         you,
         hints(model, tr),
-        always(tr, columns),
+        always(tr, columns, rules=tr("games")),
     )
     side = side_width(columns)
     wide = min(columns - side, MOST_COLUMNS) if side else columns
@@ -167,7 +168,9 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
     rows = Rows(columns)
     rows.text(_greeting_text(model, tr), "text.strong")
     rows.gap()
-    _add_tables(model, rows, tr)
+    titles = tuple((game.id, game.title(tr)) for game in model.games.values())
+    tables = model.view.tables, titles, model.personal, model.chosen
+    rows.rows(_tables_on_page(*tables, columns, tr))
     if not model.view.tables:
         for game in model.games.values():
             rows.choice(f"game:{game.id}", game.title(tr))
@@ -179,6 +182,8 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
     at_table = {one.name: Button(*astuple(one)) for one in _with_a_table(model, tr)}
     *first, play, new, learn, code, name, language = _ways(model, tr)
     sit, watch = ([at_table[one]] if one in at_table else [] for one in ("do:sit", "do:watch"))
+    if model.chosen == FOLD:
+        sit, watch = [], sit
     return Page(
         title=title,
         right=you,
@@ -192,26 +197,31 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
     )
 
 
-def _add_tables(model: LobbyModel, rows: Rows, tr: Translator) -> None:
-    """The tables in a line each; the chosen one with its people."""
-    by_id = {table.id: table for table in model.view.tables}
-    titles = {game.id: game.title(tr) for game in model.games.values()}
-    for number in lines_of(model.view.tables, model.personal):
-        chosen = number == model.chosen
+@lru_cache(maxsize=32)
+def _tables_on_page(
+    tables: tuple[TableRow, ...],
+    titles: tuple[tuple[str, str], ...],
+    personal: Personal,
+    chosen: int,
+    columns: int,
+    tr: Translator,
+) -> Rows:
+    """The tables in a line each; the chosen one with its people. Sessions share the drawing."""
+    rows = Rows(columns)
+    by_id = {table.id: table for table in tables}
+    for number in lines_of(tables, personal):
         if number == FOLD:
-            rows.choice("fold", asleep_text(model.view.tables, model.personal, tr), chosen=chosen)
+            text = asleep_text(tables, personal, tr)
+            rows.choice("fold", text, chosen=number == chosen)
             continue
         table = by_id[number]
-        title = game_title(table, titles, tr)
+        title = game_title(table, dict(titles), tr)
         who = players(table, rows.choice_columns - width(title) - 2, tr)
-        about = f"{table.name} · {now_word(table, model.personal, tr)}"
-        rows.choice(
-            f"table:{number}",
-            f"{title}  {who}",
-            (about, ", ".join(seat_names(table, tr))),
-            role="list.good" if can_sit(table, model.personal) else "list",
-            chosen=chosen,
-        )
+        about = f"{table.name} · {now_word(table, personal, tr)}"
+        more = (about, ", ".join(seat_names(table, tr))) if number == chosen else ()
+        role: Role = "list.good" if can_sit(table, personal) else "list"
+        rows.choice(f"table:{number}", f"{title}  {who}", more, role=role, chosen=number == chosen)
+    return rows
 
 
 def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
@@ -308,6 +318,8 @@ def _with_a_table(model: LobbyModel, tr: Translator) -> Iterator[Hint]:
         return
     if can_sit(table, model.personal):
         yield Hint("do:sit", enter, tr("sit down"))
+    elif can_replace(table, model.personal):
+        yield Hint("do:sit", enter, tr("take a bot’s seat"))
     yield Hint("do:watch", tr.sense("key: watch", "w"), tr("watch"))
 
 

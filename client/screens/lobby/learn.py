@@ -22,5 +22,5 @@ def table_fields(game: GameForm, name: str, tr: Translator) -> tuple[Any, ...]:
     title = tr("{name} learns {game}", name=name, game=game.title(tr))[:40]
     return (
         game.id, seats, options, title, False, True, 0, list(game.bots[:1]) * (seats - 1),
-        game.hints,
+        game.hints, False,
     )  # fmt: skip

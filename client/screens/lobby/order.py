@@ -32,6 +32,12 @@ def can_sit(table: TableRow, personal: Personal) -> bool:
     return table.id in personal.own or invited or is_joinable(table)
 
 
+def can_replace(table: TableRow, personal: Personal) -> bool:
+    """Whether the player can ask for a bot's seat, as no other is free for them."""
+    may_enter = table.open or table.id in personal.invited
+    return may_enter and table.bots_to_replace > 0 and not can_sit(table, personal)
+
+
 def lines(tables: Sequence[TableRow], personal: Personal) -> tuple[int, ...]:
     """The lines of the list, as table ids: one's own tables, those to join, the others.
 
@@ -90,4 +96,6 @@ def newest(
 def _rank(table: TableRow, personal: Personal) -> int:
     if table.id in personal.own:
         return 0
-    return 1 if can_sit(table, personal) else 2
+    if can_sit(table, personal):
+        return 1
+    return 2 if can_replace(table, personal) else 3

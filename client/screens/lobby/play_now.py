@@ -1,6 +1,6 @@
 """The games to play now, and how many people wait for each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -13,14 +13,16 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
-from engine.sync.hall_views import LobbyView, TableRow, is_joinable
+from engine.sync.hall_views import LobbyView, TableRow, is_joinable, may_replace_bot
 
 
 class PlayNowScreen(MenuScreen):
-    """A list of the games, the one that was played last first; Enter plays it."""
+    """A list of the games, always in one order; the cursor is on the one that was played last."""
 
     def __init__(self, context: SessionContext, below: HallScreen) -> None:
         super().__init__(context, below, _listed(context, below.tr), below.tr("Play now"))
+        last, games = context.settings.played, list(context.games)
+        self._chosen = games.index(last if last in games else default_game(context.games))
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """Draw the list with those who wait now."""
@@ -30,19 +32,17 @@ class PlayNowScreen(MenuScreen):
 
 def _listed(context: SessionContext, tr: Translator) -> tuple[Item, ...]:
     view = msgspec.convert(context.hall.lobby, LobbyView)
-    return items(context.games.values(), view.tables, context.settings.played, tr)
+    return items(context.games.values(), view.tables, tr)
 
 
 def items(
-    games: Iterable[GameForm], tables: Iterable[TableRow], last: str, tr: Translator
+    games: Iterable[GameForm], tables: Iterable[TableRow], tr: Translator
 ) -> tuple[Item, ...]:
     """The games, to be chosen by digits, with the people who wait for each."""
-    known, rows = {game.id: game for game in games}, tuple(tables)
-    first = last if last in known else default_game(known)
-    in_order = sorted(known.values(), key=lambda game: game.id != first)
+    rows = tuple(tables)
     return tuple(
-        Item(f"do:play:{game.id}", str(number), _label(game, waiting(rows, game.id), tr))
-        for number, game in enumerate(in_order, start=1)
+        Item(f"do:play:{game.id}", str(number), _label(game, rows, tr))
+        for number, game in enumerate(games, start=1)
     )
 
 
@@ -55,8 +55,19 @@ def waiting(tables: Iterable[TableRow], game: str) -> int:
     )
 
 
-def _label(game: GameForm, people: int, tr: Translator) -> str:
-    if not people:
-        return game.title(tr)
-    wait = tr.plural("one waiting", "{n} waiting", people)
-    return f"{game.title(tr)} · {wait}"
+def is_played_with_bots(tables: Iterable[TableRow], game: str) -> bool:
+    """Whether somebody plays the game at a public table where a bot's seat can be taken."""
+    return any(
+        may_replace_bot(table) and "here" in table.seats
+        for table in tables
+        if table.game == game and not table.evening
+    )
+
+
+def _label(game: GameForm, tables: Sequence[TableRow], tr: Translator) -> str:
+    people, now = waiting(tables, game.id), ""
+    if people:
+        now = tr.plural("one waiting", "{n} waiting", people)
+    elif is_played_with_bots(tables, game.id):
+        now = tr("a match is running: take a bot’s seat")
+    return " · ".join(filter(None, (game.title(tr), now)))

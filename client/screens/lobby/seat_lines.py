@@ -8,17 +8,31 @@ from client.games.lines import join_words
 from client.line_mode.context import LineContext
 from client.locale.i18n import Translator
 from client.screens.lobby import way_back
-from engine.sync.requests import Back, Sit, Start
+from engine.sync.reports import Refused
+from engine.sync.requests import Back, ReplaceBot, Sit, Start
 
 
 def sit_at(talk: LineContext, table: int, *, begin: bool = False, seat: int | None = None) -> None:
-    """Sit down, and begin if only bots have the other seats."""
-    talk.ask(Sit, table, seat, granted=partial(seated, talk, begin=begin))
+    """Sit down, and begin if only bots have the other seats; at a full table in a bot's seat."""
+
+    def refused(full: Refused, refusal: Refused) -> None:
+        talk.refused(full if refusal.code == "no_bot_to_replace" else refusal)
+
+    def full(refusal: Refused) -> None:
+        if refusal.code == "table_full" and seat is None:
+            denied = partial(refused, refusal)
+            talk.ask(ReplaceBot, table, None, granted=partial(seated, talk), denied=denied)
+        else:
+            talk.refused(refusal)
+
+    talk.ask(Sit, table, seat, granted=partial(seated, talk, begin=begin), denied=full)
 
 
 def seated(talk: LineContext, data: Mapping[str, Any], *, begin: bool = False) -> None:
-    """Take in that the player sits now."""
+    """Take in that the player sits now, or that they get a bot's seat soon."""
     talk.hall.seated(data)
+    if "asked" in data:
+        return
     if begin and talk.hall.table_id is not None:
         talk.ask(Start, talk.hall.table_id)
     else:

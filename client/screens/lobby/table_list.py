@@ -6,7 +6,7 @@ from functools import lru_cache
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width, wrap
-from client.screens.lobby.order import FOLD, Personal, can_sit, lines
+from client.screens.lobby.order import FOLD, Personal, can_replace, can_sit, lines
 from client.widgets.listing import Column, Line, flexible_width, listing
 from engine.sync.hall_views import SeatState, TableRow
 
@@ -92,10 +92,13 @@ def game_title(table: TableRow, titles: Mapping[str, str], tr: Translator) -> st
 def players(table: TableRow, room: int, tr: Translator) -> str:
     """The people and bots at a table in so many cells, those present first, and the free seats."""
     names = list(_named(table, ("here", "away", "bot"), tr))
-    free = table.seats.count("free")
+    free, bots = table.seats.count("free"), table.seats.count("bot")
     after = [tr.plural("one free", "{n} free", free)] if free else []
     for count in range(len(names), -1, -1):
-        more = [f"+{len(names) - count}"] if count < len(names) else []
+        left_out = len(names) - count
+        unnamed = min(bots, left_out)
+        more = [f"+{left_out - unnamed}"] if left_out > unnamed else []
+        more += [tr.plural("+{n} bot", "+{n} bots", unnamed)] if unnamed else []
         text = ", ".join([*names[:count], *more, *after])
         if width(text) <= room:
             return text
@@ -120,9 +123,9 @@ def seat_names(table: TableRow, tr: Translator) -> tuple[str, ...]:
 
 
 def seat_lines(table: TableRow, columns: int, tr: Translator) -> tuple[str, ...]:
-    """The seats with a sign for the state of each."""
+    """The seats with a sign for the state of each; a seat stays on one line."""
     names = zip(table.seats, seat_names(table, tr), strict=False)
-    seats = (f"{_SIGNS[state]} {name}" for state, name in names)
+    seats = (f"{_SIGNS[state]} {name}".replace(" ", "\xa0") for state, name in names)
     return wrap("   ".join(seats), max(2, columns))
 
 
@@ -140,4 +143,6 @@ def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:
         return tr("paused")
     if table.phase == "waiting" and not table.open:
         return tr("invited") if table.id in personal.invited else tr("by invitation")
+    if can_replace(table, personal):
+        return tr.plural("{n} bot’s seat", "{n} bots’ seats", table.bots_to_replace)
     return phase_word(table.phase, tr)

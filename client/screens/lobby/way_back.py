@@ -24,7 +24,15 @@ def kept(seat: Mapping[str, Any], tr: Translator) -> str:
 
 def asked_people(data: Mapping[str, Any], tr: Translator) -> str:
     """The message that names the people who have been asked to let the player in."""
-    return tr("{names} can let you in now; wait up to a minute.", names=tr.join(data["asked"]))
+    names = tr.join(data["asked"])
+    if data["before"]:
+        return tr.plural(
+            "{names} can let you in, after one other request.",
+            "{names} can let you in, after {n} other requests.",
+            data["before"],
+            names=names,
+        )
+    return tr("{names} can let you in now; wait up to a minute.", names=names)
 
 
 def not_let_in(code: str, tr: Translator) -> str:

@@ -38,6 +38,7 @@ class Draft(Struct, frozen=True, kw_only=True):
         open: anybody may sit down; otherwise a code is needed.
         open_after: reveal the seed after the match, and with it everything hidden.
         hints: players may ask for hints, where the game has some.
+        replace_bots: people may take a bot's seat, also during a match.
         evening: the party night's settings; None for a table of one game.
     """
 
@@ -51,6 +52,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     open: bool = True
     open_after: bool = True
     hints: bool = False
+    replace_bots: bool = True
     evening: EveningDraft | None = None
 
 
@@ -89,7 +91,7 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
             return _other_game(draft, games, step)
         case "level":
             return replace(draft, level=_neighbour(game.bots, draft.level, step))
-        case "open" | "open_after" | "hints":
+        case "open" | "open_after" | "hints" | "replace_bots":
             return replace(draft, **{field: not getattr(draft, field)})
     if draft.evening is not None and (field == "order" or field.startswith(PLAYS)):
         evening = evening_stepped(draft.evening, games, draft.seats, field, step)
@@ -139,7 +141,7 @@ def with_value(draft: Draft, games: Sequence[GameForm], field: str, value: Value
         case "seats" if type(value) is int:
             draft = replace(draft, seats=value, bots=min(draft.bots, value - 1))
             return _with_rules_shown(draft, games)
-        case "bots" | "clock" | "level" | "open" | "open_after" | "hints":
+        case "bots" | "clock" | "level" | "open" | "open_after" | "hints" | "replace_bots":
             return replace(draft, **{field: value})
         case "matches" if draft.evening is not None:
             return replace(draft, evening=replace(draft.evening, matches=value))
@@ -222,7 +224,8 @@ def _other_game(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
     ids = [game.id for game in games]
     game = games[(ids.index(draft.game) + step) % len(ids)]
     fresh = draft_of(game, name=draft.name)
-    return replace(fresh, clock=draft.clock, open=draft.open, open_after=draft.open_after)
+    kept = ("clock", "open", "open_after", "replace_bots")
+    return replace(fresh, **{name: getattr(draft, name) for name in kept})
 
 
 def _with_rules_shown(draft: Draft, games: Sequence[GameForm]) -> Draft:

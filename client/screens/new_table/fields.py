@@ -112,6 +112,11 @@ def _company(
     if draft.open:
         who, help_ = tr("anybody"), tr("Anybody in the lobby can sit down.")
     yield Field("open", tr("Who may sit down"), who, help_)
+    if draft.evening is None:
+        text = tr("People who come later can take a bot’s seat, also during a match.")
+        may = tr("yes") if draft.replace_bots else tr("no")
+        label = tr("Bots can be replaced")
+        yield Field("replace_bots", label, may, text, changed=not draft.replace_bots)
     after = tr("revealed") if draft.open_after else tr("kept secret")
     help_ = tr("If it is revealed, anybody can check the dice and see all that was hidden.")
     yield Field("open_after", tr("Seed after the match"), after, help_)

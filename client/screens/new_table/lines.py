@@ -34,6 +34,7 @@ _IN_FRENCH: Mapping[str, str] = {
     "chrono": "clock",
     "ouverte": "open",
     "indices": "hints",
+    "remplacer": "replace_bots",
     "nom": "name",
 }
 
@@ -77,6 +78,7 @@ def create(talk: LineContext, draft: Draft) -> None:
         draft.clock,
         [draft.level] * draft.bots,
         draft.hints,
+        draft.replace_bots,
         granted=lambda data: sit_at(talk, data["table"]),
     )
 
@@ -116,7 +118,7 @@ def about(talk: LineContext, game: GameForm) -> tuple[str, ...]:
     own = [f"{_spellings(talk, game, one)[-1]}={_range(talk, game, one)}" for one in game.options]
     table = tr(
         "new {game} seats={low}..{high} bots=0..{most} level={levels} clock=0..3600 open=yes|no "
-        "name=...",
+        "replace_bots=yes|no name=...",
         game=game.title(tr).lower(),
         low=low,
         high=high,

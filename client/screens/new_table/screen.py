@@ -295,6 +295,7 @@ class NewTableScreen(HallScreen):
             draft.clock,
             [draft.level] * draft.bots,
             draft.hints,
+            draft.replace_bots,
             granted=self._opened,
             denied=self.refused,
         )

@@ -4,7 +4,7 @@ from msgspec import Struct, field
 
 from client.games import registry
 from client.games.base import Seen, Size
-from client.games.common import whose_turn
+from client.games.common import marked, whose_turn
 from client.games.words import caption
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -24,11 +24,10 @@ from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
 from client.widgets.log import LogLine
+from client.widgets.seat_line import seat_line
 
 LEAST_LOG = 3
 GOOD_LOG = 5
-ABOUT = 5
-"""Lines of a small screen that the panel leaves to others, where it can."""
 
 
 class ReplayModel(Struct, frozen=True, kw_only=True):
@@ -38,6 +37,7 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
         match: the match's number.
         seen: what the panel draws, with nothing selected.
         entry: number of the log entry that led here; `entries` is the last one.
+        helped: the seats of people for whom a bot has played at some time.
         eyes: whose view it is, in words; "" if there is no choice.
         plays: whether the replay runs by itself.
         log: the last events, newest last.
@@ -51,6 +51,7 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
     seen: Seen
     entry: int
     entries: int
+    helped: tuple[int, ...] = ()
     eyes: str = ""
     plays: bool = False
     log: tuple[LogLine, ...] = ()
@@ -66,7 +67,7 @@ def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator
     told = caption(registry.words(model.game), model.seen, tr)
     where = tr("{entry} of {entries}", entry=model.entry, entries=model.entries)
     if is_small(size):
-        page = _page(model, size, f"{title} · {told}", where, tr)
+        page = _page(model, columns, f"{title} · {told}", where, tr)
         return draw_page(page, model.position, size, symbols, tr)
     now = typing(tr, tr("jump")) if model.line is not None else _hints(tr)
     then = (_rules(tr),)
@@ -79,19 +80,17 @@ def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator
     return finished(canvas, symbols, tr)
 
 
-def _page(model: ReplayModel, size: Size, title: str, where: str, tr: Translator) -> Page:
-    """The moment on a small screen: the panel, whose turn it was, the last events."""
-    columns, lines = size
+def _page(model: ReplayModel, columns: int, title: str, where: str, tr: Translator) -> Page:
+    """The moment on a small screen: the panel, whose turn it was, the seats, the last events."""
     panel = registry.panel(model.game)
-    least, best = panel.height(model.seen, columns)
-    high = max(least, min(best, lines - ABOUT))
-    drawn = Canvas(columns, high)
-    drawn.paste(0, 0, panel.draw(model.seen, (columns, high), tr))
-    if panel.is_veiled(model.seen):
-        drawn.veil(0, 0, columns, high)
+    high = max(panel.phone_height(model.seen, columns))
     rows = Rows(columns)
-    rows.part(drawn)
+    seats = panel.phone_seats(model.seen, tr)
+    rows.part(seat_line(seats, columns))
+    rows.part(panel.draw_phone(model.seen, (columns, high), tr))
     rows.text(_status(model, tr), "text.dim")
+    for seat in seats:
+        rows.text(" · ".join(filter(None, (seat.name, seat.score, seat.note))))
     rows.talk(model.log)
     return Page(
         title=title,
@@ -101,6 +100,7 @@ def _page(model: ReplayModel, size: Size, title: str, where: str, tr: Translator
         buttons=offered(model, tr),
         others=True,
         answer=model.answer,
+        veiled=panel.is_veiled(model.seen),
         entry=model.line,
         done=tr("jump"),
     )
@@ -170,5 +170,6 @@ def _moment(model: ReplayModel, columns: int, lines: int, tr: Translator, *, alo
 
 def _status(model: ReplayModel, tr: Translator) -> str:
     """Whose turn it was, and whose view is shown."""
-    turn = whose_turn(model.seen.view, model.seen.names, tr)
+    view, names = model.seen.view, model.seen.names
+    turn = whose_turn(view, marked(names, model.helped, tr) if view["over"] else names, tr)
     return " · ".join(filter(None, [turn, model.eyes]))

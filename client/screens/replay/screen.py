@@ -70,6 +70,7 @@ class ReplayScreen(OfferingScreen):
             seen=self._seen(about, moment),
             entry=moment["entry"],
             entries=about["entries"],
+            helped=tuple(about["helped"]),
             eyes=self._eyes_in_words(about),
             plays=self._playing is not None,
             log=tuple(self._log(about, moment)),

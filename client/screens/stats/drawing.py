@@ -95,13 +95,13 @@ def _page(model: StatsModel, columns: int, titles: Titles, tr: Translator) -> Pa
             case "matches":
                 _, ended, title, result, others = match_cells(row, titles, tr)
                 rows.choice(
-                    f"match:{number}", f"{title} · {result}", (ended, others),
+                    f"match:{number}", f"{title} · {result}", (f"{ended} UTC", others),
                     role="list.good" if row["won"] else "list", chosen=chosen,
                 )  # fmt: skip
             case "evenings":
                 _, ended, name, matches, place = row_cells(row, tr)
                 rows.choice(
-                    f"evening:{number}", f"{name} · {matches}", (ended, place),
+                    f"evening:{number}", f"{name} · {matches}", (f"{ended} UTC", place),
                     role="list.good" if row["place"] == 1 else "list", chosen=chosen,
                 )  # fmt: skip
     return Page(

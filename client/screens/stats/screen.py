@@ -141,7 +141,7 @@ class StatsScreen(OfferingScreen):
 
     def _turn_to(self, part: Part) -> None:
         self._part, self._rows = part, ()
-        self._page = self._chosen = self._top = 0
+        self._page = self._chosen = self._top = self.position.top = 0
         self._older = [0]
         self._ask()
 

@@ -83,7 +83,7 @@ def match_lines(rows: Sequence[Facts], title: Titles, tr: Translator) -> list[st
 
 def match_heads(tr: Translator) -> tuple[str, ...]:
     """Headings for `match_cells`."""
-    return tr("match"), tr("ended"), tr("game"), tr("result"), tr("with")
+    return tr("match"), tr("ended (UTC)"), tr("game"), tr("result"), tr("with")
 
 
 def match_cells(row: Facts, title: Titles, tr: Translator) -> tuple[str, ...]:
@@ -117,6 +117,7 @@ def _result(row: Facts, tr: Translator) -> str:
     if row["status"] == "left":
         return tr("left before the end")
     score = tr.number(row["score"])
-    return (
-        tr("won with {score}", score=score) if row["won"] else tr("ended with {score}", score=score)
-    )
+    if row["won"]:
+        return tr("won with {score}", score=score)
+    place, players = row["place"], len(row["names"])
+    return tr("place {place} of {players} with {score}", place=place, players=players, score=score)

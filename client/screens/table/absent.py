@@ -12,6 +12,11 @@ def is_away(seat: SeatPlate) -> bool:
     return seat.kind == "person" and not seat.here
 
 
+def is_waited_for(seat: SeatPlate) -> bool:
+    """Whether somebody is away and no bot plays for them."""
+    return is_away(seat) and not seat.stand_in
+
+
 def absence(seats: Sequence[SeatPlate], view: View, tr: Translator) -> str:
     """The message that the player whose turn it is has gone away; "" if they are here."""
     absent = next((seats[number] for number in view["to_act"] if is_away(seats[number])), None)

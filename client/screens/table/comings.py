@@ -3,13 +3,17 @@
 from collections.abc import Iterator
 
 from client.locale.i18n import Translator
+from client.screens.table.replacing import changes, replaced
 from engine.sync.hall_views import SeatPlate, TableView
 
 
-def comings(before: TableView | None, after: TableView, tr: Translator) -> Iterator[str]:
+def comings(
+    before: TableView | None, after: TableView, tr: Translator, own: str = ""
+) -> Iterator[str]:
     """The changes among the people at a table; nothing between two tables.
 
-    People are found by their names: a seat's number changes when others leave.
+    People are found by their names: a seat's number changes when others leave. `own` is the
+    reader's.
     """
     if before is None or before.id != after.id:
         return
@@ -18,14 +22,25 @@ def comings(before: TableView | None, after: TableView, tr: Translator) -> Itera
     for name in old:
         kind = new[name].kind if name in new else "empty"
         if kind != "person":
-            yield tr("{name} left the table.", name=name)
+            yield departure(name, after, tr, own)
         if kind == "bot":
             yield tr("A bot plays for {name}.", name=name)
+    yield from changes(before, after, tr)
+    came = {after.seats[number].name for number in replaced(before, after)}
     for name, seat in new.items():
-        if seat.kind == "person":
+        if seat.kind == "person" and name not in came:
             yield from _of_person(old.get(name), seat, tr)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
         yield tr("The table has {n} seats now.", n=len(after.seats))
+
+
+def departure(name: str, after: TableView, tr: Translator, own: str) -> str:
+    """That somebody has no seat at a table any more, and whether they watch."""
+    if name in after.watchers and name == own:
+        return tr("You were not ready, so you watch this match.")
+    if name in after.watchers:
+        return tr("{name} was not ready, and watches now.", name=name)
+    return tr("{name} left the table.", name=name)
 
 
 def _of_person(old: SeatPlate | None, new: SeatPlate, tr: Translator) -> Iterator[str]:

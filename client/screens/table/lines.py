@@ -7,16 +7,18 @@ from typing import Any
 from client.games import registry
 from client.games.lines import join_words, normalized
 from client.line_mode import status
-from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
+from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command, seat_number
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
-from client.screens.table import luck
-from client.screens.table.start import is_alone, is_last_person
+from client.screens.table import luck, replacing, replacing_lines
+from client.screens.table.comings import departure
+from client.screens.table.start import countdown_text, is_alone, is_last_person, waited_for
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
     AddWord,
+    BeginWithout,
     HandOver,
     Hint,
     Invite,
@@ -37,10 +39,16 @@ def ready(talk: LineContext, _: str) -> None:
     """Toggle being ready for the match; alone, play a bot meanwhile."""
     table = talk.table
     if table is not None and is_alone(table, talk.hall.seat):
-        level = talk.games[table.game].bots[-1]
-        talk.ask(SeatBot, table.id, 1, level, granted=lambda _: talk.ask(Start, table.id))
+        level, is_ready = talk.games[table.game].bots[-1], table.seats[talk.hall.seat or 0].ready
+        begin = partial(talk.ask, Start, table.id)
+        talk.ask(SeatBot, table.id, 1, level, granted=lambda _: None if is_ready else begin())
     else:
         talk.ask(Start, talk.hall.table_id)
+
+
+def without(talk: LineContext, _: str) -> None:
+    """Begin soon without those who are not ready."""
+    talk.ask(BeginWithout, talk.hall.table_id)
 
 
 def word(talk: LineContext, words: str) -> None:
@@ -53,7 +61,7 @@ def word(talk: LineContext, words: str) -> None:
 
 def sit(talk: LineContext, words: str) -> None:
     assert talk.hall.table_id is not None, "works at a table only"
-    sit_at(talk, talk.hall.table_id, seat=_seat(words))
+    sit_at(talk, talk.hall.table_id, seat=seat_number(words))
 
 
 def bot(talk: LineContext, words: str) -> None:
@@ -64,7 +72,7 @@ def bot(talk: LineContext, words: str) -> None:
     asked = normalized(words).replace("-", "_").split()
     level = next((word for word in asked if word in levels), levels[-1])
     numbers = [word for word in asked if word.isdecimal()]
-    wanted = _seat(numbers[0]) if numbers else None
+    wanted = seat_number(numbers[0]) if numbers else None
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "empty"]
     if not free:
         talk.say(talk.tr("Every seat is taken."))
@@ -74,7 +82,7 @@ def bot(talk: LineContext, words: str) -> None:
 
 def seats(talk: LineContext, words: str) -> None:
     """Change how many seats the table has, or list them."""
-    table, number = talk.table, _seat(words)
+    table, number = talk.table, seat_number(words)
     assert table is not None, "works at a table only"
     if number is None:
         talk.say(*status.seats(talk, table, talk.hall.seat))
@@ -86,7 +94,7 @@ def _of_seat(request: Any) -> Any:
     """A command about another player's seat, given by its number."""
 
     def do(talk: LineContext, words: str) -> None:
-        table, seat = talk.table, _seat(words)
+        table, seat = talk.table, seat_number(words)
         assert table is not None, "works at a table only"
         if seat is None:
             talk.say(talk.tr("Which seat? Type its number."), *status.seats(talk, table, None))
@@ -182,10 +190,6 @@ def _preview_text(talk: LineContext, data: Mapping[str, Any]) -> str:
     return talk.tr("That works, for {points} points.", points=points)
 
 
-def _seat(words: str) -> int | None:
-    return int(words) - 1 if words.isascii() and words.isdecimal() and 0 < int(words) < 33 else None
-
-
 def seat_changes(before: TableView | None, after: TableView | None, talk: LineContext) -> list[str]:
     """The changes among the players at a table, as sentences."""
     if before is None or after is None or before.id != after.id:
@@ -200,6 +204,8 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
             if after.paused
             else tr("The tables go on.")
         )
+    if after.starting_in and not before.starting_in:
+        said.append(countdown_text(after, talk.hall.seat, after.starting_in, tr))
     own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}
     if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
@@ -218,11 +224,14 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
     """Who has sat down, left, gone away, come back or got ready: people may change their seats."""
     tr, old = talk.tr, {seat.name: seat for seat in before.seats if seat.name}
     new = {seat.name: seat for seat in after.seats if seat.name}
-    came = [seat for name, seat in new.items() if name not in old]
-    gone = [seat for name, seat in old.items() if name not in new]
+    yield from replacing.changes(before, after, tr, talk.hall.name)
+    numbers = replacing.replaced(before, after)
+    known = {one.seats[number].name for one in (before, after) for number in numbers}
+    came = [seat for name, seat in new.items() if name not in {*old, *known}]
+    gone = [seat for name, seat in old.items() if name not in {*new, *known}]
     renamed = min(*(sum(seat.kind == "bot" for seat in seats) for seats in (came, gone)))
     for seat in _without_bots(gone, renamed):
-        yield tr("{name} has left.", name=seat.name)
+        yield departure(seat.name, after, tr, talk.hall.name)
     for seat in _without_bots(came, renamed):
         if talk.hall.seat is None or seat is not after.seats[talk.hall.seat]:
             yield tr("{name} sits down.", name=seat.name)
@@ -238,7 +247,7 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
 
 
 def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate]:
-    """Without so many bots: they only have another name, as they have another seat."""
+    """Without so many bots: they only have another name, that of whoever left a match before."""
     bots = [seat for seat in seats if seat.kind == "bot"][:number]
     return [seat for seat in seats if seat not in bots]
 
@@ -293,6 +302,10 @@ def _is_bot_playing(talk: LineContext) -> bool:
     return table is not None and own is not None and table.seats[own].stand_in
 
 
+def _is_somebody_late(talk: LineContext) -> bool:
+    return talk.table is not None and bool(waited_for(talk.table))
+
+
 def _is_somebody_away(talk: LineContext) -> bool:
     seats = talk.table.seats if talk.table else ()
     return any(seat.kind == "person" and not seat.here for seat in seats)
@@ -321,6 +334,15 @@ COMMANDS = (
         BETWEEN,
         ready,
         ("rematch", "start", "commencer"),
+    ),
+    Command(
+        "without",
+        "sans",
+        "",
+        N_("begin without those who are not ready"),
+        BETWEEN,
+        without,
+        when=_is_somebody_late,
     ),
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
     Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),
@@ -352,6 +374,7 @@ COMMANDS = (
         myself,
         when=_is_bot_playing,
     ),
+    *replacing_lines.COMMANDS,
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
     Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, preview),
     Command(

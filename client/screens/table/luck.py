@@ -100,6 +100,8 @@ def _taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
             return tr("The game or its options have changed. Are you still ready?")
         case "words":
             return tr("{name} added or changed a word. Are you still ready?", name=change.name)
+        case "drawn":
+            return tr("The order of the games is drawn. Are you ready for the first one?")
     if change.seat is None:
         return tr("The host was restarted: new dice, new words. Are you still ready?")
     return tr(
@@ -179,8 +181,8 @@ def explanation(view: TableView, tr: Translator) -> Iterator[str]:
     )
     yield tr(
         "When everybody is ready, the words are closed and opened, and all dice follow from seed "
-        "and words. If anything changes before, you are asked again. A word that stays sealed is "
-        "named in the record."
+        "and words. If words or the game change before, you are asked again; if people come or go, "
+        "those who have added a word are. A word that stays sealed is named in the record."
     )
     yield (
         tr(

@@ -52,6 +52,10 @@ class Phase(ABC):
     def dragged(self, place: str, onto: str | None) -> None:
         """Handle a drag from one place to another, or to none."""
 
+    def scrolled(self, place: str | None, lines: int) -> None:
+        """Handle the wheel: lines are positive downwards."""
+        self.client.screen.position.turn(lines)
+
     def step_back(self) -> bool:
         """Handle Esc; returns whether it did something."""
         return False

@@ -6,30 +6,37 @@ from functools import partial
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.table import evening_actions, luck_word, seat_actions
+from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
+from client.screens.table.countdown import Countdown
 from client.screens.table.fair_dice import warning_of
 from client.screens.table.luck import asked_again, luck_of
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
-from client.screens.table.result_story import Story
+from client.screens.table.result_story import Story, with_bots
 from client.screens.table.start import first_away, may_resize, seat_buttons
+from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import Sit, Start, Unseat
+from engine.sync.requests import Start, Unseat
 
 
 class ResultPhase(Phase):
+    def __init__(self, client: TableClient, countdown: Countdown) -> None:
+        super().__init__(client)
+        self._countdown = countdown
+
     def draw(self, size: Size, tr: Translator) -> Canvas:
         return draw_result(self._scene(), size, self.client.screen.app.symbols, tr)
 
     def _scene(self) -> ResultModel:
         client, table, tr = self.client, self.client.table, self.client.tr
-        names = client.log.names or client.names
+        names = with_bots(client.log.names or client.names, table.recap, tr)
         own = client.hall.seat
         return ResultModel(
             title=f"{table.name} · {client.title}",
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
+            starting_in=self._countdown.left,
             story=Story(game=table.game, view=client.view, names=names, recap=table.recap),
             table=table,
             seat=own,
@@ -78,7 +85,7 @@ class ResultPhase(Phase):
             "do:rematch": partial(client.ask, Start),
             "do:remove": self._free,
             **seat_actions.acts(client),
-            "do:sit": partial(client.ask, Sit, None, granted=client.hall.seated),
+            "do:sit": partial(replacing_keys.sit_down, client),
             **luck_word.acts(client),
             **evening_actions.acts(client),
         }

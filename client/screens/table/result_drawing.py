@@ -27,18 +27,22 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.table import replacing
 from client.screens.table.luck import Luck, is_final, why_no_word, word_button, words_text
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.screens.table.start import (
     away_text,
     bot_button,
+    countdown_text,
     first_away,
     free_button,
     free_seats,
     manages,
+    may_begin_without,
     may_resize,
     seats_hint,
     starting,
+    without_button,
 )
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -77,6 +81,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         wants: the player wants a rematch.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
+        starting_in: seconds until the match begins without those who are not ready.
         position: the part shown on a small screen.
     """
 
@@ -94,6 +99,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     wants: bool = False
     evening: SeenEvening | None = None
     following: str = ""
+    starting_in: int | None = None
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -220,6 +226,8 @@ def _status(model: ResultModel, tr: Translator) -> str:
 
 def _missing(model: ResultModel, tr: Translator) -> str:
     """Who or what the next match waits for."""
+    if model.starting_in is not None:
+        return countdown_text(model.table, model.seat, model.starting_in, tr)
     if model.seat is None:
         return tr("You are watching.")
     if model.asked_again:
@@ -254,15 +262,17 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     elif model.seat is not None:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
-        if not _is_bound(model):
-            yield _ready_button(model, tr)
+        yield from _ready_buttons(model, tr)
+        if may_begin_without(model.table, model.seat, model.game):
+            yield without_button(model.table, tr)
         if free_seats(model.table):
             yield bot_button(model.game, tr)
         away = first_away(model.table)
         if away is not None and manages(model.table, model.seat):
             yield free_button(model.table, away, tr)
-    elif free_seats(model.table):
-        label = tr("sit down here")
+    elif free_seats(model.table) or model.table.bots_to_replace:
+        free = free_seats(model.table)
+        label = tr("sit down here") if free else replacing.label(model.table, tr)
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
@@ -276,6 +286,12 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
 def _made_button(tr: Translator) -> Button:
     """The button that shows how the dice of the match were made."""
     return Button("do:fair", tr.sense("key: fair dice", "f"), tr("how the dice were made"))
+
+
+def _ready_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
+    """None once being ready can't be taken back any more."""
+    if not _is_bound(model):
+        yield _ready_button(model, tr)
 
 
 def _ready_button(model: ResultModel, tr: Translator) -> Button:

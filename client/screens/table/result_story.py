@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from client.games import registry
 from client.games.base import Size, View
-from client.games.common import seat_name, standings, winner
+from client.games.common import marked, seat_name, standings, winner
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -51,6 +51,11 @@ class Story(Struct, frozen=True, kw_only=True):
     view: View
     names: tuple[str, ...]
     recap: RecapView | None = None
+
+
+def with_bots(names: Sequence[str], recap: RecapView | None, tr: Translator) -> tuple[str, ...]:
+    """The players' names, with a word where a bot has played for somebody."""
+    return marked(names, recap.helped if recap else (), tr)
 
 
 def who_won(story: Story, tr: Translator) -> str:

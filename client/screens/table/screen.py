@@ -11,6 +11,7 @@ from client.connection.news import (
     Happened,
     InvitedTo,
     Recalled,
+    ReplacingEnded,
     SeatKept,
     Spoken,
     Warned,
@@ -25,8 +26,9 @@ from client.screens.layout import PALETTE
 from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table import evening_actions, luck_word
+from client.screens.table import evening_actions, luck_word, replacing
 from client.screens.table.comings import comings
+from client.screens.table.countdown import Countdown
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
@@ -50,11 +52,12 @@ class TableScreen(MainScreen):
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
         self._client = TableClient(context, self)
+        self._countdown = Countdown(self._client)
         self._arriving = ArrivingPhase(self._client)
-        self._waiting = WaitingPhase(self._client)
+        self._waiting = WaitingPhase(self._client, self._countdown)
         self._notifications = Notifications(self._client, lambda: self._playing.shows_picture)
         self._playing = PlayingPhase(self._client, self._notifications.give)
-        self._result = ResultPhase(self._client)
+        self._result = ResultPhase(self._client, self._countdown)
         self._match = 0
         self._before: TableView | None = None
 
@@ -148,6 +151,10 @@ class TableScreen(MainScreen):
         if self._is_asked:
             keys = ", ".join(f"[{one.key}] {one.label}" for one in _vouching_buttons(self.tr))
             return f"{asker(self._client.table, self.tr)} {keys}"
+        if self._client.is_known:
+            asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
+            if asked:
+                return asked
         lent = self.tr("A bot is playing for you. Press any key to take over.")
         return lent if self._is_bot_playing else super().standing()
 
@@ -183,6 +190,9 @@ class TableScreen(MainScreen):
         self.phase.before_key()
         self.answer = ""
         self.phase.dragged(place, onto)
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        self.phase.scrolled(place, lines)
 
     def refused(self, refusal: Refused) -> None:
         """Show a refusal, except for a move sent when the match was over already."""
@@ -226,8 +236,8 @@ class TableScreen(MainScreen):
                 "just close the terminal."
             )
         else:
-            text = tr("A bot will take your seat. To keep the seat, just close the terminal.")
-        title, yes, no = tr("Leave the match?"), tr("leave"), tr("stay")
+            text = tr("A bot will take your seat for good. To keep the seat, quit with Ctrl+C.")
+        title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
         self._client.confirm(title, text, yes, self._stand_up, no)
 
     def _stand_up(self) -> None:
@@ -245,6 +255,7 @@ class TableScreen(MainScreen):
     def told(self, news: object) -> None:
         """Take events of the match, chat, or a change of the table."""
         self._begin_match()
+        self._countdown.follow()
         if self._client.is_known:
             self._client.update_answer()
         self._note_comings()
@@ -262,6 +273,10 @@ class TableScreen(MainScreen):
                 client.log.add_past_events(events, client.words, client.names, self.tr)
             case SeatKept(code):
                 self._note_resume_command(code)
+            case ReplacingEnded():
+                self.answer = replacing.ended(news, self.tr)
+                if news.code != "seated":  # everybody is told of that
+                    self._client.log.note(LogLine(self.answer, "note"))
         self._notifications.give()
 
     def _invitation(self, news: InvitedTo) -> str:
@@ -275,7 +290,7 @@ class TableScreen(MainScreen):
     def _note_comings(self) -> None:
         """Note in the log who has left, lost the connection or come back."""
         if self._client.is_known:
-            for text in comings(self._before, self._client.table, self.tr):
+            for text in comings(self._before, self._client.table, self.tr, self.hall.name):
                 self._client.log.note(LogLine(text, "note"))
             self._before = self._client.table
 

@@ -1,4 +1,4 @@
-"""Keys and actions between two matches: add a bot, change the number of seats."""
+"""Keys and actions between two matches: bots, the number of seats, a start without some."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -7,7 +7,7 @@ from client.connection.hall_client import Granted
 from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.table.table_client import TableClient
-from engine.sync.requests import SeatBot, SetSeats, Start
+from engine.sync.requests import BeginWithout, SeatBot, SetSeats, Start
 
 MOST_SEATS = 32  # of a request; the host refuses what the game does not allow
 
@@ -17,14 +17,16 @@ def keys(tr: Translator) -> Mapping[str, str]:
     return {
         tr.sense("key: a bot", "b"): "do:bot",
         tr.sense("key: remove", "x"): "do:remove",
+        tr.sense("key: without", "g"): "do:without",
         "+": "do:more",
         "6": "do:fewer",  # a minus, which is the key of this digit on French keyboards
     }
 
 
 def acts(client: TableClient) -> Mapping[str, Act]:
-    """Add a bot, or change the number of seats."""
+    """The effects of these actions."""
     return {
+        "do:without": partial(client.ask, BeginWithout),
         "do:bot": partial(_add_bot, client),
         "do:meanwhile": partial(_play_a_bot, client),
         "do:more": partial(_change_seats, client, 1),
@@ -42,7 +44,9 @@ def _add_bot(client: TableClient, granted: Granted = lambda _: None) -> None:
 
 def _play_a_bot(client: TableClient) -> None:
     """Seat a bot and begin; whoever sits down in between is waited for."""
-    _add_bot(client, granted=lambda _: client.ask(Start))
+    own = client.hall.seat
+    is_ready = own is not None and client.table.seats[own].ready  # since before others left
+    _add_bot(client, granted=lambda _: None if is_ready else client.ask(Start))
 
 
 def _change_seats(client: TableClient, step: int) -> None:

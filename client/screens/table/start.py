@@ -16,12 +16,27 @@ def starting(view: TableView, game: GameForm) -> int:
     if all(taken):
         return count
     fewest = max(FEWEST, game.seats[0])
-    return count if count >= fewest and all(taken[:count]) and view.evening is None else 0
+    return count if count >= fewest and all(taken[:count]) else 0
 
 
-def starting_with_bot(view: TableView, game: GameForm) -> bool:
+def starting_with_bot(game: GameForm) -> bool:
     """Whether a bot is all that is missing for a match of the player alone."""
-    return view.evening is None and game.seats[0] <= FEWEST
+    return game.seats[0] <= FEWEST
+
+
+def waited_for(view: TableView) -> list[str]:
+    """The names of the people who are not ready."""
+    return [seat.name for seat in view.seats if seat.kind == "person" and not seat.ready]
+
+
+def may_begin_without(view: TableView, seat: int | None, game: GameForm) -> bool:
+    """Whether the player may begin without those who are not ready."""
+    if seat is None or not view.seats[seat].ready or view.starting_in or view.closing:
+        return False
+    people = sum(one.kind == "person" for one in view.seats)
+    late = len(waited_for(view))
+    enough = sum(one.ready for one in view.seats) >= max(FEWEST, game.seats[0])
+    return bool(late) and enough and (manages(view, seat) or 2 * late < people)
 
 
 def free_seats(view: TableView) -> int:
@@ -75,6 +90,30 @@ def bot_button(game: GameForm, tr: Translator) -> Button:
     return Button("do:bot", tr.sense("key: a bot", "b"), label)
 
 
+def countdown_text(view: TableView, seat: int | None, left: int, tr: Translator) -> str:
+    """How long is left, and who does not play unless they get ready.
+
+    Args:
+        view: of the table.
+        seat: the reader's, None for a spectator.
+        left: seconds.
+        tr: the language.
+    """
+    if seat is not None and not view.seats[seat].ready:
+        return tr("The match begins without you in {n} s: get ready to play.", n=left)
+    who = tr.join(waited_for(view))
+    return tr("The match begins in {n} s, without {who} if not ready.", n=left, who=who)
+
+
+def without_button(view: TableView, tr: Translator) -> Button:
+    """Begin without those who are not ready."""
+    late = waited_for(view)
+    label = tr.plural(
+        "start without {who}", "start without {n} who are not ready", len(late), who=late[0]
+    )
+    return Button("do:without", tr.sense("key: without", "g"), label)
+
+
 def free_button(view: TableView, number: int, tr: Translator) -> Button:
     """Free the seat of somebody who is away."""
     label = tr("free {name}’s seat", name=view.seats[number].name)
@@ -91,7 +130,7 @@ def seat_buttons(tr: Translator) -> tuple[Button, ...]:
 
 def may_resize(view: TableView, seat: int | None) -> bool:
     """Whether the player may change the number of seats."""
-    return manages(view, seat) and view.evening is None
+    return manages(view, seat) and not (view.evening and view.evening.over)
 
 
 def seats_hint(tr: Translator) -> Hint:

@@ -15,6 +15,7 @@ from client.locale.i18n import Translator
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
+from client.screens.table.absent import is_waited_for
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView
 from engine.sync.requests import Request
@@ -86,14 +87,20 @@ class TableClient:
 
     @property
     def bots(self) -> tuple[int, ...]:
-        """The seats of bots."""
-        return tuple(n for n, seat in enumerate(self.table.seats) if seat.kind == "bot")
+        """The seats that bots play."""
+        seats = enumerate(self.table.seats)
+        return tuple(n for n, seat in seats if seat.kind == "bot" or seat.stand_in)
+
+    @property
+    def replaced(self) -> tuple[int, ...]:
+        """The seats where a bot plays for a person who is away or has left."""
+        seats = enumerate(self.table.seats)
+        return tuple(n for n, seat in seats if seat.stand_in and not seat.here)
 
     @property
     def away(self) -> tuple[int, ...]:
-        """The seats of players who are not connected."""
-        seats = enumerate(self.table.seats)
-        return tuple(n for n, seat in seats if seat.kind == "person" and not seat.here)
+        """The seats of players who are not connected, and for whom no bot plays."""
+        return tuple(n for n, seat in enumerate(self.table.seats) if is_waited_for(seat))
 
     @property
     def is_lesson(self) -> bool:

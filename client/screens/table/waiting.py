@@ -9,19 +9,21 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.table import evening_actions, luck_word, seat_actions
+from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
+from client.screens.table.countdown import Countdown
 from client.screens.table.phase import Phase
 from client.screens.table.start import is_alone, may_resize, seat_buttons
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting, removable
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import HandOver, Invite, Sit, Start, Unseat
+from engine.sync.requests import HandOver, Invite, Start, Unseat
 
 
 class WaitingPhase(Phase):
-    def __init__(self, client: TableClient) -> None:
+    def __init__(self, client: TableClient, countdown: Countdown) -> None:
         super().__init__(client)
+        self._countdown = countdown
         self._pointed = 0
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
@@ -38,6 +40,7 @@ class WaitingPhase(Phase):
             chosen=self._seat,
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
+            starting_in=self._countdown.left,
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,
@@ -71,10 +74,10 @@ class WaitingPhase(Phase):
         return (*buttons(self._scene(), tr), *more)
 
     def acts(self) -> Mapping[str, Act]:
-        ask, hall = self.client.ask, self.client.hall
+        ask = self.client.ask
         return {
             "do:ready": partial(ask, Start),
-            "do:sit": partial(ask, Sit, self._seat, granted=hall.seated),
+            "do:sit": partial(replacing_keys.sit_down, self.client, self._seat),
             "do:remove": self._remove,
             "do:handover": self._hand_over,
             "do:invite": self._choose_whom,

@@ -9,7 +9,7 @@ from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, fit, wrap
+from client.paint.text import clean, fit, wrap
 from client.screens.evening.standing_drawing import SeenEvening, choice_button, page_button
 from client.screens.evening.text import order_word, player_name, progress, verdict
 from client.screens.layout import (
@@ -25,30 +25,32 @@ from client.screens.layout import (
 )
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.table import replacing
+from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import (
-    asked_again,
     fair,
     fair_button,
     is_final,
     luck_of,
-    opening,
     why_no_word,
     word_button,
     words_text,
 )
 from client.screens.table.start import (
-    away_text,
     bot_button,
     first_away,
     free_button,
     free_seats,
     is_alone,
     manages,
+    may_begin_without,
     may_resize,
     seats_hint,
     starting,
     starting_with_bot,
+    without_button,
 )
+from client.screens.table.waiting_status import status
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -58,8 +60,7 @@ from client.widgets.plate import Plate, plates
 from engine.sync.hall_views import SeatPlate, TableView
 
 LABELS = 15
-RULES = 30
-"""Columns of the labels of facts, and of house rules."""
+"""Columns of the labels of facts."""
 LEAST_TALK = 2
 
 
@@ -73,6 +74,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         chosen: the seat under the cursor.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
+        starting_in: seconds until the match begins without those who are not ready.
         position: the part shown on a small screen.
     """
 
@@ -84,6 +86,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     chosen: int = 0
     evening: SeenEvening | None = None
     following: str = ""
+    starting_in: int | None = None
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -123,13 +126,10 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     for number, seat in enumerate(model.view.seats):
         away = tr("away") if seat.kind == "person" and not seat.here else ""
         you = tr("you") if number == model.seat else ""
-        note = _note(seat, model.game.bots, tr)
-        rows.choice(
-            f"seat:{number}",
-            " · ".join(filter(None, (seat.name or tr("free"), you, away, note))),
-            role="list.good" if seat.ready or seat.kind == "bot" else "list",
-            chosen=number == model.chosen,
-        )
+        facts = (seat.name or tr("free"), you, away, _note(seat, model.game.bots, tr))
+        text, chosen = " · ".join(filter(None, facts)), number == model.chosen
+        role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
+        rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
     rows.gap()
     for fact in _facts(model, tr):
         rows.text(fact.label, "text.dim")
@@ -166,23 +166,12 @@ def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alon
     y += ways.height + 1
     y += _put_facts(model, canvas, y, lines if alone else lines - LEAST_TALK - 1, tr)
     if alone:
-        canvas.paste(0, y + 1, _every_rule(model, columns, lines - y - 1, tr))
+        canvas.paste(
+            0, y + 1, every_rule(model.game, model.view.options, columns, lines - y - 1, tr)
+        )
     else:
         canvas.paste(0, y, rule(columns))
         canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
-    return canvas
-
-
-def _every_rule(model: WaitingModel, columns: int, lines: int, tr: Translator) -> Canvas:
-    """All house rules of this table; changed ones are highlighted."""
-    canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, rule(columns, tr("The rules at this table")))
-    for y, option in enumerate(model.game.options, start=2):
-        value = model.view.options.get(option.name, option.default)
-        words = option_words(model.game.id, option.name, tr)
-        ink: Role = "text" if value == option.default else "text.strong"
-        canvas.put(1, y, fit(words.label, RULES - 1), "text.dim")
-        canvas.put(1 + RULES, y, cut(value_word(value, words, tr), columns - RULES - 2), ink)
     return canvas
 
 
@@ -243,49 +232,13 @@ def _status(model: WaitingModel, tr: Translator) -> str:
 
 def _state(model: WaitingModel, tr: Translator) -> str:
     """The reason the table waits, or the winner of the party night."""
-    if model.evening is not None and model.evening.view.over:
-        return verdict(model.evening.view, tr)
     evening = model.evening.view if model.evening is not None else None
+    if evening is not None and evening.over:
+        return verdict(evening, tr)
     is_drawn = evening is not None and evening.order == "lot" and not evening.next
     if evening is not None and not evening.next and not is_drawn:
         return model.following
-    free = free_seats(model.view)
-    mine = None if model.seat is None else model.view.seats[model.seat]
-    if mine is None:
-        return (
-            tr("You are watching. Sit down while there is a free seat.")
-            if free
-            else tr("You are watching.")
-        )
-    if again := asked_again(model.view, model.seat, tr):
-        return again
-    if away := away_text(model.view, model.seat, tr):
-        return away
-    if free:
-        return _status_with_free(model, mine, free, tr)
-    if model.view.closing:
-        return opening(model.view, tr)
-    if not mine.ready and is_drawn:
-        return tr("All seats are taken. The order of the games is drawn when everybody is ready.")
-    if not mine.ready:
-        return tr("All seats are taken. The match begins when everybody is ready.")
-    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
-    return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
-
-
-def _status_with_free(model: WaitingModel, mine: SeatPlate, free: int, tr: Translator) -> str:
-    if is_alone(model.view, model.seat):
-        return tr("Waiting for others: invite them with the line below, or play a bot meanwhile.")
-    if not starting(model.view, model.game):
-        return tr.plural(
-            "One seat is free: invite somebody, or let a bot take it.",
-            "{n} seats are free: invite somebody, or let bots take them.",
-            free,
-        )
-    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
-    if mine.ready and waits:
-        return tr("You are ready. Waiting for {who}.", who=tr.join(waits))
-    return tr("The match begins with those who are here, as soon as all of them are ready.")
+    return status(model.view, model.game, model.seat, model.starting_in, tr, is_drawn=is_drawn)
 
 
 def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
@@ -301,15 +254,20 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if mine is not None and not alone and not (mine.ready and model.seat in model.view.steady):
         label = tr("not ready after all") if mine.ready else _start_label(model, tr)
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
-    if alone and starting_with_bot(model.view, model.game):
+    if alone and starting_with_bot(model.game):
         label = tr("play a bot meanwhile")
         yield Button("do:meanwhile", tr.sense("key", "Enter"), label, main=True)
+    if may_begin_without(model.view, model.seat, model.game):
+        yield without_button(model.view, tr)
     if mine is not None and free:
         yield bot_button(model.game, tr)
         yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
     if chosen is not None and chosen.kind == "empty" and (mine is None or _may_move(model)):
         label = tr("sit down here") if mine is None else tr("move here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
+    elif mine is None and model.view.bots_to_replace:
+        label = replacing.label(model.view, tr)
+        yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     yield from _removing(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
     if mine is not None and not why_no_word(model.view, model.seat, tr):
@@ -348,14 +306,15 @@ def removable(model: WaitingModel) -> int | None:
 def _may_move(model: WaitingModel) -> bool:
     """Whether a free seat is another place in the order: people sit in the first seats."""
     kinds = [seat.kind for seat in model.view.seats]
-    return model.seat is not None and (
-        model.evening is not None or "person" in kinds[model.seat + 1 :]
-    )
+    return model.seat is not None and "person" in kinds[model.seat + 1 :]
 
 
 def _start_label(model: WaitingModel, tr: Translator) -> str:
     """The action of Enter; while seats are free, with how many players the match starts."""
-    players = starting(model.view, model.game) if free_seats(model.view) else 0
+    view = model.view.evening
+    is_to_choose = view is not None and not view.next and view.order != "lot"
+    can_start = free_seats(model.view) and not is_to_choose
+    players = starting(model.view, model.game) if can_start else 0
     return tr("start with {n}", n=players) if players else tr("ready")
 
 
@@ -381,6 +340,8 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("standard"))
     if view.clock:
         yield Fact(tr("clock"), tr("{n} s a move", n=view.clock))
+    if model.evening is None:
+        yield Fact(tr("bots"), replacing.rule(view, tr), is_spare=view.replace_bots)
     luck = luck_of(view)
     if luck is not None:
         yield Fact(tr("dice"), fair(luck, tr))

@@ -1,7 +1,8 @@
 """Computer players of Dice Hold'em.
 
-`tight` and `solid` estimate their equity, the part of the pot they win on average. They bet and
-raise if it is well above an equal share of the pot, and call if it covers the pot odds.
+`balanced` plays by a table against one player, and by its equity against more. `tight` and `solid`
+estimate their equity, the part of the pot they win on average. They bet and raise if it is well
+above an equal share of the pot, and call if it covers the pot odds.
 """
 
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ from msgspec import Struct
 
 from engine.core.game import Bot
 from engine.core.values import Move, Rng
+from engine.games.dice_holdem.balanced import by_table, strategy
 from engine.games.dice_holdem.equity import equity
 from engine.games.dice_holdem.values import UNIT, Bet, Call, Check, Fold, Raise
 from engine.games.dice_holdem.view import HoldemView
@@ -33,6 +35,7 @@ class Style(Struct, frozen=True):
 
 TIGHT = Style(call_margin=0.08, raise_at=1.4, bet_discount=0.04, bluff_every=0)
 SOLID = Style(call_margin=0.0, raise_at=1.1, bet_discount=0.08, bluff_every=10)
+MIXED = Style(call_margin=0.0, raise_at=1.1, bet_discount=0.04, bluff_every=8)
 
 
 def legal_moves(view: HoldemView) -> list[Move]:
@@ -102,9 +105,15 @@ def solid(view: HoldemView, rng: Rng) -> Move:
     return by_equity(SOLID, view, rng)
 
 
+def balanced(view: HoldemView, rng: Rng) -> Move:
+    """Play by the table; where it does not go, by equity."""
+    return by_table(strategy(), view, rng) or by_equity(MIXED, view, rng)
+
+
 LEVELS: Mapping[str, Bot] = {
     "random": random,
     "caller": lambda view, _: caller(view),
     "tight": tight,
     "solid": solid,
+    "balanced": balanced,
 }

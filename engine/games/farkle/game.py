@@ -42,13 +42,14 @@ from engine.kit import dice
 
 class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
     id: ClassVar[str] = "farkle"
-    titles: ClassVar[Mapping[Language, str]] = {"en": "Farkle", "fr": "Farkle (10 000)"}
+    titles: ClassVar[Mapping[Language, str]] = {"en": "Farkle", "fr": "Farkle"}
     seats: ClassVar[tuple[int, int]] = (1, 6)
     options = FarkleOptions
     moves = (Roll, Keep, Bank)
     lucks = (First, Rolled)
     view_type = FarkleView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    quick: ClassVar[Mapping[str, Any]] = {"target": 5000}
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def setup(self, seats: int, options: FarkleOptions) -> FarkleState:

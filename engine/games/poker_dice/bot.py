@@ -5,6 +5,7 @@ from itertools import combinations
 
 from engine.core.game import Bot
 from engine.core.values import Move, Rng
+from engine.games.poker_dice.balanced import balanced
 from engine.games.poker_dice.calls import CALLS
 from engine.games.poker_dice.choices import PokerDiceCan
 from engine.games.poker_dice.sly import sly
@@ -101,4 +102,5 @@ LEVELS: Mapping[str, Bot] = {
     "random": random,
     "believer": lambda view, _: believer(view),
     "sly": sly,
+    "balanced": balanced,
 }

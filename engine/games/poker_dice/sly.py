@@ -44,7 +44,7 @@ def sly(view: PokerDiceView, rng: Rng) -> Move:
             return _start(view, can, rng)
         case "play":
             return _play(view, can, rng)
-    return _poker_turn(view, can)
+    return poker_turn(view, can)
 
 
 def _answer(view: PokerDiceView, can: PokerDiceCan) -> Move:
@@ -118,7 +118,7 @@ def _throw(view: PokerDiceView, can: PokerDiceCan, dice: Dice) -> Move:
     return TakeOut(kept)
 
 
-def _poker_turn(view: PokerDiceView, can: PokerDiceCan) -> Move:
+def poker_turn(view: PokerDiceView, can: PokerDiceCan) -> Move:
     """Keep the dice of the most frequent face that would make a higher poker, throw the others."""
     if can.from_call is None:
         return Throw(can.throw_cup, cup=True)

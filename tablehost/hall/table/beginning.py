@@ -62,7 +62,7 @@ class Beginning:
     async def _draw_games(self, secret: Secret) -> None:
         await self._table.evening.draw(secret)
         self._seed.used()
-        self._readiness.match_began()
+        self._readiness.games_drawn()
         await self._table.evening.set_up_next_game()
         self._topics.set_game()
         await self._seed.try_to_promise()

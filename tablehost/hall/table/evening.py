@@ -15,13 +15,14 @@ from engine.sync.refusals import refusal
 from engine.sync.requests import ChooseGame
 from tablehost.evening import draw
 from tablehost.evening.next_game import planned
+from tablehost.evening.scoring import FEWEST_SEATS
 from tablehost.evening.standings import Standings, read
 from tablehost.hall.table.protocols import NextTerms, TableContext
 from tablehost.hall.table.seat import NOBODY
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import Choice, EveningRecord, PlannedGame
-from tablehost.store.values import Secret, Sitter
+from tablehost.store.values import Secret
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,10 @@ class SingleMatches:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
+
+    @property
+    def seat_range(self) -> tuple[int, int]:
+        return registry.game(self._table.record.game).seats
 
     @property
     def next_terms(self) -> NextTerms:
@@ -93,6 +98,12 @@ class PartyNight:
     @property
     def draws(self) -> bool:
         return self.record.plan.order == "lot" and not self.record.seed
+
+    @property
+    def seat_range(self) -> tuple[int, int]:
+        ranges = [registry.game(game).seats for game in self.record.plan.ids]
+        fewest = max(FEWEST_SEATS, *(low for low, _ in ranges))
+        return fewest, min(high for _, high in ranges)
 
     @property
     def next_terms(self) -> NextTerms:
@@ -158,7 +169,7 @@ class PartyNight:
         for number, seat in enumerate(self._table.roster.seats):
             level = seat.sitter.bot
             if level is not None and level not in levels:
-                sitter = Sitter("bot", bot=equivalent(level, tuple(before), tuple(levels)))
+                sitter = replace(seat.sitter, bot=equivalent(level, tuple(before), tuple(levels)))
                 await self._table.hall.store.sit(self._table.record.id, number, sitter)
                 self._table.roster.take(number, sitter, seat.name)
 

@@ -261,12 +261,14 @@ class NextSeed:
             await self._fail((seat,), left=left, name=name)
             return
         self._dropped.because("seats")
+        worded: set[int] = set()
         if self._secret is not None:
+            worded = {*dict(self._secret.sealed), *(word.seat for word in self._secret.words)}
             secret = self._secret.without_word(seat)
             changed = self._without_guests(secret, seat) if is_first else secret
             if changed != self._secret:
                 await self._save(changed)
-        self._readiness.take_back("seats", seat, left=name)
+        self._readiness.seats_changed(seat, worded, name)
 
     async def rearrange(self, moved: Iterable[int]) -> None:
         """Others have these seats now: the store has dropped their words."""

@@ -66,7 +66,7 @@ class Playing:
         if request.set not in ("", self._seed.digest):
             raise refusal("set_changed")
         if not (request.set and self._table.roster.seats[number].ready):
-            self._readiness.toggle(number)
+            self._readiness.toggle(number, is_bound=bool(request.set))
         try:
             await self._table.seats_changed()
         except StoreError:

@@ -24,10 +24,12 @@ class SeatReturns(Protocol):
     """Leads guests back to their seats, as tables use it.
 
     Attributes:
-        pauses: between requests of those who were not let in.
+        pauses: between requests of those who were not let in, by network.
+        seat_pauses: the same by seat.
     """
 
     pauses: Guesses
+    seat_pauses: Guesses
 
     async def let_in(self, visitor: Visitor, table: int, person: int) -> dict[str, Any]:
         """Make a visitor the guest who has a seat."""
@@ -89,6 +91,10 @@ class Evening(Protocol):
         """Whether the random order of the games is drawn before the next match."""
 
     @property
+    def seat_range(self) -> tuple[int, int]:
+        """The fewest and the most seats that the table can have, for all its games."""
+
+    @property
     def next_terms(self) -> NextTerms:
         """The terms that the commitment to the next seed binds; only if something may begin."""
 
@@ -128,6 +134,10 @@ class TableContext(Protocol):
     @property
     def players(self) -> int:
         """How many seats the next match has."""
+
+    @property
+    def fewest(self) -> int:
+        """How many players can begin although seats are free."""
 
     async def resize(self, seats: int) -> None:
         """Save another number of seats."""

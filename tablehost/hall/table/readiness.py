@@ -1,7 +1,12 @@
 """Who is ready for the next match, and when that is taken back.
 
-"Ready" is for the seats, the terms and the words as they are shown. If any of them changes,
-whoever was ready has to say so again, and every screen says why.
+"Ready" is for the terms and the words as they are shown. If any of them changes, whoever was ready
+has to say so again, and every screen says why.
+
+Seats that change, with another seed if another number of them plays, take back the readiness of
+those whose words were made for the old ones. Whoever has added no word stays ready when somebody
+sits down or leaves: nothing of theirs is in the dice, and so a table where people arrive one after
+the other can begin.
 """
 
 from collections import Counter
@@ -43,8 +48,12 @@ class Readiness:
             if seat.sitter.kind == "person" and self._retreats[seat.sitter.person] >= MOST_RETREATS
         )
 
-    def toggle(self, number: int) -> None:
+    def toggle(self, number: int, *, is_bound: bool = False) -> None:
         """A person is ready, or no longer is.
+
+        Args:
+            number: their seat.
+            is_bound: for the words as they are, also if they have added none.
 
         Raises:
             IllegalMove: `ready_stays`, they have changed their mind too often.
@@ -54,7 +63,7 @@ class Readiness:
             if self._retreats[seat.sitter.person] >= MOST_RETREATS:
                 raise refusal("ready_stays", times=MOST_RETREATS)
             self._retreats[seat.sitter.person] += 1
-        seat.ready = not seat.ready
+        seat.ready, seat.is_bound = not seat.ready, is_bound
         self._answered(number)
 
     def left(self, number: int) -> None:
@@ -100,6 +109,18 @@ class Readiness:
             name = "" if seat is None else self._roster.seats[seat].name or left
             self.taken_back = TakenBack(why, seat, tuple(sorted({*before, *ready})), name)
 
+    def seats_changed(self, seat: int, worded: Collection[int], left: str) -> None:
+        """Somebody has sat down or left: whoever has added a word is not ready any more.
+
+        Args:
+            seat: where.
+            worded: the seats with a word, opened or sealed.
+            left: the name of whoever has left the seat.
+        """
+        seats = enumerate(self._roster.seats)
+        spared = {n for n, one in seats if n not in worded and not one.is_bound}
+        self.take_back("seats", seat, spared, left)
+
     def rearrange(self, order: Sequence[int]) -> None:
         """Seats have other numbers now: the first one was `order[0]`."""
         back = self.taken_back
@@ -107,6 +128,11 @@ class Readiness:
             seat = None if back.seat is None else order.index(back.seat)
             seats = tuple(sorted(order.index(number) for number in back.seats))
             self.taken_back = TakenBack(back.why, seat, seats, back.name)
+
+    def games_drawn(self) -> None:
+        """The order of a party night's games is drawn: everybody is asked about the first one."""
+        self._retreats.clear()
+        self.take_back("drawn")
 
     def match_began(self) -> None:
         """A match has begun: nobody is ready for the next one."""

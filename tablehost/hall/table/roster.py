@@ -7,6 +7,7 @@ from engine.sync.refusals import refusal
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.table.seat import NOBODY, Seat
 from tablehost.hall.visitor import Visitor
+from tablehost.people.bot_names import bot_name
 from tablehost.store.values import Person, Sitter
 
 MOST_WATCHERS = 500
@@ -21,12 +22,14 @@ class Roster:
         opener: the person who may manage the table, first the one who opened it; NOBODY before.
         watchers: spectators, in the order they came.
         kicked: persons whom the opener has removed.
+        past: persons who had a seat in this match before others, with its number.
     """
 
     def __init__(self, seats: list[Seat]) -> None:
         self.seats = seats
         self.watchers: list[Visitor] = []
         self.kicked: set[int | None] = set()
+        self.past: set[tuple[int | None, int]] = set()
         people = (seat.sitter for seat in seats if seat.sitter.kind == "person")
         self.opener = next(people, NOBODY)
 
@@ -40,6 +43,8 @@ class Roster:
 
         The first person becomes the opener; when the opener leaves, the next person does.
         """
+        if self.seats[number].sitter.kind == "person":
+            self.past.add((self.seats[number].sitter.person, number))
         self.seats[number].take(sitter, name, visitor)
         people = [seat.sitter for seat in self.seats if seat.sitter.kind == "person"]
         if self.opener not in people:
@@ -165,9 +170,33 @@ class Roster:
             raise refusal("seat_taken")
         return free[0] if wanted is None else wanted
 
+    def seat_between_matches(self, bot: int) -> int:
+        """A free seat, or that of this bot, or of another one.
+
+        Raises:
+            IllegalMove: `table_full`.
+        """
+        order = ("nobody", "bot")
+        seats = [(one.sitter.kind, n) for n, one in enumerate(self.seats)]
+        possible = [(order.index(kind), n != bot, n) for kind, n in seats if kind in order]
+        if not possible:
+            raise refusal("table_full")
+        return min(possible)[-1]
+
+    def bot_number(self, seat: int) -> int:
+        """The number of a bot that sits down: its seat's, unless another bot here has that."""
+        taken = {one.sitter.number for one in self.seats if one.sitter.kind == "bot"}
+        number = seat
+        while number in taken:
+            number = (number + 1) % (len(self.seats) + 1)
+        return number
+
     def match_began(self) -> None:
-        """People have to say again that they are ready, for the next match."""
+        """People have to be ready again for the next one; bots play under their own names."""
+        self.past.clear()
         for seat in self.seats:
+            if seat.sitter.kind == "bot":
+                seat.name = bot_name(seat.sitter.number)
             seat.ready = seat.sitter.kind == "bot"
 
 

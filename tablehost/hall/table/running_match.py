@@ -3,11 +3,12 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from engine import Match
 from engine.core.recap import Course
@@ -54,6 +55,7 @@ class RunningMatch:
         head_words: stand for the head of the finished match's chain, to be compared aloud.
         last_seats: of the finished match, by person: who had a seat at its end.
         recap: curve and awards of the finished match.
+        last_mover: the seat of the last move; None before the first.
         time_tells: whether the time that the last move took may tell its player of something that
             is hidden from them.
     """
@@ -65,6 +67,7 @@ class RunningMatch:
         self.head_words: tuple[str, ...] = ()
         self.last_seats: Mapping[int | None, int] = {}
         self.recap: RecapView | None = None
+        self._helped: tuple[int, ...] = ()
         self._key = key_of(record, secret)
         self.time_tells = False
         self._in_doubt = False
@@ -75,7 +78,9 @@ class RunningMatch:
         self.match = Match.of_version(
             record.game, record.seats, record.options, record.rules_version
         )
+        self.last_mover: int | None = None
         self._course = Course(self.match.game)
+        self._moved(seat for seat, _ in log)
         for _, step in self.match.follow(log):
             self._course.add(step)
         self._dealer = Dealer(self._key, secret.position)
@@ -137,12 +142,13 @@ class RunningMatch:
         if self.head:
             self.head_words = await asyncio.to_thread(four_words, self.head)
         if self.over:
-            told = self._course.recap()
-            self.recap = msgspec.convert(told, RecapView, from_attributes=True)
+            told = msgspec.convert(self._course.recap(), RecapView, from_attributes=True)
+            self.recap = replace(told, helped=self._helped)
 
     async def remember_seats(self) -> None:
-        """Find who had which seat at the end; afterwards people may have others."""
+        """Find who had which seat at the end, before that changes; and whom a bot has helped."""
         history = SeatHistory(await self._store.sittings(self.record.id))
+        self._helped = history.helped(await self._store.log(self.record.id))
         last = {history.last(seat).person: seat for seat in history.seats}
         self.last_seats = {person: last[person] for person in last if person is not None}
 
@@ -181,6 +187,11 @@ class RunningMatch:
             self._restore(secret, match_log(await self._store.log(self.record.id)))
             self._in_doubt = False
 
+    def _moved(self, seats: Iterable[int | None]) -> None:
+        """Take in the seats of new entries, None for the dealer's."""
+        for seat in seats:
+            self.last_mover = self.last_mover if seat is None else seat
+
     def _ahead(self) -> "_Ahead":
         assert not self._in_doubt, "call settle before any move"
         return _Ahead(self.match.copy(), self._dealer.copy())
@@ -208,6 +219,7 @@ class RunningMatch:
         self.match, self._dealer = ahead.match, ahead.dealer
         for step in steps:
             self._course.add(step)
+        self._moved(entry.seat for entry in entries)
         self._in_doubt = False
         if ahead.outcome is not None:
             about = self.record

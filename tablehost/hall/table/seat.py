@@ -2,6 +2,8 @@
 
 from engine.sync.hall_views import SeatPlate, SeatState
 from tablehost.hall.visitor import Visitor
+from tablehost.people.bot_names import bot_name
+from tablehost.people.networks import is_of_one_household
 from tablehost.store.values import Sitter
 
 NOBODY = Sitter()
@@ -15,6 +17,7 @@ class Seat:
         name: shown at the seat; "" while it is empty.
         visitor: the terminal, None while a person is away.
         ready: wants the match, or the next one, to begin.
+        is_bound: and only with the words that there were then.
         stand_in: the level of a bot that plays for somebody away, "" for none.
         votes: of the seats that want a stand-in.
         network: where its person last sat down from, "" if unknown, as after a restart.
@@ -27,6 +30,7 @@ class Seat:
         self.name = name
         self.visitor: Visitor | None = None
         self.ready = sitter.kind == "bot"
+        self.is_bound = False
         self.stand_in = ""
         self.votes: set[int] = set()
         self.network = ""
@@ -37,6 +41,11 @@ class Seat:
     def bot(self) -> str:
         """The level of the bot that plays here now, "" for a person."""
         return self.sitter.bot or self.stand_in
+
+    @property
+    def is_substitute(self) -> bool:
+        """Whether a bot plays on here for a person who has left the match, under their name."""
+        return self.sitter.kind == "bot" and self.name != bot_name(self.sitter.number)
 
     @property
     def away(self) -> bool:
@@ -83,6 +92,20 @@ class Seat:
             level=self.sitter.bot or "",
             here=self.visitor is not None,
             ready=self.ready,
-            stand_in=bool(self.stand_in),
+            stand_in=bool(self.stand_in) or self.is_substitute,
             votes=len(self.votes),
         )
+
+
+def comes_alone(visitor: Visitor, seat: Seat) -> bool:
+    """Whether a seat was taken from this address, and nobody else has come from there since.
+
+    Whoever was connected while the guest still played is somebody else. A guest whose old
+    connection is not known to be lost yet has sent nothing over it since.
+    """
+    return (
+        is_of_one_household(visitor.network)
+        and seat.network == visitor.network
+        and seat.others <= {visitor.number}
+        and visitor.arrived > seat.heard
+    )

@@ -1,17 +1,20 @@
 """Sitting down, moving, leaving, and bots that play for somebody."""
 
 import asyncio
-from contextlib import suppress
+from functools import partial
+from typing import Any
 
 from msgspec import Struct
 
-from engine import IllegalMove, registry
+from engine import registry
 from engine.sync.frames import encode
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
 from engine.sync.reports import SeatAnswer, SeatMoved
 from engine.sync.requests import HandOver, SeatBot, SetSeats, Sit, Stand, StandIn, Unseat, Watch
+from tablehost.hall.table.naming import follow_opener
 from tablehost.hall.table.next_seed import NextSeed
+from tablehost.hall.table.play_now import SitNow
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.seat import NOBODY, Seat
@@ -38,26 +41,6 @@ class Absent(Struct, frozen=True):
     """
 
     person: int | None = None
-
-
-class SitNow:
-    """Somebody has asked to play now, and this table has a free seat.
-
-    Args:
-        request: the number of theirs, answered only if they can sit down.
-
-    Attributes:
-        done: whether they sit here, and so have their answer.
-    """
-
-    def __init__(self, request: int) -> None:
-        self.request = request
-        self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-
-    def end(self, *, is_seated: bool) -> None:
-        """Say so, unless nobody waits for it any more."""
-        if not self.done.done():
-            self.done.set_result(is_seated)
 
 
 class SeatGiven(Struct, frozen=True):
@@ -98,39 +81,55 @@ class Seating:
         person = await self._table.hall.saved_person(visitor)
         number = self._roster.seat_of(person)
         if number is None:
-            self._require_invitation(visitor)
+            self.require_invitation(visitor)
             self._readiness.require_steady(visitor)
             await self._sit_down(visitor, person, request.seat)
         elif request.seat not in (None, number):
             await self._move(number, request.seat)
+        visitor.done(request.id, await self._arrive(visitor, person))
+        await self._table.seats_changed()
+
+    async def replace_bot(self, visitor: Visitor, person: Person, bot: int) -> dict[str, Any]:
+        """Give a bot's seat to a person; between matches a free one if there is any.
+
+        Returns:
+            what the answer to `Sit` has.
+        """
+        if not self._is_playing():
+            self._readiness.require_steady(visitor)
+            self._table.require_no_match()
+            bot = self._roster.seat_between_matches(bot)
+        await self._seat(bot, Sitter("person", person.id), visitor.name, visitor)
+        return await self._arrive(visitor, person)
+
+    async def _arrive(self, visitor: Visitor, person: Person) -> dict[str, Any]:
+        """A person plays from this terminal; returns what the answer to `Sit` has."""
         number = self._roster.seat_of(person)
         assert number is not None, "just seated"
         code = await self._table.hall.store.seat_code(self._table.record.id, number)
         self._take_over(visitor, number)
-        visitor.done(request.id, {"seat": number} | ({"resume": code} if code else {}))
-        await self._table.seats_changed()
+        return {"seat": number} | ({"resume": code} if code else {})
 
     async def sit_now(self, visitor: Visitor, now: SitNow) -> None:
         """Seat somebody who plays now, unless there is no room any more."""
-        may_sit = visitor.table is None and not visitor.gone
-        try:
-            if may_sit:
-                with suppress(IllegalMove):
-                    await self.sit(visitor, Sit(now.request, self._table.record.id, None))
-        finally:
-            now.end(is_seated=may_sit and visitor.table is not None)
+        sit = Sit(now.request, self._table.record.id, None)
+        await now.attempt(visitor, partial(self.sit, visitor, sit))
 
     async def watch(self, visitor: Visitor, request: Watch) -> None:
         """Watch as a spectator."""
-        self._require_invitation(visitor)
+        self.require_invitation(visitor)
         if self._roster.seat_at(visitor) is not None:
             raise refusal("seated.watch")
+        self.add_watcher(visitor)
+        visitor.done(request.id)
+        self._table.publish()
+
+    def add_watcher(self, visitor: Visitor) -> None:
+        """Show the table to a spectator."""
         if visitor not in self._roster.watchers:
             self._roster.require_room_to_watch(visitor)
             self._roster.watchers.append(visitor)
         self._table.enter(visitor, SPECTATOR)
-        visitor.done(request.id)
-        self._table.publish()
 
     async def stand(self, visitor: Visitor, request: Stand) -> None:
         """Leave for good: a bot takes over, or the seat is free again."""
@@ -195,8 +194,7 @@ class Seating:
         levels = registry.game(self._table.record.game).bots
         if request.level not in levels:
             raise refusal("no_such_bot", range=list(levels))
-        number = self._roster.free_seat(request.seat)
-        await self._seat(number, Sitter("bot", bot=request.level), bot_name(number))
+        await self._seat_bot(self._roster.free_seat(request.seat), request.level)
         await self._table.seats_changed()
         visitor.done(request.id)
 
@@ -223,10 +221,8 @@ class Seating:
         own, before = self._roster.own_seat(visitor), self._table.players
         self._require_opener(own)
         self._table.require_no_match()
-        low, high = registry.game(self._table.record.game).seats
+        low, high = self._table.evening.seat_range
         low = max(low, self._roster.last_taken + 1)
-        if self._table.evening.matches:
-            low = high = self._table.record.seats  # the games were chosen for these
         if not low <= request.seats <= high:
             range_ = f"{low} to {high}"
             raise refusal("bad_options.range", option="seats", value=request.seats, range=range_)
@@ -243,7 +239,8 @@ class Seating:
         seats = self._roster.seats
         if request.seat >= len(seats) or seats[request.seat].sitter.kind != "person":
             raise refusal("no_such_seat.person")
-        self._roster.opener = seats[request.seat].sitter
+        before, self._roster.opener = self._roster.opener_name, seats[request.seat].sitter
+        await follow_opener(self._table, before)
         visitor.done(request.id)
         self._table.publish()
 
@@ -309,31 +306,42 @@ class Seating:
         await self._table.hall.store.sit(self._table.record.id, number, sitter)
         self._readiness.left(number)
         first, seat = self._seed.first, self._roster.seats[number]
-        left, old_name = seat.sitter, seat.name
+        left, old_name, opener = seat.sitter, seat.name, self._roster.opener_name
         self._roster.take(number, sitter, name, visitor)
+        await follow_opener(self._table, opener)
         is_first = number in {*first, *self._seed.first}
         await self._seed.seat_changed(number, left, old_name, is_first=is_first)
         if not self._is_playing():
             await self._close_up()
             await self._seed.renew()
 
+    async def has_to_watch(self, seat: Seat) -> None:
+        """Free the seat of a person who is not ready; they watch the match that begins."""
+        visitor = seat.visitor
+        await self._seat(self._roster.seats.index(seat), NOBODY, "")
+        if visitor is not None:
+            visitor.send(encode(SeatMoved(self._table.record.id, None)))
+            self._roster.watchers.append(visitor)
+
+    async def _seat_bot(self, number: int, level: str, name: str = "") -> None:
+        """Give a seat to a bot, which has a name of its own unless it plays on for somebody."""
+        sitter = Sitter("bot", bot=level, number=self._roster.bot_number(number))
+        await self._seat(number, sitter, name or bot_name(sitter.number))
+
     async def _close_up(self) -> None:
         """Have people in the first seats, then bots: a match can be played without the rest.
 
-        Not at a party night, which is played with all seats, and not while seats are shut out from
-        adding words: the record names them by their numbers.
+        Not while seats are shut out from adding words: the record names them by their numbers.
         """
         roster, order = self._roster, self._roster.closed_up
         moved = [number for number, before in enumerate(order) if number != before]
-        if not moved or self._table.evening.matches or self._seed.shut_out:
+        if not moved or self._seed.shut_out:
             return
         await self._table.hall.store.rearrange(self._table.record.id, order)
         roster.rearrange(order)
         self._readiness.rearrange(order)
         for number in moved:
             seat = roster.seats[number]
-            if seat.sitter.kind == "bot":
-                seat.name = bot_name(number)
             if seat.visitor is not None:
                 seat.visitor.send(encode(SeatMoved(self._table.record.id, number)))
         await self._seed.rearrange(moved)
@@ -367,18 +375,19 @@ class Seating:
             self._table.player_changed(number)
 
     async def _vacate(self, number: int) -> None:
-        sitter, name = NOBODY, ""
         if self._is_playing():
-            level = self._table.match().best_bot
-            sitter, name = Sitter("bot", bot=level), self._roster.seats[number].name
-        await self._seat(number, sitter, name)
+            best = self._table.match().best_bot
+            await self._seat_bot(number, best, self._roster.seats[number].name)
+        else:
+            await self._seat(number, NOBODY, "")
         self._table.wake_bots()
 
     def _is_playing(self) -> bool:
         running = self._table.running
         return running is not None and not running.over
 
-    def _require_invitation(self, visitor: Visitor) -> None:
+    def require_invitation(self, visitor: Visitor) -> None:
+        """Refuse whoever may not come to a table by invitation."""
         record = self._table.record
         if not record.open and record.id not in visitor.invited:
             raise refusal("by_invitation")

@@ -6,6 +6,7 @@ from typing import Any
 from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
 from engine.sync.requests import (
     AddWord,
+    BeginWithout,
     ChooseGame,
     Fallback,
     HandOver,
@@ -13,6 +14,7 @@ from engine.sync.requests import (
     OpenWord,
     Play,
     Preview,
+    ReplaceBot,
     SealWord,
     SeatBot,
     SetSeats,
@@ -26,11 +28,13 @@ from engine.sync.requests import (
 )
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
+from tablehost.hall.table.countdown import Countdown, CountdownOver
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
+from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Suspend
-from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating, SitNow
+from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 
 Handler = Callable[[Any, Any], Awaitable[None]]
@@ -38,8 +42,9 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 
 FROM_ANYWHERE = frozenset(
     {
-        Absent, AskerGone, Banned, ClaimOver, CloseTable, LendSeat, OpeningOver, PauseChanged,
-        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
+        Absent, AskerGone, Banned, ClaimOver, CloseTable, CountdownOver, LendSeat, OpeningOver,
+        PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn,
+        Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""
@@ -47,6 +52,7 @@ FROM_ANYWHERE = frozenset(
 
 def step_handlers(
     seating: Seating,
+    countdown: Countdown,
     vouching: Vouching,
     closing: Closing,
     seed: NextSeed,
@@ -70,6 +76,8 @@ def step_handlers(
         StandIn: seating.stand_in,
         LendSeat: seating.lend,
         SeatGiven: seating.give,
+        BeginWithout: countdown.begin,
+        CountdownOver: countdown.over,
         SeatAsked: vouching.ask,
         Vouch: vouching.vouch,
         ClaimOver: vouching.over,

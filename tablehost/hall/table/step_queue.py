@@ -12,7 +12,7 @@ from engine import IllegalMove
 from engine.sync.refusals import refusal
 from engine.sync.requests import Request
 from tablehost.hall.table.beats import Beats
-from tablehost.hall.table.seating import SitNow
+from tablehost.hall.table.play_now import SitNow
 from tablehost.hall.table.topics import TableTopics
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note

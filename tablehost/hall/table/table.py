@@ -12,22 +12,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine import registry
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
-from engine.sync.requests import (
-    Resync,
-    Say,
-)
+from engine.sync.requests import Resync, Say
 from tablehost.hall.chat import Chat, checked_line
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.closing import Closing
+from tablehost.hall.table.countdown import Countdown
 from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed
@@ -35,6 +32,7 @@ from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Presence
 from tablehost.hall.table.protocols import Evening, HallServices
 from tablehost.hall.table.readiness import Readiness
+from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
@@ -42,7 +40,7 @@ from tablehost.hall.table.seating import SPECTATOR, Gone, Seating
 from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
 from tablehost.hall.table.step_queue import StepQueue
 from tablehost.hall.table.topics import SavedLine, TableTopics
-from tablehost.hall.table.view import seats_shown, table_view
+from tablehost.hall.table.view import table_row, table_view
 from tablehost.hall.table.vouching import Vouching
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.store.errors import StoreError
@@ -106,9 +104,12 @@ class Table:
         self._chat = Chat(hall.store, record.id)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
+        self._replacing = Replacing(self, self._seating)
+        self._countdown = Countdown(self, self._seating)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
                 self._seating,
+                self._countdown,
                 self._vouching,
                 self._closing,
                 self._seed,
@@ -116,6 +117,7 @@ class Table:
                 self._playing,
                 self._hints,
             ),
+            **self._replacing.handlers,
             PauseChanged: self._pause_changed,
             Say: self._say,
             Resync: self._resync,
@@ -156,23 +158,12 @@ class Table:
         self._playing.stop()
         self._hints.stop()
         self._chat.stop()
+        self._countdown.stop()
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
-        seats = seats_shown(self)
-        return TableRow(
-            id=self.record.id,
-            name=self.record.name,
-            game=self.record.game,
-            names=self.roster.names()[:seats],
-            phase=self.phase,
-            open=self.record.open,
-            watchers=len(self.roster.watching),
-            evening=self.evening.matches,
-            seats=self.roster.states()[:seats],
-            opener=self.roster.opener_name,
-            asleep=self.is_asleep,
-        )
+        bots = len(self._replacing.seats)
+        return table_row(self, self.evening.matches, bots, is_asleep=self.is_asleep)
 
     @property
     def is_asleep(self) -> bool:
@@ -200,6 +191,7 @@ class Table:
     async def _resume(self) -> None:
         """Continue where a host that stopped has left the table, or begin."""
         await self.evening.refresh()
+        await self._replacing.refresh()
         if self.running is None:
             await self.evening.set_up_next_game()
             self._topics.set_game()
@@ -247,6 +239,7 @@ class Table:
         """Stop showing it to a visitor."""
         self._topics.remove(visitor)
         self.roster.stop_watching(visitor)
+        self._replacing.forget(visitor)
         visitor.table = None
         self.hall.back_in_lobby(visitor)
 
@@ -262,6 +255,7 @@ class Table:
         if self.roster.deserted:
             await self._closing.close()
         elif self.phase != "playing" and ready and may_begin:
+            self._countdown.stop()
             await self._beginning.begin()
         else:
             self.publish()
@@ -274,9 +268,12 @@ class Table:
         """
         taken = self.roster.leading
         is_gapless = self.roster.last_taken < taken
-        fewest = max(FEWEST, registry.game(self.record.game).seats[0])
-        can_begin = is_gapless and taken >= fewest and not self.evening.matches
-        return taken if can_begin else self.record.seats
+        return taken if is_gapless and taken >= self.fewest else self.record.seats
+
+    @property
+    def fewest(self) -> int:
+        """How many players can begin although seats are free."""
+        return max(FEWEST, self.evening.seat_range[0])
 
     async def resize(self, seats: int) -> None:
         """Save another number of seats; the last ones must be free if there are fewer."""
@@ -298,6 +295,7 @@ class Table:
     async def _show_match(self, steps: list[Step]) -> None:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
+        await self._replacing.refresh()
         self.publish()
         await self._publish_match(steps, begins=True)
 
@@ -358,6 +356,7 @@ class Table:
             await self._seed.try_to_promise()
             await self.match().sum_up()
             self.publish()
+        await self._replacing.settle()
         self._playing.next_turn()
 
     def publish(self) -> None:
@@ -389,4 +388,6 @@ class Table:
             evening,
             paused=paused,
             asked=self._vouching.asked,
+            replacing=self._replacing,
+            starting_in=self._countdown.seconds,
         )

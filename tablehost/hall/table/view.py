@@ -3,10 +3,11 @@
 from typing import Protocol
 
 from engine.sync.evening_views import EveningView
-from engine.sync.hall_views import AskedSeat, TablePhase, TableView
+from engine.sync.hall_views import AskedSeat, TablePhase, TableRow, TableView
 from tablehost.access.codes import spelled
 from tablehost.hall.table.next_seed import NextSeed, given
 from tablehost.hall.table.readiness import Readiness
+from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.store.values import TableRecord
@@ -31,6 +32,27 @@ def seats_shown(table: ViewedTable) -> int:
     return table.record.seats
 
 
+def table_row(
+    table: ViewedTable, evening: int, bots_to_replace: int, *, is_asleep: bool
+) -> TableRow:
+    """A table in the lobby's list; the arguments are as in `TableRow`."""
+    record, roster, seats = table.record, table.roster, seats_shown(table)
+    return TableRow(
+        id=record.id,
+        name=record.name,
+        game=record.game,
+        names=roster.names()[:seats],
+        phase=table.phase,
+        open=record.open,
+        watchers=len(roster.watching),
+        evening=evening,
+        seats=roster.states()[:seats],
+        opener=roster.opener_name,
+        asleep=is_asleep,
+        bots_to_replace=bots_to_replace,
+    )
+
+
 def table_view(
     table: ViewedTable,
     seed: NextSeed,
@@ -39,7 +61,9 @@ def table_view(
     evening: EveningView | None,
     *,
     paused: bool,
-    asked: AskedSeat | None = None,
+    asked: AskedSeat | None,
+    replacing: Replacing,
+    starting_in: int = 0,
 ) -> TableView:
     """A table and the people at it, shown to everybody there.
 
@@ -51,6 +75,8 @@ def table_view(
         evening: the standings, where the matches count together.
         paused: whether all tables are paused.
         asked: the open request of a guest for their seat.
+        replacing: the requests for bots' seats.
+        starting_in: seconds of the countdown, 0 if none runs.
     """
     record, running, roster = table.record, table.running, table.roster
     is_playing = table.phase == "playing"
@@ -91,4 +117,8 @@ def table_view(
         head_words=running.head_words if running else (),
         recap=running.recap if running else None,
         asked=asked,
+        replace_bots=record.replace_bots,
+        bots_to_replace=replacing.seats,
+        replacements=replacing.shown,
+        starting_in=starting_in,
     )

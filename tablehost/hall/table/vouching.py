@@ -1,7 +1,9 @@
 """Guests without the code of their seat: those who sit at the table may let them in.
 
 Whoever asks has typed the name of a guest who is away. One yes gives them the seat; one no, or a
-minute without an answer, ends it, and the next request has to wait. A name alone gives nothing.
+minute without an answer, ends it, and they have to wait before they ask again. A name alone gives
+nothing. Several may ask: those at the table are shown one request after the other, so nobody who is
+turned down, at whatever address, keeps others waiting for longer than it takes to say no.
 
 A yes counts only from somebody at another address than the asker's, or if the seat was taken from
 that address as well, as at a party behind one router: nobody can let their own second terminal in
@@ -9,6 +11,7 @@ to the seat of a player who is elsewhere.
 """
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 from msgspec import Struct
@@ -23,12 +26,21 @@ from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.visitor import Visitor
 from tablehost.people.networks import is_of_one_household
 
-PATIENCE = 60.0  # seconds that people at the table have to answer
+PATIENCE = 60.0  # seconds that people at the table have to answer, for each request before too
+MOST_CLAIMS = 8
+"""Requests that wait at one table; so many more addresses would be a flood."""
+FREE = 3
+"""Requests for one seat that may be turned down, from any address, before the first pause."""
 
 
 def pauses() -> Guesses:
-    """Counts requests that were turned down, by network and by seat; the first has no pause."""
+    """Counts requests that were turned down, by network; the first has a pause already."""
     return Guesses(free=1, pause=30.0, longest=600.0, decay=600.0)
+
+
+def seat_pauses() -> Guesses:
+    """The same by seat: somebody with many addresses could ask without end."""
+    return Guesses(free=1 + FREE, pause=30.0, longest=120.0, decay=600.0)
 
 
 class Claim(Struct, frozen=True):
@@ -70,30 +82,30 @@ class AskerGone(Struct, frozen=True):
 
 
 class Vouching:
-    """The open request at one table, if any."""
+    """The requests at one table; the first is shown."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._roster = table.roster
-        self._claim: Claim | None = None
+        self._claims: list[Claim] = []
         self._last = 0
 
     @property
     def asked(self) -> AskedSeat | None:
-        """The open request, as everybody at the table is shown it."""
-        claim = self._open
+        """The first request, as everybody at the table is shown it."""
+        claim = self._first
         seat = self._roster.seat_of_absent(claim.person) if claim else None
         return (
             AskedSeat(claim.number, claim.asker.name, seat) if claim and seat is not None else None
         )
 
     @property
-    def _open(self) -> Claim | None:
-        """The request, as long as the seat is still waiting and the guest as well."""
-        claim = self._claim
-        if claim is None or claim.asker.gone or claim.asker.table is not None:
-            return None
-        return claim if self._waits(claim) else None
+    def _first(self) -> Claim | None:
+        """The first request whose seat is still waiting, and the guest as well."""
+        return next(filter(self._is_open, self._claims), None)
+
+    def _is_open(self, claim: Claim) -> bool:
+        return not claim.asker.gone and claim.asker.table is None and self._waits(claim)
 
     def _waits(self, claim: Claim) -> bool:
         """Whether the seat still waits for its person."""
@@ -108,23 +120,28 @@ class Vouching:
         voters = [one.name for one in here if one.visitor and self._may_vouch(one.visitor, claim)]
         if not voters:
             raise refusal("nobody_to_ask")
-        if self._open is not None:
+        before = [one for one in self._claims if self._is_open(one)]
+        same = [one for one in before if self._accounts(one) == self._accounts(claim)]
+        if same or len(before) >= MOST_CLAIMS:
             raise refusal("asked_already")
-        accounts = self._accounts(claim)
-        wait = max(self._table.hall.returning.pauses.wait(account) for account in accounts)
+        network, seat = self._accounts(claim)
+        returning = self._table.hall.returning
+        wait = max(returning.pauses.wait(network), returning.seat_pauses.wait(seat))
         if wait:
             raise refusal("ask_later", seconds=wait)
-        self._claim, self._last = claim, claim.number
+        self._claims = [*before, claim]
+        self._last = claim.number
         submit = self._table.submit
         visitor.withdraw = partial(submit, None, AskerGone(visitor))
-        asyncio.get_running_loop().call_later(PATIENCE, submit, None, ClaimOver(claim.number))
-        visitor.done(request.id, {"asked": voters})
+        time, over = PATIENCE * (len(before) + 1), ClaimOver(claim.number)
+        asyncio.get_running_loop().call_later(time, submit, None, over)
+        visitor.done(request.id, {"asked": voters, "before": len(before)})
         self._table.publish()
 
     async def vouch(self, visitor: Visitor, request: Vouch) -> None:
         """Somebody at the table has answered."""
         self._roster.own_seat(visitor)
-        claim = self._open
+        claim = self._first
         if claim is None or claim.number != request.number:
             raise refusal("nobody_asks")
         if request.yes and not self._may_vouch(visitor, claim):
@@ -133,31 +150,33 @@ class Vouching:
             facts = await self._table.hall.returning.let_in(
                 claim.asker, self._table.record.id, claim.person
             )
-            self._end("let_in", facts)
+            self._end(claim, "let_in", facts)
         else:
-            self._end("not_let_in")
+            self._end(claim, "not_let_in")
         visitor.done(request.id)
         self._table.publish()
 
     async def over(self, _: None, over: ClaimOver) -> None:
         """Nobody has answered in time."""
-        if self._claim is not None and self._claim.number == over.number:
-            self._end("no_answer")
-            self._table.publish()
+        self._end_all("no_answer", lambda claim: claim.number == over.number)
 
     async def gone(self, _: None, gone: AskerGone) -> None:
         """The asker has left; that counts like a no, or asking could be repeated without end."""
-        if self._claim is not None and self._claim.asker is gone.asker:
-            self._end("no_answer")
-            self._table.publish()
+        self._end_all("no_answer", lambda claim: claim.asker is gone.asker)
 
-    def _end(self, code: str, facts: dict[str, object] | None = None) -> None:
-        claim, self._claim = self._claim, None
-        assert claim is not None, "there is one to end"
+    def _end_all(self, code: str, ends: Callable[[Claim], bool]) -> None:
+        """End some requests, and those whose seat does not wait any more."""
+        for claim in [one for one in self._claims if ends(one) or not self._waits(one)]:
+            self._end(claim, code)
+        self._table.publish()
+
+    def _end(self, claim: Claim, code: str, facts: dict[str, object] | None = None) -> None:
+        self._claims.remove(claim)
         claim.asker.withdraw = None
         if facts is None:
-            for account in self._accounts(claim):
-                self._table.hall.returning.pauses.wrong(account)
+            network, seat = self._accounts(claim)
+            self._table.hall.returning.pauses.wrong(network)
+            self._table.hall.returning.seat_pauses.wrong(seat)
         claim.asker.send(encode(SeatAnswer(code, facts or {})))
 
     def _may_vouch(self, voter: Visitor, claim: Claim) -> bool:

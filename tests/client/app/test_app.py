@@ -178,9 +178,9 @@ async def test_timers_do_not_run_after_the_end() -> None:
 async def test_ctrl_c_asks_and_escape_cancels() -> None:
     async with session() as running:
         running.type("\x03")
-        await running.shows("Leave?")
+        await running.shows("Quit?")
         running.type("\x1b")
-        await until(lambda: not running.terminal.shows("Leave?"))
+        await until(lambda: not running.terminal.shows("Quit?"))
         running.type("k")
         await running.shows("heard 1: ['k']")
 
@@ -189,7 +189,7 @@ async def test_ctrl_c_asks_and_escape_cancels() -> None:
 async def test_ctrl_c_asks_and_enter_quits(answer: str) -> None:
     async with session() as running:
         running.type("\x03")
-        await running.shows("[Enter] leave")
+        await running.shows("[Enter] quit")
         running.type(answer or running.terminal.click("[Enter]"))
 
         assert await running.ended() == "left"
@@ -198,7 +198,7 @@ async def test_ctrl_c_asks_and_enter_quits(answer: str) -> None:
 async def test_ctrl_c_asks_in_french() -> None:
     async with session(language="fr", terminal=FakeTerminal(env={})) as running:
         running.type("\x03")
-        await running.shows("Partir")
+        await running.shows("Se déconnecter")
 
 
 async def test_canvas_of_another_size_is_cropped_and_padded() -> None:

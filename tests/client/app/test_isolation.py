@@ -173,9 +173,9 @@ async def test_sessions_of_all_depths_side_by_side_mix_no_colours() -> None:
 
 async def _show_dialog(one: Session) -> None:
     one.type("\x03")
-    await one.shows("Leave?")
+    await one.shows("Quit?")
     one.type("\x1b")
-    await until(lambda: not one.terminal.shows("Leave?"))
+    await until(lambda: not one.terminal.shows("Quit?"))
 
 
 def _coloured(depth: Depth) -> AbstractAsyncContextManager[Session]:

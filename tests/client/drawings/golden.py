@@ -24,6 +24,12 @@ SMALL, LARGE = (80, 24), (120, 40)
 SHOWN: tuple[tuple[Language, Size], ...] = (("fr", SMALL), ("en", LARGE))
 """The longer texts where there is less room, the others where there is more; in ASCII English is
 shown at the smaller size, too."""
+PHONES: tuple[tuple[Language, Size], ...] = (("en", (38, 14)), ("fr", (45, 20)))
+ON_PHONES = (
+    "lobby", "new_table", "waiting", "result", "table", "table_of_six", "table_typing"
+)  # fmt: skip
+"""Screens that are kept as a phone shows them, too, with its keyboard open and without: these, and
+all of the games' own."""
 GAMES = Path(__file__).parents[1] / "games"
 LETTERS = ascii_letters + digits
 
@@ -69,10 +75,21 @@ def drawn(draw: Drawn) -> Iterator[tuple[str, str]]:
     """The file's name and the text of each picture of one folder."""
     for language, size in SHOWN:
         for name, canvas in draw(translator(language), size).items():
-            text = f"{_text(canvas)}\n{_roles(canvas)}"
-            yield f"{name}.{language}.{size[0]}x{size[1]}.txt", text
+            yield _file(name, language, size), _picture(canvas)
+    for language, size in PHONES:
+        canvases = draw(translator(language), size)
+        for name in ON_PHONES if draw is screens else canvases:
+            yield _file(name, language, size), _picture(canvases[name])
     for name, canvas in draw(translator("en"), SMALL, "ascii").items():
         yield f"{name}.ascii.txt", _text(canvas)
+
+
+def _file(name: str, language: Language, size: Size) -> str:
+    return f"{name}.{language}.{size[0]}x{size[1]}.txt"
+
+
+def _picture(canvas: Canvas) -> str:
+    return f"{_text(canvas)}\n{_roles(canvas)}"
 
 
 def _text(canvas: Canvas) -> str:

@@ -18,7 +18,8 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.dialogs.settings import SettingsScreen
 from client.screens.main_screen import MainScreen
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import buttons
 from client.themes.themes import Theme, load
 from client.widgets.buttons import Button, Hint
@@ -66,13 +67,15 @@ def drawn(model: TableModel, tr: Translator, size: Size) -> Mapping[str, Canvas]
     context = table.context
     title, text = (
         tr("Leave the match?"),
-        tr("A bot will take your seat. To keep the seat, just close the terminal."),
+        tr("A bot will take your seat for good. To keep the seat, quit with Ctrl+C."),
     )
     screens: dict[str, PaintedScreen] = {
         "menu": MenuScreen(context, table, table.menu()),
         "palette": PaletteScreen(context, table, tuple(table.commands())),
         "settings": SettingsScreen(context, table),
-        "question": ConfirmScreen(context, table, title, text, tr("leave"), tr("stay"), _nothing),
+        "question": ConfirmScreen(
+            context, table, title, text, tr("give up the seat"), tr("stay"), _nothing
+        ),
         "leaving": QuitDialog(table),
     }
     return {name: screen.draw(size, load(), tr.language) for name, screen in screens.items()}

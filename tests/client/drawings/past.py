@@ -39,6 +39,7 @@ MATCHES = tuple(
         "status": status,
         "score": score,
         "won": won,
+        "place": 1 if won else 2,
     }
     for number, game, names, status, score, won in (
         (118, "farkle", ("Mara", "jo"), "over", 10250, True),

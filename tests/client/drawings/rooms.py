@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from client.games.base import Size
-from client.locale.i18n import Translator
+from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.console.drawing import draw_console
 from client.screens.dialogs.drawing import Item, Menu, Question, draw_menu, draw_question
@@ -72,7 +72,7 @@ def lobby(draw: st.DrawFn) -> Drawing:
 
 @st.composite
 def waiting(draw: st.DrawFn) -> Drawing:
-    tr = samples.translator("en")
+    tr = translator("en")
     model = samples.waiting(tr)
     kinds = st.sampled_from(("person", "bot", "empty"))
     seats = tuple(
@@ -103,7 +103,7 @@ def waiting(draw: st.DrawFn) -> Drawing:
 
 @st.composite
 def result(draw: st.DrawFn) -> Drawing:
-    model = samples.result(samples.translator("en"))
+    model = samples.result(translator("en"))
     names = tuple(draw(NAMES) for _ in model.story.names)
     model = replace(
         model,
@@ -127,10 +127,10 @@ def new_table(draw: st.DrawFn) -> Drawing:
     if draw(st.booleans()):
         draft = drafts.stepped(draft, games, "kind", 1)
     for _ in range(draw(st.integers(0, 6))):
-        names = [field.name for field in fields(draft, games, samples.translator("en"))]
+        names = [field.name for field in fields(draft, games, translator("en"))]
         step = draw(st.sampled_from((-5, -1, 1, 5)))
         draft = drafts.stepped(draft, games, draw(st.sampled_from(names)), step)
-    count = len(fields(draft, games, samples.translator("en")))
+    count = len(fields(draft, games, translator("en")))
     model = NewTableModel(
         draft=draft,
         games=games,

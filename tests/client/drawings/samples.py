@@ -18,7 +18,8 @@ from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.rules.drawing import RulesModel, draw_rules
 from client.screens.table.luck import Luck
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from client.screens.table.result_drawing import ResultModel, draw_result
 from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
@@ -271,7 +272,7 @@ def menu(tr: Translator) -> Menu:
     items = (
         Item("do:rules", "?", tr("rules")),
         Item("do:settings", "s", tr("settings")),
-        Item("do:leave", "q", tr("leave")),
+        Item("do:leave", "q", tr("quit")),
     )
     return Menu(title=tr("Menu"), items=items, chosen=1)
 
@@ -279,9 +280,9 @@ def menu(tr: Translator) -> Menu:
 def question(tr: Translator) -> Question:
     answers = (
         Button("do:stay", tr.sense("key", "Esc"), tr("stay"), main=True),
-        Button("do:leave", "q", tr("leave")),
+        Button("do:leave", "q", tr("quit")),
     )
-    return Question(title=tr("Leave?"), text=tr("Your seat is kept for a while."), answers=answers)
+    return Question(title=tr("Quit?"), text=tr("Your seat is kept for a while."), answers=answers)
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Canvas]:

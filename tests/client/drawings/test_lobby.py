@@ -65,7 +65,8 @@ def test_row_names_those_present_first_and_counts_the_rest() -> None:
     table = replace(OPEN, names=names, seats=("bot", "away", "here", "here", "free", "free"))
 
     assert players(table, 60, EN) == "Mara, jo, Max (away), Ada (bot), 2 free"
-    assert players(table, 26, EN) == "Mara, jo, +2, 2 free"
+    assert players(table, 30, EN) == "Mara, jo, +1, +1 bot, 2 free"
+    assert players(table, 26, EN) == "Mara, +2, +1 bot, 2 free"
     assert players(table, 6, EN) == "2 free"
 
 

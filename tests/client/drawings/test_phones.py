@@ -1,70 +1,219 @@
-"""Screens around a match at every size from a phone's with its keyboard open."""
+"""At any size from a phone's on, all that can be done in a match is on the screen or scrolls to."""
 
-import pytest
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
+from rich.cells import cell_len
 
-from client.games.base import Size
-from client.locale.i18n import LANGUAGES, Language, translator
-from client.paint.canvas import Canvas, Place
+from client.games import registry
+from client.games.base import Seen, Size
+from client.games.panel import GamePanel
+from client.locale.i18n import LANGUAGES, translator
+from client.paint.canvas import Canvas
+from client.paint.text import ELLIPSIS, clean
 from client.screens.layout import is_small
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
+from client.screens.table.match.turn import Turn
 from client.widgets.frame import SMALLEST
-from tests.client.drawings import golden
-from tests.client.drawings.overflow import cut_off
-from tests.client.drawings.rooms import ROOMS, Drawing
-from tests.client.drawings.test_screens import is_straight
+from client.widgets.log import LogLine
+from engine import Match
+from engine.core.plain import plain
+from engine.games.poker_dice import CALLS
+from engine.registry import game as rules_of
+from tests.client.drawings.every_game import FORMS, NAMES
+from tests.games import seats, soon
 
+THUMB = (6, 2)
+LARGEST = (220, 65)
+STEPS = 60
+SAID = LogLine("that was close, well played", "chat", "Mara")
+
+GAMES = ("farkle", "yams", "poker_dice", "dice_holdem", "flush_royal")
+TOP = len(CALLS) - 1
+KEYS = ("1", "2", "3", "5", "left", "right", "up", "down", "tab", "pageup", "end", "backspace")
 SIZES = st.one_of(
-    st.sampled_from((SMALLEST, (45, 20), (39, 23), (54, 29), (79, 24), (80, 23), (220, 14))),
-    st.tuples(st.integers(38, 220), st.integers(14, 65)),
+    st.tuples(st.integers(SMALLEST[0], 79), st.integers(SMALLEST[1], 40)),
+    st.tuples(st.integers(SMALLEST[0], LARGEST[0]), st.integers(SMALLEST[1], 23)),
+    st.tuples(st.integers(80, LARGEST[0]), st.integers(24, LARGEST[1])),
 )
-ROUND_A_MATCH = ("table", "replay", "board", "leaving")
-"""Endings of the names of pictures that show a game's panel, or are shown over it."""
-MINOR = ("less:", "more:", "part:")
-"""Places that may be narrow: other places or keys do the same."""
-
-PHONES = (SMALLEST, (45, 20), (54, 29))
 
 
-def visible(canvas: Canvas, name: str, place: Place) -> int:
-    """How many cells of a place a tap reaches."""
-    left, top, wide, high = place
-    cells = ((x, y) for y in range(top, top + high) for x in range(left, left + wide))
-    return sum(canvas.place_at(*cell) == name for cell in cells)
+@cache
+def played(game: str, count: int, seed: int) -> Sequence[tuple[Seen, tuple[LogLine, ...]]]:
+    """Moments of a match of random players as the seat to act, another one and a spectator see
+    them, each with the log."""
+    rng, form = Random(seed), next(one for one in FORMS if one.id == game)
+    match = Match.start(game, seats(game, count), soon(game) if seed % 2 else {})
+    bot, words, log = rules_of(game).bots["random"], registry.words(game), list[LogLine]()
+    found, news = [], list[Any]()
+    for _ in range(STEPS):
+        while "chance" in match.turn:
+            news += plain(match.deal(match.draw(rng)).public)
+        said = (words.event(event, NAMES, translator("en")) for event in news)
+        log += [LogLine(text) for text in said if text]
+        acting = match.turn.get("to_act", (0,))[0]
+        for viewer in (acting, (acting + 1) % match.seats, None):
+            seen = Seen(
+                view=match.view(viewer), names=NAMES[: match.seats], options=match.options,
+                news=tuple(news), hints=True, helped=True, forms=form.moves, hidden=form.hidden,
+                title=form.title(translator("en")), bots=(1,), away=(0,),
+            )  # fmt: skip
+            memory = registry.panel(game).after_news(seen)
+            found.append((seen if memory is None else replace(seen, memory=memory), tuple(log)))
+        if "over" in match.turn:
+            break
+        news = list(plain(match.play(acting, plain(bot(match.seat_view(acting), rng))).public))
+    return found
 
 
-def check(canvas: Canvas, size: Size) -> None:
-    """What holds for each screen, however small."""
-    assert is_straight(canvas, size)
-    for name, place in canvas.places().items():
-        if not name.startswith("entry"):
-            least = min(6, place[2]) if name.startswith(MINOR) else 6
-            assert visible(canvas, name, place) >= least, f"{name} lies under another place"
-    if is_small(size):
-        last = [canvas.place_at(x, size[1] - 1) for x in range(size[0])]
-        for name in filter(None, dict.fromkeys(last)):
-            left, top, wide, high = canvas.places()[name]
-            assert wide >= 6
-            assert high == 2
-            assert visible(canvas, name, (left, top, wide, high)) == wide * high
-        assert any(last), "a page has buttons for a thumb"
+def pressed(panel: GamePanel, seen: Seen, key: str) -> Seen:
+    """The input of the panel after a key."""
+    for memory in (panel.before_key(seen), panel.after_key(seen, key)):
+        if memory is not None:
+            seen = replace(seen, memory=memory)
+    if key.isdecimal() and int(key) <= panel.choices(seen):
+        return replace(seen, chosen=panel.choose(seen, int(key) - 1))
+    at = panel.cursor_after(seen, key)
+    return seen if at is None else replace(seen, cursor=at)
 
 
-@settings(max_examples=80)
-@given(drawing=ROOMS, size=SIZES, language=st.sampled_from(LANGUAGES))
-def test_texts_are_whole_and_places_in_reach(
-    drawing: Drawing, size: Size, language: Language
+@st.composite
+def screens(draw: st.DrawFn) -> tuple[TableModel, Size]:
+    """A moment of a match on a screen of some size, after a few keys."""
+    game = draw(st.sampled_from(GAMES))
+    moments = played(game, draw(st.sampled_from((2, 4, 8))), draw(st.integers(0, 1)))
+    seen, log = moments[draw(st.integers(0, len(moments) - 1))]
+    panel, tr = registry.panel(game), translator(draw(st.sampled_from(LANGUAGES)))
+    for key in draw(st.lists(st.sampled_from(KEYS), max_size=4)):
+        seen = pressed(panel, seen, key)
+    for name in draw(st.lists(st.sampled_from(("seen", "peek", "exchange", "hint")), max_size=2)):
+        memory = next((a.memory for a in panel.actions(seen, tr) if a.name == name), None)
+        seen = seen if memory is None else replace(seen, memory=memory)
+    talk = (SAID,) if draw(st.booleans()) else ()
+    model = TableModel(
+        name="Friday night", turn=Turn(game, seen, tr), log=(*log[:-1], *talk, *log[-1:]),
+        clock=24.0, picture=panel.picture(seen, tr),
+        answer=draw(st.sampled_from(("", "Not now: roll the dice first, then set some aside."))),
+    )  # fmt: skip
+    return model, draw(SIZES)
+
+
+@given(screens())
+@settings(max_examples=120)
+def test_all_that_can_be_done_has_a_key_and_a_place(drawn: tuple[TableModel, Size]) -> None:
+    model, size = drawn
+    canvas = draw_table(model, size, "full")
+    places, turn = canvas.places(), model.turn
+
+    assert all(sum(cell_len(text) for text, _ in row) == size[0] for row in canvas.rows())
+    assert "Too small" not in canvas.text()
+    for name in ("do:rules", "do:chat", "do:menu"):
+        assert is_whole(canvas, name)
+    offered = [
+        one
+        for one in turn.every_action
+        if (one.button or (one.short and is_small(size)))
+        and (model.picture is None or one.name == "seen")
+    ]
+    for one in offered:
+        name = f"do:{one.name}"
+        assert one.key or one.name.startswith("standin"), one
+        assert is_whole(canvas, name), (one, canvas.text())
+        if is_small(size):
+            assert is_for_a_thumb(canvas, name)
+    if model.picture is None:
+        for name in picks(turn.panel, turn.seen):
+            assert name in places, (name, canvas.text())
+            if is_small(size):
+                assert is_whole(canvas, name)
+                assert is_for_a_thumb(canvas, name)
+
+
+@given(screens())
+@settings(max_examples=60)
+def test_texts_on_a_phone_are_whole_or_end_in_an_ellipsis(
+    drawn: tuple[TableModel, Size],
 ) -> None:
-    with cut_off() as found:
-        canvas = drawing(translator(language), size)
+    model, size = drawn
+    size = (size[0], min(size[1], 23))
+    canvas = draw_table(model, size, "full")
+    shown, rows = canvas.text(), canvas.text().splitlines()
 
-    check(canvas, size)
-    assert not found or not is_small(size), "a text is cut without an ellipsis"
+    _, top, _, high = canvas.places().get("do:log", (0, 0, 0, 0))
+    told = " ".join(row.strip() for row in rows[top : top + high])
+    newest = [*model.log[-1:], *(line for line in model.log if line is SAID)]
+    assert high >= len(newest) - bool(model.answer)
+    for line in newest if high >= len(newest) else ():
+        text = f"{line.who}: {line.text}" if line.who else line.text
+        assert starts(told, clean(text)), (text, shown)
+    if "status" in canvas.places() and canvas.places()["status"][3]:
+        _, top, _, high = canvas.places()["status"]
+        said = " ".join(row.strip() for row in rows[top : top + high]).strip()
+        text = clean(model.picture or model.answer or model.turn.status)
+        assert starts(said, text), (text, shown)
+    else:
+        assert model.picture or not model.answer, shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", PHONES)
-def test_every_kept_screen_has_its_texts_whole_on_phones(size: Size, language: Language) -> None:
-    for name, canvas in golden.screens(translator(language), size).items():
-        if not name.startswith("table") and not name.endswith(ROUND_A_MATCH):
-            check(canvas, size)
+@given(screens())
+@settings(max_examples=40)
+def test_what_is_chosen_scrolls_into_view(drawn: tuple[TableModel, Size]) -> None:
+    model, size = drawn
+    turn, size = model.turn, (size[0], min(size[1], 23))
+    if model.picture is not None:
+        return
+    for seen, place in scrolled(turn):
+        canvas = draw_table(replace(model, turn=replace(turn, seen=seen)), size, "full")
+        assert is_whole(canvas, place), (place, canvas.text())
+
+
+def is_whole(canvas: Canvas, name: str) -> bool:
+    """Whether a place is on the canvas and nothing lies over it."""
+    if name not in canvas.places():
+        return False
+    left, top, wide, high = canvas.places()[name]
+    inside = 0 <= left < left + wide <= canvas.width and 0 <= top < top + high <= canvas.height
+    corners = ((left, top), (left + wide - 1, top + high - 1))
+    return inside and all(canvas.place_at(x, y) == name for x, y in corners)
+
+
+def is_for_a_thumb(canvas: Canvas, name: str) -> bool:
+    _, _, wide, high = canvas.places()[name]
+    return wide >= THUMB[0] and high >= THUMB[1]
+
+
+def picks(panel: GamePanel, seen: Seen) -> Iterator[str]:
+    """The places of the dice or cards that can be picked."""
+    if "rack" in seen.view:
+        yield from (f"rack:{number}" for number in range(len(seen.view["rack"])))
+    for number in range(panel.choices(seen)):
+        if panel.choose(replace(seen, chosen=()), number):
+            yield f"die:{number}"
+
+
+def scrolled(turn: Turn) -> Iterator[tuple[Seen, str]]:
+    """The input of the panel with the cursor on each thing of a list, and its place."""
+    seen = turn.seen
+    for one in turn.actions:
+        if one.cursor is not None:
+            yield replace(seen, cursor=one.cursor), f"do:{one.name}"
+    can = seen.view["can"]
+    if turn.game == "poker_dice" and can and can["from_call"] is not None:
+        for rank in {can["from_call"], (can["from_call"] + TOP) // 2, TOP}:
+            there = replace(seen, memory={**seen.memory, "rank": rank})
+            yield there, f"call:{rank}"
+    if turn.game == "flush_royal" and seen.view["you"] is not None and not seen.view["over"]:
+        for square in ("square:0,0", "square:0,14", "square:14,0", "square:14,14", "square:7,7"):
+            yield replace(seen, memory=turn.panel.after_click(seen, square)), square
+
+
+def starts(shown: str, text: str) -> bool:
+    """Whether the text is shown, whole or up to an ellipsis."""
+    cuts = (text[:length] + ELLIPSIS for length in range(1, len(text)))
+    return text in shown or any(one in shown for one in cuts)

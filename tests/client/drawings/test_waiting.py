@@ -42,6 +42,7 @@ def test_sentence_says_how_the_dice_are_made_fair(language: Language) -> None:
         (TakenBack("opening", 0, (1,), "Mara"), "Mara’s word was not opened in time"),
         (TakenBack("opening", 3, (1,), "Zoé"), "Zoé’s word was not opened in time"),
         (TakenBack("opening", 1, (1,), "jo"), "Your word was not opened in time"),
+        (TakenBack("drawn", None, (1,)), "The order of the games is drawn."),
         (TakenBack("opening", None, (1,)), "The host was restarted: new dice, new words."),
         (TakenBack("words", 0, (2,)), "The match begins with those who are here"),
     ],
@@ -141,3 +142,31 @@ def test_words_of_players_are_cleaned() -> None:
 
     assert "a[31m b" in drawn
     assert "\x1b" not in drawn
+
+
+def test_countdown_tells_each_player_what_it_means_for_them() -> None:
+    model = room(starting_in=15)
+    seats = tuple(
+        replace(seat, kind="person", here=True, ready=number == 0)
+        for number, seat in enumerate(model.view.seats)
+    )
+    model = replace(model, view=replace(model.view, seats=seats), starting_in=7)
+
+    assert "The match begins without you in 7 s: get ready to play." in text(model)
+    assert "The match begins in 7 s, without jo" in " ".join(text(replace(model, seat=0)).split())
+
+
+def test_start_without_those_who_are_late_is_offered_to_the_opener_or_a_majority() -> None:
+    model = replace(room(words=(), sealed=()), chosen=0)
+    people = tuple(
+        replace(model.view.seats[1], name=name, kind="person", here=True, ready=name in "jo Mara")
+        for name in ("Mara", "jo", "Zoé", "Max")
+    )
+    half = replace(model.view, seats=people, opener="jo")
+    most = replace(half, seats=people[:3])
+
+    assert "[g] start without 2 who are not ready" in text(replace(model, view=half, seat=1))
+    assert "[g]" not in text(replace(model, view=half, seat=0))
+    assert "[g] start without Zoé" in text(replace(model, view=most, seat=0))
+    assert "[g]" not in text(replace(model, view=most, seat=2)), "Zoé is not ready"
+    assert "[g]" not in text(replace(model, view=replace(most, starting_in=15), seat=0))

@@ -14,7 +14,8 @@ from client.games.common import whose_turn
 from client.games.words import caption
 from client.locale.i18n import translator
 from client.screens.table.match.animation import FRAME
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from engine import Match
 from engine.core.plain import plain

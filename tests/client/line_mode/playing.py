@@ -1,4 +1,4 @@
-"""Plays whole matches in line mode."""
+"""Opens tables and plays whole matches in line mode."""
 
 import random
 import re
@@ -8,6 +8,7 @@ from client.locale.i18n import Language, translator
 from tests.client.line_mode.conftest import Speaker
 
 MOST = 3000
+OTHERS_JOIN = re.compile(r"with the code ([\w-]+)")
 AFTER = "Type ready for a rematch, or leave."
 
 
@@ -31,3 +32,22 @@ async def play_on(
 def lines_of(said: str) -> Sequence[str]:
     """The quoted lines of help, without the examples below them."""
     return re.findall(r'^  "(.+?)"', said.partition("example")[0], re.MULTILINE)
+
+
+async def opened(speaker: Speaker, line: str) -> str:
+    """Make a table; its code."""
+    speaker.type(line)
+    said = await speaker.hears("Waiting for others", "Type start to begin", "All seats are taken")
+    found = OTHERS_JOIN.search(said)
+    assert found, said
+    return found[1]
+
+
+async def listed(speaker: Speaker, name: str) -> str:
+    """Repeat `tables` until this one is listed, because the lobby is updated late."""
+    for _ in range(1000):
+        speaker.type("tables", "who")
+        said = await speaker.hears("Here now", "Ici en ce moment")
+        if name in said:
+            return said
+    raise AssertionError(f"{name} is not listed: {said}")

@@ -1,36 +1,16 @@
 """Line mode, line by line."""
 
-import re
 import subprocess
 import sys
 
 import pytest
 
-from client.locale.i18n import Language, translator
+from client.locale.i18n import translator
 from tablehost.hall.hall import Hall
-from tests.client.line_mode.conftest import Arrive, Speaker
+from tests.client.line_mode.conftest import Arrive
+from tests.client.line_mode.playing import opened
 
 fr = translator("fr")
-OTHERS_JOIN = re.compile(r"with the code ([\w-]+)")
-
-
-async def opened(speaker: Speaker, line: str) -> str:
-    """Make a table; its code."""
-    speaker.type(line)
-    said = await speaker.hears("Waiting for others", "Type start to begin", "All seats are taken")
-    found = OTHERS_JOIN.search(said)
-    assert found, said
-    return found[1]
-
-
-async def listed(speaker: Speaker, name: str) -> str:
-    """Repeat `tables` until this one is listed, because the lobby is updated late."""
-    for _ in range(1000):
-        speaker.type("tables", "who")
-        said = await speaker.hears("Here now", "Ici en ce moment")
-        if name in said:
-            return said
-    raise AssertionError(f"{name} is not listed: {said}")
 
 
 async def test_guest_rolls_after_three_lines(arrive: Arrive) -> None:
@@ -117,72 +97,6 @@ async def test_refusal_of_a_move_out_of_turn_says_what_is_legal(arrive: Arrive) 
     await mara.hears("Not now: roll the dice first.")
     mara.type("roll", "wait")
     await mara.hears("mara rolled")
-
-
-async def test_two_people_chat_and_play(arrive: Arrive) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
-    code = await opened(ada, "new farkle seats=2 target=1000 open=no name=friday")
-    await listed(bob, "friday")
-    bob.type(f"rejoindre {code.lower()}")
-    await ada.hears("bob sits down.")
-    bob.type("dire salut Ada")
-    await ada.hears("bob says: salut Ada")
-    ada.type("who", "ready")
-    await ada.hears("seat 2: bob - not ready yet")
-    await bob.hears(fr("{name} is ready.", name="ada"))
-    bob.type("prêt", "attendre", "lancer")
-    ada.type("wait", "roll")
-    await bob.hears(" lance ")
-    await ada.hears(" rolled ")
-
-
-async def test_table_is_joined_by_its_number_and_watched(arrive: Arrive) -> None:
-    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
-    await opened(ada, "new yams seats=2")
-    said = await listed(bob, "ada’s table")
-    number = re.findall(r"Table (\d+):", said)[-1]
-    bob.type(f"join {number}")
-    await ada.hears("bob sits down.")
-    eve.type(f"watch {number}", "what", "leave")
-    await eve.hears("You are watching.")
-    await eve.hears("You are back in the lobby.")
-
-
-async def test_bots_can_be_seated_and_removed_and_people_change_seats(arrive: Arrive) -> None:
-    ada = await arrive("ada")
-    await opened(ada, "new farkle seats=3")
-    ada.type("bot", "bot 3 careful", "what")
-    await ada.hears("All seats are taken. Type ready to begin.")
-    bob = await arrive("bob")
-    ada.type("remove 2", "who")
-    await ada.hears("seat 2: Kovalevskaya (bot)")
-    await ada.hears("seat 3: free")
-    said = await listed(bob, "ada’s table")
-    number = re.findall(r"Table (\d+):", said)[-1]
-    bob.type(f"join {number}")
-    await ada.hears("bob sits down.")
-    ada.type("remove 3", "sit 3", "who")
-    await ada.hears("seat 2: ada (you)")
-    ada.type("seats 4")
-    await ada.hears("The table has 4 seats now.")
-    ada.type("leave")
-    await ada.hears("You are back in the lobby.")
-
-
-async def test_unknown_house_rule_is_answered_with_the_known_ones(arrive: Arrive) -> None:
-    ada = await arrive("ada")
-    ada.type("new farkle colour=red", "new farkle target=7", "new chess")
-    await ada.hears("colour=red is not understood.")
-    await ada.hears("target=1000..50000")
-    await ada.hears("target")
-    await ada.hears("Which game?")
-
-
-async def test_leaving_a_match_needs_a_yes(arrive: Arrive) -> None:
-    ada = await arrive("ada")
-    ada.type("play", "start", "wait", "leave", "leave yes")
-    await ada.hears("You are the last person here: the match would be broken off.")
-    await ada.hears("You are back in the lobby.")
 
 
 async def test_seat_is_kept_at_end_of_input_and_resumed_by_code(arrive: Arrive) -> None:
@@ -330,82 +244,3 @@ async def test_host_shutdown_is_not_an_error(hall: Hall, arrive: Arrive) -> None
 
     assert await ada.ended() == 0
     assert "Connection lost" not in ada.text
-
-
-async def test_new_table_is_told_and_joined_with_yes(arrive: Arrive) -> None:
-    mara, theo = await arrive("mara"), await arrive("theo")
-    await opened(mara, "new yams seats=2")
-    await theo.hears("mara opened Yam's: type yes to join.")
-
-    theo.type("yes")
-
-    await theo.hears("You are at mara’s table.")
-
-
-async def test_invited_person_joins_a_private_table_with_yes(arrive: Arrive) -> None:
-    mara, theo = await arrive("mara"), await arrive("theo", language="fr")
-    await opened(mara, "new yams seats=2 open=no")
-    mara.type("invite", "invite nobody", "invite theo")
-    for answer in ("You can invite: theo.", "Nobody called nobody is here.", "theo is invited."):
-        await mara.hears(answer)
-    await theo.hears("mara vous invite à jouer (Yam's)")
-
-    theo.type("oui")
-
-    await theo.hears("Les autres rejoignent la table")
-
-
-async def test_yes_without_an_invitation_says_so(arrive: Arrive) -> None:
-    mara = await arrive("mara")
-    mara.type("yes")
-
-    await mara.hears("There is no invitation now.")
-
-
-async def test_invitation_is_told_at_another_table(arrive: Arrive) -> None:
-    mara, theo = await arrive("mara"), await arrive("theo")
-    await opened(theo, "new farkle seats=2")
-    code = await opened(mara, "new yams seats=2")
-
-    mara.type("invite theo")
-
-    await theo.hears(f"mara invites you to Yam's, table {code}.")
-
-
-@pytest.mark.parametrize(
-    ("language", "line", "says"),
-    [
-        ("en", "new farkle target=7", "Points to reach can be 1,000 to 50,000, not 7."),
-        ("en", "open yams seats=9", "Seats can be 1 to 6, not 9."),
-        ("en", "new yams seats=2 bots=2", "Bots can be 0 (none) to 1, not 2."),
-        ("en", "new yams yams_bonus=20", "Bonus for more Yam's can be 0 (none), 50, 100, not 20."),
-        ("en", "new farkle clock=4000", "Clock can be 0 (none) to 3,600, not 4000."),
-        ("en", "new farkle open=perhaps", "Who may sit down can be yes, no, not perhaps."),
-        ("en", "new yams level=slow", "Bot level can be beginner, club_player, expert, not slow."),
-        ("en", f"new yams name={41 * 'n'}", "At most 40 characters."),
-        ("en", "new yams hints=yes", "hints=yes is not understood."),
-        ("en", "new yams seats=", "seats= is not understood."),
-        ("fr", "nouvelle yams seats=9", "seats=9: Places\xa0: de 1 à 6, pas 9."),
-        (
-            "fr",
-            "ouvrir yams level=lent",
-            "Niveau des robots\xa0: debutant, confirme, expert, pas lent.",
-        ),
-        ("en", "party matches=16", "Matches can be 1 to 15, not 16."),
-        ("en", "party seats=9", "Seats can be 2 to 8, not 9."),
-        ("en", "party seats=3 bots=3", "Bots can be 0 (none) to 2, not 3."),
-    ],
-)
-async def test_wrong_setting_is_refused_with_what_is_possible(
-    arrive: Arrive, language: Language, line: str, says: str
-) -> None:
-    ada = await arrive("ada", language=language)
-    ada.type(line)
-    await ada.hears(says)
-
-
-async def test_bot_level_can_be_typed_as_it_is_shown(arrive: Arrive) -> None:
-    ada = await arrive("ada", language="fr")
-    ada.type("nouvelle yams robots=1 niveau=debutant nom=la_cuisine yams_bonus=aucun", "qui")
-    await ada.hears("la cuisine, Yam's.")
-    await ada.hears("débutant")

@@ -18,7 +18,7 @@ FIELDS = re.compile(r"\{(\w+)\}")
 
 # Words that are the same in both languages.
 _SAME = """
-f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w {name} {option} {who} Bots
+f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w g {name} {option} {who} Bots
     Chance Total Yam's Sessions Tables a l
     j p full
     Ante Animations flop turn river yahtzee pot R d full poker e points expert
@@ -286,3 +286,11 @@ def test_translators_change_no_global_state() -> None:
 )
 def test_language_comes_from_the_environment(env: dict[str, str], language: str | None) -> None:
     assert language_of(env) == language
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ada", "au tour d’Ada"), ("Élise", "au tour d’Élise"), ("Zoé", "au tour de Zoé"), ("", "")],
+)
+def test_french_elides_before_a_vowel(name: str, said: str) -> None:
+    assert translator("fr")("{name}’s turn", name=name).startswith(said)

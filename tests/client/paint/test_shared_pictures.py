@@ -10,7 +10,7 @@ from client.paint.sgr import inks
 from client.paint.shared_pictures import SharedPictures
 from client.paint.snapshot import Snapshot
 from client.paint.update import update
-from client.screens.table.match.drawing import TableModel
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 
 

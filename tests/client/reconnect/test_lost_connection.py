@@ -48,7 +48,7 @@ async def test_disconnect_dialog_shows_the_reason_and_can_quit(hall: Hall) -> No
         await ada.lose_line()
         await ada.sees("Nobody answers at table.local.")
         ada.type("q")
-        await ada.sees("Leave?")
+        await ada.sees("Quit?")
         ada.type("\r")
 
         assert await ada.task == "left"
@@ -79,7 +79,7 @@ async def test_enter_does_not_open_a_second_connection(hall: Hall) -> None:
         ada.type("\r")
         await until(lambda: ada.greeting)
         ada.type("\rq")
-        await ada.sees("Leave?")
+        await ada.sees("Quit?")
         ada.type("\x1b")
         ada.take_up()
         await ada.sees("The connection was lost for a while", "roll 6 dice")

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from client.app.painted_screen import PaintedScreen
 from client.games.base import Size
 from client.screens.table.match.animation import Animation
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from engine.registry import game_ids
 from tests.bench.drawing import watched
 

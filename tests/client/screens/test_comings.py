@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from client.locale.i18n import translator
 from client.screens.table.comings import comings
+from engine.sync.hall_views import BotReplacement
 from tests.client.drawings.samples import finished_table
 
 EN = translator("en")
@@ -24,4 +25,27 @@ def test_free_seats_are_counted_between_matches_only() -> None:
     assert list(comings(before, replace(finished_table("ada"), phase="playing"), EN)) == [
         "bob left the table.",
         "cid left the table.",
+    ]
+
+
+def test_person_takes_over_a_bots_seat() -> None:
+    playing = replace(finished_table("ada", "Galois"), phase="playing")
+    bot = replace(playing.seats[1], kind="bot")
+    before = replace(playing, seats=(playing.seats[0], bot))
+    asked = replace(before, replacements=(BotReplacement(1, "bob"),))
+    seated = replace(playing, seats=(playing.seats[0], replace(bot, kind="person", name="bob")))
+    back = replace(playing, seats=(playing.seats[0], replace(bot, kind="person")))
+
+    assert list(comings(before, asked, EN)) == ["bob takes over Galois’s seat after this turn."]
+    assert list(comings(asked, seated, EN)) == ["bob has taken over Galois’s seat."]
+    assert list(comings(before, back, EN)) == ["Galois is back."]
+
+
+def test_those_without_whom_a_match_begins_are_told_that_they_watch() -> None:
+    before, after = finished_table("ada", "bob"), finished_table("ada")
+    after = replace(after, watchers=("bob",), phase="playing")
+
+    assert list(comings(before, after, EN)) == ["bob was not ready, and watches now."]
+    assert list(comings(before, after, EN, "bob")) == [
+        "You were not ready, so you watch this match."
     ]

@@ -90,7 +90,7 @@ async def test_console_session_ends_with_the_console(hall: Hall) -> None:
     await player.sees("the host’s console")
     player.press("Esc")
 
-    await player.sees("Leave?")
+    await player.sees("Quit?")
     await player.close()
 
 

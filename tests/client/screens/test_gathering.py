@@ -29,3 +29,21 @@ async def test_second_person_joins_the_one_who_waits(arrive: Arrive) -> None:
 
     await ada.sees("start with 2")
     await bob.sees("start with 2")
+
+
+async def test_who_is_ready_and_left_alone_plays_a_bot_with_one_key(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("p", "Enter")
+    await ada.sees("play a bot meanwhile")
+    bob = await arrive("bob")
+    bob.press("p", "Enter")
+    await ada.sees("start with 2")
+    ada.press("Enter")
+    await ada.sees("You are ready.")
+    bob.press("Esc")
+    await ada.sees("play a bot meanwhile")
+
+    ada.press("Enter")
+
+    await ada.until(lambda: ada.guest.view is not None)
+    assert "The match is being played." not in ada.screen

@@ -215,7 +215,7 @@ async def test_every_screen_draws_at_every_size(arrive: Arrive, size: tuple[int,
 async def test_ctrl_c_asks_and_enter_leaves(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.app.ask_to_quit()
-    assert "Leave?" in ada.screen
+    assert "Quit?" in ada.screen
     ada.press("Enter")
 
     await ada.until(lambda: ada.left)

@@ -39,6 +39,18 @@ async def test_no_is_told(arrive: Arrive) -> None:
     assert (fred.guest.name, fred.guest.seat) == ("fred 2", None)
 
 
+async def test_tap_on_the_question_opens_its_answers(arrive: Arrive) -> None:
+    fred, theo = await dropped(arrive)
+    theo.size = (38, 14)
+    fred.press("r")
+    await theo.until(lambda: "says they are" in theo.lobby.app.top.standing())
+    theo.app.click("banner")
+    assert "[y] let them in" in theo.screen.splitlines()[1]
+    theo.app.click("palette:do")
+
+    await fred.until(lambda: fred.guest.seat == 0)
+
+
 async def test_log_tells_who_left_and_who_is_back(arrive: Arrive) -> None:
     fred, theo = await dropped(arrive)
     await theo.sees("fred lost the connection.")

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from engine.sync.frames import encode
+from engine.sync.reports import Snapshot
 from engine.sync.requests import NewTable, Sit
+from engine.sync.topics import table_topic
 from tests.client.screens.conftest import Arrive, Player
 
 
@@ -123,3 +126,20 @@ async def test_final_sheets_stay_until_a_key(arrive: Arrive) -> None:
     ada.press("Enter")
     await ada.until(lambda: ada.guest.view and not ada.guest.view["over"])
     assert "3 rolls left" in ada.screen
+
+
+async def test_result_stays_until_the_next_match_is_shown(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"), order="down")
+    for letter in "abcdefghijkno":
+        await moved(ada, "Enter")
+        await moved(ada, letter, letter)
+    ada.press("Esc")
+    await ada.sees("Best box")
+    assert ada.guest.table_id is not None
+    assert ada.guest.table is not None
+    begun = {**ada.guest.table, "match": 2, "phase": "playing"}
+
+    ada.guest.hear(encode(Snapshot(table_topic(ada.guest.table_id), "table", 10_000, begun)))
+
+    assert "Best box" in ada.screen
+    assert "see the result" not in ada.screen

@@ -93,3 +93,10 @@ def test_plate_keeps_its_frame_with_any_name(name: str) -> None:
 
     assert [width(line) for line in lines] == [26] * 3
     assert [line[0] + line[-1] for line in lines] == ["╭╮", "││", "╰╯"]
+
+
+def test_plate_says_for_whom_a_bot_plays() -> None:
+    seat = Plate(name="Evariste", bot=True, replaced=True)
+
+    assert " bot for Evariste " in plate(seat, 30, EN).text()
+    assert " bot for Evar… " in plate(seat, 18, EN).text()

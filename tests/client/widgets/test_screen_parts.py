@@ -179,7 +179,7 @@ def test_screen_behind_a_dialog_cannot_be_clicked() -> None:
     screen.mark("do:roll", 0, 0, 30, 9)
     inside = Canvas(6, 1, "dialog")
     inside.mark("do:stay", 0, 0, 6)
-    canvas = dialog(screen, inside, "Leave?")
+    canvas = dialog(screen, inside, "Quit?")
 
     assert set(canvas.places()) == {"do:stay"}
     assert canvas.place_at(15, 4) == "do:stay"

@@ -26,3 +26,7 @@ def test_private_table_has_a_free_seat_for_those_invited() -> None:
 
     assert has_free_seat(private)
     assert not is_joinable(private)
+
+
+def test_free_seat_can_be_taken_between_two_matches() -> None:
+    assert is_joinable(replace(ROW, phase="over"))

@@ -91,7 +91,7 @@ async def test_the_console_acts_on_the_host(party: Party, tmp_path: Path) -> Non
         console.send("a", "Pizza!", ENTER)
         await eve.until("The host says: Pizza!")
         console.send(ESCAPE)
-        await console.until("Leave?")
+        await console.until("Quit?")
         console.send(ENTER)
 
         assert await console.gone() == 0

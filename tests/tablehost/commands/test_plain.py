@@ -136,6 +136,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "asleep": False,
                 "open": True,
                 "watchers": 0,
+                "bots_to_replace": 0,
             },
             "bob’s table": {
                 "code": None,
@@ -148,6 +149,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "asleep": False,
                 "open": False,
                 "watchers": 0,
+                "bots_to_replace": 0,
             },
         }
         assert rows == {

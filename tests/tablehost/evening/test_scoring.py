@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablehost.evening.scoring import Score, Who, in_order, place_of, places, points, scores
+from tablehost.evening.scoring import Score, Who, in_order, place_of, points, scores
+from tablehost.stats.places import places
 from tablehost.store.evenings import Played
 from tablehost.store.values import MatchRecord, Outcome, Sitter
 
-ADA, BOB, BOT = Sitter("person", 1), Sitter("person", 2), Sitter("bot", bot="bold")
+ADA, BOB, BOT = Sitter("person", 1), Sitter("person", 2), Sitter("bot", bot="bold", number=2)
 outcomes = st.lists(st.integers(-5, 5), min_size=2, max_size=8).flatmap(
     lambda scores: st.builds(
         Outcome,
@@ -74,11 +75,11 @@ def test_better_place_gives_more_points(outcome: Outcome) -> None:
     assert all(one[1] >= two[1] for one, two in pairwise(in_places))
 
 
-def test_points_belong_to_the_person_or_to_a_bots_seat() -> None:
+def test_points_belong_to_the_person_or_to_a_bot_in_any_seat() -> None:
     found = scores(
         [
             played(ADA, BOB, BOT, winners=(0,), scored=(3, 2, 1)),
-            played(BOB, ADA, BOT, winners=(2,), scored=(2, 1, 9)),
+            played(BOT, BOB, ADA, winners=(0,), scored=(9, 2, 1)),
         ]
     )
 

@@ -21,6 +21,12 @@ def tables_of(hall: Hall) -> list[int]:
     return sorted(sum(map(bool, table.roster.names())) for table in hall.tables.values())
 
 
+def seats_of(person: Person, table: int) -> list[str]:
+    """The seats' states in the lobby's list."""
+    rows: dict[int, list[str]] = {row["id"]: row["seats"] for row in person.views[0]["tables"]}
+    return rows.get(table, ["here"])
+
+
 async def play_now(hall: Hall, person: Person, game: str = "farkle") -> int:
     """The table where they sit now."""
     await person.done(requests.PlayNow, game, "our table")
@@ -52,7 +58,21 @@ async def test_tables_for_others_are_left_out(arrive: Arrive, hall: Hall) -> Non
     ada, bob, cid, dan, eve = await crowd(arrive, 5)
     await open_table(ada, game=("yams", 3, {}, "another game", True, True, 0))
     await open_table(bob, game=("farkle", 3, {}, "private", False, True, 0))
-    await start(cid, table=await open_table(cid, "random", game=("farkle", 2, *ANOTHER[2:])))
+    kept: tuple[Any, ...] = (
+        "farkle",
+        2,
+        {},
+        "no place for others",
+        True,
+        True,
+        0,
+        ["random"],
+        False,
+        False,
+    )
+    bots = (await cid.done(requests.NewTable, *kept))["table"]
+    await cid.done(requests.Sit, bots, None)
+    await start(cid, table=bots)
     left = await open_table(dan, game=ANOTHER)
     await eve.done(requests.Sit, left, None)
     await dan.done(requests.Unseat, left, 1)
@@ -61,6 +81,40 @@ async def test_tables_for_others_are_left_out(arrive: Arrive, hall: Hall) -> Non
 
     assert own not in (1, 2, 3, left)
     assert len(hall.tables[own].roster.seats) == 6
+
+
+async def test_second_person_takes_the_seat_of_a_bot_played_meanwhile(
+    arrive: Arrive, hall: Hall
+) -> None:
+    ada, bob = await crowd(arrive, 2)
+    table = await play_now(hall, ada)
+    await ada.done(requests.SeatBot, table, 1, "random")
+    await start(ada, table=table)
+
+    await bob.done(requests.PlayNow, "farkle", "our table")
+
+    await ada.until(lambda: ada.table(table)["seats"][1]["name"] == bob.name)
+    assert list(hall.tables) == [table]
+    await bob.until(lambda: bob.view(table)["you"] == 1)
+
+
+async def test_people_who_wait_come_before_bots(arrive: Arrive, hall: Hall) -> None:
+    ada, bob, eve = await crowd(arrive, 3)
+    bots = await open_table(ada, "random", game=("farkle", 2, *ANOTHER[2:]))
+    await start(ada, table=bots)
+    waiting = await open_table(bob, game=ANOTHER)
+
+    assert await play_now(hall, eve) == waiting
+
+
+async def test_bots_without_people_are_left_out(arrive: Arrive, hall: Hall) -> None:
+    ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob", "SHA256:b")
+    table = await open_table(ada, "random", "random", game=ANOTHER)
+    await start(ada, table=table)
+    ada.line.close()
+    await bob.until(lambda: "here" not in seats_of(bob, table))
+
+    assert await play_now(hall, bob) != table
 
 
 async def test_somebody_at_a_table_is_refused(arrive: Arrive) -> None:

@@ -73,7 +73,7 @@ async def test_stranger_with_the_name_is_not_given_the_seat(hall: Hall) -> None:
     table, _, theo = await playing(hall)
     stranger = await come(hall, "fred", THIRD)
 
-    assert await stranger.done(requests.Back) == {"asked": ["théo"]}
+    assert await stranger.done(requests.Back) == {"asked": ["théo"], "before": 0}
     assert await stranger.refused(requests.Sit, table, 0) == "table_full"
     assert not theo.table(table)["seats"][0]["here"]
 
@@ -101,7 +101,7 @@ async def test_namesake_who_was_there_already_is_not_given_the_seat(hall: Hall) 
     _, one, _ = await playing(hall)
     assert one.line._visitor.name == "fred 2"
 
-    assert await namesake.done(requests.Back) == {"asked": ["théo"]}
+    assert await namesake.done(requests.Back) == {"asked": ["théo"], "before": 0}
 
 
 async def test_namesake_who_came_while_the_guest_played_is_not_given_the_seat(hall: Hall) -> None:
@@ -111,7 +111,7 @@ async def test_namesake_who_came_while_the_guest_played_is_not_given_the_seat(ha
     await ready(one, theo, table=table)
     await lose(one, table, theo)
 
-    assert await namesake.done(requests.Back) == {"asked": ["théo"]}
+    assert await namesake.done(requests.Back) == {"asked": ["théo"], "before": 0}
 
 
 async def test_guest_is_back_before_the_old_connection_is_known_to_be_lost(hall: Hall) -> None:

@@ -51,12 +51,30 @@ async def test_no_ends_the_request_and_pauses_grow(
     assert waits == [30, 60, 120]
 
 
-async def test_pause_also_holds_at_another_address(hall: Hall) -> None:
+async def turned_down(hall: Hall, theo: Person, table: int, address: str, number: int) -> None:
+    """Somebody asks from this address and is not let in."""
+    await (await come(hall, "fred", address)).done(requests.Back)
+    await asked(theo, table)
+    await theo.done(requests.Vouch, table, number, False)
+
+
+async def test_somebody_turned_down_does_not_keep_another_address_waiting(hall: Hall) -> None:
+    table, _, theo = await playing(hall)
+    await turned_down(hall, theo, table, THIRD, 1)
+
+    again = await come(hall, "fred", THIRD)
+    assert await again.refused(requests.Back) == "ask_later"
+    other = await come(hall, "fred", NEIGHBOUR)
+    assert (await other.done(requests.Back))["before"] == 0
+    await theo.done(requests.Vouch, table, 2, True)
+    assert (await answer(other)).code == "let_in"
+
+
+async def test_many_addresses_have_to_wait_in_the_end(hall: Hall) -> None:
     """Or somebody with many addresses could ask without end."""
     table, _, theo = await playing(hall)
-    await (await come(hall, "fred", THIRD)).done(requests.Back)
-    await asked(theo, table)
-    await theo.done(requests.Vouch, table, 1, False)
+    for number in range(1, vouching.FREE + 2):
+        await turned_down(hall, theo, table, f"203.0.113.{number}", number)
 
     other = await come(hall, "fred", NEIGHBOUR)
     assert await other.refused(requests.Back) == "ask_later"
@@ -85,7 +103,48 @@ async def test_request_without_an_answer_ends(hall: Hall, monkeypatch: pytest.Mo
     await theo.until(lambda: theo.table(table)["asked"] is None)
 
 
-async def test_one_request_at_a_time(hall: Hall) -> None:
+async def test_several_ask_and_are_shown_one_after_the_other(hall: Hall) -> None:
+    table, _, theo = await playing(hall)
+    thief, fred = await come(hall, "fred", THIRD), await come(hall, "fred", NEIGHBOUR)
+    await thief.done(requests.Back)
+    assert (await fred.done(requests.Back))["before"] == 1
+    assert (await asked(theo, table))["number"] == 1
+    assert await theo.refused(requests.Vouch, table, 2, True) == "nobody_asks"
+
+    await theo.done(requests.Vouch, table, 1, False)
+    await theo.until(lambda: (theo.table(table)["asked"] or {}).get("number") == 2)
+    await theo.done(requests.Vouch, table, 2, True)
+
+    assert (await answer(thief)).code == "not_let_in"
+    assert (await answer(fred)).code == "let_in"
+    assert theo.table(table)["asked"] is None
+
+
+async def test_request_for_a_seat_that_was_given_back_ends(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _, theo = await playing(hall)
+    fred, thief = await come(hall, "fred", NEIGHBOUR), await come(hall, "fred", THIRD)
+    await fred.done(requests.Back)
+    monkeypatch.setattr(vouching, "PATIENCE", 0.0)
+    await thief.done(requests.Back)
+    await theo.done(requests.Vouch, table, 1, True)
+    await fred.done(requests.Sit, table, None)
+
+    assert (await answer(thief)).code == "no_answer"
+    await theo.until(lambda: theo.table(table)["asked"] is None)
+
+
+async def test_one_address_asks_for_a_seat_once_at_a_time(hall: Hall) -> None:
+    await playing(hall)
+    await (await come(hall, "fred", THIRD)).done(requests.Back)
+
+    other = await come(hall, "fred", THIRD)
+    assert await other.refused(requests.Back) == "asked_already"
+
+
+async def test_only_so_many_wait(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vouching, "MOST_CLAIMS", 1)
     await playing(hall)
     await (await come(hall, "fred", THIRD)).done(requests.Back)
 
@@ -136,7 +195,7 @@ async def test_yes_from_the_askers_address_is_refused(hall: Hall) -> None:
     fred.line.close()
     await theo.until(lambda: not theo.table(table)["seats"][0]["here"])
     second = await come(hall, "fred", THIRD)
-    assert await second.done(requests.Back) == {"asked": ["théo"]}
+    assert await second.done(requests.Back) == {"asked": ["théo"], "before": 0}
     await asked(theo, table)
 
     assert await eve.refused(requests.Vouch, table, 1, True) == "same_address"
@@ -148,7 +207,7 @@ async def test_one_household_lets_its_own_in(hall: Hall) -> None:
     """Three people behind one router: nobody is known by the address, and all may answer."""
     table, _, theo = await playing(hall, fred=HOME, theo=HOME)
     fred = await come(hall, "fred", HOME)
-    assert await fred.done(requests.Back) == {"asked": ["théo"]}
+    assert await fred.done(requests.Back) == {"asked": ["théo"], "before": 0}
     await asked(theo, table)
 
     await theo.done(requests.Vouch, table, 1, True)

@@ -97,7 +97,7 @@ async def change(
 async def ask_to_leave(it: RealTerminal) -> None:
     """Ctrl+C, and the question it leads to."""
     it.send(CTRL_C)
-    await it.until(lambda it: re.search(r"Leave\?|Partir\s\?", it.text))
+    await it.until(lambda it: re.search(r"Quit\?|Se déconnecter\s\?", it.text))
 
 
 async def leave(it: RealTerminal) -> None:

@@ -41,6 +41,6 @@ async def test_board_reconnects_and_quits_on_request(
                 await board.until(lambda it: bytes(it.raw).count(b"Take a seat!") > 2)
 
                 board.send(CTRL_C)
-                await board.until("Leave?")
+                await board.until("Quit?")
                 board.send(ENTER)
                 await board.until("left the board")

@@ -1,15 +1,34 @@
 """People who do not know each other meet at one table and play."""
 
+import asyncio
+import re
 from collections.abc import Callable
 
-from tests.real_ssh import ENTER, ESCAPE, RealTerminal, needs_ssh
+from tablehost.hall.table.countdown import COUNTDOWN
+from tablehost.records import record
+from tests.real_ssh import ENTER, ESCAPE, PATIENCE, RIGHT, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person, in_lobby, offered, press, to_move
+from tests.tablehost.played.people import (
+    FRENCH,
+    Person,
+    change,
+    finished,
+    in_lobby,
+    offered,
+    open_table,
+    play_on,
+    press,
+    results,
+    to_move,
+    value,
+    walk_to,
+)
 from tests.tablehost.ssh.host import eventually
 
 pytestmark = needs_ssh
 
 People = Callable[[str], Person]
+SMALL = (45, 20)
 
 
 async def test_people_who_play_now_meet_and_start_with_who_is_left(
@@ -50,6 +69,35 @@ async def test_opener_changes_the_seats_and_starts_with_a_bot(
         await eventually(lambda: to_move(ada))
 
 
+async def test_second_person_takes_the_bots_seat_and_both_finish_the_match(
+    own_host: PlayedHost, people: People
+) -> None:
+    first = people("ada")
+    async with first.at(own_host) as ada, people("bob").at(own_host) as bob:
+        fields = {"Points_to_reach": "1000", "First_bank": "0"}
+        await open_table(ada, "Farkle", Seats="2", Bots="1", **fields)
+        await press(ada, "ready")
+        await ada.until(lambda it: not offered(it, "ready", "not ready"))
+
+        await in_lobby(bob)
+        bob.send("p")
+        await bob.until("a match is running: take a bot’s seat")
+        bob.send(ENTER)
+        await bob.until("bob (you)")
+        await ada.until("bob has taken over")
+        await asyncio.gather(play_on(ada), play_on(bob))
+
+        await ada.until(finished)
+        await bob.until(finished)
+        assert results(ada) == results(bob)
+        assert set(results(ada)) == {"ada", "bob"}
+        machine = first.machine(own_host)
+        key = machine.home / "ada"
+        told = await run(machine, own_host.port, "record", "1", user="ada", key=key)
+        assert told.code == 0, told.err
+        assert record.check(record.read(told.out.encode())).match.turn["over"]
+
+
 async def play_now(it: RealTerminal) -> None:
     """Play the first game of the list."""
     await in_lobby(it)
@@ -57,3 +105,62 @@ async def play_now(it: RealTerminal) -> None:
     await it.until("─ Play now ─")
     it.send(ENTER)
     await it.until("(you)")
+
+
+async def test_people_who_arrive_one_by_one_start_without_the_one_who_does_nothing(
+    own_host: PlayedHost, people: People
+) -> None:
+    async with (
+        people("ada").as_guest(own_host) as ada,
+        people("bob").as_guest(own_host, size=SMALL) as bob,
+        people("cid").as_guest(own_host) as cid,
+    ):
+        await play_now(ada)
+        await play_now(bob)
+        await press(ada, "start with 2")
+        await ada.until("You are ready.")
+        await play_now(cid)
+        await ada.until("3 seats taken of 6")
+        assert "You are ready." in ada.text
+        await press(bob, "start with 3")
+
+        await press(bob, "start without cid")
+        await cid.until("The match begins without you in")
+        await ada.until("without cid if not ready")
+
+        await eventually(lambda: to_move(ada) or to_move(bob), COUNTDOWN + PATIENCE)
+        await cid.until("You were not ready, so you watch this match.")
+        await ada.until("cid was not ready, and watches now.")
+        assert "cid" not in ada.text.split("needs")[0]
+
+
+async def test_a_party_night_starts_with_who_is_here(own_host: PlayedHost, people: People) -> None:
+    async with (
+        people("ada").as_guest(own_host) as ada,
+        people("bob").as_guest(own_host, size=SMALL) as bob,
+        people("cid").as_guest(own_host, send_env=FRENCH) as cid,
+    ):
+        await in_lobby(ada)
+        ada.send("n")
+        await walk_to(ada, "Format")
+        await change(ada, RIGHT, lambda it: value(it, "Format"))
+        await press(ada, "open the table")
+        await ada.until("1 seat taken of 4")
+        for it, key in ((bob, "y"), (cid, "o")):
+            await in_lobby(it)
+            await it.until(f"[{key}] ")
+            it.send(key)
+        await ada.until("3 seats taken of 4")
+        ada.send("+")
+        await bob.until("3 seats taken of 5")
+
+        three = (ada, bob, cid)
+        for it in three:
+            await press(it, "start with 3", "commencer à 3")
+        await ada.until("The order of the games is drawn.")
+        await cid.until("L’ordre des jeux est tiré au sort.")
+        for it in three:
+            await press(it, "start with 3", "commencer à 3")
+
+        for it in three:
+            await it.until(lambda it: not re.search("free|libre", it.text))

@@ -178,6 +178,6 @@ async def test_leaving_the_lobby_speaks_of_no_seat(shared_host: PlayedHost, peop
     async with people("lisa").at(shared_host) as it:
         await in_lobby(it)
         it.send("\x03")
-        await it.until("Leave?")
+        await it.until("Quit?")
 
         assert "Your seat is kept" not in it.text

@@ -1,7 +1,10 @@
 """A stalled reader delays nobody, and later sees the current table."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
 
 from tests.real_ssh import needs_ssh
 from tests.real_ssh.terminal import ENTER
@@ -25,15 +28,25 @@ People = Callable[[str], Person]
 LARGE = (200, 60)
 ENOUGH = 600_000  # bytes: more than the kernels on the way keep
 TO_READ_IT = 180.0  # seconds, on a busy machine
+PATIENT = "[limits]\nstall_time = 3600\n"  # a busy machine takes minutes for what is not read here
+
+
+@pytest.fixture
+def patient_host(tmp_path: Path) -> Iterator[PlayedHost]:
+    """A host that does not cut whoever reads nothing for a while."""
+    config = tmp_path / "patient.toml"
+    config.write_text(PATIENT)
+    with PlayedHost(tmp_path / "data", more=["--config", str(config)]) as host:
+        yield host
 
 
 async def test_stalled_spectator_skips_frames_but_sees_the_end(
-    own_host: PlayedHost, people: People
+    patient_host: PlayedHost, people: People
 ) -> None:
     async with (
-        people("ada").at(own_host) as ada,
-        people("slow").at(own_host, size=LARGE) as slow,
-        people("quick").at(own_host, size=LARGE) as quick,
+        people("ada").at(patient_host) as ada,
+        people("slow").at(patient_host, size=LARGE) as slow,
+        people("quick").at(patient_host, size=LARGE) as quick,
     ):
         await sit_alone(ada, Points_to_reach="50000")
         for it in (slow, quick):
@@ -52,11 +65,11 @@ async def test_stalled_spectator_skips_frames_but_sees_the_end(
 
 
 async def test_stalled_player_sees_the_current_turn_again(
-    own_host: PlayedHost, people: People
+    patient_host: PlayedHost, people: People
 ) -> None:
     async with (
-        people("ada").at(own_host) as ada,
-        people("bob").at(own_host) as bob,
+        people("ada").at(patient_host) as ada,
+        people("bob").at(patient_host) as bob,
     ):
         await sit_down_together(ada, bob)
         await eventually(lambda: to_move(ada) or to_move(bob))

@@ -75,7 +75,7 @@ async def test_incomplete_sequence_times_out(shared_host: PlayedHost, people: Pe
             it.send(begun)
             await ask_to_leave(it)
             it.send(ESCAPE)
-            await it.until(lambda it: "Leave?" not in it.text)
+            await it.until(lambda it: "Quit?" not in it.text)
 
 
 async def test_huge_paste_makes_no_moves(shared_host: PlayedHost, people: People) -> None:

@@ -108,10 +108,10 @@ async def titles_say_whose_turn_it_is(ada: RealTerminal, bob: RealTerminal) -> N
     await eventually(lambda: to_move(ada) or to_move(bob))
     if to_move(ada):
         await titled(ada, "your turn · Farkle")
-        await titled(bob, "au tour de ada · Farkle (10 000)")
+        await titled(bob, "au tour d’ada · Farkle")
     else:
         await titled(ada, "bob’s turn · Farkle")
-        await titled(bob, "à vous · Farkle (10 000)")
+        await titled(bob, "à vous · Farkle")
 
 
 async def titled(it: RealTerminal, title: str) -> None:

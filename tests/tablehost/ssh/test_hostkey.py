@@ -10,7 +10,7 @@ import asyncssh
 import pytest
 
 from tablehost.ssh.errors import HostKeyError
-from tablehost.ssh.hostkey import FILE_NAME, HostKey, load_or_create
+from tablehost.ssh.hostkey import FILE_NAME, HostKey, fingerprint, load_or_create
 from tests.real_ssh import Machine, needs_ssh
 
 
@@ -22,15 +22,20 @@ def write(directory: Path, data: bytes, mode: int = 0o600) -> Path:
 
 
 def refusal(directory: Path) -> HostKeyError:
+    """Why a host does not start with a key; the check of the settings says the same."""
     with pytest.raises(HostKeyError) as caught:
         load_or_create(directory)
+    if os.path.lexists(directory / FILE_NAME):
+        with pytest.raises(HostKeyError) as checked:
+            fingerprint(directory)
+        assert str(checked.value) == str(caught.value)
     return caught.value
 
 
 def test_the_key_stays_the_same(tmp_path: Path) -> None:
     first, second = load_or_create(tmp_path), load_or_create(tmp_path)
 
-    assert first.fingerprint == second.fingerprint
+    assert first.fingerprint == second.fingerprint == fingerprint(tmp_path)
     assert first.private.get_algorithm() == "ssh-ed25519"
 
 

@@ -40,6 +40,7 @@ class Evening:
         invited: bool = False,
         actors: Sequence[Actor] = (),
         leaves: int | None = None,
+        comes: Sitter | None = None,
         scores: tuple[int, ...] | None = None,
     ) -> int:
         """A match that ended as `played` did.
@@ -51,6 +52,7 @@ class Evening:
             invited: whether the table is by invitation.
             actors: who moved for each seat; players if not said.
             leaves: the seat that a bot takes over half-way.
+            comes: somebody who takes it over instead.
             scores: of the outcome, where another one than the match's is wanted.
         """
         self._tables += 1
@@ -73,7 +75,7 @@ class Evening:
         who = actors or ["player"] * played.seats
         if leaves is not None:
             await self.store.append(match.id, 0, entries(log[:half], who), "half")
-            await self.store.sit(table.id, leaves, Sitter("bot", bot="random"))
+            await self.store.sit(table.id, leaves, comes or Sitter("bot", bot="random"))
         over = played.turn["over"]
         given = scores or tuple(over["scores"])
         best = tuple(seat for seat, score in enumerate(given) if score == max(given))

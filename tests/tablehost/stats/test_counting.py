@@ -92,6 +92,21 @@ async def test_leaver_keeps_counters_but_not_the_result(evening: Evening) -> Non
     assert stayed["boxes"] == 13
 
 
+async def test_person_in_a_bots_seat_keeps_counters_but_not_the_result(evening: Evening) -> None:
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+
+    await count(
+        evening.store,
+        await evening.finished([BOT, person(ada)], played("yams"), leaves=0, comes=person(bob)),
+    )
+
+    came, stayed = [(await evening.store.ledger.figures(one))["yams"] for one in (bob, ada)]
+    assert not came.keys() & set(COMMON)
+    assert 0 < came["boxes"] < 13
+    assert stayed["matches"] == stayed["scored"] == 1
+    assert await evening.store.ledger.ladder("yams") == ()
+
+
 async def test_stand_in_bots_moves_are_not_counted(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
 

@@ -99,6 +99,7 @@ async def test_match_of_an_old_database_continues_and_a_copy_is_made(path: Path,
     store = await Store.open(path, durability="process")
     running = (await resumed(store))["WOLF"]
     assert match_log(running.log) == match.log
+    assert running.table.replace_bots
     assert [line.text for line in await store.chat(running.table.id)] == ["good evening"]
     (ada,) = await store.persons("SHA256:ada")
     assert ada.settings == {"theme": "night"}

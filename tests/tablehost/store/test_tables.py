@@ -68,7 +68,7 @@ async def test_newest_suspended_tables_come_first_and_are_limited(store: Store) 
 async def test_edited_table_has_the_new_values(store: Store) -> None:
     made = await store.create_table(spec("OTTER", target=5000))
     choice = msgspec.structs.replace(
-        spec("LYNX", seats=4), open=False, open_after=False, hints=True
+        spec("LYNX", seats=4), open=False, open_after=False, hints=True, replace_bots=False
     )
 
     edited = await store.edit_table(made.id, choice)
@@ -78,6 +78,8 @@ async def test_edited_table_has_the_new_values(store: Store) -> None:
     assert not edited.open
     assert not edited.open_after
     assert edited.hints
+    assert made.replace_bots
+    assert not edited.replace_bots
     assert await store.table(made.id) == edited
 
 

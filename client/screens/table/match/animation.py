@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from client.app.painted_screen import PaintedScreen
 from client.games.base import Size
-from client.screens.table.match.drawing import Surroundings, TableModel, surroundings
+from client.screens.table.match.drawing import surroundings
+from client.screens.table.match.model import Surroundings, TableModel
 
 FRAME = 0.08  # seconds
 

@@ -1,15 +1,14 @@
 """Drawing of a table during a match: the game's panel, actions, log and chat."""
 
-from msgspec import Struct
-
 from client.games.base import Size
 from client.games.common import whose_turn
 from client.games.words import caption
-from client.paint.canvas import Canvas, Place
+from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.layout import (
     always,
     finished,
+    is_small,
     log_and_chat,
     screen,
     side_width,
@@ -17,12 +16,11 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.table.match.turn import Turn
+from client.screens.table.match.model import Surroundings, TableModel
+from client.screens.table.match.phone import phone, reading
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
-from client.widgets.entry import Entry
 from client.widgets.frame import rule
-from client.widgets.log import LogLine
 from client.widgets.slide import draw_slides
 
 LEAST_LOG = 3
@@ -37,52 +35,6 @@ URGENT = 10.0
 """Seconds left from which the clock is shown as urgent."""
 
 
-class TableModel(Struct, frozen=True, kw_only=True):
-    """The contents of the table's screen.
-
-    Attributes:
-        name: the table's name.
-        elapsed: seconds since the animation began; None while nothing moves.
-        clock: seconds left for the turn; None without a clock.
-        coach: the coach's advice; "" for none.
-        lesson: the advice guides through a first match: it is shown whole, at any size.
-        picture: what stands below a picture that the rest of the screen waits for, see
-            `GamePanel.picture`; None while there is none.
-        answer: why the last key or move did nothing, shown until the next one.
-        entry: the line being typed; None while keys are commands.
-    """
-
-    name: str
-    turn: Turn
-    elapsed: float | None = None
-    log: tuple[LogLine, ...] = ()
-    watchers: int = 0
-    clock: float | None = None
-    coach: str = ""
-    lesson: bool = False
-    picture: str | None = None
-    answer: str = ""
-    entry: Entry | None = None
-
-
-class Surroundings(Struct, frozen=True):
-    """A table without the game's panel, the only part that moves.
-
-    Attributes:
-        screen: top line and footer.
-        play: columns and lines between those, without `beside`.
-        panel: the panel's place in `play`.
-        parts: other parts in `play`, each with its left column and top line.
-        beside: log and chat at the side, if there is room.
-    """
-
-    screen: Canvas
-    play: Size
-    panel: Place
-    parts: tuple[tuple[int, int, Canvas], ...]
-    beside: Canvas | None = None
-
-
 def draw_table(
     model: TableModel, size: Size, symbols: Symbols, around: Surroundings | None = None
 ) -> Canvas:
@@ -90,7 +42,7 @@ def draw_table(
     columns, lines = size
     around = around or surroundings(model, size)
     play, (left, top, wide, high) = Canvas(*around.play), around.panel
-    play.paste(left, top, _panel(model, (wide, high)))
+    play.paste(left, top, _panel(model, (wide, high), small=around.small))
     for x, y, part in around.parts:
         play.paste(x, y, part)
     canvas = Canvas(columns, lines)
@@ -117,6 +69,10 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
         always(tr, columns),
         urgent=model.clock is not None and model.clock <= URGENT and turn.is_mine,
     )
+    if model.read_back is not None:
+        return reading(model, frame, (columns, lines - 2))
+    if is_small(size):
+        return phone(model, frame, (columns, lines - 2))
     side = side_width(columns)
     if not side:
         return _above_the_log(model, frame, (columns, lines - 2))
@@ -139,12 +95,15 @@ def _whose_turn(model: TableModel) -> str:
 
 
 def _hints(model: TableModel) -> tuple[Hint, ...]:
-    """Hints for digits, arrows and Space."""
+    """Hints for digits, arrows and Space, or for reading the log."""
     turn = model.turn
     if model.entry is not None:
         return typing(turn.tr)
     if model.picture is not None:
         return (Hint("do:seen", turn.tr("any key:"), turn.tr("continue")),)
+    if model.read_back is not None:
+        back = Hint("do:log", turn.tr.sense("key", "Esc"), turn.tr("back"))
+        return Hint("do:scroll", "↑ ↓", turn.tr("scroll")), back
     may_type = turn.seen.forms and turn.seen.view["can"]
     typed = (Hint("do:type", ":", turn.tr("type a move")),) if may_type else ()
     return (*turn.hints, *typed)
@@ -178,10 +137,10 @@ def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas) -> Surr
     return Surroundings(frame, size, (left, top, wide, high), parts, beside)
 
 
-def _panel(model: TableModel, size: Size) -> Canvas:
+def _panel(model: TableModel, size: Size, *, small: bool) -> Canvas:
     """The game's panel with its slides on top."""
     turn, seen = model.turn, model.turn.seen_at(model.elapsed)
-    canvas = turn.panel.draw(seen, size, turn.tr)
+    canvas = (turn.panel.draw_phone if small else turn.panel.draw)(seen, size, turn.tr)
     if model.elapsed is not None:
         draw_slides(canvas, turn.panel.slides(seen), model.elapsed)
     return canvas

@@ -7,10 +7,12 @@ from client.games.base import Action, Event, Move
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
+from client.screens.table import replacing_keys
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.move_queue import MoveQueue
 from client.screens.table.match.selection import Selection
 from client.screens.table.match.turn import Turn, buttons
@@ -20,9 +22,16 @@ from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine, recent
+from client.widgets.seat_line import PLACE as SEATS
 from client.widgets.slide import duration
 from engine.sync.refusals import REFUSALS
 from engine.sync.requests import StandIn
+
+LOG = "L"
+"""Shows the whole log."""
+
+READING: Mapping[str, int] = {"up": 1, "down": -1, "pageup": 10, "pagedown": -10}
+"""Lines that a key scrolls the log back."""
 
 
 class PlayingPhase(Phase):
@@ -40,6 +49,8 @@ class PlayingPhase(Phase):
         self._animation = Animation(client.screen, picture_over)
         self._clock = TurnClock(client.screen)
         self._shown_log: tuple[LogLine, ...] = ()  # the lines last shown
+        self._read_back: int | None = None
+        self._skipped = 0
 
     @property
     def _turn(self) -> Turn:
@@ -53,7 +64,7 @@ class PlayingPhase(Phase):
             name=client.heading,
             turn=turn,
             elapsed=elapsed,
-            log=recent(self._log(elapsed), size[1]),
+            log=self._recent(elapsed, size),
             watchers=len(client.table.watchers),
             clock=self._clock.left(client.table),
             coach=self._coach.line(turn),
@@ -61,6 +72,8 @@ class PlayingPhase(Phase):
             lesson=client.is_lesson,
             answer=client.screen.answer,
             entry=client.screen.entry,
+            read_back=self._read_back,
+            skipped=self._skipped,
         )
         if turn.seen.view["you"] is not None:
             return draw_table(model, size, "full", self._animation.surroundings(model, size))
@@ -76,6 +89,11 @@ class PlayingPhase(Phase):
         known = set(map(id, self._shown_log))
         said = (line for line in lines if line.kind == "chat" and id(line) not in known)
         return (*self._shown_log, *said)
+
+    def _recent(self, elapsed: float | None, size: Size) -> tuple[LogLine, ...]:
+        """The lines that the screen can need: all of them while they are read."""
+        lines = self._log(elapsed)
+        return recent(lines, size[1]) if self._read_back is None else lines
 
     def _picture(self, elapsed: float | None) -> str | None:
         """The sentence below the picture that the screen waits for; None if there is none."""
@@ -95,7 +113,10 @@ class PlayingPhase(Phase):
     # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
-        return self._turn.keys
+        """The turn's keys; while the log is read, those that scroll or close it."""
+        if self._read_back is not None:
+            return dict.fromkeys(("enter", "space", LOG), "do:log")
+        return {LOG: "do:log", **self._turn.keys}
 
     def offered(self) -> Iterable[Button | Hint]:
         """The game's actions, its hints, and the vote for a stand-in."""
@@ -109,9 +130,34 @@ class PlayingPhase(Phase):
 
     def acts(self) -> Mapping[str, Act]:
         games = {f"do:{one.name}": partial(self._do, one) for one in self._turn.actions}
-        votes = {f"do:{one.name}": partial(self._vote, one) for one in self._turn.beside}
-        pick = self._selection.choose_at_cursor
-        return {"do:type": self._type_move, "do:pick": pick, **votes, **games}
+        beside = [one for one in self._turn.beside if one.name.startswith("standin:")]
+        votes = {f"do:{one.name}": partial(self._vote, one) for one in beside}
+        pick, bots = self._selection.choose_at_cursor, replacing_keys.acts(self.client)
+        own = {"do:type": self._type_move, "do:pick": pick, "do:log": self._read_log}
+        return {**own, SEATS: partial(self._skip_seats, 1), **votes, **bots, **games}
+
+    def _read_log(self) -> None:
+        """Show the whole log instead of the game, or the game again."""
+        self._read_back = 0 if self._read_back is None else None
+
+    def _skip_seats(self, seats: int) -> None:
+        self._skipped = (self._skipped + seats) % self._turn.seen.view["seats"]
+
+    def scrolled(self, place: str | None, lines: int) -> None:
+        """Scroll the log, the line of seats, or what the panel scrolls."""
+        step = 1 if lines > 0 else -1
+        if self._read_back is not None:
+            self._scroll_log(-lines)
+        elif place is not None and place.partition(":")[0] in (SEATS, "seat"):
+            self._skip_seats(step)
+        elif place == "do:log" and lines < 0:
+            self._read_log()
+        else:
+            self._selection.scrolled(step)
+
+    def _scroll_log(self, lines: int) -> None:
+        most = max(0, len(self.client.log.lines) - 1)
+        self._read_back = min(most, max(0, (self._read_back or 0) + lines))
 
     def before_key(self) -> None:
         """A key ends a picture that would end by itself."""
@@ -121,6 +167,9 @@ class PlayingPhase(Phase):
 
     def pressed(self, key: Key) -> bool:
         """Let the panel handle a key; otherwise digits pick dice and arrows move the cursor."""
+        if self._read_back is not None:
+            self._scroll_log(READING.get(key.name, 0))
+            return key.name in READING
         if self._selection.pressed(key.name):
             return True
         if key.name.isdecimal() and key.name != "0":
@@ -133,7 +182,7 @@ class PlayingPhase(Phase):
 
     def clicked(self, place: str) -> None:
         """The panel's own places first; then dice."""
-        if self._selection.clicked(place):
+        if self._selection.clicked(place) or replacing_keys.chosen(self.client, place):
             return
         kind, _, number = place.partition(":")
         if kind == "die" and number.isdecimal():
@@ -143,6 +192,13 @@ class PlayingPhase(Phase):
         self._selection.dragged(place, onto)
 
     def step_back(self) -> bool:
+        """Close the log, take back the request for a bot's seat, or undo a selection."""
+        if self._read_back is not None:
+            self._read_log()
+            return True
+        if self.client.hall.asked_seat is not None:
+            replacing_keys.take_back(self.client)
+            return True
         return self._selection.step_back()
 
     def _do(self, action: Action) -> None:
@@ -177,7 +233,8 @@ class PlayingPhase(Phase):
             self.client.answer(self.client.tr(text))
 
     def _type_move(self) -> None:
-        self.client.screen.open_line(":", self._typed)
+        turn = self._turn
+        self.client.screen.open_line(":", self._typed, hint=turn.panel.typing_hint(turn.tr))
 
     def _typed(self, text: str) -> None:
         turn = self._turn
@@ -203,6 +260,7 @@ class PlayingPhase(Phase):
         """Reset everything for another match, perhaps of another game."""
         self._moves.drop()
         self._selection.begin()
+        self._read_back, self._skipped = None, 0
 
     def happened(self, events: tuple[Event, ...]) -> None:
         """Take events of the match; start their animation, and send the next move."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
+from client.screens.table import replacing_keys
 from client.screens.table.absent import absence, is_away
 from client.screens.table.match.requests import HintRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
@@ -43,7 +44,7 @@ class Selection:
         """The current turn; the same object until one of its inputs changes."""
         client, hall = self._client, self._client.hall
         made_from = (
-            hall.view, hall.table, hall.seat, client.settings, client.tr,
+            hall.view, hall.table, hall.seat, hall.asked_seat, client.settings, client.tr,
             self._selected, self._plan.answer, self._hint.answer,
         )  # fmt: skip
         if not (self._made_from and all(map(is_, made_from, self._made_from))):
@@ -58,6 +59,7 @@ class Selection:
             options=client.table.options,
             bots=client.bots,
             away=client.away,
+            replaced=client.replaced,
             chosen=selected.chosen,
             cursor=selected.cursor,
             news=selected.news,
@@ -70,8 +72,9 @@ class Selection:
             title=client.title,
             hidden=client.game.hidden,
         )
-        votes, absent = tuple(self._votes()), absence(client.table.seats, client.view, client.tr)
-        return Turn(client.table.game, seen, client.tr, votes, absent)
+        beside = (*self._votes(), *replacing_keys.actions(client))
+        absent = absence(client.table.seats, client.view, client.tr)
+        return Turn(client.table.game, seen, client.tr, beside, absent)
 
     def _votes(self) -> Iterator[Action]:
         """The vote that lets a bot play for an absent player, until they return."""
@@ -79,8 +82,10 @@ class Selection:
         away = next((n for n, seat in enumerate(seats) if is_away(seat)), None)
         if away is None or self._client.hall.seat is None or seats[away].stand_in:
             return
-        votes = f" ({seats[away].votes})" if seats[away].votes else ""
-        label = tr("{name} is away: let a bot play", name=seats[away].name) + votes
+        label = tr("{name} is away: let a bot play", name=seats[away].name)
+        if seats[away].votes:
+            needed = sum(seat.here for seat in seats) // 2 + 1
+            label += " " + tr("({votes} of {needed} votes)", votes=seats[away].votes, needed=needed)
         yield Action(name=f"standin:{away}", key=tr.sense("key: stand-in", "v"), label=label)
 
     # News from the hall
@@ -124,6 +129,10 @@ class Selection:
     def dragged(self, place: str, onto: str | None) -> bool:
         """Let the panel handle a drag; returns whether it did."""
         return self._changed(self.turn.panel.after_drag(self.turn.seen, place, onto))
+
+    def scrolled(self, lines: int) -> bool:
+        """Let the panel handle the wheel; returns whether it did."""
+        return self._changed(self.turn.panel.after_scroll(self.turn.seen, lines))
 
     def remember(self, memory: object) -> None:
         """Set the panel's memory, and restart its timer."""

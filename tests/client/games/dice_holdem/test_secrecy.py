@@ -13,7 +13,8 @@ from client.paint.canvas import Canvas
 from client.paint.sgr import inks
 from client.paint.snapshot import NOTHING, Snapshot
 from client.paint.update import update, whole
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from client.themes.palette import DEPTHS, Depth
 from tests.client.games.dice_holdem.hands import Holdem

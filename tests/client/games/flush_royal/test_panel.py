@@ -19,7 +19,8 @@ from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
 from client.paint.symbols import Symbols
 from client.paint.update import update, whole
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from engine import Match
 from engine.core.plain import plain

@@ -147,7 +147,7 @@ def test_joker_is_declared_by_arrows() -> None:
 
     assert plan(player).laid == (Laid(4, (7, 7), "AS"),)
     assert plan(player.press("left", "down")).laid == (Laid(4, (7, 7), "KH"),)
-    (done,) = panel.actions(player.seen, EN)
+    done, *_ = panel.actions(player.seen, EN)
     player.go_on(done.memory)
     assert plan(player.press("left")).cursor == (7, 6)
 

@@ -7,7 +7,8 @@ from client.games.base import Seen, Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from client.widgets.log import LogLine
 from tests.client.games.poker_dice.moments import NAMES, Dice, called, covered

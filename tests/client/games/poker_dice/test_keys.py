@@ -51,7 +51,7 @@ def test_cursor_stays_while_no_call_is_legal() -> None:
 def test_arrows_choose_the_direction_of_the_first_call_otherwise_dice() -> None:
     first, later = covered().looks().seen(), called().believes().looks().seen()
 
-    assert panel.after_key(first, "right") == {"to": "right"}
+    assert panel.after_key(first, "right") == {"to": "left"}, "who sits at the next plate"
     assert panel.after_key(later, "right") is None
     assert panel.cursor_after(later, "right") == 0
     assert panel.cursor_after(called().seen(), "right") is None

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from client.games import registry
-from client.games.base import Seen
+from client.games.base import Seen, Size
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from client.themes.palette import DEPTHS, Depth
 from tests.client.games.poker_dice.moments import covered
@@ -22,21 +23,25 @@ words = registry.words("poker_dice")
 
 HANDS = ("QQ9KA", "TTTTT", "9TJQK", "AAAAA", "TKTKT")
 UP: dict[str, Any] = {"lifted": True}
+SIZES = ((80, 24), (45, 20), (38, 14))
 
 
-def shown(seen: Seen, language: Language) -> Canvas:
+def shown(seen: Seen, language: Language, size: Size = (80, 24)) -> Canvas:
     model = TableModel(name="Friday night", turn=Turn("poker_dice", seen, translator(language)))
-    return draw_table(model, (80, 24), "full")
+    return draw_table(model, size, "full")
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("language", "depth"), product(LANGUAGES, DEPTHS))
-def test_number_of_bytes_does_not_depend_on_the_cup(language: Language, depth: Depth) -> None:
+def test_number_of_bytes_does_not_depend_on_the_cup(
+    language: Language, depth: Depth, size: Size
+) -> None:
     ink = inks("felt", depth)
     sent = set()
     for faces in HANDS:
         dice = covered(faces=faces).looks()
         steps = [dice.seen(), dice.seen(memory=UP), dice.seen(memory=UP, chosen=(1,)), dice.seen()]
-        pictures = [Snapshot.of(shown(seen, language)) for seen in steps]
+        pictures = [Snapshot.of(shown(seen, language, size)) for seen in steps]
         parts = [whole(picture, ink) for picture in pictures]
         parts += [update(old, new, ink) for old, new in pairwise(pictures)]
         sent.add(tuple(len(part.encode()) for part in parts))
@@ -51,9 +56,10 @@ def test_cup_is_veiled_lifted_or_not() -> None:
         assert (1, 4, 38, 5) in panel.draw(seen, (80, 11), translator("en")).veils()
 
 
-def test_unveiled_cells_do_not_depend_on_the_faces() -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_unveiled_cells_do_not_depend_on_the_faces(size: Size) -> None:
     def public(faces: str) -> str:
-        canvas = shown(covered(faces=faces).looks().seen(memory=UP), "en")
+        canvas = shown(covered(faces=faces).looks().seen(memory=UP), "en", size)
         for veil in canvas.veils():
             canvas.fill(*veil, "text")
         return canvas.text()

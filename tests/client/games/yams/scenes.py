@@ -9,7 +9,8 @@ from client.games.yams import picks
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from client.widgets.log import LogLine
 from tests.client.games.yams.moments import NAMES, Yams, choosing, full, late

@@ -179,10 +179,10 @@ def test_fixed_order_leaves_one_box() -> None:
         assert panel.cursor_after(seen, "down") == box_position(box)
 
 
-def test_no_actions_out_of_turn() -> None:
+def test_no_moves_out_of_turn() -> None:
     seen = choosing().seen(1)
 
-    assert panel.actions(seen, EN) == ()
+    assert not any(one.moves for one in panel.actions(seen, EN))
     assert panel.choices(seen) == 0
     assert panel.hints(seen, EN) == ()
     assert panel.choose(seen, 0) == ()

@@ -29,7 +29,7 @@ class Always:
 
 
 def test_levels_are_ordered_from_the_weakest() -> None:
-    assert list(GAME.bots) == ["random", "caller", "tight", "solid"]
+    assert list(GAME.bots) == ["random", "caller", "tight", "solid", "balanced"]
 
 
 def test_legal_moves_match_can() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -39,9 +40,9 @@ def names(person: Person, table: int) -> list[str]:
     return [seat["name"] for seat in person.table(table)["seats"]]
 
 
-def moves(person: Person) -> list[int]:
+def moves(person: Person) -> list[int | None]:
     """The numbers that the person's seat has got."""
-    return [frame.seat for frame in person.frames if isinstance(frame, reports.SeatMoved)]
+    return [one.seat for one in person.frames if isinstance(one, reports.SeatMoved)]
 
 
 async def test_three_at_a_table_of_four_play_and_their_record_is_valid(
@@ -62,7 +63,9 @@ async def test_three_at_a_table_of_four_play_and_their_record_is_valid(
     assert record.check(kept).draws
 
 
-async def test_another_number_of_players_draws_another_seed_and_asks_again(arrive: Arrive) -> None:
+async def test_another_number_of_players_draws_another_seed_and_asks_those_with_words(
+    arrive: Arrive,
+) -> None:
     ada, bob, cid, table = await three(arrive)
     shown = ada.table(table)["promised"]
     await ada.done(requests.AddWord, table, "sweet")
@@ -72,9 +75,26 @@ async def test_another_number_of_players_draws_another_seed_and_asks_again(arriv
     await cid.done(requests.Stand, table)
 
     await ada.until(lambda: ada.table(table)["promised"] != shown)
-    assert who_is_ready(ada, table)[:2] == [False, False]
+    assert who_is_ready(ada, table)[:2] == [False, True]
     assert ada.table(table)["words"] == []
-    assert ada.table(table)["taken_back"]["seats"] == [0, 1]
+    assert ada.table(table)["taken_back"]["seats"] == [0]
+
+
+async def test_readiness_without_a_word_outlasts_arrivals(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada, game=("farkle", 6, {}, "Friday", True, True, 0))
+    others = [await arrive(name) for name in ("bob", "cid", "dan", "eva", "fay")]
+    await others[0].done(requests.Sit, table, None)
+    await ada.done(requests.Start, table)
+
+    for before, one in pairwise(others):
+        await one.done(requests.Sit, table, None)
+        await before.done(requests.Start, table)
+        assert ada.table(table)["phase"] == "waiting"
+    await others[-1].done(requests.Start, table)
+
+    await ada.until(lambda: ada.table(table)["phase"] == "playing")
+    assert ada.table(table)["taken_back"] is None
 
 
 async def test_one_person_alone_waits_for_another(arrive: Arrive) -> None:
@@ -93,21 +113,33 @@ async def test_people_behind_a_free_seat_move_up(arrive: Arrive) -> None:
 
     await bob.done(requests.Stand, table)
 
-    await cid.until(lambda: names(cid, table) == ["ada", "cid", bot_name(2), ""])
+    await cid.until(lambda: names(cid, table) == ["ada", "cid", bot_name(3), ""])
     assert moves(cid) == [1]
     await start(ada, cid, table=table)
     assert cid.view(table)["you"] == 1
-    assert names(cid, table) == ["ada", "cid", bot_name(2)]
+    assert names(cid, table) == ["ada", "cid", bot_name(3)]
 
 
-async def test_people_sit_before_bots(arrive: Arrive) -> None:
+async def test_people_sit_before_bots_which_keep_their_names(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada, "careful", game=OF_FOUR)
-    assert names(ada, table) == ["ada", bot_name(1), "", ""]
+    assert names(ada, table) == ["ada", bot_name(3), "", ""]
 
     assert (await bob.done(requests.Sit, table, None))["seat"] == 1
 
-    assert names(bob, table) == ["ada", "bob", bot_name(2), ""]
+    assert names(bob, table) == ["ada", "bob", bot_name(3), ""]
+
+
+async def test_bots_at_a_table_have_different_names(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada, "careful", game=OF_FOUR)
+
+    for seat in (2, 3):
+        await ada.done(requests.SeatBot, table, seat, "careful")
+    await ada.done(requests.Unseat, table, 2)
+    await ada.done(requests.SeatBot, table, 3, "careful")
+
+    assert len(set(names(ada, table))) == 4
 
 
 async def test_words_of_those_who_keep_their_seats_stay(arrive: Arrive) -> None:
@@ -119,10 +151,10 @@ async def test_words_of_those_who_keep_their_seats_stay(arrive: Arrive) -> None:
 
     await ada.done(requests.AddWord, table, "sour")
     await ada.done(requests.Unseat, table, 1)
-    assert names(ada, table) == ["ada", bot_name(1), ""]
+    assert names(ada, table) == ["ada", bot_name(3), ""]
     await bob.done(requests.Sit, table, None)
 
-    assert names(ada, table) == ["ada", "bob", bot_name(2)]
+    assert names(ada, table) == ["ada", "bob", bot_name(3)]
     assert ada.table(table)["taken_back"] is None, "nobody was ready"
 
 
@@ -131,6 +163,7 @@ async def test_sentence_about_a_change_names_who_sat_down(arrive: Arrive) -> Non
     table = await open_table(ada, "careful", game=OF_FOUR)
     cid = await arrive("cid")
     await cid.done(requests.Sit, table, None)
+    await cid.done(requests.AddWord, table, "sweet")
     await cid.done(requests.Start, table)
 
     await bob.done(requests.Sit, table, None)
@@ -196,6 +229,35 @@ async def test_who_is_away_after_a_match_is_not_waited_for(
 
     await ada.until(lambda: names(ada, table) == ["ada", "bob", "", ""])
     await start(ada, bob, table=table)
+
+
+async def test_result_tells_for_whom_a_bot_has_played(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _, table = await match_without_cid(arrive, monkeypatch)
+
+    await ada.until(lambda: ada.table(table)["recap"])
+    assert ada.table(table)["recap"]["helped"] == [2]
+
+
+async def test_bot_plays_on_under_the_name_of_whoever_left_for_one_match(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
+    ada, bob, cid, table = await three(arrive)
+    await start(ada, bob, cid, table=table)
+
+    await cid.done(requests.Stand, table)
+    seat = ada.table(table)["seats"][2]
+    assert (seat["name"], seat["kind"], seat["stand_in"]) == ("cid", "bot", True)
+    await asyncio.gather(*(play_own_turns(person, table) for person in (ada, bob)))
+    await ada.until(lambda: ada.table(table)["phase"] == "over")
+    for person in (ada, bob):
+        await person.done(requests.Start, table)
+
+    await ada.until(lambda: ada.table(table)["match"] == 2)
+    seat = ada.table(table)["seats"][2]
+    assert (seat["name"], seat["stand_in"]) == (bot_name(2), False)
 
 
 async def test_opener_frees_the_seat_of_somebody_away(

@@ -1,0 +1,212 @@
+"""Farkle's dice: the roll, the groups set aside, and what they are worth."""
+
+from collections.abc import Sequence
+
+from client.games.base import Seen, View
+from client.games.common import has_happened
+from client.games.farkle.picks import banked, choices, picked, scoring_faces, worth
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import fit, width
+from client.widgets import die, tumble
+from client.widgets.die import Look
+
+LABELS = 13  # columns of the labels left of the dice
+SUMS = 24  # columns of the turn's points
+ROLL = die.HEIGHT + 1  # lines: the dice, and the points of each below
+LARGE = die.HEIGHT + 1  # lines: large dice set aside, and their points below
+
+
+def shows_farkle(seen: Seen) -> bool:
+    """Whether the farkle that just ended a turn is shown."""
+    return seen.elapsed is not None and has_happened(seen, "farkled")
+
+
+def landed(seen: Seen) -> float:
+    """Seconds until the dice of the last turn have landed."""
+    return tumble.duration(len(seen.view["last_turn"]["rolled"]))
+
+
+def tumbles(seen: Seen) -> bool:
+    """Whether the dice of a farkle are still tumbling."""
+    return seen.elapsed is not None and seen.elapsed < landed(seen)
+
+
+def labelled(label: str, inner: Canvas, line: int) -> Canvas:
+    """A part of the table with a label on its left."""
+    canvas = Canvas(LABELS + inner.width, inner.height)
+    canvas.put(0, line, fit(label, LABELS - 1), "text.dim")
+    canvas.paste(LABELS, 0, inner)
+    return canvas
+
+
+def set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
+    """The groups of dice set aside in this turn, the newest last, large if they fit.
+
+    The oldest groups that do not fit are replaced by the sum of their points.
+    """
+    kept: Sequence[View] = seen.view["kept"]
+    if lines >= LARGE:
+        large = [_large(one, tr) for one in kept]
+        if _total_width(large) <= room:
+            return _row(large or [_nothing_yet(tr, LARGE)], room)
+    groups = [die.small_dice(tuple(one["dice"]), tr.number(one["points"])) for one in kept]
+    hidden = 0
+    while len(groups) > 1 and _total_width(groups) > room - (8 if hidden else 0):
+        groups.pop(0)
+        hidden += 1
+    if hidden:
+        before = Canvas(7, die.SMALL_HEIGHT)
+        points = sum(one["points"] for one in kept[:hidden])
+        before.put(0, 1, fit(tr.signed(points), 7), "text.strong")
+        groups.insert(0, before)
+    return _row(groups or [_nothing_yet(tr, die.SMALL_HEIGHT)], room)
+
+
+def _nothing_yet(tr: Translator, lines: int) -> Canvas:
+    canvas = Canvas(20, lines)
+    canvas.put(0, (lines - 1) // 2, tr("nothing yet"), "text.dim")
+    return canvas
+
+
+def _total_width(groups: Sequence[Canvas]) -> int:
+    """The width of groups side by side."""
+    return sum(group.width + 1 for group in groups) - 1
+
+
+def _row(groups: Sequence[Canvas], columns: int) -> Canvas:
+    canvas = Canvas(columns, groups[0].height)
+    x = 0
+    for group in groups:
+        canvas.paste(x, 0, group)
+        x += group.width + 1
+    return canvas
+
+
+def _large(kept: View, tr: Translator) -> Canvas:
+    """A group of dice set aside, with pips, and its points."""
+    dice = [die.die(face, "kept", columns=die.NARROW) for face in kept["dice"]]
+    canvas = Canvas(sum(one.width for one in dice), LARGE)
+    for number, one in enumerate(dice):
+        canvas.paste(number * one.width, 0, one)
+    canvas.put(0, die.HEIGHT, fit(tr.number(kept["points"]), canvas.width, "^"), "text.dim")
+    return canvas
+
+
+def sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
+    """The turn's points, the roll's points, and the total if banked."""
+    view = seen.view
+    if view["over"] or not view["to_act"] or shows_farkle(seen):
+        return
+    points = worth(view, picked(seen)) or 0
+    lines = [(tr("this turn"), tr.number(view["turn_points"]))]
+    if view["phase"] == "keep":
+        lines.append((tr("this roll"), tr.signed(points)))
+    lines.append((tr("if banked"), tr.number(banked(view, points))))
+    for number, (label, figure) in enumerate(lines):
+        canvas.put(x, y + number, fit(label, SUMS - 1 - width(figure)), "text.dim")
+        last = number == len(lines) - 1
+        canvas.put(x + SUMS - width(figure), y + number, figure, "text.strong" if last else "text")
+
+
+def roll_columns(each: int) -> int:
+    """The width of a roll of six dice with its label."""
+    return LABELS + 6 * (each + 1)
+
+
+def roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
+    """The roll with the keys of its dice; between turns, the last roll."""
+    view = seen.view
+    found, label = rolled(seen, tr)
+    grand = columns >= roll_columns(die.GRAND) and lines > die.GRAND_HEIGHT
+    wide = columns >= roll_columns(die.WIDE)
+    size = die.GRAND if grand else die.WIDE if wide else die.NARROW
+    high, each = die.GRAND_HEIGHT if grand else die.HEIGHT, size + 1
+    inner = Canvas(columns - LABELS, high + 1)
+    for number, (face, look) in enumerate(found):
+        if face is None:
+            continue
+        mine = bool(choices(seen))
+        shown = die.die(
+            face,
+            look,
+            key=str(number + 1) if mine else "",
+            cursor=mine and number == seen.cursor,
+            columns=size,
+        )
+        inner.paste(number * each, 0, shown)
+        if mine:
+            inner.mark(f"die:{number}", number * each, 0, size, high)
+            alone = single_points(view, number, tr) if look != "tumbling" else ""
+            inner.put(number * each, high, fit(alone, size, "^"), "text.dim")
+    return labelled(label, inner, high // 2)
+
+
+def single_points(view: View, number: int, tr: Translator) -> str:
+    """A single die's points; `–` if it cannot score in any set."""
+    points = worth(view, (number,))
+    if points is not None:
+        return tr.number(points)
+    return "" if view["rolled"][number] in scoring_faces(view) else "–"
+
+
+def rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], str]:
+    """The label of the row, and each die's face (None if set aside) and look."""
+    view = seen.view
+    last = view["last_turn"]
+    if not view["rolled"] and last:
+        return _last_roll(seen, tr)
+    if view["phase"] == "keep":
+        return [_current_die(seen, number) for number in range(len(view["rolled"]))], tr("rolled")
+    return _with_gaps(view), tr("rolled")
+
+
+def _last_roll(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], str]:
+    """The roll that ended the last turn; none of another player's on one's own turn."""
+    view, last = seen.view, seen.view["last_turn"]
+    if shows_farkle(seen):
+        label = tr("rolled") if tumbles(seen) else tr("farkle")
+        return [_farkled_die(seen, number) for number in range(len(last["rolled"]))], label
+    if view["can"] and last["seat"] != view["you"]:
+        return [], ""
+    look: Look = "dead" if last["farkle"] else "kept"
+    label = tr("farkle") if last["farkle"] else tr("last roll")
+    return [(face, look) for face in last["rolled"]], label
+
+
+def _farkled_die(seen: Seen, number: int) -> tuple[int, Look]:
+    """A die of a farkle: tumbling, then worth nothing."""
+    assert seen.elapsed is not None, "shown only while an animation runs"
+    passing = tumble.passing_face(number, seen.elapsed)
+    if passing is not None:
+        return passing, "tumbling"
+    face: int = seen.view["last_turn"]["rolled"][number]
+    return face, "dead" if not tumbles(seen) else "face"
+
+
+def _current_die(seen: Seen, number: int) -> tuple[int, Look]:
+    """A die of the current roll."""
+    view = seen.view
+    face: int = view["rolled"][number]
+    if seen.elapsed is not None:
+        passing = tumble.passing_face(number, seen.elapsed)
+        if passing is not None:
+            return passing, "tumbling"
+    if number in picked(seen):
+        return face, "chosen"
+    if view["can"] and face not in scoring_faces(view):
+        return face, "dead"
+    return face, "face"
+
+
+def _with_gaps(view: View) -> list[tuple[int | None, Look]]:
+    """The roll with gaps where dice were set aside."""
+    gone = list(view["kept"][-1]["dice"]) if view["kept"] else []
+    left: list[tuple[int | None, Look]] = []
+    for face in view["rolled"]:
+        if face in gone:
+            gone.remove(face)
+            left.append((None, "face"))
+        else:
+            left.append((face, "face"))
+    return left

@@ -1,0 +1,62 @@
+"""What the screen of a match shows, and the parts of it that do not move."""
+
+from msgspec import Struct
+
+from client.games.base import Size
+from client.paint.canvas import Canvas, Place
+from client.screens.table.match.turn import Turn
+from client.widgets.entry import Entry
+from client.widgets.log import LogLine
+
+
+class TableModel(Struct, frozen=True, kw_only=True):
+    """The contents of the table's screen.
+
+    Attributes:
+        name: the table's name.
+        elapsed: seconds since the animation began; None while nothing moves.
+        clock: seconds left for the turn; None without a clock.
+        coach: the coach's advice; "" for none.
+        lesson: the advice guides through a first match: it is shown whole, at any size.
+        picture: what stands below a picture that the rest of the screen waits for, see
+            `GamePanel.picture`; None while there is none.
+        answer: why the last key or move did nothing, shown until the next one.
+        entry: the line being typed; None while keys are commands.
+        read_back: the whole log is shown instead of the game, and scrolled back by so many lines;
+            None while the game is shown.
+        skipped: seats left out at the start of a phone's line of seats.
+    """
+
+    name: str
+    turn: Turn
+    elapsed: float | None = None
+    log: tuple[LogLine, ...] = ()
+    watchers: int = 0
+    clock: float | None = None
+    coach: str = ""
+    lesson: bool = False
+    picture: str | None = None
+    answer: str = ""
+    entry: Entry | None = None
+    read_back: int | None = None
+    skipped: int = 0
+
+
+class Surroundings(Struct, frozen=True):
+    """A table without the game's panel, the only part that moves.
+
+    Attributes:
+        screen: top line and footer.
+        play: columns and lines between those, without `beside`.
+        panel: the panel's place in `play`.
+        parts: other parts in `play`, each with its left column and top line.
+        beside: log and chat at the side, if there is room.
+        small: the panel is drawn for a phone.
+    """
+
+    screen: Canvas
+    play: Size
+    panel: Place
+    parts: tuple[tuple[int, int, Canvas], ...]
+    beside: Canvas | None = None
+    small: bool = False

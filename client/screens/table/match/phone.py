@@ -1,0 +1,118 @@
+"""What the rows of a phone are spent on during a match.
+
+From top to bottom: the title; all seats in one line; the game; what can be done now, in words where
+there is room, and as buttons for a thumb; what happened last and was said last; the keys. The game
+gets what it needs before the words do, and the log gets what is left.
+"""
+
+from collections.abc import Iterator
+
+from client.games.base import Size
+from client.paint.canvas import Canvas
+from client.paint.text import clean, shortened
+from client.screens.layout import talk
+from client.screens.table.match.model import Surroundings, TableModel
+from client.themes.roles import Role
+from client.widgets.bar import bar
+from client.widgets.buttons import Button
+from client.widgets.entry import entry_line
+from client.widgets.log import digest
+from client.widgets.seat_line import seat_line
+
+WORDS, LESSON = 2, 4
+"""Most lines of a sentence, and of the guide through a first match."""
+
+
+def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
+    """Seats, words, buttons and log around the game, which is drawn by `draw_phone`."""
+    columns, lines = size
+    turn = model.turn
+    if model.entry is not None and model.entry.prompt == turn.tr("chat"):
+        return reading(model, frame, size)
+    seats = seat_line(turn.panel.phone_seats(turn.seen, turn.tr), columns, model.skipped)
+    buttons = _buttons(model, columns)
+    least, best = turn.panel.phone_height(turn.seen, columns)
+    room = lines - seats.height - buttons.height - _last_lines(model)
+    spare = room - least
+    if model.answer and spare < 1:
+        room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
+    words = _words(model, columns, spare)
+    high = max(0, min(best, room - words.height))
+    parts, y = [(0, 0, seats)], seats.height + high
+    for part in (words, buttons, _log(model, columns, lines - y - words.height - buttons.height)):
+        parts.append((0, y, part))
+        y += part.height
+    return Surroundings(frame, size, (0, seats.height, columns, high), tuple(parts), small=True)
+
+
+def reading(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
+    """All that happened and was said, scrolled back, and the line being typed."""
+    columns, lines = size
+    shown = model.log[: max(1, len(model.log) - (model.read_back or 0))]
+    canvas = talk(shown, columns, lines, model.entry)
+    if model.entry is None:
+        canvas.mark("do:log", 0, 0, columns, lines)
+    return Surroundings(frame, size, (0, 0, 0, 0), ((0, 0, canvas),))
+
+
+def _last_lines(model: TableModel) -> int:
+    """The fewest lines of the log: an event, a line of chat, and the one being typed."""
+    has_chat = any(line.kind == "chat" for line in model.log)
+    return 1 + (has_chat or model.entry is not None)
+
+
+def _log(model: TableModel, columns: int, lines: int) -> Canvas:
+    """What happened and was said last; a tap on it shows all of it."""
+    canvas = Canvas(columns, max(0, lines), "log")
+    typed = model.entry is not None and canvas.height > 0
+    canvas.paste(0, 0, digest(model.log, columns, canvas.height - typed))
+    canvas.mark("do:log", 0, 0, columns, canvas.height)
+    if model.entry is not None:
+        canvas.paste(0, canvas.height - 1, entry_line(model.entry, columns))
+        canvas.mark("entry", 0, canvas.height - 1, columns)
+    return canvas
+
+
+def _buttons(model: TableModel, columns: int) -> Canvas:
+    """The actions as buttons; while a picture is shown, only to end it."""
+    turn = model.turn
+    found = [
+        Button(f"do:{one.name}", one.key, one.short or one.label, one.main)
+        for one in turn.every_action
+        if (one.button or one.short) and (model.picture is None or one.name == "seen")
+    ]
+    canvas = bar(found, columns, turn.panel.phone_rows(turn.seen) + bool(turn.beside))
+    if turn.is_veiled:
+        canvas.veil(0, 0, columns, canvas.height)
+    return canvas
+
+
+def _words(model: TableModel, columns: int, lines: int) -> Canvas:
+    """As many of the sentences as there is room for, each whole or with an ellipsis."""
+    found: list[tuple[str, Role]] = []
+    for text, role, most in _sentences(model):
+        room = min(most, lines - len(found))
+        found += [(line, role) for line in shortened(clean(text), columns - 2, room)]
+    fixed = model.turn.panel.status_lines is not None
+    canvas = Canvas(columns, max(0, min(WORDS, lines) if fixed else len(found)))
+    for y, (line, role) in enumerate(found[: canvas.height]):
+        canvas.put(1, y, line, role)
+    canvas.mark("status", 0, 0, columns, canvas.height)
+    if model.turn.is_veiled:
+        canvas.veil(0, 0, columns, canvas.height)
+    return canvas
+
+
+def _sentences(model: TableModel) -> Iterator[tuple[str, Role, int]]:
+    """The answer to the last key, or else the status; and the coach's advice."""
+    turn = model.turn
+    if model.picture is not None:
+        yield model.picture, "text.strong", WORDS
+    elif model.answer:
+        yield model.answer, "alert", WORDS
+    elif model.lesson and model.coach:
+        yield model.coach, "text.strong", LESSON
+    else:
+        yield turn.status, "text.strong" if turn.is_mine else "text.dim", WORDS
+        if model.coach:
+            yield f"· {model.coach}", "text.dim", WORDS

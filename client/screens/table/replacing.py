@@ -1,0 +1,73 @@
+"""Texts about people who take over a bot's seat."""
+
+from collections.abc import Iterator
+
+from client.connection.news import ReplacingEnded
+from client.locale.i18n import Translator
+from engine.sync.hall_views import TableView
+
+
+def coming(name: str, bot: str, tr: Translator) -> str:
+    """The message that somebody gets a bot's seat soon."""
+    return tr("{name} takes over {bot}’s seat after this turn.", name=name, bot=bot)
+
+
+def changes(before: TableView, after: TableView, tr: Translator, own: str = "") -> Iterator[str]:
+    """Who asks for a bot's seat now, and who but the player `own` has got one in the match."""
+    if before.match != after.match or len(before.seats) != len(after.seats):
+        return
+    for one in after.replacements:
+        if one not in before.replacements:
+            yield coming(one.name, after.seats[one.seat].name, tr)
+    for seat in replaced(before, after):
+        bot, name = before.seats[seat].name, after.seats[seat].name
+        if name == bot:  # a bot has the name of whoever left it the seat
+            yield tr("{name} is back.", name=name)
+        elif name != own:
+            yield tr("{name} has taken over {bot}’s seat.", name=name, bot=bot)
+
+
+def replaced(before: TableView, after: TableView) -> tuple[int, ...]:
+    """The seats that were bots' and are people's now, in the same match."""
+    if (before.match, before.phase) != (after.match, "playing"):
+        return ()
+    seats = enumerate(zip(before.seats, after.seats, strict=False))
+    return tuple(n for n, (old, new) in seats if (old.kind, new.kind) == ("bot", "person"))
+
+
+def ended(news: ReplacingEnded, tr: Translator) -> str:
+    """The message about the end of the player's own request."""
+    match news.code:
+        case "seated":
+            return tr("{bot}’s seat is yours now.", bot=news.bot)
+        case "match_over" if news.is_seated:
+            return tr("The match ended first. You have a seat for the next one.")
+        case "match_over":
+            return tr("The match ended first, and no seat is free now.")
+    return tr("{bot}’s seat is no longer free to take.", bot=news.bot)
+
+
+def waiting(table: TableView, asked: int | None, tr: Translator) -> str:
+    """The message that the player's own request is open; "" if there is none."""
+    if asked is None or asked >= len(table.seats):
+        return ""
+    return tr("You take over {bot}’s seat after this turn.", bot=table.seats[asked].name)
+
+
+def rule(table: TableView, tr: Translator) -> str:
+    """The table's rule about bots' seats."""
+    if table.replace_bots:
+        return tr("people may take their seats")
+    return tr("they keep their seats")
+
+
+def label(table: TableView, tr: Translator) -> str:
+    """The label of the key that leads to a bot's seat."""
+    if len(table.bots_to_replace) > 1:
+        return tr("take a bot’s seat")
+    return tr("take {bot}’s seat", bot=table.seats[table.bots_to_replace[0]].name)
+
+
+def about(tr: Translator) -> str:
+    """What happens to a bot's seat."""
+    return tr("You play on with what the bot has reached. It ends its turn first.")

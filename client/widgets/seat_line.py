@@ -1,0 +1,66 @@
+"""All seats in one line, for screens without room for plates."""
+
+from collections.abc import Sequence
+
+from client.paint.canvas import Canvas
+from client.paint.text import cut, width
+from client.themes.roles import Role
+from client.widgets.plate import ACTIVE, Plate
+
+PLACE = "seats"
+"""The place of the whole line; a tap on it, as the wheel, shows the next seats."""
+
+LONGEST = 12
+"""Most columns of a name while others want room too."""
+
+
+def seat_line(seats: Sequence[Plate], columns: int, skipped: int = 0) -> Canvas:
+    """The seat to act, then the viewer's, then the others; `+3` says how many are not shown.
+
+    Each seat is a place `seat:<number>`. The line begins after `skipped` of them.
+    """
+    order = sorted(range(len(seats)), key=lambda seat: _rank(seats, seat))
+    start = skipped % len(order) if order else 0
+    order = order[start:] + order[:start]
+    canvas = Canvas(columns, 1, "seat")
+    canvas.mark(PLACE, 0, 0, columns)
+    texts = _fitting([seats[seat] for seat in order], columns)
+    x = 1
+    for number, (seat, parts) in enumerate(zip(order, texts, strict=True)):
+        wide = sum(map(width, parts))
+        more = f"+{len(order) - number}"
+        last = number == len(order) - 1
+        if number and x + wide > columns - (0 if last else len(more) + 1):
+            canvas.put(columns - len(more), 0, more, "seat.name")
+            break
+        name, score, note = parts
+        active, quiet = seats[seat].active, seats[seat].quiet
+        ink: Role = "seat.active.name" if active else "seat.dim" if quiet else "seat.name"
+        figure: Role = "seat.active.score" if active else "seat.dim" if quiet else "seat.score"
+        end = canvas.put(canvas.put(canvas.put(x, 0, name, ink), 0, score, figure), 0, note, ink)
+        canvas.mark(f"seat:{seat}", x, 0, end - x)
+        x = end + 1
+    return canvas
+
+
+def _rank(seats: Sequence[Plate], seat: int) -> tuple[bool, bool, int]:
+    """The seat to act first, then the viewer's, then those after it around the table."""
+    own = next((number for number, one in enumerate(seats) if one.you), 0)
+    return not seats[seat].active, not seats[seat].you, (seat - own) % len(seats)
+
+
+def _fitting(seats: Sequence[Plate], columns: int) -> list[tuple[str, str, str]]:
+    """Name, score and note of each seat: as much of them as lets all seats fit, if they can."""
+    room = max(4, columns - 12)
+    for longest, noted in ((24, True), (LONGEST, True), (24, False), (LONGEST, False), (6, False)):
+        texts = [_texts(seat, min(longest, room), noted=noted) for seat in seats]
+        if 1 + sum(sum(map(width, parts)) + 1 for parts in texts) <= columns + 1:
+            return texts
+    return [_texts(seat, min(LONGEST, room), noted=False) for seat in seats]
+
+
+def _texts(seat: Plate, longest: int, *, noted: bool) -> tuple[str, str, str]:
+    mark = ACTIVE if seat.active else "•" if seat.you else ""
+    score = f" {cut(seat.score, 10)}" if seat.score else ""
+    note = f" {seat.note}" if seat.note and noted else ""
+    return mark + cut(seat.name, longest), score, note

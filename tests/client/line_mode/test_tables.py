@@ -1,0 +1,173 @@
+"""Tables in line mode: opened, joined, filled, told of, left."""
+
+import asyncio
+import re
+from random import Random
+
+import pytest
+
+from client.locale.i18n import Language, translator
+from tests.client.line_mode.conftest import Arrive
+from tests.client.line_mode.playing import listed, opened, play_on
+
+fr = translator("fr")
+
+
+async def test_two_people_chat_and_play(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    code = await opened(ada, "new farkle seats=2 target=1000 open=no name=friday")
+    await listed(bob, "friday")
+    bob.type(f"rejoindre {code.lower()}")
+    await ada.hears("bob sits down.")
+    bob.type("dire salut Ada")
+    await ada.hears("bob says: salut Ada")
+    ada.type("who", "ready")
+    await ada.hears("seat 2: bob - not ready yet")
+    await bob.hears(fr("{name} is ready.", name="ada"))
+    bob.type("prêt", "attendre", "lancer")
+    ada.type("wait", "roll")
+    await bob.hears(" lance ")
+    await ada.hears(" rolled ")
+
+
+async def test_table_is_joined_by_its_number_and_watched(arrive: Arrive) -> None:
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    await opened(ada, "new yams seats=2")
+    said = await listed(bob, "ada’s table")
+    number = re.findall(r"Table (\d+):", said)[-1]
+    bob.type(f"join {number}")
+    await ada.hears("bob sits down.")
+    eve.type(f"watch {number}", "what", "leave")
+    await eve.hears("You are watching.")
+    await eve.hears("You are back in the lobby.")
+
+
+async def test_bots_can_be_seated_and_removed_and_people_change_seats(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await opened(ada, "new farkle seats=3")
+    ada.type("bot", "bot 3 careful", "what")
+    await ada.hears("All seats are taken. Type ready to begin.")
+    bob = await arrive("bob")
+    ada.type("remove 2", "who")
+    await ada.hears("seat 2: Galois (bot)")
+    await ada.hears("seat 3: free")
+    said = await listed(bob, "ada’s table")
+    number = re.findall(r"Table (\d+):", said)[-1]
+    bob.type(f"join {number}")
+    await ada.hears("bob sits down.")
+    ada.type("remove 3", "sit 3", "who")
+    await ada.hears("seat 2: ada (you)")
+    ada.type("seats 4")
+    await ada.hears("The table has 4 seats now.")
+    ada.type("leave")
+    await ada.hears("You are back in the lobby.")
+
+
+async def test_unknown_house_rule_is_answered_with_the_known_ones(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type("new farkle colour=red", "new farkle target=7", "new chess")
+    await ada.hears("colour=red is not understood.")
+    await ada.hears("target=1000..50000")
+    await ada.hears("target")
+    await ada.hears("Which game?")
+
+
+async def test_leaving_a_match_needs_a_yes(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type("play", "start", "wait", "leave", "leave yes")
+    await ada.hears("You are the last person here: the match would be broken off.")
+    await ada.hears("You are back in the lobby.")
+
+
+async def test_new_table_is_told_and_joined_with_yes(arrive: Arrive) -> None:
+    mara, theo = await arrive("mara"), await arrive("theo")
+    await opened(mara, "new yams seats=2")
+    await theo.hears("mara opened Yam's: type yes to join.")
+
+    theo.type("yes")
+
+    await theo.hears("You are at mara’s table.")
+
+
+async def test_invited_person_joins_a_private_table_with_yes(arrive: Arrive) -> None:
+    mara, theo = await arrive("mara"), await arrive("theo", language="fr")
+    await opened(mara, "new yams seats=2 open=no")
+    mara.type("invite", "invite nobody", "invite theo")
+    for answer in ("You can invite: theo.", "Nobody called nobody is here.", "theo is invited."):
+        await mara.hears(answer)
+    await theo.hears("mara vous invite à jouer (Yam's)")
+
+    theo.type("oui")
+
+    await theo.hears("Les autres rejoignent la table")
+
+
+async def test_yes_without_an_invitation_says_so(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("yes")
+
+    await mara.hears("There is no invitation now.")
+
+
+async def test_invitation_is_told_at_another_table(arrive: Arrive) -> None:
+    mara, theo = await arrive("mara"), await arrive("theo")
+    await opened(theo, "new farkle seats=2")
+    code = await opened(mara, "new yams seats=2")
+
+    mara.type("invite theo")
+
+    await theo.hears(f"mara invites you to Yam's, table {code}.")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "says"),
+    [
+        ("en", "new farkle target=7", "Points to reach can be 1,000 to 50,000, not 7."),
+        ("en", "open yams seats=9", "Seats can be 1 to 6, not 9."),
+        ("en", "new yams seats=2 bots=2", "Bots can be 0 (none) to 1, not 2."),
+        ("en", "new yams yams_bonus=20", "Bonus for more Yam's can be 0 (none), 50, 100, not 20."),
+        ("en", "new farkle clock=4000", "Clock can be 0 (none) to 3,600, not 4000."),
+        ("en", "new farkle open=perhaps", "Who may sit down can be yes, no, not perhaps."),
+        ("en", "new yams level=slow", "Bot level can be beginner, club_player, expert, not slow."),
+        ("en", f"new yams name={41 * 'n'}", "At most 40 characters."),
+        ("en", "new yams hints=yes", "hints=yes is not understood."),
+        ("en", "new yams seats=", "seats= is not understood."),
+        ("fr", "nouvelle yams seats=9", "seats=9: Places\xa0: de 1 à 6, pas 9."),
+        (
+            "fr",
+            "ouvrir yams level=lent",
+            "Niveau des robots\xa0: debutant, confirme, expert, pas lent.",
+        ),
+        ("en", "party matches=16", "Matches can be 1 to 15, not 16."),
+        ("en", "party seats=9", "Seats can be 2 to 8, not 9."),
+        ("en", "party seats=3 bots=3", "Bots can be 0 (none) to 2, not 3."),
+    ],
+)
+async def test_wrong_setting_is_refused_with_what_is_possible(
+    arrive: Arrive, language: Language, line: str, says: str
+) -> None:
+    ada = await arrive("ada", language=language)
+    ada.type(line)
+    await ada.hears(says)
+
+
+async def test_bot_level_can_be_typed_as_it_is_shown(arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    ada.type("nouvelle yams robots=1 niveau=debutant nom=la_cuisine yams_bonus=aucun", "qui")
+    await ada.hears("la cuisine, Yam's.")
+    await ada.hears("débutant")
+
+
+async def test_wait_of_somebody_who_is_ready_lasts_into_the_next_match(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    code = await opened(ada, "new farkle seats=2 target=1000 opening=0")
+    bob.type(f"join {code}", "ready")
+    await ada.hears("bob is ready.")
+    ada.type("ready")
+    await asyncio.gather(*(play_on(one, Random(1), "en") for one in (ada, bob)))
+
+    ada.type("ready", "wait", "fair")
+    await bob.hears("ada is ready.")
+    bob.type("ready")
+
+    assert "fingerprint" not in await ada.hears("begins.")

@@ -1,0 +1,154 @@
+"""The bot `balanced`: how it reads its table, and where it does without."""
+
+from random import Random
+
+import pytest
+
+from engine.games.dice_holdem import bot
+from engine.games.dice_holdem.bag import DICE
+from engine.games.dice_holdem.balanced import by_table, strategy
+from engine.games.dice_holdem.strategy import (
+    BINS,
+    CERTAIN,
+    NO_BET,
+    POTS,
+    Content,
+    Strategy,
+    place,
+    pocket_class,
+    situation,
+)
+from engine.games.dice_holdem.values import Bet, Call, Check, Fold, Raise
+from tests.engine.games.dice_holdem.table import Table, bet, up
+from tests.engine.games.dice_holdem.test_bot import Always, seen
+
+PLACES = sum(POTS) * 2 * (NO_BET + 1)
+EVEN = [[bound / BINS for bound in range(1, BINS)]] * 3
+
+
+def always(*chances: int, antes: tuple[int, ...] = (10,)) -> Strategy:
+    """A table that says the same everywhere: to stay in, bet 10, bet 20; else to fold."""
+    return Strategy(Content(list(antes), EVEN, [bytes(chances) * (PLACES * BINS)] * len(antes)))
+
+
+STAYS, BETS_10, BETS_20, FOLDS = (
+    always(CERTAIN, 0, 0),
+    always(0, CERTAIN, 0),
+    always(0, 0, CERTAIN),
+    always(0, 0, 0),
+)
+
+
+def on_the_turn(**options: int) -> Table:
+    table = Table(2, flop_rerolls=0, **options)
+    table.pockets()
+    table.check_round()
+    table.flop()
+    table.check_round()
+    table.street("turn", "Y3")
+    return table
+
+
+def test_situations_have_numbers_of_their_own() -> None:
+    found = [
+        situation(bets, mine, mine + more)
+        for bets in range(1, 5)
+        for mine in range(bets - 1, 2 * bets - 1)
+        for more in (1, 2)
+    ]
+    assert found == list(range(NO_BET))
+    assert situation(0, 0, 0) == NO_BET
+
+
+@pytest.mark.parametrize(("bets", "mine", "theirs"), [(5, 4, 5), (2, 0, 1), (2, 3, 4), (1, 0, 3)])
+def test_no_table_for_unusual_bets(bets: int, mine: int, theirs: int) -> None:
+    assert situation(bets, mine, theirs) is None
+
+
+def test_places_are_numbered_without_gaps() -> None:
+    places = [
+        place(street, paid, seat, found)
+        for street, pots in enumerate(POTS)
+        for paid in range(pots)
+        for seat in range(2)
+        for found in range(NO_BET + 1)
+    ]
+    assert places == list(range(PLACES))
+
+
+def test_pockets_have_42_classes() -> None:
+    assert {pocket_class((one, other)) for one in DICE for other in DICE} == set(range(BINS))
+
+
+def test_class_of_an_equity() -> None:
+    assert [STAYS.dice(1, equity) for equity in (0.0, 0.5, 1.0)] == [0, BINS // 2, BINS - 1]
+
+
+def test_moves_without_a_bet() -> None:
+    view = seen(on_the_turn())
+
+    assert by_table(STAYS, view, Random(1)) == Check()
+    assert by_table(BETS_10, view, Random(1)) == Bet(10)
+    assert by_table(BETS_20, view, Random(1)) == Bet(20)
+    assert by_table(FOLDS, view, Random(1)) == Check(), "nobody folds for nothing"
+
+
+def test_moves_after_a_bet() -> None:
+    table = on_the_turn()
+    table.play(bet(10))
+    view = seen(table)
+
+    assert by_table(STAYS, view, Random(1)) == Call()
+    assert by_table(BETS_10, view, Random(1)) == Raise(10)
+    assert by_table(BETS_20, view, Random(1)) == Raise(20)
+    assert by_table(FOLDS, view, Random(1)) == Fold()
+
+
+def test_chances_are_drawn() -> None:
+    table = on_the_turn()
+    table.play(bet(10))
+    mixed = always(100, 50, 50)
+    points = (0, 99, 100, 149, 150, 199, 200, 254)
+
+    assert [by_table(mixed, seen(table), Always(point)) for point in points] == [
+        *(Call(), Call(), Raise(10), Raise(10)),
+        *(Raise(20), Raise(20), Fold(), Fold()),
+    ]
+
+
+def test_bets_less_before_the_turn_and_with_few_chips() -> None:
+    table = Table(2)
+    table.pockets("R6 B6", "W1 Y2")
+    assert by_table(BETS_20, seen(table), Random(1)) == Bet(10)
+
+    table.play(bet(10), up(10), up(10), up(10))
+    assert by_table(BETS_20, seen(table), Random(1)) == Call()
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        Table(3),
+        Table(2, ante=20),
+        Table(2, max_raises=10),
+    ],
+    ids=["three seats", "other ante", "more raises"],
+)
+def test_equity_decides_where_the_table_does_not_go(table: Table) -> None:
+    table.pockets()
+    table.play(bet(10))
+    view = seen(table)
+
+    assert by_table(STAYS, view, Random(1)) is None
+    assert bot.balanced(view, Random(1)) == bot.by_equity(bot.MIXED, view, Random(1))
+
+
+def test_best_pocket_raises_and_the_worst_does_not_always_call() -> None:
+    table = strategy()
+    at = place(0, 0, 1, situation(1, 0, 1) or 0)
+    strong, weak = (
+        table.chances(10, at, pocket_class(dice)) for dice in (("R6", "B6"), ("R1", "B2"))
+    )
+
+    assert strong[1] > weak[1]
+    assert strong[0] + strong[1] == CERTAIN

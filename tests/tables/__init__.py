@@ -1,0 +1,1 @@
+"""Computes the tables that bots play by: `make tables`."""
