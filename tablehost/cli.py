@@ -101,8 +101,11 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
         examples=("tablehost invite --uses 30 --for 2d", "tablehost invite --withdraw"),
     ))  # fmt: skip
     _add_verify(add(
-        "verify", run.verify, "recompute every roll and every game drawn",
-        examples=("tablehost verify 12", "ssh HOST record 12 | tablehost verify -"),
+        "verify", run.verify, "recompute every roll and every game drawn, or check a receipt",
+        examples=(
+            "tablehost verify 12", "ssh HOST record 12 | tablehost verify -",
+            "tablehost verify match.json --receipt receipt.txt", "tablehost verify receipt.txt",
+        ),
         exit_codes="Exit codes: 0 all fits, 1 something does not or cannot be read, "
         "2 usage error or wrong settings, 3 there is nothing to check yet.",
     ))  # fmt: skip
@@ -242,13 +245,18 @@ def _add_verify(parser: CommandParser) -> None:
     parser.add_argument(
         "match",
         metavar="FILE or TABLE",
-        help="a file as `ssh HOST record N` or `ssh HOST evening N --json` printed it (- for "
-        "standard input), or the number of a match or the code of a table of the host",
+        help="a file as `ssh HOST record N`, `ssh HOST receipt N` or `ssh HOST evening N --json` "
+        "printed it (- for standard input), or the number of a match or the code of a table of the "
+        "host on this machine",
     )
     parser.add_argument(
         "--evening", action="store_true", help="the number is that of a party night"
     )
     parser.add_argument(
-        "--receipt", type=Path, metavar="FILE", help="a receipt that the match must fit"
+        "--receipt",
+        type=Path,
+        metavar="FILE",
+        help="a receipt that the match must fit, as `ssh HOST receipt N` printed it or "
+        "`tablehost join` kept it",
     )
     add_place(parser)

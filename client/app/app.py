@@ -18,7 +18,7 @@ from client.app.painted_screen import PaintedScreen
 from client.app.quit_dialog import QuitDialog
 from client.app.redraw_order import RedrawOrder
 from client.connection.link import Link
-from client.connection.news import Announced
+from client.connection.news import Announced, Warned
 from client.locale.i18n import Language, Translator, language_of, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -146,8 +146,8 @@ class TableApp(PaintedApp, inherit_bindings=False):
 
     def tell(self, news: object) -> None:
         """Pass news from the hall to all screens, from the bottom of the stack to its top."""
-        if isinstance(news, Announced):
-            self._announce(news.text)
+        if isinstance(news, Announced | Warned):
+            self._announce(banner.announced(news, self.tr))
         for screen in tuple(self._painted):
             screen.told(news)
         self.redraw()
@@ -318,7 +318,7 @@ class TableApp(PaintedApp, inherit_bindings=False):
 
     def _announce(self, text: str) -> None:
         """Show an announcement over all screens for a while, instead of the one before."""
-        shown = self._announcement = (self.tr("The host says: {text}", text=text),)
+        shown = self._announcement = (text,)
 
         def expire() -> None:
             if self._announcement is shown:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from client.connection.news import Announced, Warned
+from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import shortened
 
@@ -14,6 +16,13 @@ SECONDS: Final = 30.0
 
 MOST: Final = 3
 """Lines of one text at most."""
+
+
+def announced(news: Announced | Warned, tr: Translator) -> str:
+    """An announcement of the host, or a warning of the player's own program, as a sentence."""
+    if isinstance(news, Announced):
+        return tr("The host says: {text}", text=news.text)
+    return tr("Your program warns: {text}", text=news.text)
 
 
 def with_banner(canvas: Canvas, texts: Sequence[str]) -> Canvas:

@@ -339,8 +339,10 @@ class HallClient:
         """Forget the table and tell that the player has left it."""
         if self.table_id is not None:
             self.resume = ""
+            table = self.table or {}
+            match = table.get("record", 0) if table.get("phase") == "playing" else 0
             self._forget_table()
-            self._tell(Left(why))
+            self._tell(Left(why, match))
 
     def _forget_table(self) -> None:
         if self.table_id is not None:

@@ -47,6 +47,12 @@ class Announced(Struct, frozen=True):
     text: str
 
 
+class Warned(Struct, frozen=True):
+    """A warning of the player's own program about the host's dice."""
+
+    text: str
+
+
 class SeatKept(Struct, frozen=True):
     """A guest can return to the seat with this code."""
 
@@ -73,9 +79,15 @@ class Entered(Struct, frozen=True):
 
 
 class Left(Struct, frozen=True):
-    """The player has left the table; `why` is a code, "" if they asked to leave."""
+    """The player has left the table.
+
+    Attributes:
+        why: a code, "" if they asked to leave.
+        match: that was being played there, by its number on the host; 0 for none.
+    """
 
     why: str
+    match: int = 0
 
 
 class Faulted(Struct, frozen=True):
@@ -106,6 +118,7 @@ News = (
     | Spoken
     | InvitedTo
     | Announced
+    | Warned
     | Entered
     | Left
     | Faulted

@@ -44,6 +44,7 @@ class HallScreen(PaintedScreen):
         self._line: Editor | None = None
         self._prompt = ""
         self._hint = ""
+        self._blank = False
         self._typed: Callable[[str], None] = lambda _: None
 
     @property
@@ -105,12 +106,15 @@ class HallScreen(PaintedScreen):
         hint: str = "",
         limit: int = 200,
         selected: bool = False,
+        blank: bool = False,
     ) -> None:
         """Open the input line; `typed` is called with the line when Enter is pressed.
 
-        With `selected`, the first typed character replaces `text`.
+        With `selected`, the first typed character replaces `text`. With `blank`, `typed` is called
+        with an empty line too.
         """
         self._line = Editor(text, limit=limit, selected=selected)
+        self._blank = blank
         self._prompt, self._typed, self._hint = prompt, typed, hint
 
     def open_chat(self, say: Callable[[str], None]) -> None:
@@ -197,7 +201,7 @@ class HallScreen(PaintedScreen):
         elif key.name == "enter":
             text = self._line.take()
             self.close_line()
-            if text:
+            if text or self._blank:
                 self._typed(text)
         else:
             self._line.key(key)

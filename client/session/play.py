@@ -1,5 +1,6 @@
 """One player's session: the app, the client of the hall, the lobby, and reconnection."""
 
+import logging
 from collections.abc import Callable
 
 from typing_extensions import override
@@ -9,7 +10,7 @@ from client.app.hosted import Ending
 from client.app.redraw_order import RedrawOrder
 from client.connection.hall_client import HallClient
 from client.connection.link import Dial, Link
-from client.connection.news import Announced, Dismissed, News
+from client.connection.news import Dismissed, News, Warned
 from client.locale.i18n import Language
 from client.paint.shared_pictures import SharedPictures
 from client.screens.context import SessionContext
@@ -20,6 +21,8 @@ from client.session.sealed_words import Finished, WordSealer
 from client.session.start_command import StartCommand
 from client.terminal.terminal import Terminal
 from client.themes.themes import DEFAULT
+
+log = logging.getLogger(__name__)
 
 
 class PlayerApp(TableApp):
@@ -124,11 +127,15 @@ class PlayerApp(TableApp):
         """Tell the player if the receipt of a match does not fit."""
         warning = self._on_finished(match) if self._on_finished else ""
         if warning:
+            if self._session.sealer is not None:
+                self._session.sealer.warnings[match.number] = self.tr(warning)
             self._warn(warning)
 
     def _warn(self, warning: str) -> None:
-        """Show a warning, given in English, about the host's dice."""
-        self.tell(Announced(self.tr(warning)))
+        """Show a warning, given in English, about the host's dice; it is also logged."""
+        text = self.tr(warning)
+        log.warning("%s", text)
+        self.tell(Warned(text))
 
     def _how_to_repeat(self) -> str:
         """The command that keeps a board up after the host restarts; "" for players."""

@@ -88,6 +88,9 @@ class WordSealer:
         hall: this player in the hall.
         finished: is told of each match that is over while this player has a seat.
         warn: shows the player a warning, given in English.
+
+    Attributes:
+        warnings: about matches, by their number on the host, in the player's language.
     """
 
     def __init__(
@@ -108,6 +111,7 @@ class WordSealer:
         self._typed = ""
         self._typed_for: tuple[str, int] | None = None  # the table's identity, and the match
         self._receipts = deque[int](maxlen=MOST_RECEIPTS)
+        self.warnings: dict[int, str] = {}
 
     def follow(self) -> None:
         """Do what the table as it is now asks for; to be called whenever it has changed."""

@@ -119,6 +119,20 @@ class TakenBack(Struct, frozen=True):
     name: str = ""
 
 
+class DroppedWords(Struct, frozen=True):
+    """Typed words that are no longer in the luck of the next match.
+
+    Attributes:
+        why: what has changed.
+        name: of whoever changed a word; "" for the other reasons.
+        seats: of those whose words they were.
+    """
+
+    why: WhyTakenBack
+    name: str
+    seats: tuple[int, ...]
+
+
 class AskedSeat(Struct, frozen=True):
     """Somebody says that they are the guest who has a seat and is away.
 
@@ -187,6 +201,8 @@ class TableView(Struct, frozen=True):
         shut_out: the seats that add no word to the next match, as one was not opened there or by
             the person who sits there now.
         taken_back: why some have to say again that they are ready.
+        dropped: whose typed words were dropped, until they add others; None if nobody's.
+        steady: seats of those who can no longer take back that they are ready.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
         asked: a guest asks to be let in to their seat; those who sit here answer.
         starting_in: seconds of the countdown after which a match begins without those who are not
@@ -236,3 +252,5 @@ class TableView(Struct, frozen=True):
     bots_to_replace: tuple[int, ...] = ()
     replacements: tuple[BotReplacement, ...] = ()
     starting_in: int = 0
+    dropped: DroppedWords | None = None
+    steady: tuple[int, ...] = ()

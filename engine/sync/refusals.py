@@ -85,7 +85,7 @@ REFUSALS: Mapping[str, str] = {
     "not_saved": "The host could not save that. Nothing is lost; try again.",
     "not_their_turn": "It is not the turn of this seat.",
     "not_your_turn": "It is not your turn.",
-    "not_yours": "Only players of this match can replay it.",
+    "not_yours": "This table is by invitation: only players of this match can replay it.",
     "not_yours.evening": "Only players of this party night can see its page.",
     "not_yours.together": "This table does not show all seats at once.",
     "not_yours.eyes": "Look through your own eyes, or a spectator’s.",
@@ -106,7 +106,7 @@ REFUSALS: Mapping[str, str] = {
     "same_address": (
         "They connect from your own address. Somebody at another address has to let them in."
     ),
-    "sealed": "This table reveals nothing, and no seat was yours all along.",
+    "sealed": "This table keeps its seeds secret, and no seat was yours all along.",
     "seat_taken": "That seat is taken; choose a free one.",
     "seated": "Leave the table you are at first.",
     "seated.name": "Stand up before you change your name.",

@@ -71,7 +71,10 @@ def why_not(code: str, tr: Translator) -> str:
             return tr("This match is not over: its seed is revealed when it is.")
         case "sealed":
             return tr("This table keeps its seeds sealed: its matches have no record to check.")
-    return tr("Only who had a seat in this match may read it, by key.")
+    return tr(
+        "This table is by invitation: only those who had a seat may read its matches, with the key "
+        "they played with."
+    )
 
 
 async def seat_names(store: Store, found: Permission, tr: Translator) -> list[str]:

@@ -21,6 +21,11 @@ class DeferredLog(logging.Handler):
         super().__init__(logging.WARNING)
         self._kept: deque[str] = deque(before, maxlen=MOST)
 
+    def note(self, text: str) -> None:
+        """Keep a line, once."""
+        if text not in self._kept:
+            self._kept.append(text)
+
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a record as text."""
         self._kept.append(self.format(record))

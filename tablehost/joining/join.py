@@ -2,14 +2,14 @@
 
 import asyncio
 import sys
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
 
 from client.app.hosted import Ending
 from client.connection.link import Link, LinkError
 from client.connection.ssh.dial import Dialler, Target
 from client.locale.i18n import language_of, translator
 from client.session.play import PlayerApp
+from client.session.sealed_words import Finished
 from client.session.start_command import StartCommand
 from client.themes import themes
 from tablehost.joining import receipts
@@ -53,9 +53,18 @@ def join(
                 line=f"ssh -T {target.host}",
             )
         )
-    with DeferredLog(faults):
+    directory = receipts.folder(target.host, target.port or 22)
+    with DeferredLog(faults) as log:
+
+        def finished(match: Finished) -> str:
+            warning = receipts.keep(directory, match)
+            if any(directory.glob("*")):
+                log.note(tr("Receipts of your matches are kept in {folder}", folder=directory))
+            return warning
+
         try:
-            return CODES[asyncio.run(_play(terminal, Dialler(target, env), start_command, theme))]
+            playing = _play(terminal, Dialler(target, env), start_command, theme, finished)
+            return CODES[asyncio.run(playing)]
         except LinkError as error:
             return _failed(error.told(tr))
         except KeyboardInterrupt:  # at a prompt of ssh
@@ -63,7 +72,11 @@ def join(
 
 
 async def _play(
-    terminal: LocalTerminal, dialler: Dialler, start_command: StartCommand | None, theme: str
+    terminal: LocalTerminal,
+    dialler: Dialler,
+    start_command: StartCommand | None,
+    theme: str,
+    finished: Callable[[Finished], str],
 ) -> Ending:
     """Connect, then start the app."""
     target = dialler.target
@@ -74,18 +87,17 @@ async def _play(
 
     try:
         link = await dialler.ask()
-        port = target.port or 22
         with terminal:
             app = PlayerApp(
                 terminal,
                 link,
                 host=target.host,
-                port=port,
+                port=target.port or 22,
                 start_command=start_command,
                 theme=theme,
                 dial=dialler.dial,
                 ask=ask,
-                on_finished=partial(receipts.keep, receipts.folder(target.host, port)),
+                on_finished=finished,
             )
             return await app.enter_hall()
     finally:

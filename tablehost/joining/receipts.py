@@ -6,6 +6,7 @@ another match later than it showed now, or that signs with another key, is told 
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -22,6 +23,7 @@ from tablehost.records.signature import checked_key
 from tablehost.store.values import FailedRound
 
 LONGEST = 4096  # characters of a receipt
+MOST_EVIDENCE = 20  # receipts of one match that do not fit
 IDENTITY = re.compile("[0-9a-f]{32}")
 """A table's identity, which becomes part of a file's name."""
 Words = tuple[tuple[SealedWord, ...], tuple[Word, ...], tuple[FailedRound, ...]]
@@ -38,10 +40,34 @@ def folder(host: str, port: int) -> Path:
 def keep(directory: Path, match: Finished) -> str:
     """Compare a receipt with what is known, and keep it; the warning in English, "" for none.
 
+    A receipt that does not fit is kept beside the others as evidence, `...-does-not-fit-1.receipt`.
+
     Args:
         directory: of the host's receipts.
         match: that is over.
     """
+    warning = _checked(directory, match)
+    if warning and match.receipt:
+        with suppress(OSError):
+            _keep_evidence(directory, match)
+    return warning
+
+
+def _keep_evidence(directory: Path, match: Finished) -> None:
+    """Keep a receipt that does not fit, once."""
+    data = match.receipt[:LONGEST].encode("ascii", "backslashreplace")
+    table = match.table if IDENTITY.fullmatch(match.table) else "unknown"
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for number in range(1, MOST_EVIDENCE + 1):
+        file = directory / f"{table}-match-{match.number}-does-not-fit-{number}.receipt"
+        if not file.exists():
+            file.write_bytes(data)
+            return
+        if file.read_bytes() == data:
+            return
+
+
+def _checked(directory: Path, match: Finished) -> str:
     if len(match.receipt) > LONGEST or not _is_plain(match.receipt):
         return INVALID
     try:

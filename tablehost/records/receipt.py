@@ -124,11 +124,16 @@ def read(text: str) -> Receipt:
     pairs = dict(line.split(" ", 1) for line in lines[1:] if " " in line)
     try:
         receipt = msgspec.convert(pairs, Receipt, strict=False)
-    except msgspec.ValidationError as error:
-        raise RecordError(N_("This is not the receipt of a match ({why})."), why=error) from None
+    except msgspec.ValidationError:
+        raise not_a_receipt() from None
     if receipt.text().splitlines() != lines:
         raise RecordError(N_("This is not a receipt as a host writes it: something was changed."))
     return receipt
+
+
+def not_a_receipt() -> RecordError:
+    """The text about a file or an answer that is something else."""
+    return RecordError(N_("This is not the receipt of a match."))
 
 
 def is_receipt(data: bytes) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from client.locale.i18n import N_
+from client.widgets.curve import seat_letter
 from engine import EngineError, Match
 from engine.sync.commitments import Hash, SealedWord, Terms, Word, commitment_of, word_hash
 from tablehost.luck.dealer import DealerError, recomputed
@@ -67,6 +68,11 @@ class Checked(Struct, frozen=True):
     receipt: Receipt
 
 
+def seat_mark(seat: int) -> str:
+    """A seat as results show it: A for the first. A record may have any number for one."""
+    return seat_letter(seat) if 0 <= seat < 26 else str(seat)
+
+
 def record_of(
     match: MatchRecord, secret: Secret, log: list[list[Any]], receipt: str = ""
 ) -> Record:
@@ -119,8 +125,8 @@ def read(data: bytes) -> Record:
         if found.get("format") == OLD_FORMAT:
             raise receipts.old_protocol()
         record = msgspec.convert(found, Record)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(N_("This is not the record of a match ({why})."), why=error) from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise RecordError(N_("This is not the record of a match.")) from None
     if record.format != FORMAT:
         raise RecordError(
             N_("This is not {format}, but {other}."),
@@ -207,7 +213,10 @@ def _check_opened(
     for seat, hash_ in hashes.items():
         word = by_seat.get(seat)
         if word is None or word_hash(commitment, word) != hash_:
-            raise RecordError(N_("The word of seat {seat} is not the one it sealed."), seat=seat)
+            raise RecordError(
+                N_("The word of seat {seat} is not the one that was sealed for it."),
+                seat=seat_mark(seat),
+            )
     unsealed = [word for word in words if word.salt and word.seat not in hashes]
     if unsealed or len(by_seat) < len(words) or len(hashes) < len(sealed):
         raise RecordError(N_("A seat has a word too many."))
@@ -228,7 +237,7 @@ def _replayed(record: Record, key: bytes) -> tuple[Match, tuple[tuple[int, dict[
                 "Entry {number} does not follow from seed and words: it is {found}, but should be "
                 "{due}. Something was changed."
             ),
-            number=str(error.number),
+            number=str(error.number + 1),
             found=_json(error.found),
             due=_json(error.due),
         ) from None

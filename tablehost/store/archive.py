@@ -25,16 +25,12 @@ class Archive:
         return matches.get(self._db, number)
 
     def of_table(self, code: str) -> tuple[MatchRecord, ...]:
-        """The matches of the last table with this code, oldest first.
-
-        Raises:
-            StoreError: there was no such table.
-        """
+        """The matches of the last table with this code, oldest first; () without such a table."""
         row = self._db.execute(
             "SELECT id FROM tables WHERE code = ? ORDER BY id DESC LIMIT 1", (code,)
         ).fetchone()
         if row is None:
-            raise StoreError(f"No table here has or had the code {code}.")
+            return ()
         found = self._db.execute(
             "SELECT id FROM matches WHERE table_id = ? ORDER BY number", (row["id"],)
         )

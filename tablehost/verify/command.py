@@ -18,18 +18,19 @@ from typing import Any
 
 from client.locale.i18n import N_, Translator
 from client.paint.text import clean
+from client.screens.new_table.words import option_words, value_word
+from engine import registry
 from tablehost.access.codes import as_typed
 from tablehost.config.values import DATABASE
-from tablehost.records import receipt as receipts
 from tablehost.records.errors import RecordError, SealedRecordError
 from tablehost.records.receipt import is_receipt
-from tablehost.records.record import LARGEST, Checked, Record, check, read, record_of
-from tablehost.records.signature import checked_key, is_known
+from tablehost.records.record import LARGEST, Checked, Record, check, read, record_of, seat_mark
 from tablehost.store.archive import Archive, reading
 from tablehost.store.errors import NotFoundError, StoreError
 from tablehost.store.values import MatchRecord
-from tablehost.verify import evening_draw
+from tablehost.verify import evening_draw, receipt_file
 from tablehost.verify.evening_draw import EveningDraw, draw_of
+from tablehost.verify.receipt_file import SignedFacts
 
 FAILED, NOTHING = 1, 3
 
@@ -53,7 +54,7 @@ def verify(
         the exit code.
     """
     try:
-        kept = _bytes(receipt) if receipt else None
+        kept = receipt_file.read(_bytes(receipt)) if receipt else None
         found = _of_evening(what, data) if evening else _found(what, data, kept)
         return max([_run(check_one, tr) for check_one in found], default=0)
     except RecordError as error:
@@ -74,17 +75,17 @@ def _run(check_one: Check, tr: Translator) -> int:
 # Finding what to check.
 
 
-def _found(what: str, data: Path, receipt: bytes | None) -> Iterator[Check]:
+def _found(what: str, data: Path, receipt: SignedFacts | None) -> Iterator[Check]:
     if what == "-":
         yield _in_file(sys.stdin.buffer.read(LARGEST), receipt)
     elif Path(what).exists():
         yield _in_file(_bytes(Path(what)), receipt)
     else:
         with reading(data / DATABASE) as archive:
-            yield from _in_archive(what, archive, receipt)
+            yield from _in_archive(what, archive, receipt, data)
 
 
-def _in_file(data: bytes, receipt: bytes | None) -> Check:
+def _in_file(data: bytes, receipt: SignedFacts | None) -> Check:
     if evening_draw.is_page(data):
         return partial(_check_evening, evening_draw.read(data))
     if is_receipt(data):
@@ -114,7 +115,9 @@ def _of_evening(what: str, data: Path) -> Iterator[Check]:
         yield partial(_check_evening, draw_of(found, archive.played(found)))
 
 
-def _in_archive(what: str, archive: Archive, receipt: bytes | None) -> Iterator[Check]:
+def _in_archive(
+    what: str, archive: Archive, receipt: SignedFacts | None, data: Path
+) -> Iterator[Check]:
     """The match with this number, or the matches that this table has ended, and its evening."""
     number = _number(what)
     if number is not None:
@@ -125,8 +128,14 @@ def _in_archive(what: str, archive: Archive, receipt: bytes | None) -> Iterator[
     if not code.isalnum():
         raise RecordError(N_("There is no file, match or table called {what}."), what=what)
     ended = [match for match in archive.of_table(code) if match.status != "playing"]
+    if not ended and number is not None:
+        raise RecordError(N_("There is no match {number} in {folder}."), number=what, folder=data)
     if not ended:
-        raise RecordError(N_("No match has ended at table {code} yet."), code=code)
+        raise RecordError(
+            N_("No match has ended at a table with the code {code} in {folder}."),
+            code=code,
+            folder=data,
+        )
     for match in ended:
         yield _of_match(match, archive, receipt)
     evening = archive.evening_at(ended[0].table)
@@ -139,7 +148,7 @@ def _number(what: str) -> int | None:
     return int(what) if what.isdecimal() and what.isascii() and len(what) < 16 else None
 
 
-def _of_match(match: MatchRecord, archive: Archive, receipt: bytes | None) -> Check:
+def _of_match(match: MatchRecord, archive: Archive, receipt: SignedFacts | None) -> Check:
     number = str(match.id)
     if match.status == "playing":
         raise SealedRecordError(
@@ -154,55 +163,90 @@ def _of_match(match: MatchRecord, archive: Archive, receipt: bytes | None) -> Ch
             number=number,
         )
     record = record_of(match, archive.secret(match), archive.log(match))
-    return partial(_check_match, record, receipt)
+    return partial(_check_match, record, receipt, printed=False)
 
 
 # Checking and printing.
 
 
-def _check_match(record: Record, receipt: bytes | None, tr: Translator) -> None:
+def _check_match(
+    record: Record, receipt: SignedFacts | None, tr: Translator, *, printed: bool = True
+) -> None:
+    """Check a match, also against a receipt that was kept.
+
+    Args:
+        record: of the match.
+        receipt: that it must fit; its own signature fits.
+        tr: the language to print in.
+        printed: a host has printed the record, and so has signed it.
+    """
+    own = _own_receipt(record, printed=printed and receipt is None)
     _print(_head(record, tr))
     checked = check(record)
     _print(_rolls(checked, tr))
     _print(_what_fits(record, checked, tr))
-    _print(_signature(record.receipt, tr))
-    if receipt is not None:
-        text = _text(receipt)
-        if receipts.read(text) != checked.receipt:
-            raise RecordError(N_("The match is not the one of the receipt in the file."))
-        _print([tr("Receipt: the match is the one of the receipt in the file.")])
-        _print(_signature(text, tr))
+    if receipt is None:
+        _print(_what_to_compare(tr))
+        _print([receipt_file.signer(own.key, tr) if own else _unsigned(tr)])
+        return
+    if receipt.receipt != checked.receipt:
+        raise RecordError(N_("The match is not the one of the receipt in the file."))
+    if own is not None:
+        receipt_file.check_same_key(own, receipt)
+    _print([tr("Receipt: the match is the one of the receipt in the file.")])
+    _print([receipt_file.signer(receipt.key, tr)])
+
+
+def _own_receipt(record: Record, *, printed: bool) -> SignedFacts | None:
+    """The receipt in a record, which one that a host has printed must have."""
+    if record.receipt:
+        return receipt_file.read_text(record.receipt)
+    if printed:
+        raise RecordError(N_("The record is not signed: the receipt in it was removed."))
+    return None
 
 
 def _check_receipt(data: bytes, tr: Translator) -> None:
-    text = _text(data)
-    receipt = receipts.read(text)
+    kept = receipt_file.read(data)
+    receipt = kept.receipt
+    lines = [
+        tr(
+            "Receipt of match {match}: {game}",
+            match=str(receipt.match),
+            game=_title(receipt.game, tr),
+        ),
+        _row(tr("commitment"), receipt.commitment),
+        _row(tr("four words"), receipt.words),
+    ]
     _print(
         [
-            tr("Receipt of match {match}: {game}", match=str(receipt.match), game=receipt.game),
-            _row(tr("commitment"), receipt.commitment),
-            _row(tr("words of the match"), receipt.words),
+            *lines,
+            *([] if receipt.over == "yes" else [tr("The match was broken off before its end.")]),
         ]
     )
-    _print(_signature(text, tr))
+    _print([receipt_file.signer(kept.key, tr)])
 
 
 def _head(record: Record, tr: Translator) -> Iterator[str]:
     terms = record.terms
+    options = [_option(terms.game, name, value, tr) for name, value in terms.options.items()]
+    game = _title(terms.game, tr)
     yield tr.plural(
-        "Match {match}: {game}, one seat, {options}",
-        "Match {match}: {game}, {n} seats, {options}",
+        "Match {match}: {game}, one seat",
+        "Match {match}: {game}, {n} seats",
         terms.seats,
         match=str(record.match),
-        game=terms.game,
-        options=_facts(terms.options),
+        game=game,
     )
+    yield from (f"  {option}" for option in options)
     yield from _sealed(record.commitment, record.seed, tr)
+    sealed = {seat for seat, _ in record.sealed}
     for word in record.words:
+        name = N_("sealed word of {seat}") if word.seat in sealed else N_("typed word of {seat}")
         shown = word.word or tr("random, of the player's own program")
-        yield _row(tr("word of seat {seat}", seat=str(word.seat)), shown)
+        yield _row(tr(name, seat=seat_mark(word.seat)), shown)
     for one in record.failed:
-        seats = tr.join([str(seat) for seat in one.missing])
+        seats = tr.join([seat_mark(seat) for seat in one.missing])
         yield (
             tr("Before that, the host stopped while words were opened.")
             if one.stopped
@@ -210,49 +254,62 @@ def _head(record: Record, tr: Translator) -> Iterator[str]:
         )
 
 
+def _option(game: str, name: str, value: Any, tr: Translator) -> str:
+    words = option_words(game, name, tr)
+    return tr("{label}: {value}", label=words.label, value=value_word(value, words, tr))
+
+
 def _rolls(checked: Checked, tr: Translator) -> Iterator[str]:
+    """What was drawn: a seat, dice or cards, with the entry's number as a replay counts."""
     for number, luck in checked.draws:
-        drawn = {name: value for name, value in luck.items() if name != "luck"}
-        entry = tr("entry {number}", number=str(number))
-        yield f"  {entry:<11} {luck['luck']:<12} {_facts(drawn)}"
+        entry = tr("entry {number}", number=str(number + 1))
+        drawn = [_drawn_value(name, value) for name, value in luck.items() if name != "luck"]
+        yield f"  {entry:<11} {' '.join(drawn)}"
+
+
+def _drawn_value(name: str, value: Any) -> str:
+    return seat_mark(value) if name == "seat" else _plain(value)
 
 
 def _what_fits(record: Record, checked: Checked, tr: Translator) -> Iterator[str]:
     """The checks that were made, a sentence each."""
     if not record.over:
-        yield tr("The match was broken off; this is about all that was played of it.")
-    every = N_("Dice: all {n} draws follow from the seed, which was committed to before them.")
-    with_words = N_(
-        "Dice: all {n} draws follow from the players' words and the seed, which was committed to "
-        "before the words."
+        yield tr("The match was broken off before its end. What was played until then is checked.")
+    if record.words:
+        yield tr.plural(
+            "Luck: the only draw follows from the players' words and the seed, and the seed fits "
+            "the commitment.",
+            "Luck: all {n} draws follow from the players' words and the seed, and the seed fits "
+            "the commitment.",
+            len(checked.draws),
+        )
+    else:
+        yield tr.plural(
+            "Luck: the only draw follows from the seed, and the seed fits the commitment.",
+            "Luck: all {n} draws follow from the seed, and the seed fits the commitment.",
+            len(checked.draws),
+        )
+    yield tr.plural(
+        "Moves: the only one follows the rules.",
+        "Moves: all {n} follow the rules.",
+        len(record.log) - len(checked.draws),
     )
-    yield tr(with_words if record.words else every, n=len(checked.draws))
-    yield tr("Moves: all {n} follow the rules.", n=len(record.log) - len(checked.draws))
     yield tr(
-        "Chain: no entry was changed, dropped or exchanged if the players saw these words after "
-        "the match: {words}",
+        "Chain: no entry was changed, dropped or exchanged if the players saw these four words "
+        "after the match: {words}",
         words=checked.receipt.words,
     )
 
 
-def _signature(text: str, tr: Translator) -> Iterator[str]:
-    key = checked_key(text)
-    if key is None:
-        yield tr("Signature: none. A host signs what it prints, not its database.")
-        return
-    known = is_known(key, Path("~/.ssh/known_hosts").expanduser())
-    with_key = N_("Signature: by the host key {key}, which this machine knows.")
-    unknown = N_(
-        "Signature: by the host key {key}. Compare it with your host's, this machine has not."
+def _what_to_compare(tr: Translator) -> Iterator[str]:
+    yield tr(
+        "Commitment: compare it with the one that you noted before the match (page f at the "
+        "table), or check the match with a receipt (--receipt FILE)."
     )
-    yield tr(with_key if known else unknown, key=key.get_fingerprint())
 
 
-def _text(data: bytes) -> str:
-    try:
-        return data.decode("ascii")
-    except UnicodeDecodeError as error:
-        raise RecordError(N_("This is not the receipt of a match ({why})."), why=error) from None
+def _unsigned(tr: Translator) -> str:
+    return tr("Signature: none, as the match is read from the host's own database.")
 
 
 def _check_evening(draw: EveningDraw, tr: Translator) -> None:
@@ -268,7 +325,7 @@ def _print_sealed(draw: EveningDraw, tr: Translator) -> None:
 
 
 def _draw_head(draw: EveningDraw, tr: Translator) -> Iterator[str]:
-    games = ", ".join(draw.games)
+    games = ", ".join(_title(game, tr) for game in draw.games)
     yield tr.plural(
         "Evening {evening}: one match of {games}",
         "Evening {evening}: {n} matches of {games}",
@@ -300,12 +357,13 @@ def _sealed(commitment: str, seed: str, tr: Translator) -> Iterator[str]:
         yield _row(tr("revealed seed"), seed)
 
 
+def _title(game: str, tr: Translator) -> str:
+    """The title of a game, its id if this version does not have it."""
+    return registry.game(game).titles[tr.language] if game in registry.game_ids() else game
+
+
 def _row(name: str, value: str) -> str:
     return f"  {name:<24} {value}"
-
-
-def _facts(facts: dict[str, Any]) -> str:
-    return ", ".join(f"{name} {_plain(value)}" for name, value in facts.items())
 
 
 def _plain(value: Any) -> str:

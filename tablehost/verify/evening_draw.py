@@ -89,8 +89,8 @@ def read(data: bytes) -> EveningDraw:
     """
     try:
         return msgspec.json.decode(data, type=Page).evening
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(N_("This is not the page of an evening ({why})."), why=error) from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise RecordError(N_("This is not the page of an evening.")) from None
 
 
 def check(found: EveningDraw) -> tuple[str, ...]:

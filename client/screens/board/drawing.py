@@ -199,7 +199,7 @@ def _invitation(model: BoardModel, tr: Translator) -> Sequence[tuple[str, bool]]
 def _how(model: BoardModel, tr: Translator) -> str:
     """How to watch from one's own terminal; for a party night, also the standings."""
     if model.four_words:
-        return tr("the same on every screen: {words}", words=" ".join(model.four_words))
+        return tr("Compare with the others: {words}", words=" ".join(model.four_words))
     way = tr("watch: {line}", line=model.line.replace(" join ", " watch "))
     if model.evening is None or not model.evening.view.played:
         return way

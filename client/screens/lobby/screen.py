@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from client.app.banner import announced
 from client.connection.news import (
     Announced,
     Dismissed,
@@ -17,6 +18,7 @@ from client.connection.news import (
     Left,
     SeatAnswered,
     Spoken,
+    Warned,
 )
 from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
@@ -26,6 +28,7 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.layout import PALETTE
 from client.screens.lobby import learn
 from client.screens.lobby.arrival import ArrivalScreen
+from client.screens.lobby.broken_off import tell_if_broken_off
 from client.screens.lobby.drawing import (
     LobbyModel,
     back_button,
@@ -322,6 +325,24 @@ class LobbyScreen(ArrivalScreen):
 
     # News from the hall
 
+    def _left(self, why: str, match: int) -> None:
+        """The player has left a table, where this match was being played; 0 for none."""
+        self.context.forget_log()
+        self.app.pop_to(self)
+        self.answer = _why_left(why, self.tr)
+        if self.context.lesson is not None:
+            self.context.lesson = None
+            key = self.tr.sense("key: play now", "p")
+            self.answer = self.tr("That is all: [{key}] play with people.", key=key)
+        elif match:
+            tell_if_broken_off(self.context, match, self.tr, self._note)
+
+    def _note(self, text: str) -> None:
+        """Show a line now, and keep it in the chat."""
+        self.hear(LogLine(text, "note"))
+        self.answer = text
+        self.refresh()
+
     def at_leisure(self) -> None:
         """Run the key that was pressed before the tables had arrived."""
         self.app.later(0, self._type_early)
@@ -338,16 +359,10 @@ class LobbyScreen(ArrivalScreen):
                 self.entered()
                 self.app.pop_to(self)
                 self.app.push_screen(TableScreen(self.context))
-            case Left(why):
-                self.context.forget_log()
-                self.app.pop_to(self)
-                self.answer = _why_left(why, self.tr)
-                if self.context.lesson is not None:
-                    self.context.lesson = None
-                    key = self.tr.sense("key: play now", "p")
-                    self.answer = self.tr("That is all: [{key}] play with people.", key=key)
-            case Announced(text):
-                self.hear(LogLine(self.tr("The host says: {text}", text=text), "alert"))
+            case Left(why, match):
+                self._left(why, match)
+            case Announced() | Warned():
+                self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
             case SeatAnswered(code, seat):

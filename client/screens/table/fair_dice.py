@@ -15,6 +15,13 @@ from client.widgets.buttons import Button, Hint
 WIDEST = 84
 
 
+def warning_of(client: TableClient) -> str:
+    """What the player's own program warns of about the match that is over; "" for nothing."""
+    sealer = client.context.sealer
+    text = sealer.warnings.get(client.table.record, "") if sealer is not None else ""
+    return client.tr("Your program warns: {text}", text=text) if text else ""
+
+
 class FairDiceScreen(ScrolledScreen):
     """A scrollable page about the table's luck.
 
@@ -58,8 +65,10 @@ class FairDiceScreen(ScrolledScreen):
             return []
         view = self._client.table
         wide = max(20, min(WIDEST, size[0] - 4))
-        paragraphs = [wrap(clean(text), wide) for text in explanation(tr)]
-        this = [*this_match(view, self._client.context.where, tr)]
+        paragraphs = [wrap(clean(text), wide) for text in explanation(view, tr)]
+        warning = warning_of(self._client)
+        this = [warning] if warning else []
+        this += this_match(view, self._client.context.where, tr)
         first, last = (this, []) if view.head else ([], this)
         above = [row for text in first for row in wrap(text, wide)]
         below = [row for text in (*next_match(view, tr), *last) for row in wrap(text, wide)]

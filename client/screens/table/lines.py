@@ -14,7 +14,7 @@ from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import luck, replacing, replacing_lines
 from client.screens.table.comings import departure
-from client.screens.table.start import countdown_text, is_alone, waited_for
+from client.screens.table.start import countdown_text, is_alone, is_last_person, waited_for
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
     AddWord,
@@ -52,7 +52,10 @@ def without(talk: LineContext, _: str) -> None:
 
 
 def word(talk: LineContext, words: str) -> None:
-    """Add a word to the random seed of the next match."""
+    """Add a word to the seed of the next match."""
+    if len(words) > luck.LONGEST:
+        talk.say(talk.tr("At most {n} characters.", n=luck.LONGEST))
+        return
     talk.ask(AddWord, talk.hall.table_id, words)
 
 
@@ -116,6 +119,8 @@ def _ask_to_leave(talk: LineContext) -> None:
     assert table is not None, "works at a table only"
     if view is not None and registry.words(table.game).is_out(view):
         talk.say(tr("You are out of this match: you can watch it to the end, or leave."))
+    elif is_last_person(table, talk.hall.seat):
+        talk.say(tr("You are the last person here: the match would be broken off."))
     else:
         talk.say(tr("A bot would play on in your seat, for good."))
     line = join_words(tr.sense("line", "leave"), tr("yes"))
@@ -250,8 +255,8 @@ def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
     """The changes of the dice and the next game, as sentences."""
     tr, said = talk.tr, list[str]()
-    asked_again = luck.taken_back(after, talk.hall.seat, tr)
-    if asked_again and after.taken_back != before.taken_back:
+    asked_again = luck.asked_again(after, talk.hall.seat, tr)
+    if asked_again and (after.taken_back, after.dropped) != (before.taken_back, before.dropped):
         said.append(asked_again)
     if before.evening and after.evening and after.evening.next and not before.evening.next:
         said.append(status.next_match(talk, after.evening))
@@ -264,7 +269,11 @@ def fair(talk: LineContext, _: str) -> None:
     """Explain how the dice are made fair."""
     assert talk.table is not None, "works at a table only"
     this = luck.this_match(talk.table, talk.hall.by_address or talk.host, talk.tr)
-    for text in (*luck.explanation(talk.tr), *luck.next_match(talk.table, talk.tr), *this):
+    for text in (
+        *luck.explanation(talk.table, talk.tr),
+        *luck.next_match(talk.table, talk.tr),
+        *this,
+    ):
         talk.say(text)
 
 

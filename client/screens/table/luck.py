@@ -7,7 +7,9 @@ from msgspec import Struct
 from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.widgets.buttons import Button
-from engine.sync.hall_views import TableView, TakenBack, WhyTakenBack
+from engine.sync.hall_views import DroppedWords, TableView, TakenBack, WhyTakenBack
+
+LONGEST = 40  # characters of a word; the hall's limit
 
 
 class Luck(Struct, frozen=True):
@@ -42,8 +44,8 @@ def luck_of(view: TableView) -> Luck | None:
 def fair(luck: Luck, tr: Translator) -> str:
     """How the dice are made fair, in one sentence."""
     if not luck.opened:
-        return tr("drawn from a secret fixed now and from players’ words; it is never revealed")
-    return tr("drawn from a secret fixed now, revealed after the match, and from players’ words")
+        return tr("drawn from a secret seed that is never revealed: nobody can check them")
+    return tr("drawn from a secret seed, revealed after the match, and from players’ words")
 
 
 def words_text(luck: Luck, tr: Translator) -> str:
@@ -53,8 +55,39 @@ def words_text(luck: Luck, tr: Translator) -> str:
     return ", ".join([*sealed, *typed])
 
 
-def taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
-    """Why this seat has to say again that it is ready; "" if it has not."""
+def asked_again(view: TableView, seat: int | None, tr: Translator) -> str:
+    """Why this seat has to add its word or say again that it is ready; "" if it has not."""
+    dropped, change = view.dropped, view.taken_back
+    if dropped is None or seat not in dropped.seats:
+        return _taken_back(view, seat, tr)
+    told = _dropped(dropped, tr)
+    if change is None or seat not in change.seats:
+        return told
+    again = tr("Are you still ready?")
+    return f"{told} {again}"
+
+
+def _dropped(dropped: DroppedWords, tr: Translator) -> str:
+    """That the reader's own word was dropped."""
+    match dropped.why:
+        case "words":
+            return tr(
+                "Your word was dropped, because {name} added or changed a word and words of guests "
+                "come after it: add yours again.",
+                name=dropped.name,
+            )
+        case "seats":
+            return tr(
+                "Your word was dropped, because somebody sat down, moved or left: add it again."
+            )
+        case "terms":
+            return tr(
+                "Your word was dropped, because the game or its options have changed: add it again."
+            )
+    return tr("Your word was dropped, because another one was not opened: add it again.")
+
+
+def _taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
     change = view.taken_back
     if change is None or seat not in change.seats:
         return ""
@@ -65,14 +98,8 @@ def taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
             return _new_company(view, change, tr)
         case "terms":
             return tr("The game or its options have changed. Are you still ready?")
-        case "words" if change.seat in view.first and seat not in view.first:
-            return tr(
-                "{name} added a word, and words of guests come after it: add yours again. "
-                "Are you still ready?",
-                name=change.name,
-            )
         case "words":
-            return tr("{name} added a word. Are you still ready?", name=change.name)
+            return tr("{name} added or changed a word. Are you still ready?", name=change.name)
         case "drawn":
             return tr("The order of the games is drawn. Are you ready for the first one?")
     if change.seat is None:
@@ -89,7 +116,7 @@ def _own_change(why: WhyTakenBack, tr: Translator) -> str:
         case "terms":
             return tr("You changed the game. Are you still ready?")
         case "words":
-            return tr("You added a word. Are you still ready?")
+            return tr("You added or changed a word. Are you still ready?")
     return tr("Your word was not opened in time: new dice, new words. Are you still ready?")
 
 
@@ -101,6 +128,27 @@ def _new_company(view: TableView, change: TakenBack, tr: Translator) -> str:
     if change.name in seated:
         return tr("{name} has moved. Are you still ready?", name=change.name)
     return tr("{name} has left. Are you still ready?", name=change.name)
+
+
+def why_no_word(view: TableView, seat: int | None, tr: Translator) -> str:
+    """Why the player in this seat cannot add a word now; "" if they can."""
+    if seat in view.shut_out:
+        return tr("No word of yours in this match: the one before was not opened in time.")
+    luck = luck_of(view)
+    if seat is None or luck is None or not luck.before_guests or seat in view.first:
+        return ""
+    return tr(
+        "Your word comes last: {names} must be ready first.", names=tr.join(luck.before_guests)
+    )
+
+
+def is_final(view: TableView, seat: int, tr: Translator) -> str:
+    """That the player can't take back any more that they are ready; "" if they can."""
+    if seat not in view.steady:
+        return ""
+    if view.seats[seat].ready:
+        return tr("You can no longer take back that you are ready.")
+    return tr("If you say that you are ready now, you can’t take it back any more.")
 
 
 def opening(view: TableView, tr: Translator) -> str:
@@ -120,25 +168,29 @@ def fair_button(tr: Translator) -> Button:
     return Button("do:fair", tr.sense("key: fair dice", "f"), tr("how the dice are made fair"))
 
 
-def explanation(tr: Translator) -> Iterator[str]:
+def explanation(view: TableView, tr: Translator) -> Iterator[str]:
     """How the dice are made fair, and what that does not show, in paragraphs."""
     yield tr(
-        "The host fixes a secret number for each match and shows its fingerprint before anybody "
-        "adds a word. Another number would not fit the fingerprint."
+        "The host draws a secret seed for each match and shows its fingerprint before anybody adds "
+        "a word. Another seed would not fit the fingerprint."
     )
     yield tr(
         "Players add words. tablehost join adds a random one by itself, sealed: nobody can read it "
-        "yet. Everybody can read typed words; people of the house add theirs before guests by "
+        "yet. Everybody can read typed words; those who run the host type theirs before guests by "
         "plain ssh do."
     )
     yield tr(
-        "When everybody is ready, the words are closed and opened, and all dice follow from number "
+        "When everybody is ready, the words are closed and opened, and all dice follow from seed "
         "and words. If words or the game change before, you are asked again; if people come or go, "
         "those who have added a word are. A word that stays sealed is named in the record."
     )
-    yield tr(
-        "After the match the number is revealed, and tablehost verify computes all dice again. If "
-        "you all see the same four words, you have all seen the same match."
+    yield (
+        tr(
+            "After the match the seed is revealed, and tablehost verify computes all dice again. "
+            "If you all see the same four words, you have all seen the same match."
+        )
+        if view.open_after
+        else sealed_table(tr)
     )
     yield tr(
         "What this does not show: the operator can look at hidden dice on their own machine. If "
@@ -147,13 +199,21 @@ def explanation(tr: Translator) -> Iterator[str]:
     )
 
 
+def sealed_table(tr: Translator) -> str:
+    """What holds at a table that does not reveal its seeds."""
+    return tr(
+        "This table keeps its seeds secret, also after the match: nobody can check the dice. If "
+        "you all see the same four words, you have all seen the same match."
+    )
+
+
 def next_match(view: TableView, tr: Translator) -> Iterator[str]:
     """The fingerprints of the next match, one in each line."""
     if view.promised:
-        yield tr("Next match: {hash}", hash=view.promised)
-        yield tr("With words: {hash}", hash=view.set)
+        yield tr("Next match, fingerprint of the seed: {hash}", hash=view.promised)
+        yield tr("Fingerprint of seed and words, for which you are ready: {hash}", hash=view.set)
     for seat, hash_ in view.sealed:
-        yield tr("{name}’s word: {hash}", name=view.seats[seat].name, hash=hash_)
+        yield tr("{name}’s sealed word: {hash}", name=view.seats[seat].name, hash=hash_)
     if view.shut_out:
         names = tr.join([view.seats[seat].name or tr("free") for seat in view.shut_out])
         yield tr("No word again, as an earlier one was not opened: {names}", names=names)
@@ -168,10 +228,23 @@ def this_match(view: TableView, host: str, tr: Translator) -> Iterator[str]:
         tr: the player's language.
     """
     if view.commitment:
-        yield tr("This match: {hash}", hash=view.commitment)
+        yield tr("This match, fingerprint of the seed: {hash}", hash=view.commitment)
     if view.seed:
-        yield tr("Its number: {seed}", seed=view.seed)
+        yield tr("The seed: {seed}", seed=view.seed)
     if view.head:
-        yield tr("Its moves: {hash}", hash=view.head)
+        yield tr("Fingerprint of all dice and moves: {hash}", hash=view.head)
         yield tr("Four words: {words}", words=" ".join(view.head_words))
-        yield tr("To check the dice: {command}", command=f"ssh {host} record {view.record}")
+        yield from how_to_check(view, host, tr)
+
+
+def how_to_check(view: TableView, host: str, tr: Translator) -> Iterator[str]:
+    """What to type to check the finished match, and to keep what the host has signed."""
+    if view.open_after:
+        command = f"ssh {host} record {view.record} | tablehost verify -"
+        yield tr("To check the dice: {command}", command=command)
+    yield tr("What the host has signed: {command}", command=f"ssh {host} receipt {view.record}")
+    if not view.open:
+        yield tr(
+            "This table is by invitation: it works for those who had a seat, with the key they "
+            "played with."
+        )

@@ -6,11 +6,9 @@ from functools import partial
 from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.table.fair_dice import FairDiceScreen
-from client.screens.table.luck import luck_of
+from client.screens.table.luck import LONGEST, why_no_word
 from client.screens.table.table_client import TableClient
 from engine.sync.requests import AddWord
-
-LONGEST = 40  # characters; the hall's limit
 
 
 def keys(tr: Translator) -> Mapping[str, str]:
@@ -32,27 +30,31 @@ def close_line(client: TableClient) -> None:
 
 
 def _open_line(client: TableClient) -> None:
-    tr = client.tr
+    """Open the line for a word, also while it has to wait: else its letters would be keys."""
+    tr, table, seat = client.tr, client.table, client.hall.seat
     sealer = client.context.sealer
-    if sealer is not None:
-        hint = tr("any word: your program seals it, and opens it when everybody is ready")
-        client.screen.open_line(tr("word"), sealer.type, hint=hint, limit=LONGEST)
-        return
-    too_early = _too_early(client)
-    if too_early:
-        client.answer_while(partial(_too_early, client))
-        return
-    hint = tr("any word: the dice follow from it too, and everybody sees it")
-    client.screen.open_line(tr("word"), partial(client.ask, AddWord), hint=hint, limit=LONGEST)
+    why = why_no_word(table, seat, tr) if sealer is None or seat in table.shut_out else ""
+    if why:
+        client.screen.open_line(tr("word"), partial(_send, client), hint=why, limit=LONGEST)
+    elif sealer is not None:
+        hint = tr("up to {n} characters, sealed by your program", n=LONGEST)
+        client.screen.open_line(tr("word"), sealer.type, hint=hint, limit=LONGEST, blank=True)
+    elif any(word.seat == seat for word in table.words):
+        hint = tr("up to {n} characters, for everybody to see; nothing: remove yours", n=LONGEST)
+        add = partial(client.ask, AddWord)
+        client.screen.open_line(tr("word"), add, hint=hint, limit=LONGEST, blank=True)
+    else:
+        hint = tr("up to {n} characters, for everybody to see", n=LONGEST)
+        client.screen.open_line(tr("word"), partial(_send, client), hint=hint, limit=LONGEST)
 
 
-def _too_early(client: TableClient) -> str:
-    """Why a guest's word has to wait; "" if it has not."""
-    luck = luck_of(client.table)
-    if luck is None or not luck.before_guests or client.hall.seat in client.table.first:
-        return ""
-    names = client.tr.join(luck.before_guests)
-    return client.tr("Your word comes last: {names} must be ready first.", names=names)
+def _send(client: TableClient, word: str) -> None:
+    """Add a word, or say again why that cannot be done now."""
+    why = why_no_word(client.table, client.hall.seat, client.tr)
+    if not why:
+        client.ask(AddWord, word)
+    else:
+        client.answer_while(lambda: why_no_word(client.table, client.hall.seat, client.tr))
 
 
 def _explain(client: TableClient) -> None:

@@ -8,7 +8,8 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
 from client.screens.table.countdown import Countdown
-from client.screens.table.luck import luck_of, taken_back
+from client.screens.table.fair_dice import warning_of
+from client.screens.table.luck import asked_again, luck_of
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
 from client.screens.table.result_story import Story, with_bots
@@ -41,7 +42,8 @@ class ResultPhase(Phase):
             seat=own,
             game=client.game,
             four_words=table.head_words,
-            asked_again=taken_back(table, own, tr),
+            warning=warning_of(client),
+            asked_again=asked_again(table, own, tr),
             waits=tuple(s.name for s in table.seats if s.kind == "person" and not s.ready),
             luck=luck_of(table),
             ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),

@@ -28,7 +28,7 @@ from client.screens.layout import (
 )
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
-from client.screens.table.luck import Luck, word_button, words_text
+from client.screens.table.luck import Luck, is_final, why_no_word, word_button, words_text
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.screens.table.start import (
     away_text,
@@ -74,6 +74,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         game: of the match.
         four_words: which stand for the match; () before the host has found them.
         asked_again: why the player has to be ready once more; "" if not.
+        warning: of the player's own program about this match; "" for none.
         waits: names of the players whose rematch is awaited.
         ready: names of the players who want a rematch.
         luck: the luck of the rematch; None without a commitment.
@@ -91,6 +92,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     game: GameForm
     four_words: tuple[str, ...] = ()
     asked_again: str = ""
+    warning: str = ""
     waits: tuple[str, ...] = ()
     ready: tuple[str, ...] = ()
     luck: Luck | None = None
@@ -135,7 +137,7 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
         rows.text(text, "text.dim")
     if model.four_words:
         words = " ".join(model.four_words)
-        rows.text(tr("the same on every screen: {words}", words=words), "text.dim")
+        rows.text(tr("Compare with the others: {words}", words=words), "text.dim")
     rows.heading(tr("Chat"), "do:chat")
     rows.talk(model.log)
     return Page(
@@ -154,13 +156,18 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
 def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
-    if model.seat is None or _is_over(model):
+    if model.seat is None or _is_over(model) or _is_bound(model):
         return ()
     label = tr("ready") if model.evening is not None else tr("play again")
     if model.wants:
         label = tr("no rematch after all") if model.evening is None else tr("not ready after all")
     rematch = Hint("do:rematch", tr.sense("key", "Enter"), label)
     return (rematch, seats_hint(tr)) if may_resize(model.table, model.seat) else (rematch,)
+
+
+def _is_bound(model: ResultModel) -> bool:
+    """Whether the player is ready and can no longer take that back."""
+    return model.wants and model.seat in model.table.steady
 
 
 def _is_over(model: ResultModel) -> bool:
@@ -212,7 +219,9 @@ def _end(
 def _status(model: ResultModel, tr: Translator) -> str:
     if _is_over(model):
         return model.following
-    return " ".join(filter(None, [model.following, _missing(model, tr)]))
+    final = "" if model.seat is None else is_final(model.table, model.seat, tr)
+    parts = model.warning, model.following, _missing(model, tr), final
+    return " ".join(filter(None, parts))
 
 
 def _missing(model: ResultModel, tr: Translator) -> str:
@@ -253,7 +262,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     elif model.seat is not None:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
-        yield _ready_button(model, tr)
+        yield from _ready_buttons(model, tr)
         if may_begin_without(model.table, model.seat, model.game):
             yield without_button(model.table, tr)
         if free_seats(model.table):
@@ -269,13 +278,20 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield page_button(tr)
     yield _made_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
-    if model.seat is not None and model.luck is not None and not _is_over(model):
+    may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)
+    if model.seat is not None and may_add and not _is_over(model):
         yield word_button(tr)  # last: the one to leave out where there is no room
 
 
 def _made_button(tr: Translator) -> Button:
     """The button that shows how the dice of the match were made."""
     return Button("do:fair", tr.sense("key: fair dice", "f"), tr("how the dice were made"))
+
+
+def _ready_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
+    """None once being ready can't be taken back any more."""
+    if not _is_bound(model):
+        yield _ready_button(model, tr)
 
 
 def _ready_button(model: ResultModel, tr: Translator) -> Button:
@@ -299,7 +315,7 @@ def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
     if not model.four_words:
         return ""
     words = " ".join(model.four_words)
-    told = tr("the same on every screen: {words}", words=words)
+    told = tr("Compare with the others: {words}", words=words)
     return told if width(told) + 6 <= columns else words
 
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from client.app import banner
+from client.app.banner import announced
 from client.connection.news import (
     Announced,
     Happened,
@@ -13,6 +14,7 @@ from client.connection.news import (
     ReplacingEnded,
     SeatKept,
     Spoken,
+    Warned,
 )
 from client.games.base import Event
 from client.locale.i18n import Language, Translator, translator
@@ -31,6 +33,7 @@ from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
 from client.screens.table.result import ResultPhase
+from client.screens.table.start import is_last_person
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting import WaitingPhase
 from client.terminal.keys import Key
@@ -227,6 +230,11 @@ class TableScreen(MainScreen):
         tr = self.tr
         if self._client.words.is_out(self._client.view):
             text = tr("You are out of this match: you can watch it to the end, or leave.")
+        elif is_last_person(self._client.table, self.hall.seat):
+            text = tr(
+                "You are the last person here: the match will be broken off. To keep the seat, "
+                "just close the terminal."
+            )
         else:
             text = tr("A bot will take your seat for good. To keep the seat, quit with Ctrl+C.")
         title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
@@ -252,9 +260,8 @@ class TableScreen(MainScreen):
             self._client.update_answer()
         self._note_comings()
         match news:
-            case Announced(text):
-                line = LogLine(self.tr("The host says: {text}", text=text), "alert")
-                self._client.log.note(line)
+            case Announced() | Warned():
+                self._client.log.note(LogLine(announced(news, self.tr), "alert"))
             case InvitedTo() if not self.context.talk.is_muted(news.who):
                 self._client.log.note(LogLine(self._invitation(news), "note"))
             case Spoken(who, text, lobby=False):

@@ -48,6 +48,12 @@ def is_alone(view: TableView, seat: int | None) -> bool:
     return seat is not None and free_seats(view) == len(view.seats) - 1 > 0
 
 
+def is_last_person(view: TableView, seat: int | None) -> bool:
+    """Whether all other seats are bots' or free, so that a match ends when the player leaves."""
+    others = (one for number, one in enumerate(view.seats) if number != seat)
+    return seat is not None and all(one.kind != "person" for one in others)
+
+
 def manages(view: TableView, seat: int | None) -> bool:
     """Whether the player may change the table, and send others away."""
     return seat is not None and view.seats[seat].name == view.opener != ""

@@ -30,7 +30,9 @@ from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import (
     fair,
     fair_button,
+    is_final,
     luck_of,
+    why_no_word,
     word_button,
     words_text,
 )
@@ -223,6 +225,13 @@ def _count(model: WaitingModel, tr: Translator) -> str:
 
 
 def _status(model: WaitingModel, tr: Translator) -> str:
+    """The table's state in a sentence, and that being ready can't be taken back any more."""
+    final = "" if model.seat is None else is_final(model.view, model.seat, tr)
+    return " ".join(filter(None, [_state(model, tr), final]))
+
+
+def _state(model: WaitingModel, tr: Translator) -> str:
+    """The reason the table waits, or the winner of the party night."""
     evening = model.evening.view if model.evening is not None else None
     if evening is not None and evening.over:
         return verdict(evening, tr)
@@ -242,7 +251,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
         return
     free, alone = free_seats(model.view), is_alone(model.view, model.seat)
-    if mine is not None and not alone:
+    if mine is not None and not alone and not (mine.ready and model.seat in model.view.steady):
         label = tr("not ready after all") if mine.ready else _start_label(model, tr)
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
     if alone and starting_with_bot(model.game):
@@ -261,7 +270,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     yield from _removing(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
-    if mine is not None:
+    if mine is not None and not why_no_word(model.view, model.seat, tr):
         yield word_button(tr)
     yield fair_button(tr)
 

@@ -2,7 +2,7 @@
 
 from client.games.forms import GameForm
 from client.locale.i18n import Translator
-from client.screens.table.luck import opening, taken_back
+from client.screens.table.luck import asked_again, opening
 from client.screens.table.start import (
     away_text,
     countdown_text,
@@ -45,8 +45,8 @@ def status(
 def _of_player(
     view: TableView, game: GameForm, seat: int, tr: Translator, *, is_drawn: bool
 ) -> str:
-    if asked_again := taken_back(view, seat, tr):
-        return asked_again
+    if again := asked_again(view, seat, tr):
+        return again
     if away := away_text(view, seat, tr):
         return away
     if free_seats(view):

@@ -21,10 +21,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.sync.commitments import Hash, Terms, Word, commitment_of, set_digest, word_hash
-from engine.sync.hall_views import GivenWord
+from engine.sync.hall_views import DroppedWords, GivenWord
 from engine.sync.refusals import refusal
 from engine.sync.requests import AddWord, OpenWord, SealWord
 from tablehost.hall.chat import checked_line
+from tablehost.hall.table.dropped_words import DroppedTracker
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.seat import NOBODY
@@ -64,6 +65,7 @@ class NextSeed:
         self._table = table
         self._readiness = readiness
         self._secret = secret
+        self._dropped = DroppedTracker(table.roster)
         self._number: int | None = None  # of the next match at the table
         self._opened: dict[int, Word] = {}  # by seat
         self._timer: asyncio.TimerHandle | None = None
@@ -127,6 +129,14 @@ class NextSeed:
             if number in sealed or (seat.visitor is not None and seat.visitor.is_admin)
         )
 
+    @property
+    def dropped(self) -> DroppedWords | None:
+        """Whose typed words were dropped, and why; None if nobody's."""
+        if self._secret is None or self._secret.closed:
+            return None
+        words = [word.seat for word in self._secret.words]
+        return self._dropped.shown({*words, *dict(self._secret.sealed)})
+
     # Promises.
 
     async def promise(self) -> Secret:
@@ -136,7 +146,11 @@ class NextSeed:
             self._number = await store.match_count(table) + 1
         saved = self._secret = self._secret or await store.next_secret(table)
         if saved is not None and (saved.closed or saved.terms == self._terms(saved.failed)):
+            self._dropped.saved([word.seat for word in saved.words])
             return saved
+        if saved is not None and saved.terms is not None:
+            same = saved.terms.seats == self._table.players
+            self._dropped.because("terms" if same else "seats")
         return await self._draw(*((saved.failed, saved.barred) if saved else ()))
 
     async def try_to_promise(self) -> None:
@@ -153,6 +167,7 @@ class NextSeed:
     def used(self) -> None:
         """The match has begun with it."""
         self._secret = self._number = None
+        self._dropped.forget()
         self._opened.clear()
         self._stop_timer()
 
@@ -167,16 +182,21 @@ class NextSeed:
     # Words.
 
     async def add_word(self, visitor: Visitor, request: AddWord) -> None:
-        """A player adds a word, or replaces their own."""
+        """A player adds a word, replaces their own, or removes it with an empty one."""
         seat = self._require_word_of(visitor)
         is_first = seat in self.first
         if not is_first:
             self._require_last()
-        text = checked_line(visitor, request.word)[:LONGEST].strip()
         secret = await self.promise()
         if seat in dict(secret.sealed):
             raise refusal("word_sealed")
-        await self._add(secret.with_word(Word(seat, "", text)), seat, is_first=is_first)
+        if not request.word and any(word.seat == seat for word in secret.words):
+            self._dropped.withdrawn(seat)
+            changed = secret.without_word(seat)
+        else:
+            text = checked_line(visitor, request.word)[:LONGEST].strip()
+            changed = secret.with_word(Word(seat, "", text))
+        await self._add(changed, seat, is_first=is_first)
         visitor.done(request.id)
         self._table.publish()
 
@@ -240,6 +260,7 @@ class NextSeed:
         if self.closed:
             await self._fail((seat,), left=left, name=name)
             return
+        self._dropped.because("seats")
         worded: set[int] = set()
         if self._secret is not None:
             worded = {*dict(self._secret.sealed), *(word.seat for word in self._secret.words)}
@@ -252,6 +273,7 @@ class NextSeed:
     async def rearrange(self, moved: Iterable[int]) -> None:
         """Others have these seats now: the store has dropped their words."""
         secret = self._secret
+        self._dropped.because("seats")
         if secret is not None:
             for seat in moved:
                 secret = secret.without_word(seat)
@@ -285,6 +307,7 @@ class NextSeed:
 
     async def _add(self, secret: Secret, seat: int, *, is_first: bool) -> None:
         """Save a changed set; whoever was ready for the one before has to say so again."""
+        self._dropped.because("words", self._table.roster.seats[seat].name)
         await self._save(self._without_guests(secret, seat) if is_first else secret)
         self._readiness.take_back("words", seat, spared=() if is_first else self.first)
 
@@ -324,6 +347,7 @@ class NextSeed:
         sitters = [left, *(self._table.roster.seats[seat].sitter for seat in missing)]
         persons = {one.person for one in sitters if one.person is not None}
         barred = tuple(sorted({*secret.barred, *persons}))
+        self._dropped.because("opening")
         await self._draw((*secret.failed, failed), barred)
         note(
             log, "words_not_opened", table=self._table.record.id, seats=" ".join(map(str, missing))
@@ -354,6 +378,7 @@ class NextSeed:
     async def _save(self, secret: Secret) -> None:
         await self._table.hall.store.save_next_secret(self._table.record.id, secret)
         self._secret = secret
+        self._dropped.saved([word.seat for word in secret.words])
 
     def _start_timer(self, over: OpeningOver) -> None:
         later = asyncio.get_running_loop().call_later

@@ -39,6 +39,15 @@ class Readiness:
         self._retreats: Counter[int | None] = Counter()
         self.taken_back: TakenBack | None = None
 
+    @property
+    def steady(self) -> tuple[int, ...]:
+        """The seats of people who can no longer take back that they are ready."""
+        return tuple(
+            number
+            for number, seat in enumerate(self._roster.seats)
+            if seat.sitter.kind == "person" and self._retreats[seat.sitter.person] >= MOST_RETREATS
+        )
+
     def toggle(self, number: int, *, is_bound: bool = False) -> None:
         """A person is ready, or no longer is.
 

@@ -111,6 +111,8 @@ def table_view(
         first=() if is_playing else seed.first,
         shut_out=seed.shut_out,
         taken_back=readiness.taken_back,
+        dropped=None if is_playing else seed.dropped,
+        steady=readiness.steady,
         head=running.head if running else "",
         head_words=running.head_words if running else (),
         recap=running.recap if running else None,

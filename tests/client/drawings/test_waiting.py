@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
-from engine.sync.hall_views import GivenWord, TakenBack
+from engine.sync.hall_views import DroppedWords, GivenWord, TakenBack, WhyTakenBack
 from tests.client.drawings import samples
 
 
@@ -20,7 +20,7 @@ def text(model: WaitingModel, language: Language = "en", lines: int = 24) -> str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentence_says_how_the_dice_are_made_fair(language: Language) -> None:
-    revealed = {"en": "revealed after the match", "fr": "révélé après la partie"}
+    revealed = {"en": "revealed after the match", "fr": "révélée après la partie"}
     for opened in (True, False):
         drawn = " ".join(text(room(language, open_after=opened), language).split())
 
@@ -37,8 +37,8 @@ def test_sentence_says_how_the_dice_are_made_fair(language: Language) -> None:
         (TakenBack("seats", 0, (1,), "Zoé"), "Zoé has left. Are you still ready?"),
         (TakenBack("terms", 1, (1,), "jo"), "You changed the game. Are you still ready?"),
         (TakenBack("terms", None, (1,)), "The game or its options have changed."),
-        (TakenBack("words", 0, (1,), "Mara"), "Mara added a word. Are you still ready?"),
-        (TakenBack("words", 1, (1,), "jo"), "You added a word. Are you still ready?"),
+        (TakenBack("words", 0, (1,), "Mara"), "Mara added or changed a word. Are you still ready?"),
+        (TakenBack("words", 1, (1,), "jo"), "You added or changed a word. Are you still ready?"),
         (TakenBack("opening", 0, (1,), "Mara"), "Mara’s word was not opened in time"),
         (TakenBack("opening", 3, (1,), "Zoé"), "Zoé’s word was not opened in time"),
         (TakenBack("opening", 1, (1,), "jo"), "Your word was not opened in time"),
@@ -52,9 +52,39 @@ def test_readiness_that_was_taken_back_is_explained(change: TakenBack, said: str
 
 
 def test_guests_are_told_that_their_words_are_dropped() -> None:
-    drawn = text(room(first=(0,), taken_back=TakenBack("words", 0, (1,))))
+    drawn = text(room(first=(0,), dropped=DroppedWords("words", "Mara", (1,))))
 
-    assert "words of guests come after it" in " ".join(drawn.split())
+    assert "words of guests come after it: add yours again." in " ".join(drawn.split())
+    assert "Are you still ready?" not in drawn
+
+
+@pytest.mark.parametrize("why", ["seats", "terms", "opening"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_for_a_dropped_word_is_told(language: Language, why: WhyTakenBack) -> None:
+    back = TakenBack("seats", 0, (1,), "Mara")
+    drawn = text(room(language, dropped=DroppedWords(why, "", (1,)), taken_back=back), language)
+
+    told = " ".join(drawn.split())
+    assert {"en": "Your word was dropped, because", "fr": "Votre mot a été retiré"}[
+        language
+    ] in told
+    assert {"en": "Are you still ready?", "fr": "toujours prêt"}[language] in told
+
+
+def test_word_is_not_offered_while_it_has_to_wait() -> None:
+    assert "add a word" in text(room(), lines=40)
+    seats = tuple(replace(seat, ready=False) for seat in room().view.seats)
+    assert "add a word" not in text(room(first=(0,), seats=seats), lines=40)
+    assert "add a word" not in text(room(shut_out=(1,)), lines=40)
+
+
+def test_last_chance_to_take_ready_back_is_told() -> None:
+    model = room(steady=(1,))
+    assert "can’t take it back any more" in " ".join(text(model).split())
+    seats = (model.view.seats[0], replace(model.view.seats[1], ready=True), *model.view.seats[2:])
+    drawn = text(replace(model, view=replace(model.view, seats=seats)))
+    assert "not ready after all" not in drawn
+    assert "You can no longer take back" in " ".join(drawn.split())
 
 
 def test_sealed_words_are_named_even_if_nobody_typed_one() -> None:

@@ -6,7 +6,7 @@ from tests.client.line_mode.conftest import Arrive
 async def test_word_command_and_commitment(arrive: Arrive) -> None:
     mara = await arrive("mara")
     mara.type("new farkle seats=2 bots=1 target=1000")
-    await mara.hears("Dice: drawn from a secret fixed now")
+    await mara.hears("Dice: drawn from a secret seed")
 
     mara.type("word petit pois")
 
@@ -20,7 +20,7 @@ async def test_word_command_and_commitment(arrive: Arrive) -> None:
 async def test_word_command_in_french(arrive: Arrive) -> None:
     mara = await arrive("mara", language="fr")
     mara.type("new farkle seats=2 bots=1")
-    await mara.hears("tirés d’un secret")
+    await mara.hears("tirés d’une graine secrète")
 
     mara.type("mot süß")
 
@@ -35,4 +35,4 @@ async def test_fair_command_explains_the_dice(arrive: Arrive) -> None:
     mara.type("fair")
 
     await mara.hears("What this does not show")
-    await mara.hears("Next match: ")
+    await mara.hears("Next match, fingerprint of the seed: ")

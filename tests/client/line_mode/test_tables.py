@@ -75,7 +75,7 @@ async def test_unknown_house_rule_is_answered_with_the_known_ones(arrive: Arrive
 async def test_leaving_a_match_needs_a_yes(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("play", "start", "wait", "leave", "leave yes")
-    await ada.hears("A bot would play on in your seat, for good.")
+    await ada.hears("You are the last person here: the match would be broken off.")
     await ada.hears("You are back in the lobby.")
 
 

@@ -32,8 +32,8 @@ def promised(player: Player) -> str:
 
 async def test_commitment_and_words_are_shown(arrive: Arrive) -> None:
     ada, bob = await two(arrive)
-    await ada.sees("drawn from a secret fixed now, revealed after the match")
-    await bob.sees("tirés d’un secret fixé maintenant, révélé après la partie")
+    await ada.sees("drawn from a secret seed, revealed after the match")
+    await bob.sees("tirés d’une graine secrète, révélée après la partie")
     assert promised(ada)[:12] not in ada.screen
 
     throw_in(ada, "petit pois")
@@ -60,7 +60,7 @@ async def test_second_word_replaces_the_first(arrive: Arrive) -> None:
 async def test_escape_adds_no_word(arrive: Arrive) -> None:
     ada, _ = await two(arrive)
     ada.press("w")
-    assert "everybody sees it" in ada.screen
+    assert "for everybody to see" in ada.screen
     ada.type("unsaid")
     ada.press("Esc")
 
@@ -74,7 +74,7 @@ async def test_click_opens_the_line(arrive: Arrive) -> None:
 
     ada.app.click("do:word")
 
-    assert "everybody sees it" in ada.screen
+    assert "for everybody to see" in ada.screen
 
 
 async def test_spectator_cannot_add_a_word(arrive: Arrive) -> None:
@@ -116,7 +116,9 @@ async def test_page_explains_how_the_dice_are_made_fair(arrive: Arrive) -> None:
     ada.press("f")
     bob.press("f")
 
-    await ada.sees("How the dice are made fair", f"Next match: {promised(ada)}")
+    await ada.sees(
+        "How the dice are made fair", "Next match, fingerprint of the seed:", promised(ada)
+    )
     await bob.sees("Pourquoi les dés sont justes", promised(ada))
     ada.press("Esc")
     await ada.sees("petit pois")
@@ -154,6 +156,9 @@ async def test_a_word_that_comes_last_is_announced_as_long_as_that_is_true(
     await bob.until(lambda: bob.guest.table and bob.guest.table["first"])
     bob.press("w")
     await bob.sees("d’abord ada doit")
+    bob.type("prêt")
+    bob.press("Enter")
+    await bob.sees("d’abord ada doit")
 
     ada.press("Enter")
 
@@ -171,12 +176,12 @@ async def test_all_screens_show_the_same_words_after_the_match(arrive: Arrive) -
     await ada.until(lambda: ada.guest.table and ada.guest.table["head_words"])
     assert ada.guest.table is not None
     words = " ".join(ada.guest.table["head_words"])
-    await ada.sees(f"the same on every screen: {words}")
-    await bob.sees(f"les mêmes sur tous les écrans\N{NO-BREAK SPACE}: {words}")
+    await ada.sees(f"Compare with the others: {words}")
+    await bob.sees(f"Comparez avec les autres\N{NO-BREAK SPACE}: {words}")
     ada.size = (100, 60)
     ada.press("f")
     await ada.sees(f"Four words: {words}", "To check the dice: ssh ")
-    assert "This match: " in ada.screen.splitlines()[2], "above the explanation"
+    assert "This match, fingerprint" in ada.screen.splitlines()[2], "above the explanation"
 
 
 def has_view(player: Player) -> bool:

@@ -68,6 +68,17 @@ async def test_transcript_of_a_sealed_match_has_ones_own_view(house: House) -> N
     assert (await house.ask_as(Player("bob"), "record", number, "--text")).code == 1
 
 
+@pytest.mark.parametrize("game", registry.game_ids())
+async def test_guests_read_the_record_of_every_game(house: House, game: str) -> None:
+    options = {"stack": 100} if game == "dice_holdem" else {}
+    number = await match_of(house, played(game, **options))
+
+    answer = await house.ask_as(Player("guest"), "record", number)
+
+    assert answer.code == 0
+    assert '"format": "tablehost record 2"' in answer.text
+
+
 async def test_transcript_of_another_rules_version_is_refused(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,7 +28,7 @@ People = Callable[[str], Person]
 FARKLE = {"Seats": "2", "Points_to_reach": "1000", "First_bank": "0"}
 READY = ("ready", "not ready")
 SIZE = (100, 60)  # the page about the dice fits
-SAME = re.compile(r"the same on every screen: ((?:[a-z-]+ ?){4})")
+SAME = re.compile(r"Compare with the others: ((?:[a-z-]+ ?){4})")
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def joined(person: Person, host: PlayedHost) -> Joined:
 async def sealed_by(it: RealTerminal, *names: str) -> None:
     """Wait until the page about the dice shows that their words are sealed."""
     it.send("f")
-    await it.until(lambda it: all(f"{name}’s word: " in it.text for name in names))
+    await it.until(lambda it: all(f"{name}’s sealed word: " in it.text for name in names))
     it.send(ESCAPE)
     await it.until("seats taken of")
 

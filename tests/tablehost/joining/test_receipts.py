@@ -112,7 +112,22 @@ def test_receipt_is_kept_without_a_word_of_this_machine(tmp_path: Path) -> None:
 )
 def test_invalid_receipt_warns_and_is_not_kept(tmp_path: Path, receipt: str) -> None:
     assert keep(tmp_path, replace(finished(), receipt=receipt)) == receipts.INVALID
-    assert not list(tmp_path.iterdir())
+    kept = [file.name for file in tmp_path.iterdir()]
+    assert kept == ([f"{TABLE}-match-7-does-not-fit-1.receipt"] if receipt else [])
+
+
+def test_receipts_that_do_not_fit_are_kept_as_evidence_once(tmp_path: Path) -> None:
+    assert keep(tmp_path, finished()) == ""
+    for _ in range(2):
+        assert keep(tmp_path, finished(key=OTHER_KEY)) == ANOTHER_KEY
+        assert keep(tmp_path, finished(replace(RECEIPT, head="55" * 32))) == OTHER_MATCH
+
+    kept = sorted(tmp_path.glob("*.receipt"))
+    assert [file.name[-22:] for file in kept] == [
+        "does-not-fit-1.receipt", "does-not-fit-2.receipt",
+    ]  # fmt: skip
+    assert kept[0].read_text("ascii") == finished(key=OTHER_KEY).receipt
+    assert keep(tmp_path, finished()) == "", "evidence is not taken for a receipt"
 
 
 @pytest.mark.parametrize("table", ["../../escaped", "/tmp/escaped", "", "0A" * 16, "0a" * 17])
@@ -123,7 +138,8 @@ def test_table_that_is_no_identity_names_no_file(tmp_path: Path, table: str) -> 
     warning = keep(directory, replace(finished(), table=table, receipt=receipt))
 
     assert warning == receipts.INVALID
-    assert not list(tmp_path.iterdir())
+    kept = [file for file in tmp_path.rglob("*") if file.is_file()]
+    assert kept == [directory / "unknown-match-7-does-not-fit-1.receipt"]
 
 
 @pytest.mark.parametrize("change", [{"head": "55" * 32}, {"commitment": "66" * 32}])
@@ -174,7 +190,7 @@ def test_receipt_by_another_key_than_those_before(tmp_path: Path) -> None:
 
     assert warning == ANOTHER_KEY
     assert keep(tmp_path, replace(finished(next_match), number=8)) == ""
-    assert len(list(tmp_path.iterdir())) == 2
+    assert len(list(tmp_path.glob("*.txt"))) == 2
 
 
 def test_receipt_that_differs_from_the_one_kept(tmp_path: Path) -> None:
@@ -182,7 +198,7 @@ def test_receipt_that_differs_from_the_one_kept(tmp_path: Path) -> None:
     assert keep(tmp_path, first) == ""
 
     assert keep(tmp_path, finished(replace(RECEIPT, entries=32))) == CHANGED
-    [file] = tmp_path.iterdir()
+    [file] = tmp_path.glob("*.txt")
     assert file.read_text("ascii") == first.receipt
 
 

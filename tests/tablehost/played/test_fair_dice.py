@@ -19,7 +19,7 @@ People = Callable[[str], Person]
 Say = pytest.CaptureFixture[str]
 
 FINGERPRINT = re.compile(r"Next match:\s+([0-9a-f]{64})")
-SAME = re.compile(r"(?:the same on every screen|les mêmes sur tous les écrans).*?: ([a-z -]+)")
+SAME = re.compile(r"(?:Compare with the others|Comparez avec les autres).*?: ([a-z -]+)")
 SIZE = (100, 60)  # the page about the dice fits
 
 fr = translator("fr")
@@ -64,7 +64,7 @@ async def test_words_survive_a_crash_and_verify_finds_changes(
         await open_table(first, "Farkle", **fields)
         await second.until("ada’s table")
         second.send(ENTER)
-        await first.until("drawn from a secret fixed now")
+        await first.until("drawn from a secret seed")
         await second.until("tirés d’un secret fixé maintenant")
         promised = await fingerprint(first)
         await add_word(first, "petit pois")

@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncssh
 import pytest
 from msgspec.structs import replace
 
@@ -15,6 +16,8 @@ from tablehost.config.values import DATABASE
 from tablehost.evening import draw, queries
 from tablehost.evening.draw import drawn_order
 from tablehost.records import record
+from tablehost.records.receipt import read as read_receipt
+from tablehost.records.signature import signed
 from tablehost.store.evenings import EveningRecord, Order, Plan, PlannedGame
 from tablehost.store.store import Store
 from tablehost.store.values import Entry, Outcome, Secret, TableSpec
@@ -77,9 +80,14 @@ async def test_a_match_is_checked_while_the_host_runs(
     assert "Chain: " in told
     assert "Signature: none" in told
     assert SECRET.commitment in told
-    assert "Before that, words were not opened by seat 2." in told
-    assert "word of seat 1           süß" in told
-    assert told.count("rolled") == sum(luck["luck"] == "rolled" for luck in draws)
+    assert "Before that, words were not opened by seat C." in told
+    assert "sealed word of A         sour" in told
+    assert "typed word of B          süß" in told
+    entries = [
+        number for number, (seat, _) in enumerate(recorded(target=1000).log, 1) if seat is None
+    ]
+    shown = [int(line.split()[1]) for line in told.splitlines() if line.startswith("  entry")]
+    assert shown == entries
     assert files(data) == before
     await store.close_table(1)  # it is still the host's
 
@@ -92,7 +100,7 @@ async def test_a_match_is_checked_when_the_host_has_stopped(
     before = files(data)
 
     assert main(["verify", "7", "--data", str(data)]) == 0
-    assert "Dice: all " in capsys.readouterr().out
+    assert "Luck: all " in capsys.readouterr().out
     assert files(data) == before
 
 
@@ -160,7 +168,11 @@ async def test_a_match_of_protocol_1_is_refused_with_the_reason(
 
 @pytest.mark.parametrize(
     ("what", "why"),
-    [("99", "code 99"), ("ZZZZ", "code ZZZZ"), ("match.json", "called match.json")],
+    [
+        ("99", "There is no match 99 in"),
+        ("ZZZZ", "with the code ZZZZ in"),
+        ("match.json", "called match.json"),
+    ],
 )
 async def test_unknown_files_matches_and_tables_are_reported(
     store: Store, data: Path, what: str, why: str, capsys: Say
@@ -186,7 +198,7 @@ def test_a_file_is_checked(tmp_path: Path, capsys: Say) -> None:
     assert main(["verify", str(good)]) == 0
     told = capsys.readouterr().out
     assert SECRET.commitment in told
-    assert f"Signature: by the host key {KEY.get_fingerprint()}" in told
+    assert f"Signature: by the key {KEY.get_fingerprint()}" in told
     assert main(["verify", str(bad)]) == 1
     assert "not the record" in capsys.readouterr().err
     assert main(["verify", str(tmp_path)]) == 1
@@ -199,8 +211,8 @@ def test_the_changed_entry_of_a_file_is_named(tmp_path: Path, capsys: Say) -> No
 
     assert main(["verify", str(file)]) == 1
     told = capsys.readouterr()
-    assert "seat 0 is not the one it sealed" in told.err
-    assert "Dice: " not in told.out
+    assert "seat A is not the one that was sealed" in told.err
+    assert "Luck: " not in told.out
 
 
 def test_a_record_is_compared_with_a_receipt(tmp_path: Path, capsys: Say) -> None:
@@ -210,14 +222,98 @@ def test_a_record_is_compared_with_a_receipt(tmp_path: Path, capsys: Say) -> Non
     other.write_text(recorded(entries=9, target=1000).receipt)
 
     assert main(["verify", str(receipt)]) == 0
-    assert "Receipt of match 7: farkle" in capsys.readouterr().out
+    assert "Receipt of match 7: Farkle" in capsys.readouterr().out
     assert main(["verify", str(file), "--receipt", str(receipt)]) == 0
     assert "is the one of the receipt" in capsys.readouterr().out
     assert main(["verify", str(file), "--receipt", str(other)]) == 1
     assert "not the one of the receipt" in capsys.readouterr().err
     receipt.write_text(receipt.read_text().replace("yes", "no"))
     assert main(["verify", str(receipt)]) == 1
-    assert "signature does not fit" in capsys.readouterr().err
+    assert "signature of the receipt does not fit" in capsys.readouterr().err
+    assert main(["verify", str(file), "--receipt", str(receipt)]) == 1
+    assert "signature of the receipt does not fit" in capsys.readouterr().err
+
+
+def test_what_is_not_signed_fails(tmp_path: Path, capsys: Say) -> None:
+    file, receipt = tmp_path / "match.json", tmp_path / "receipt.txt"
+    made = recorded(target=1000)
+    file.write_text(record.write(made))
+    receipt.write_text(made.receipt.partition("-----BEGIN")[0])
+
+    assert main(["verify", str(receipt)]) == 1
+    assert "The receipt is not signed." in capsys.readouterr().err
+    assert main(["verify", str(file), "--receipt", str(receipt)]) == 1
+    assert "The receipt is not signed." in capsys.readouterr().err
+    file.write_text(record.write(replace(made, receipt=receipt.read_text())))
+    assert main(["verify", str(file)]) == 1
+    assert "The receipt is not signed." in capsys.readouterr().err
+    file.write_text(record.write(replace(made, receipt="")))
+    assert main(["verify", str(file)]) == 1
+    assert "The record is not signed" in capsys.readouterr().err
+    receipt.write_text(made.receipt)
+    assert main(["verify", str(file), "--receipt", str(receipt)]) == 0
+
+
+def test_a_receipt_may_have_other_line_ends(tmp_path: Path) -> None:
+    file, receipt = tmp_path / "match.json", tmp_path / "receipt.txt"
+    file.write_text(record.write(recorded(target=1000)))
+    made = recorded(target=1000).receipt
+
+    for text in (made.replace("\n", "\r\n"), f"{made}\n\n", made.rstrip()):
+        receipt.write_bytes(text.encode())
+        assert main(["verify", str(receipt)]) == 0
+        assert main(["verify", str(file), "--receipt", str(receipt)]) == 0
+
+
+def test_the_receipt_of_a_match_that_was_broken_off_says_so(tmp_path: Path, capsys: Say) -> None:
+    receipt = tmp_path / "receipt.txt"
+    receipt.write_text(recorded(entries=9, target=1000).receipt)
+
+    assert main(["verify", str(receipt)]) == 0
+    assert "broken off before its end" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [(None, "different keys"), (0, "knows the first"), (1, "knows the second")],
+)
+def test_a_receipt_signed_by_another_key_than_the_record_fails(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    known: int | None,
+    told: str,
+    capsys: Say,
+) -> None:
+    file, receipt, home = tmp_path / "match.json", tmp_path / "receipt.txt", tmp_path / "home"
+    made, other = recorded(target=1000), asyncssh.generate_private_key("ssh-ed25519")
+    file.write_text(record.write(made))
+    receipt.write_text(signed(read_receipt(made.receipt).text(), other))
+    (home / ".ssh").mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(home))
+    if known is not None:
+        public = (KEY, other)[known].export_public_key().decode()
+        (home / ".ssh" / "known_hosts").write_text(f"table.local {public}")
+
+    assert main(["verify", str(file), "--receipt", str(receipt)]) == 1
+    error = capsys.readouterr().err
+    assert told in error
+    assert KEY.get_fingerprint() in error
+    assert other.get_fingerprint() in error
+
+
+def test_everything_is_told_in_french(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
+    file, bad = tmp_path / "match.json", tmp_path / "bad.json"
+    file.write_text(record.write(recorded(target=1000)))
+    bad.write_text("{}")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+
+    assert main(["verify", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert not [word for word in ("False", "True", "rolled", "faces", "seat") if word in told]
+    assert main(["verify", str(bad)]) == 1
+    assert capsys.readouterr().err == "tablehost: Ce n’est pas le relevé d’une partie.\n"
 
 
 def test_a_host_key_that_ssh_knows_is_told(
@@ -231,7 +327,7 @@ def test_a_host_key_that_ssh_knows_is_told(
     (home / ".ssh" / "known_hosts").write_text(f"|1|hashed|name {public}")
 
     assert main(["verify", str(file)]) == 0
-    assert "which this machine knows" in capsys.readouterr().out
+    assert "which is in this machine's known_hosts" in capsys.readouterr().out
 
 
 def test_a_record_can_be_read_from_standard_input(
@@ -241,7 +337,7 @@ def test_a_record_can_be_read_from_standard_input(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
 
     assert main(["verify", "-"]) == 0
-    assert "Dice: all " in capsys.readouterr().out
+    assert "Luck: all " in capsys.readouterr().out
 
 
 def test_control_characters_of_a_record_are_removed(tmp_path: Path, capsys: Say) -> None:
@@ -377,6 +473,6 @@ async def test_a_table_is_checked_with_its_evening(store: Store, data: Path, cap
 
     assert main(["verify", "K7QM", "--data", str(data)]) == 0
     told = capsys.readouterr().out
-    assert told.index("Dice: all ") < told.index(made.commitment)
+    assert told.index("Luck: all ") < told.index(made.commitment)
     assert "The evening is not over" in told
     assert SEED[::-1].hex() not in told

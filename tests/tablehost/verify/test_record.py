@@ -132,7 +132,7 @@ def test_no_random_change_passes_as_verified(game: str) -> None:
         ({"more": 1}, "not the record"),
         ({"match": 8}, "not of the same match"),
         ({"head": "00" * 32}, "head of their chain"),
-        ({"words": []}, "seat 0 is not the one it sealed"),
+        ({"words": []}, "seat A is not the one that was sealed"),
         ({"words": [[0, "00ff", "sour"], [2, "", "late"]]}, "did not open its word before"),
         ({"words": [[0, "00ff", "sour"], [1, "aa", "süß"]]}, "a word too many"),
         ({"failed": []}, "are missing"),
@@ -153,7 +153,7 @@ def test_a_changed_roll_is_named() -> None:
     )
     rolled["faces"] = [*rolled["faces"][1:], rolled["faces"][0] % 6 + 1]
 
-    with pytest.raises(RecordError, match=f"Entry {number} "):
+    with pytest.raises(RecordError, match=f"Entry {number + 1} "):
         check(tampered)
 
 
@@ -161,7 +161,7 @@ def test_a_round_that_failed_is_checked_too() -> None:
     for name, value, why in (
         ("seed", "11" * 32, "do not match the commitment"),
         ("missing", [], "does not say why"),
-        ("words", [[0, "0a0b", "x"]], "not the one it sealed"),
+        ("words", [[0, "0a0b", "x"]], "not the one that was sealed"),
     ):
         tampered = data()
         tampered["failed"][0][name] = value
@@ -215,5 +215,5 @@ def test_a_signature_of_something_else_does_not_fit() -> None:
     begin = "-----BEGIN"
     mixed = short().receipt.partition(begin)[0] + begin + other.partition(begin)[2]
 
-    with pytest.raises(RecordError, match="signature does not fit"):
+    with pytest.raises(RecordError, match="signature of the receipt does not fit"):
         checked_key(mixed)

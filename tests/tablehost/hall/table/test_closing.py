@@ -139,6 +139,36 @@ async def test_whoever_is_ready_for_one_set_is_asked_when_somebody_leaves(arrive
     assert who_is_ready(ada, table) == [False, True, False]
 
 
+async def test_guest_is_told_that_a_word_was_dropped_although_not_ready(arrive: Arrive) -> None:
+    ada, bob, cy, table = await three(arrive)
+    await Sealer(ada, table).seal()
+    await ready(ada, bob, table=table)
+    await cy.done(requests.AddWord, table, "mine")
+    await Sealer(ada, table).seal()
+    await cy.until(lambda: cy.table(table)["words"] == [])
+    assert cy.table(table)["dropped"] == {"why": "words", "name": "ada", "seats": [2]}
+
+    await ready(ada, table=table)
+    await cy.done(requests.AddWord, table, "again")
+    await cy.until(lambda: cy.table(table)["dropped"] is None)
+    await cy.done(requests.AddWord, table, "")
+    await cy.until(lambda: cy.table(table)["words"] == [])
+    assert cy.table(table)["dropped"] is None, "removed by the player"
+    assert await cy.refused(requests.AddWord, table, "") == "nothing_said"
+
+
+async def test_words_that_vanish_when_somebody_leaves_are_explained(arrive: Arrive) -> None:
+    ada, bob, cy, table = await three(arrive)
+    await ada.done(requests.AddWord, table, "mine")
+    await bob.done(requests.Stand, table)
+
+    await ada.until(lambda: ada.table(table)["words"] == [])
+    assert ada.table(table)["dropped"] == {"why": "seats", "name": "", "seats": [0]}
+    await start(ada, cy, table=table)
+    await ada.until(lambda: shows_match(ada, table))
+    assert ada.table(table)["dropped"] is None
+
+
 async def test_a_guest_by_plain_ssh_adds_a_word_when_the_sealed_ones_are_closed(
     arrive: Arrive,
 ) -> None:
@@ -302,7 +332,9 @@ async def test_who_changes_their_mind_again_and_again_waits_for_the_next_match(
 ) -> None:
     ada, bob, cy, table = await three(arrive)
     for _ in range(2):
+        assert ada.table(table)["steady"] == []
         await ready(ada, ada, table=table)  # and back
+    await ada.until(lambda: ada.table(table)["steady"] == [0])
     await ready(ada, table=table)
     assert await ada.refused(requests.Start, table) == "ready_stays"
 
