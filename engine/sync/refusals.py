@@ -85,7 +85,7 @@ REFUSALS: Mapping[str, str] = {
     "not_saved": "The host could not save that. Nothing is lost; try again.",
     "not_their_turn": "It is not the turn of this seat.",
     "not_your_turn": "It is not your turn.",
-    "not_yours": "This table is by invitation: only players of this match can replay it.",
+    "not_yours": "Only players of this match can replay it.",
     "not_yours.evening": "Only players of this party night can see its page.",
     "not_yours.together": "This table does not show all seats at once.",
     "not_yours.eyes": "Look through your own eyes, or a spectator’s.",

@@ -72,8 +72,7 @@ def why_not(code: str, tr: Translator) -> str:
         case "sealed":
             return tr("This table keeps its seeds sealed: its matches have no record to check.")
     return tr(
-        "This table is by invitation: only those who had a seat may read its matches, with the key "
-        "they played with."
+        "Only those who had a seat in this match may read its record, with the key they played with."
     )
 
 

@@ -1,9 +1,9 @@
 """Who may see what of a finished match.
 
-- A match can be replayed once it has ended, also if it was broken off.
-- What can be known of a match is known to everybody at an open table, and at a table by invitation
-  to those who had a seat. If its table reveals its seed, that is all of it: everything hidden
-  follows from the seed. A game that hides nothing could be watched.
+- A match can be replayed once it has ended.
+- If its table reveals hidden state, those who had a seat may see it as any seat did, or as all
+  together, even if it was broken off. A game that hides nothing may be seen by everybody, as it
+  could be watched; at a table by invitation still only by those who had a seat.
 - Otherwise a player may see it as their own seat did, if it was theirs from the first entry to the
   last: they may not see what somebody else held in it.
 """
@@ -31,13 +31,13 @@ class NotOverError(NoPermissionError):
 
 
 class SealedError(NoPermissionError):
-    """Its table keeps its seed secret, and no seat was this person's all along."""
+    """Its table reveals nothing, and no seat was this person's all along."""
 
     code = "sealed"
 
 
 class NotYoursError(NoPermissionError):
-    """Its table was by invitation: only those who had a seat may see it."""
+    """Only those who had a seat may see it."""
 
 
 class Permission(Struct, frozen=True):
@@ -72,9 +72,12 @@ async def permission(store: Store, number: int, persons: frozenset[int]) -> Perm
     every = tuple(range(match.seats))
     own = [seat for seat in seat_history.seats if seat_history.last(seat).person in persons]
     held = tuple(seat for seat in own if seat_history.whole(seat))
-    may_know = bool(seat_history.persons & persons) or (await store.table(match.table)).open
-    if may_know and (match.open_after or not registry.game(match.game).hidden):
+    took_part = bool(seat_history.persons & persons)
+    public = not registry.game(match.game).hidden and (
+        took_part or (await store.table(match.table)).open
+    )
+    if public or (match.open_after and took_part):
         return Permission(match, seat_history, every, together=True, own=own[0] if own else None)
     if held:
         return Permission(match, seat_history, held, together=False, own=held[0])
-    raise SealedError if may_know else NotYoursError
+    raise SealedError if took_part else NotYoursError

@@ -26,7 +26,7 @@ CREATE TABLE tables (
     hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1)),
     status TEXT NOT NULL CHECK (status IN ('waiting', 'playing', 'over', 'abandoned')),
     created INTEGER NOT NULL,
-    identity TEXT NOT NULL DEFAULT '',     -- random, in hexadecimal; part of all commitments
+    identity TEXT NOT NULL DEFAULT '',     -- random hexadecimal; part of all commitments
     replace_bots INTEGER NOT NULL DEFAULT 1 CHECK (replace_bots IN (0, 1))
 ) STRICT;
 

@@ -1,8 +1,8 @@
 """A receipt in a file: read, its signature checked, and compared with the record of a match."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import asyncssh
 from msgspec import Struct
 
 from client.locale.i18n import N_, Translator
@@ -11,6 +11,9 @@ from tablehost.records.errors import RecordError
 from tablehost.records.receipt import Receipt
 from tablehost.records.signature import checked_key, is_known
 
+if TYPE_CHECKING:
+    import asyncssh
+
 KNOWN_HOSTS = "~/.ssh/known_hosts"
 
 
@@ -18,7 +21,7 @@ class SignedFacts(Struct, frozen=True):
     """A receipt whose signature fits, and the key that made it."""
 
     receipt: Receipt
-    key: asyncssh.SSHKey
+    key: "asyncssh.SSHKey"
 
 
 def read(data: bytes) -> SignedFacts:
@@ -69,7 +72,7 @@ def check_same_key(record: SignedFacts, kept: SignedFacts) -> None:
     )
 
 
-def signer(key: asyncssh.SSHKey, tr: Translator) -> str:
+def signer(key: "asyncssh.SSHKey", tr: Translator) -> str:
     """Whose signature it is, as far as this machine can say."""
     known = N_("Signature: by the host key {key}, which is in this machine's known_hosts.")
     unknown = N_(

@@ -82,7 +82,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
                 kept=numbered(dice),
                 dice=numbered(seen.chosen),
             ),
-            short=tr("cover only {dice}", dice=_digits(seen.chosen)),
+            short=tr("throw only {dice} hidden", dice=_digits(seen.chosen)),
             moves=(
                 {"do": "take_out", "dice": list(dice)},
                 {"do": "throw", "dice": list(seen.chosen), "cup": True},
@@ -94,7 +94,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="cover",
             key=tr.sense("key: under the cup", "c"),
             label=tr("throw {dice} under the cup", dice=numbered(dice)),
-            short=tr("cover {dice}", dice=_digits(dice)),
+            short=tr("throw {dice} hidden", dice=_digits(dice)),
             moves=({"do": "throw", "dice": list(dice), "cup": True},),
             memory=down,
             main=can["from_call"] is None,
@@ -104,7 +104,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="open",
             key=tr.sense("key: openly", "o"),
             label=tr("throw {dice} openly", dice=numbered(dice)),
-            short=tr("open {dice}", dice=_digits(dice)),
+            short=tr("throw {dice} openly", dice=_digits(dice)),
             moves=({"do": "throw", "dice": list(dice), "cup": False},),
             memory=down,
         )

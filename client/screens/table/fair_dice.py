@@ -68,7 +68,7 @@ class FairDiceScreen(ScrolledScreen):
         paragraphs = [wrap(clean(text), wide) for text in explanation(view, tr)]
         warning = warning_of(self._client)
         this = [warning] if warning else []
-        this += this_match(view, self._client.context.where, tr)
+        this += this_match(view, self._client.context.where, tr, hides=self._client.game.hidden)
         first, last = (this, []) if view.head else ([], this)
         above = [row for text in first for row in wrap(text, wide)]
         below = [row for text in (*next_match(view, tr), *last) for row in wrap(text, wide)]

@@ -268,7 +268,12 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
 def fair(talk: LineContext, _: str) -> None:
     """Explain how the dice are made fair."""
     assert talk.table is not None, "works at a table only"
-    this = luck.this_match(talk.table, talk.hall.by_address or talk.host, talk.tr)
+    this = luck.this_match(
+        talk.table,
+        talk.hall.by_address or talk.host,
+        talk.tr,
+        hides=talk.games[talk.table.game].hidden,
+    )
     for text in (
         *luck.explanation(talk.table, talk.tr),
         *luck.next_match(talk.table, talk.tr),

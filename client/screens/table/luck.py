@@ -219,13 +219,14 @@ def next_match(view: TableView, tr: Translator) -> Iterator[str]:
         yield tr("No word again, as an earlier one was not opened: {names}", names=names)
 
 
-def this_match(view: TableView, host: str, tr: Translator) -> Iterator[str]:
+def this_match(view: TableView, host: str, tr: Translator, *, hides: bool) -> Iterator[str]:
     """The fingerprints of the match that is played, or was played last, one in each line.
 
     Args:
         view: of the table.
         host: as guests type it after `ssh`.
         tr: the player's language.
+        hides: whether the game hides something.
     """
     if view.commitment:
         yield tr("This match, fingerprint of the seed: {hash}", hash=view.commitment)
@@ -234,10 +235,10 @@ def this_match(view: TableView, host: str, tr: Translator) -> Iterator[str]:
     if view.head:
         yield tr("Fingerprint of all dice and moves: {hash}", hash=view.head)
         yield tr("Four words: {words}", words=" ".join(view.head_words))
-        yield from how_to_check(view, host, tr)
+        yield from how_to_check(view, host, tr, hides=hides)
 
 
-def how_to_check(view: TableView, host: str, tr: Translator) -> Iterator[str]:
+def how_to_check(view: TableView, host: str, tr: Translator, *, hides: bool) -> Iterator[str]:
     """What to type to check the finished match, and to keep what the host has signed."""
     if view.open_after:
         command = f"ssh {host} record {view.record} | tablehost verify -"
@@ -247,4 +248,9 @@ def how_to_check(view: TableView, host: str, tr: Translator) -> Iterator[str]:
         yield tr(
             "This table is by invitation: it works for those who had a seat, with the key they "
             "played with."
+        )
+    elif view.open_after and hides:
+        yield tr(
+            "The record shows all that was hidden: it is for those who had a seat, with the key "
+            "they played with."
         )

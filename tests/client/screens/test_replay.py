@@ -153,10 +153,10 @@ async def test_sealed_match_has_ones_own_and_the_spectators_view(
 
 async def test_replay_of_a_private_match_is_refused(evening: Evening, arrive: Arrive) -> None:
     ada = await evening.person("ada")
-    number = await evening.finished([person(ada), BOT], played("poker_dice"), invited=True)
+    number = await evening.finished([person(ada), BOT], played("poker_dice"))
     eve = await arrive("eve", "SHA256:eve")
     opened(eve, number)
-    await eve.sees("only players of this match can replay it.")
+    await eve.sees("Only players of this match can replay it.")
 
     eve.press("space", "right", "escape")
 

@@ -69,12 +69,16 @@ async def test_transcript_of_a_sealed_match_has_ones_own_view(house: House) -> N
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
-async def test_guests_read_the_record_of_every_game(house: House, game: str) -> None:
+async def test_guests_read_the_records_of_games_that_hide_nothing(house: House, game: str) -> None:
     options = {"stack": 100} if game == "dice_holdem" else {}
     number = await match_of(house, played(game, **options))
 
     answer = await house.ask_as(Player("guest"), "record", number)
 
+    if registry.game(game).hidden:
+        assert answer.code == 1
+        assert "Only those who had a seat" in answer.text
+        return
     assert answer.code == 0
     assert '"format": "tablehost record 2"' in answer.text
 

@@ -136,6 +136,8 @@ async def test_guest_by_plain_ssh_adds_a_word_when_the_other_is_ready(
             await sealed_by(bob, "ada")
             bob.send("w")
             await bob.until("Your word comes last: ada must be ready first.")
+            bob.send(ESCAPE)
+            await bob.until(lambda it: "Your word comes last" not in it.text)
             await press(ada, "ready")
             await bob.until(lambda it: "│ ready " in it.text)
             bob.send("w")

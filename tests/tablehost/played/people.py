@@ -240,7 +240,8 @@ async def sit_alone(it: RealTerminal, **fields: str) -> None:
 
 # Farkle, in two languages.
 
-BANK, ROLL, TAKE = ("bank", "encaisser"), ("roll", "lancer"), ("take", "prendre")
+BANK, ROLL = ("bank", "banquer"), ("roll", "lancer")
+TAKE = ("best", "max", *(f"{take} {face}" for take in ("take", "prendre") for face in range(1, 7)))
 
 
 def to_move(it: RealTerminal) -> str | None:

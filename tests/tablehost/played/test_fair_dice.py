@@ -18,7 +18,7 @@ pytestmark = needs_ssh
 People = Callable[[str], Person]
 Say = pytest.CaptureFixture[str]
 
-FINGERPRINT = re.compile(r"Next match:\s+([0-9a-f]{64})")
+FINGERPRINT = re.compile(r"Next match, fingerprint of the seed:\s+([0-9a-f]{64})")
 SAME = re.compile(r"(?:Compare with the others|Comparez avec les autres).*?: ([a-z -]+)")
 SIZE = (100, 60)  # the page about the dice fits
 
@@ -65,7 +65,7 @@ async def test_words_survive_a_crash_and_verify_finds_changes(
         await second.until("ada’s table")
         second.send(ENTER)
         await first.until("drawn from a secret seed")
-        await second.until("tirés d’un secret fixé maintenant")
+        await second.until("tirés d’une graine secrète")
         promised = await fingerprint(first)
         await add_word(first, "petit pois")
         await add_word(second, "süß")

@@ -67,13 +67,17 @@ class Guest:
 
     async def is_back(self) -> None:
         """Wait for their own seat."""
-        await self.it.until(lambda it: re.search(rf"{self.name} \((you|vous)\)", it.text))
+        await self.it.until(
+            lambda it: re.search(rf"{self.name} (\((you|vous)\)|· (you|vous) )", it.text)
+        )
 
     async def sit_down_with_those_who_wait(self, game: str) -> None:
         """Play now, the game that somebody waits for."""
         await in_lobby(self.it)
         await press(self.it, "play now", "jouer")
-        entry = re.compile(rf"│ +(\d) +(?:{game}|{IN_FRENCH[game]}) · ")  # somebody waits
+        entry = re.compile(
+            rf"(?:│ +| \[)(\d)\]? +(?:{game}|{IN_FRENCH[game]}) · "
+        )  # somebody waits
         await self.it.until(lambda it: entry.search(it.text))
         self.it.send(entry.findall(self.it.text)[0])
         await self.is_back()

@@ -48,29 +48,12 @@ async def test_seat_taken_over_by_a_bot_is_hidden(evening: Evening) -> None:
     assert (await seen(evening, number, bob)).seats == (1,)
 
 
-async def test_opened_match_of_an_open_table_is_visible_to_all(evening: Evening) -> None:
+async def test_strangers_and_guests_see_nothing_hidden(evening: Evening) -> None:
     ada, eve = await evening.person("ada"), await evening.person("eve")
     number = await evening.finished([person(ada), BOT], played("poker_dice"))
 
     for who in ([eve], []):
-        found = await seen(evening, number, *who)
-        assert (found.seats, found.together, found.own) == ((0, 1), True, None)
-
-
-@pytest.mark.parametrize(
-    ("open_after", "invited", "why"),
-    [(False, False, SealedError), (True, True, NotYoursError), (False, True, NotYoursError)],
-)
-async def test_strangers_and_guests_see_nothing_hidden_else(
-    evening: Evening, why: type[Exception], *, open_after: bool, invited: bool
-) -> None:
-    ada, eve = await evening.person("ada"), await evening.person("eve")
-    number = await evening.finished(
-        [person(ada), BOT], played("poker_dice"), open_after=open_after, invited=invited
-    )
-
-    for who in ([eve], []):
-        with pytest.raises(why):
+        with pytest.raises(NotYoursError):
             await seen(evening, number, *who)
 
 
