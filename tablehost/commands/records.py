@@ -72,7 +72,8 @@ def why_not(code: str, tr: Translator) -> str:
         case "sealed":
             return tr("This table keeps its seeds sealed: its matches have no record to check.")
     return tr(
-        "Only those who had a seat in this match may read its record, with the key they played with."
+        "Only those who had a seat in this match may read its record, with the key they played "
+        "with."
     )
 
 

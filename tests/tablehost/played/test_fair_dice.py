@@ -102,7 +102,7 @@ async def test_words_survive_a_crash_and_verify_finds_changes(
     assert main(["verify", str(kept), "--receipt", str(receipt)]) == 0
     told = capsys.readouterr().out
     draws = sum(seat is None for seat, _ in record["log"])
-    assert f"Dice: all {draws} draws follow from the players' words" in " ".join(told.split())
+    assert f"Luck: all {draws} draws follow from the players' words" in " ".join(told.split())
     for part in (promised, words, "Moves:", "Chain:", "Signature:", "Receipt:"):
         assert part in told
     kept.write_text(done.out.replace("petit pois", "petit pain"))
