@@ -44,6 +44,8 @@ LOOKS = {
     "large": Look(size=(120, 40), depth="256", language="fr"),
     "ascii": Look(depth="none", symbols="ascii"),
     "sixteen": Look(depth="16", language="fr"),
+    "phone": Look(size=(45, 20), language="fr"),
+    "keyboard open": Look(size=(38, 14), depth="256"),
 }
 
 
@@ -96,7 +98,9 @@ class UnpaintedApp(PlayerApp):
         self.written.append(b"\a")
 
     def set_window_title(self, title: str) -> None:
-        self.written.append(title.encode())
+        if title != self._window_title:
+            self._window_title = title
+            self.written.append(title.encode())
 
     def _show(self) -> None: ...
 

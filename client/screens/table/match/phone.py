@@ -36,7 +36,9 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     spare = room - least
     if model.lesson:
         spare = max(WORDS, spare)
-    if model.answer and spare < 1:
+    if turn.is_veiled:
+        spare = max(1, spare)  # always: whether a key is answered could reveal what is hidden
+    elif model.answer and spare < 1:
         room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
     words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
