@@ -1,4 +1,4 @@
-"""The table of the bot `balanced`: its classes, what it wins, and that it is built alike again."""
+"""The table of the bot `balanced`: its classes, and what it wins."""
 
 from importlib.resources import files
 from random import Random
@@ -54,8 +54,8 @@ def test_chances_of_the_table_add_up() -> None:
 
 
 @pytest.mark.unmeasured
-@pytest.mark.timeout(900)  # numba compiles for half a minute on a machine of its own
-def test_table_wins_what_it_is_built_for_and_is_built_alike() -> None:
+@pytest.mark.timeout(900)  # numba compiles for some time on a busy machine
+def test_table_wins_what_it_is_built_for() -> None:
     """Spot values: chips a hand from a caller and from others, in fresh hands by compiled rules."""
     hands = build.Hands(deals(3000, build.SAMPLES, 7, ANY, ONE_COLOUR))
     bounds = [strategy().dice(street, 0.5) for street in (1, 2, 3)]
@@ -71,9 +71,6 @@ def test_table_wins_what_it_is_built_for_and_is_built_alike() -> None:
     assert caller > 9
     assert maniac > 0
     assert bettor > -0.5
-
-    one, other = (build.learned(hands, 1, build.CALLER, 1, per=200) for _ in range(2))
-    assert (one == other).all()
 
 
 def test_table_is_small() -> None:
