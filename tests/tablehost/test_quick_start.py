@@ -13,7 +13,7 @@ import pytest
 from tablehost.config.values import DATABASE
 from tablehost.store.store import Store
 from tests.tablehost.running import running
-from tests.tablehost.verify.test_command import MATCH, played
+from tests.tablehost.verify.databases import MATCH, played
 
 SLOW = (
     "asyncssh",
