@@ -53,7 +53,7 @@ class Matchmaking:
                 raise refusal("not_saved")
 
     def _waiting(self, game: str, visitor: Visitor) -> Iterator[Table]:
-        """Public tables of this game with a free seat, most people first."""
+        """Public tables of this game with a free seat; those whose match is over come last."""
         return self._where(is_joinable, game, visitor)
 
     def _with_bots(self, game: str, visitor: Visitor) -> Iterator[Table]:
@@ -63,16 +63,17 @@ class Matchmaking:
     def _where(
         self, has_room: Callable[[TableRow], bool], game: str, visitor: Visitor
     ) -> Iterator[Table]:
+        """Tables with room and people at them, most people first; those after a match come last."""
         person = visitor.person and visitor.person.id
-        here = {
-            table.number: row.seats.count("here")
+        found = {
+            table.number: (row.phase == "over", -here, table.number)
             for table in self._tables.open.values()
             if has_room(row := table.row())
             and (row.game, row.evening) == (game, 0)
             and (person is None or person not in table.roster.kicked)
+            and (here := row.seats.count("here"))
         }
-        found = (number for number in here if here[number])
-        for number in sorted(found, key=lambda number: (-here[number], number)):
+        for number in sorted(found, key=lambda number: found[number]):
             if number in self._tables.open:
                 yield self._tables.open[number]
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.sync.hall_views import TableRow, has_free_seat, is_joinable
+from engine.sync.hall_views import TableRow, has_free_seat, is_joinable, may_replace_bot
 
 ROW = TableRow(
     1, "Friday", "farkle", ("Mara", ""), "waiting", True, 0, seats=("here", "free"), opener="Mara"
@@ -30,3 +30,11 @@ def test_private_table_has_a_free_seat_for_those_invited() -> None:
 
 def test_free_seat_can_be_taken_between_two_matches() -> None:
     assert is_joinable(replace(ROW, phase="over"))
+
+
+def test_bots_seat_can_be_asked_for_at_an_open_table_only() -> None:
+    with_bot = replace(ROW, phase="playing", bots_to_replace=1)
+
+    assert may_replace_bot(with_bot)
+    assert not may_replace_bot(replace(with_bot, open=False))
+    assert not may_replace_bot(ROW)

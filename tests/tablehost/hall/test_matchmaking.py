@@ -8,7 +8,7 @@ import pytest
 from engine.sync import requests
 from tablehost.hall.hall import Hall
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.matches import open_table, start
+from tests.tablehost.hall.matches import open_table, play_on, start
 
 ANOTHER: tuple[Any, ...] = ("farkle", 3, {}, "Friday", True, True, 0)
 
@@ -52,6 +52,21 @@ async def test_fullest_table_where_people_wait_comes_first(arrive: Arrive, hall:
     await bob.done(requests.Sit, together, None)
 
     assert await play_now(hall, eve) == together
+
+
+async def test_table_whose_match_is_over_comes_last(arrive: Arrive, hall: Hall) -> None:
+    ada, bob, eve, jo = await crowd(arrive, 4)
+    over = await open_table(ada)
+    await bob.done(requests.Sit, over, None)
+    await start(ada, bob, table=over)
+    await play_on(over, ada, bob)
+    await bob.done(requests.Stand, over)
+    fresh = await open_table(eve)
+
+    assert await play_now(hall, jo) == fresh
+    await eve.done(requests.Stand, fresh)
+    await jo.done(requests.Stand, fresh)
+    assert await play_now(hall, jo) == over
 
 
 async def test_tables_for_others_are_left_out(arrive: Arrive, hall: Hall) -> None:
