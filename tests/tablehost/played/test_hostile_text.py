@@ -10,6 +10,7 @@ from tests.real_ssh import BACKSPACE, DOWN, ENTER, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
     Person,
+    chosen,
     in_lobby,
     press,
     step_to,
@@ -86,6 +87,7 @@ async def test_columns_stay_aligned(
         eve.send(DOWN, DOWN)
         await eve.until("Type a name")
         eve.send(BACKSPACE * 40, PASTE, table, PASTED, ENTER)
+        await eve.until(lambda it: chosen(it, "Seats"))
         await step_to(eve, "Seats", "2")
         await press(eve, "open the table")
         await ada.until("waiting")
