@@ -21,7 +21,7 @@ def seat_names(seats: Sequence[int], names: Sequence[str], tr: Translator) -> st
 def marked(names: Sequence[str], helped: Collection[int], tr: Translator) -> tuple[str, ...]:
     """Names of which some tell that a bot has played for them, at seats that it has helped."""
     return tuple(
-        tr("{name} (with a bot)", name=name) if seat in helped else name
+        tr("{name} (with a bot)", name=name) if name and seat in helped else name
         for seat, name in enumerate(names)
     )
 

@@ -169,11 +169,13 @@ class RecapView(Struct, frozen=True):
         curve: each seat's scores in the course of the match, all of one length.
         awards: the most interesting first.
         helped: the seats of people for whom a bot has played at some time.
+        names: of the players by seat when it ended; "" for somebody who has been erased.
     """
 
     curve: tuple[tuple[int, ...], ...] = ()
     awards: tuple[GivenAward, ...] = ()
     helped: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 class TableView(Struct, frozen=True):

@@ -23,16 +23,16 @@ from engine.sync.refusals import refusal
 from engine.sync.requests import GetReceipt
 from tablehost.evening import queries as evening_queries
 from tablehost.hall.visitor import RequestHandlers, Visitor
-from tablehost.people.bot_names import bot_name
 from tablehost.records.errors import RecordError
 from tablehost.records.issue import Sign, signed_receipt
 from tablehost.replay.permissions import NoPermissionError, Permission, permission
 from tablehost.replay.timeline import Timeline
 from tablehost.stats import queries
+from tablehost.stats.seat_history import name_of
 from tablehost.stats.updater import StatsUpdater
 from tablehost.store.errors import NotFoundError
 from tablehost.store.store import Store
-from tablehost.store.values import Sitter, match_log
+from tablehost.store.values import match_log
 
 
 class Replay(Struct, frozen=True):
@@ -83,7 +83,7 @@ class History:
             "match": record.id,
             "game": record.game,
             "options": record.options,
-            "names": [await self._name(sitter) for sitter in sitters],
+            "names": [await name_of(self._store, sitter) for sitter in sitters],
             "bots": [seat for seat, sitter in enumerate(sitters) if sitter.kind == "bot"],
             "helped": history.helped(log),
             "seats": list(found.seats),
@@ -179,14 +179,6 @@ class History:
         known = await self._store.persons(visitor.key) if visitor.key is not None else ()
         now = (visitor.person,) if visitor.person is not None else ()
         return frozenset(person.id for person in (*known, *now))
-
-    async def _name(self, sitter: Sitter) -> str:
-        """The name of a seat; "" for somebody who has been erased."""
-        if sitter.kind == "bot":
-            return bot_name(sitter.number)
-        if sitter.person is None:
-            return ""
-        return (await self._store.person(sitter.person)).name
 
 
 def _told_to(found: Permission, request: LookBack) -> Sequence[int]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from tablehost.people.bot_names import bot_name
+from tablehost.store.store import Store
 from tablehost.store.values import Envelope, Sitter, Sitting
 
 
@@ -65,3 +67,10 @@ class SeatHistory:
     def whole(self, seat: int) -> bool:
         """Whether the same sitter had a seat from the first entry to the last."""
         return len({sitting.sitter for sitting in self._seats[seat]}) == 1
+
+
+async def name_of(store: Store, sitter: Sitter) -> str:
+    """The name of somebody who had a seat; "" for a person who has been erased."""
+    if sitter.kind == "bot":
+        return bot_name(sitter.number)
+    return "" if sitter.person is None else (await store.person(sitter.person)).name

@@ -54,8 +54,14 @@ class Story(Struct, frozen=True, kw_only=True):
 
 
 def with_bots(names: Sequence[str], recap: RecapView | None, tr: Translator) -> tuple[str, ...]:
-    """The players' names, with a word where a bot has played for somebody."""
-    return marked(names, recap.helped if recap else (), tr)
+    """The players' names, with a word where a bot has played for somebody.
+
+    Args:
+        names: by seat, as far as this client knows them; those who left since have none.
+        recap: has the names of all who had a seat at the end.
+        tr: the player's language.
+    """
+    return marked(recap.names or names, recap.helped, tr) if recap else tuple(names)
 
 
 def who_won(story: Story, tr: Translator) -> str:

@@ -18,7 +18,7 @@ from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.four_words import four_words
 from tablehost.luck.match_key import chain_head, key_of
-from tablehost.stats.seat_history import SeatHistory
+from tablehost.stats.seat_history import SeatHistory, name_of
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
 from tablehost.store.values import (
@@ -68,6 +68,7 @@ class RunningMatch:
         self.last_seats: Mapping[int | None, int] = {}
         self.recap: RecapView | None = None
         self._helped: tuple[int, ...] = ()
+        self._names: tuple[str, ...] = ()
         self._key = key_of(record, secret)
         self.time_tells = False
         self._in_doubt = False
@@ -143,12 +144,14 @@ class RunningMatch:
             self.head_words = await asyncio.to_thread(four_words, self.head)
         if self.over:
             told = msgspec.convert(self._course.recap(), RecapView, from_attributes=True)
-            self.recap = replace(told, helped=self._helped)
+            self.recap = replace(told, helped=self._helped, names=self._names)
 
     async def remember_seats(self) -> None:
         """Find who had which seat at the end, before that changes; and whom a bot has helped."""
         history = SeatHistory(await self._store.sittings(self.record.id))
         self._helped = history.helped(await self._store.log(self.record.id))
+        sitters = [history.name_giver(seat) for seat in history.seats]
+        self._names = tuple([await name_of(self._store, sitter) for sitter in sitters])
         last = {history.last(seat).person: seat for seat in history.seats}
         self.last_seats = {person: last[person] for person in last if person is not None}
 
