@@ -77,7 +77,7 @@ class Machine:
     ) -> dict[str, str]:
         """The environment ssh runs in, or a program of Python's beside it."""
         usual = {"HOME": str(self.home), "TERM": term}
-        usual |= {name: os.environ[name] for name in ("PATH", "PYTHONPATH")}
+        usual |= {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
         return usual | dict(more or {})
 
 
