@@ -248,7 +248,9 @@ class NextSeed:
                 self._start_timer(over)  # the match could not be saved: it is tried again
             await self._table.seats_changed()
 
-    async def seat_changed(self, seat: int, left: Sitter, name: str, *, is_first: bool) -> None:
+    async def seat_changed(
+        self, seat: int, left: Sitter, name: str, *, is_first: bool, announced: bool
+    ) -> None:
         """Somebody else has the seat, or nobody: the store has dropped the word.
 
         Args:
@@ -256,6 +258,7 @@ class NextSeed:
             left: who had it.
             name: theirs.
             is_first: who has it, or had it, adds words before guests do.
+            announced: a countdown told everybody.
         """
         if self.closed:
             await self._fail((seat,), left=left, name=name)
@@ -268,7 +271,8 @@ class NextSeed:
             changed = self._without_guests(secret, seat) if is_first else secret
             if changed != self._secret:
                 await self._save(changed)
-        self._readiness.seats_changed(seat, worded, name)
+        expected = announced or left == NOBODY
+        self._readiness.seats_changed(seat, worded, name, expected=expected)
 
     async def rearrange(self, moved: Iterable[int]) -> None:
         """Others have these seats now: the store has dropped their words."""

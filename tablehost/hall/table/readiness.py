@@ -3,10 +3,11 @@
 "Ready" is for the terms and the words as they are shown. If any of them changes, whoever was ready
 has to say so again, and every screen says why.
 
-Seats that change, with another seed if another number of them plays, take back the readiness of
-those whose words were made for the old ones. Whoever has added no word stays ready when somebody
-sits down or leaves: nothing of theirs is in the dice, and so a table where people arrive one after
-the other can begin.
+Another number of players needs another seed. When somebody leaves or changes seats, everybody is
+asked again: otherwise whoever knows the seeds could come and go until one of them suits. When
+somebody sits down at a free seat, only those are asked again whose words were made for the old
+number. The others stay ready, so that a table where people arrive one after the other can begin;
+there are never more such changes than free seats.
 """
 
 from collections import Counter
@@ -109,17 +110,21 @@ class Readiness:
             name = "" if seat is None else self._roster.seats[seat].name or left
             self.taken_back = TakenBack(why, seat, tuple(sorted({*before, *ready})), name)
 
-    def seats_changed(self, seat: int, worded: Collection[int], left: str) -> None:
-        """Somebody has sat down or left: whoever has added a word is not ready any more.
+    def seats_changed(
+        self, seat: int, worded: Collection[int], left: str, *, expected: bool
+    ) -> None:
+        """Somebody has sat down or left.
 
         Args:
             seat: where.
             worded: the seats with a word, opened or sealed.
             left: the name of whoever has left the seat.
+            expected: a free seat is taken, or a countdown is over: whoever has added no word stays
+                ready.
         """
         seats = enumerate(self._roster.seats)
-        spared = {n for n, one in seats if n not in worded and not one.is_bound}
-        self.take_back("seats", seat, spared, left)
+        wordless = {n for n, one in seats if n not in worded and not one.is_bound}
+        self.take_back("seats", seat, wordless if expected else (), left)
 
     def rearrange(self, order: Sequence[int]) -> None:
         """Seats have other numbers now: the first one was `order[0]`."""

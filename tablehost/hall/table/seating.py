@@ -133,8 +133,7 @@ class Seating:
 
     async def stand(self, visitor: Visitor, request: Stand) -> None:
         """Leave for good: a bot takes over, or the seat is free again."""
-        number = self._roster.seat_at(visitor)
-        if number is not None:
+        if (number := self._roster.seat_at(visitor)) is not None:
             await self._vacate(number)
         self._table.leave(visitor)
         await self._table.seats_changed()
@@ -177,8 +176,7 @@ class Seating:
         """Free the seats of people who are gone; if a save fails, try again later by itself."""
         try:
             for person in abandoned:
-                seat = self._roster.seat_of_absent(person)
-                if seat is not None:
+                if (seat := self._roster.seat_of_absent(person)) is not None:
                     await self._vacate(seat)
             await self._table.seats_changed()
         except StoreError:
@@ -202,11 +200,10 @@ class Seating:
         """Remove a bot; the opener may remove people too."""
         own = self._roster.own_seat(visitor)
         self._table.require_no_match()
-        if request.seat >= len(self._roster.seats) or request.seat == own:
+        seats = self._roster.seats
+        if request.seat >= len(seats) or request.seat == own or seats[request.seat].empty:
             raise refusal("no_such_seat.other")
-        seat = self._roster.seats[request.seat]
-        if seat.empty:
-            raise refusal("no_such_seat.other")
+        seat = seats[request.seat]
         if seat.sitter.kind == "person":
             self._require_opener(own)
             self._roster.kicked.add(seat.sitter.person)
@@ -301,16 +298,22 @@ class Seating:
         self._table.publish()
 
     async def _seat(
-        self, number: int, sitter: Sitter, name: str, visitor: Visitor | None = None
+        self,
+        number: int,
+        sitter: Sitter,
+        name: str,
+        visitor: Visitor | None = None,
+        *,
+        announced: bool = False,
     ) -> None:
         await self._table.hall.store.sit(self._table.record.id, number, sitter)
         self._readiness.left(number)
         first, seat = self._seed.first, self._roster.seats[number]
-        left, old_name, opener = seat.sitter, seat.name, self._roster.opener_name
+        left, old, opener = seat.sitter, seat.name, self._roster.opener_name
         self._roster.take(number, sitter, name, visitor)
         await follow_opener(self._table, opener)
         is_first = number in {*first, *self._seed.first}
-        await self._seed.seat_changed(number, left, old_name, is_first=is_first)
+        await self._seed.seat_changed(number, left, old, is_first=is_first, announced=announced)
         if not self._is_playing():
             await self._close_up()
             await self._seed.renew()
@@ -318,7 +321,7 @@ class Seating:
     async def has_to_watch(self, seat: Seat) -> None:
         """Free the seat of a person who is not ready; they watch the match that begins."""
         visitor = seat.visitor
-        await self._seat(self._roster.seats.index(seat), NOBODY, "")
+        await self._seat(self._roster.seats.index(seat), NOBODY, "", announced=True)
         if visitor is not None:
             visitor.send(encode(SeatMoved(self._table.record.id, None)))
             self._roster.watchers.append(visitor)

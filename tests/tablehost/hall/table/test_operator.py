@@ -200,3 +200,50 @@ async def test_the_operator_cannot_know_the_draws_before_the_set_is_closed(close
     assert closed.sealer.word.word == ""
     assert len(closed.sealer.word.salt) == 32
     await closed.hall.close()
+
+
+async def stands_up_and_sits_down(operator: Person, table: int) -> None:
+    await operator.done(requests.Stand, table)
+    await operator.done(requests.Sit, table, None)
+
+
+async def moves_to_another_seat(operator: Person, table: int) -> None:
+    await operator.done(requests.Sit, table, 4)
+
+
+async def removes_a_bot_and_adds_it(operator: Person, table: int) -> None:
+    bots = [n for n, seat in enumerate(operator.table(table)["seats"]) if seat["kind"] == "bot"]
+    await operator.done(requests.Unseat, table, bots[0])
+    await operator.done(requests.SeatBot, table, 3, "careful")
+
+
+def has_another_seed(person: Person, table: int, promised: str) -> bool:
+    return bool(person.table(table)["promised"] != promised)
+
+
+@pytest.mark.parametrize(
+    "tries", [stands_up_and_sits_down, moves_to_another_seat, removes_a_bot_and_adds_it]
+)
+async def test_no_seed_is_exchanged_under_people_who_are_ready_and_have_no_word(
+    hall: Hall, tries: Callable[[Person, int], Awaitable[None]]
+) -> None:
+    """With seeds that come and go, the operator could wait for dice that suit them."""
+    operator = Person(hall, "op", "SHA256:op")
+    guests = [Person(hall, name, f"SHA256:{name}") for name in ("gus", "pia")]
+    for person in (operator, *guests):
+        await person.hello()
+    table = await open_table(operator, "careful", game=("farkle", 6, {}, "", True, True, 0))
+    for guest in guests:
+        await guest.done(requests.Sit, table, None)
+        await guest.done(requests.Start, table)
+    await operator.until(lambda: operator.table(table)["phase"] == "waiting")
+    promised = guests[0].table(table)["promised"]
+
+    await tries(operator, table)
+
+    for guest in guests:
+        await guest.until(partial(has_another_seed, guest, table, promised))
+        seats = guest.table(table)["seats"]
+        assert not any(seat["ready"] for seat in seats if seat["kind"] == "person")
+        assert guest.table(table)["taken_back"]["why"] == "seats"
+    await hall.close()

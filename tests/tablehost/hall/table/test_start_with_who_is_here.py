@@ -63,9 +63,7 @@ async def test_three_at_a_table_of_four_play_and_their_record_is_valid(
     assert record.check(kept).draws
 
 
-async def test_another_number_of_players_draws_another_seed_and_asks_those_with_words(
-    arrive: Arrive,
-) -> None:
+async def test_who_leaves_draws_another_seed_and_everybody_is_asked(arrive: Arrive) -> None:
     ada, bob, cid, table = await three(arrive)
     shown = ada.table(table)["promised"]
     await ada.done(requests.AddWord, table, "sweet")
@@ -75,8 +73,24 @@ async def test_another_number_of_players_draws_another_seed_and_asks_those_with_
     await cid.done(requests.Stand, table)
 
     await ada.until(lambda: ada.table(table)["promised"] != shown)
-    assert who_is_ready(ada, table)[:2] == [False, True]
+    assert who_is_ready(ada, table)[:2] == [False, False]
     assert ada.table(table)["words"] == []
+    assert ada.table(table)["taken_back"]["seats"] == [0, 1]
+
+
+async def test_who_arrives_draws_another_seed_and_those_with_words_are_asked(
+    arrive: Arrive,
+) -> None:
+    ada, bob, _, table = await three(arrive)
+    shown = ada.table(table)["promised"]
+    await ada.done(requests.AddWord, table, "sweet")
+    await ada.done(requests.Start, table)
+    await bob.done(requests.Start, table)
+
+    await (await arrive("dan")).done(requests.Sit, table, None)
+
+    await ada.until(lambda: ada.table(table)["promised"] != shown)
+    assert who_is_ready(ada, table) == [False, True, False, False]
     assert ada.table(table)["taken_back"]["seats"] == [0]
 
 
