@@ -146,6 +146,20 @@ class AskedSeat(Struct, frozen=True):
     seat: int
 
 
+class EndVote(Struct, frozen=True):
+    """A vote to end the match before its time.
+
+    Attributes:
+        agreed: the seats that want it, that of whoever has asked first.
+        needed: how many people have to agree; all seats of one key count as one.
+        votes: how many have.
+    """
+
+    agreed: tuple[int, ...]
+    votes: int
+    needed: int
+
+
 class BotReplacement(Struct, frozen=True):
     """Somebody gets a bot's seat after its turn; `name` is theirs."""
 
@@ -214,6 +228,7 @@ class TableView(Struct, frozen=True):
         replace_bots: people may take a bot's seat, also during a match.
         bots_to_replace: the seats that somebody without a seat may ask for now.
         replacements: the requests for bots' seats, which are granted after the bots' turns.
+        end_vote: the vote to end the match; None if nobody wants that.
     """
 
     id: int
@@ -256,3 +271,4 @@ class TableView(Struct, frozen=True):
     starting_in: int = 0
     dropped: DroppedWords | None = None
     steady: tuple[int, ...] = ()
+    end_vote: EndVote | None = None

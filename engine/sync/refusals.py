@@ -11,6 +11,7 @@ from engine.core.errors import IllegalMove
 from engine.sync.reports import Refused
 
 REFUSALS: Mapping[str, str] = {
+    "end_later": "You have asked that already. You can ask again in {seconds} s.",
     "ask_later": "You were not let in. You can ask again in {seconds} s.",
     "asked_already.bot": "Somebody is about to take this seat. Choose another one.",
     "asked_already.yourself": "You have asked for a seat here from another terminal.",

@@ -29,6 +29,7 @@ from engine.sync.requests import (
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown, CountdownOver
+from tablehost.hall.table.end_vote import EndVoteOver
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
@@ -42,9 +43,9 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 
 FROM_ANYWHERE = frozenset(
     {
-        Absent, AskerGone, Banned, ClaimOver, CloseTable, CountdownOver, LendSeat, OpeningOver,
-        PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn,
-        Suspend, Watch,
+        Absent, AskerGone, Banned, ClaimOver, CloseTable, CountdownOver, EndVoteOver, LendSeat,
+        OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow,
+        SkipTurn, Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""
