@@ -362,6 +362,17 @@ class ChooseGame(Request, frozen=True, tag=27):
     game: Word
 
 
+class AnotherEvening(Request, frozen=True, tag=110):
+    """After an evening, begin another with as many matches, at the same table.
+
+    Attributes:
+        games: by id; [] for the same games in the same kind of order.
+    """
+
+    table: TableId
+    games: Annotated[list[Word], Meta(max_length=32)]
+
+
 AnyRequest = (
     Hello
     | NewTable
@@ -397,4 +408,5 @@ AnyRequest = (
     | GetReceipt
     | NewEvening
     | ChooseGame
+    | AnotherEvening
 )
