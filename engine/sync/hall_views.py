@@ -30,6 +30,7 @@ class TableRow(Struct, frozen=True):
         opener: the name of the person who manages the table, "" if they have left.
         asleep: nobody has been there for a while; the match is paused.
         bots_to_replace: how many bots' seats a person may ask for now.
+        ended: all matches of an evening are played there, and no other one has begun.
     """
 
     id: int
@@ -44,11 +45,12 @@ class TableRow(Struct, frozen=True):
     opener: str = ""
     asleep: bool = False
     bots_to_replace: int = 0
+    ended: bool = False
 
 
 def has_free_seat(table: TableRow) -> bool:
     """Whether somebody who may sit down there finds a seat, before a match or between two."""
-    return table.phase != "playing" and "" in table.names
+    return table.phase != "playing" and not table.ended and "" in table.names
 
 
 def is_joinable(table: TableRow) -> bool:

@@ -373,9 +373,20 @@ class ChooseGame(Request, frozen=True, tag=27):
     game: Word
 
 
+class AnotherEvening(Request, frozen=True, tag=110):
+    """After an evening, begin another with as many matches, at the same table.
+
+    Attributes:
+        games: by id; [] for the same games in the same kind of order.
+    """
+
+    table: TableId
+    games: Annotated[list[Word], Meta(max_length=32)]
+
+
 AnyRequest = (
     Hello | NewTable | Sit | Stand | Watch | Start | BeginWithout | Play | Preview | Fallback | Say
     | Resync | Rename | Leave | Join | Invite | SeatBot | Unseat | SetSeats | PlayNow | ReplaceBot |
     KeepBot | Keep | StandIn | EndMatch | HandOver | Back | Vouch | Hint | AddWord | SealWord |
-    OpenWord | GetReceipt | NewEvening | ChooseGame
+    OpenWord | GetReceipt | NewEvening | ChooseGame | AnotherEvening
 )  # fmt: skip

@@ -44,6 +44,7 @@ from engine.sync.host_requests import (
 )
 from engine.sync.requests import (
     AddWord,
+    AnotherEvening,
     Back,
     BeginWithout,
     ChooseGame,
@@ -91,6 +92,7 @@ INVITATIONS_BURST, INVITATIONS_PER_SECOND = 8, 0.1
 WEIGHTS: Mapping[type[Request], int] = {
     AddWord: 12,
     Announce: 20,
+    AnotherEvening: 30,
     Back: 20,
     BeginWithout: 15,
     Ban: 20,

@@ -204,10 +204,29 @@ _STEPS = {
             replace_bots INTEGER NOT NULL DEFAULT 1 CHECK (replace_bots IN (0, 1))
         """,
     ),
+    16: (
+        """
+        CREATE TABLE new_evenings (
+            id INTEGER PRIMARY KEY,
+            table_id INTEGER NOT NULL REFERENCES tables,
+            plan BLOB NOT NULL,
+            seed BLOB NOT NULL,
+            commitment TEXT NOT NULL,
+            choice BLOB,
+            created INTEGER NOT NULL,
+            proof BLOB,
+            first INTEGER NOT NULL DEFAULT 1,
+            UNIQUE (table_id, first)
+        ) STRICT
+        """,
+        "INSERT INTO new_evenings SELECT *, 1 FROM evenings",
+        "DROP TABLE evenings",
+        "ALTER TABLE new_evenings RENAME TO evenings",
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=16, sql=sql, steps=_STEPS)
+    return Schema(version=17, sql=sql, steps=_STEPS)

@@ -13,7 +13,7 @@ from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import end_vote, end_vote_lines, luck, replacing, replacing_lines
-from client.screens.table.comings import departure
+from client.screens.table.comings import another_evening, departure
 from client.screens.table.start import countdown_text, is_alone, is_last_person, waited_for
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
@@ -259,6 +259,7 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
     asked_again = luck.asked_again(after, talk.hall.seat, tr)
     if asked_again and (after.taken_back, after.dropped) != (before.taken_back, before.dropped):
         said.append(asked_again)
+    said += another_evening(before, after, tr)
     if before.evening and after.evening and after.evening.next and not before.evening.next:
         said.append(status.next_match(talk, after.evening))
     if (before.words, before.sealed) != (after.words, after.sealed) and after.promised:

@@ -6,6 +6,7 @@ from typing import Any
 from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
 from engine.sync.requests import (
     AddWord,
+    AnotherEvening,
     BeginWithout,
     ChooseGame,
     Fallback,
@@ -90,6 +91,7 @@ def step_handlers(
         OpenWord: seed.open_word,
         OpeningOver: seed.opening_over,
         ChooseGame: beginning.choose_game,
+        AnotherEvening: beginning.another_evening,
         SkipTurn: playing.skip,
         Start: playing.ready,
         Play: playing.play,

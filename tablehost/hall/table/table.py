@@ -165,8 +165,8 @@ class Table:
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
-        bots = len(self._replacing.seats)
-        return table_row(self, self.evening.matches, bots, is_asleep=self.is_asleep)
+        bots, now = len(self._replacing.seats), self.evening
+        return table_row(self, now.matches, bots, is_asleep=self.is_asleep, has_ended=now.over)
 
     @property
     def is_asleep(self) -> bool:

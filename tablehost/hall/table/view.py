@@ -33,7 +33,7 @@ def seats_shown(table: ViewedTable) -> int:
 
 
 def table_row(
-    table: ViewedTable, evening: int, bots_to_replace: int, *, is_asleep: bool
+    table: ViewedTable, evening: int, bots_to_replace: int, *, is_asleep: bool, has_ended: bool
 ) -> TableRow:
     """A table in the lobby's list; the arguments are as in `TableRow`."""
     record, roster, seats = table.record, table.roster, seats_shown(table)
@@ -50,6 +50,7 @@ def table_row(
         opener=roster.opener_name,
         asleep=is_asleep,
         bots_to_replace=bots_to_replace,
+        ended=has_ended,
     )
 
 
