@@ -57,11 +57,7 @@ def test_contrast_theme_has_a_contrast_of_7() -> None:
 
 
 def test_contrast_theme_has_it_with_256_colours_too() -> None:
-    low = {
-        role
-        for role in set(ROLES) - ORNAMENTS
-        if contrast("contrast", role, "256") < 7
-    }
+    low = {role for role in set(ROLES) - ORNAMENTS if contrast("contrast", role, "256") < 7}
 
     assert low == set()
 
