@@ -50,10 +50,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     @property
     def is_empty(self) -> bool:
         return (
-            not self.laid
-            and self.hand is None
-            and self.dragged is None
-            and self.exchanging is None
+            not self.laid and self.hand is None and self.dragged is None and self.exchanging is None
         )
 
     @property
