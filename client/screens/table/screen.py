@@ -216,6 +216,9 @@ class TableScreen(MainScreen):
         self.answer = ""
         self.phase.dragged(place, onto)
 
+    def drag_over(self, place: str, onto: str | None) -> None:
+        self.phase.dragged_over(place, onto)
+
     def scroll(self, place: str | None, lines: int) -> None:
         self.phase.scrolled(place, lines)
 
