@@ -92,8 +92,12 @@ class Worded(Struct, frozen=True, tag_field="do", tag="worded"):
     word: Annotated[str, Meta(max_length=200)]
 
 
+class WordsClosed(Struct, frozen=True, tag_field="do", tag="words_closed"):
+    """No more words are added: the draw follows, also after a restart."""
+
+
 class Drawn(Struct, frozen=True, tag_field="do", tag="drawn"):
-    """The words are closed, and the round is drawn."""
+    """The round is drawn."""
 
     tables: tuple[tuple[Number, ...], ...]
     byes: tuple[Number, ...]
@@ -128,7 +132,9 @@ class Ended(Struct, frozen=True, tag_field="do", tag="ended"):
     """It is over."""
 
 
-Happening = Entered | Withdrew | Promised | Worded | Drawn | Opened | Finished | Held | Ended
+Happening = (
+    Entered | Withdrew | Promised | Worded | WordsClosed | Drawn | Opened | Finished | Held | Ended
+)
 
 _DECODER = msgspec.msgpack.Decoder(Happening)
 

@@ -19,6 +19,7 @@ from tablehost.store.tournaments import (
     TournamentPlan,
     Withdrew,
     Worded,
+    WordsClosed,
 )
 from tablehost.tournament.scoring import OUT, Round, Score, Table, in_order, places, scores
 
@@ -27,10 +28,19 @@ Phase = Literal["open", "words", "playing", "between", "over"]
 
 
 class Draw(Struct, frozen=True):
-    """What a round is or was drawn from: entrants and their words."""
+    """What a round is or was drawn from: entrants, and their words until these are closed."""
 
     promised: Promised
     words: dict[int, str]
+    closed: bool = False
+
+    def after(self, happening: Worded | WordsClosed) -> "Draw":
+        """With a word more or less, or closed."""
+        if isinstance(happening, WordsClosed):
+            return replace(self, closed=True)
+        words = {one: old for one, old in self.words.items() if one != happening.entrant}
+        added = {happening.entrant: happening.word} if happening.word else {}
+        return replace(self, words=words | added)
 
 
 class Progress(Struct, frozen=True):
@@ -115,21 +125,14 @@ class Progress(Struct, frozen=True):
         """After one more happening."""
         match happening:
             case Entered(entrant):
-                entrants = (*self.entrants, entrant)
-                return replace(
-                    self,
-                    entrants=tuple(sorted(set(entrants))),
-                    withdrawn=self.withdrawn - {entrant},
-                )
+                entrants = tuple(sorted({*self.entrants, entrant}))
+                return replace(self, entrants=entrants, withdrawn=self.withdrawn - {entrant})
             case Withdrew(entrant):
                 return replace(self, withdrawn=self.withdrawn | {entrant})
             case Promised():
                 return replace(self, draws=(*self.draws, Draw(happening, {})))
-            case Worded(entrant, word):
-                last = self.draws[-1]
-                words = {one: old for one, old in last.words.items() if one != entrant}
-                words |= {entrant: word} if word else {}
-                return replace(self, draws=(*self.draws[:-1], replace(last, words=words)))
+            case Worded() | WordsClosed():
+                return replace(self, draws=(*self.draws[:-1], self.draws[-1].after(happening)))
             case Drawn(tables, byes):
                 number, game = len(self.rounds) + 1, self.next_game.game
                 drawn = Round(number, game, tuple(Table(one) for one in tables), byes)
