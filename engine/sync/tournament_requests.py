@@ -37,7 +37,7 @@ class NewTournament(Request, frozen=True, tag=110):
 
 
 class EnterTournament(Request, frozen=True, tag=111):
-    """Take part, from the next round on."""
+    """Take part, from the next round on; `Done.data` has one's number as `entrant`."""
 
     tournament: TournamentId
 
@@ -63,7 +63,11 @@ class AddDrawWord(Request, frozen=True, tag=114):
 
 
 class FollowTournament(Request, frozen=True, tag=115):
-    """Be shown a tournament as it goes on, in place of the one before; 0 for none."""
+    """Be shown a tournament as it goes on, in place of the one before; 0 for none.
+
+    `Done.data` has one's number in it as `entrant`, None if one has never entered it, and under
+    `host` whether one may start and pause it.
+    """
 
     tournament: Annotated[int, Meta(ge=0, le=2**30)]
 

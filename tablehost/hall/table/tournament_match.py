@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import registry
 from engine.sync.hall_views import TournamentSeat
@@ -94,7 +95,9 @@ class TournamentMatch:
     @property
     def tournament(self) -> TournamentSeat:
         """The tournament, its round and this table in it."""
-        return self._round.seat
+        running = self._table.running
+        has_begun = running is not None and running.has_begun
+        return replace(self._round.seat, begins_at="") if has_begun else self._round.seat
 
     @property
     def seat_range(self) -> tuple[int, int]:

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic, time
+from typing import Any
 
 from engine.sync.commitments import commitment_of
 from engine.sync.refusals import refusal
@@ -117,8 +118,17 @@ class Tournament:
 
     # Requests
 
-    async def enter(self, visitor: Visitor) -> None:
-        """Somebody takes part from the next round on."""
+    def about(self, visitor: Visitor) -> dict[str, Any]:
+        """What a visitor is in it: under `entrant` their number, None if they never entered."""
+        entrant = None if visitor.person is None else self._entrant(visitor.person)
+        return {"entrant": entrant, "host": self._is_host(visitor)}
+
+    def _is_host(self, visitor: Visitor) -> bool:
+        is_own = visitor.person is not None and visitor.person.id == self.record.host
+        return is_own or visitor.is_admin
+
+    async def enter(self, visitor: Visitor) -> int:
+        """Somebody takes part from the next round on; returns their number."""
         person = await self._hall.saved_person(visitor)
         async with self._lock:
             await self._require_running()
@@ -138,6 +148,7 @@ class Tournament:
             )
             self._persons[number], self._names[number] = person.id, visitor.name
         self._changed()
+        return number
 
     async def withdraw(self, visitor: Visitor) -> None:
         """Somebody takes part no longer."""
@@ -159,9 +170,7 @@ class Tournament:
 
     async def steer(self, visitor: Visitor, deed: TournamentDeed) -> None:
         """Its host, or one of the house, starts, pauses, continues or ends it."""
-        person = visitor.person
-        is_own = person is not None and person.id == self.record.host
-        if not (is_own or visitor.is_admin):
+        if not self._is_host(visitor):
             raise refusal("not_opener", name=self.host)
         async with self._lock:
             await self._require_running()

@@ -135,8 +135,8 @@ class Tournaments:
 
     async def enter(self, visitor: Visitor, request: EnterTournament) -> None:
         """Take part."""
-        await self._of(request.tournament).enter(visitor)
-        visitor.done(request.id)
+        entrant = await self._of(request.tournament).enter(visitor)
+        visitor.done(request.id, {"entrant": entrant})
 
     async def withdraw(self, visitor: Visitor, request: LeaveTournament) -> None:
         """Take part no longer."""
@@ -160,7 +160,7 @@ class Tournaments:
         if tournament is not None and not visitor.gone:
             self._followed[visitor] = tournament
             tournament.show(visitor)
-        visitor.done(request.id)
+        visitor.done(request.id, tournament.about(visitor) if tournament else {})
 
     async def look_up(self, visitor: Visitor, request: OpenTournament) -> None:
         """A tournament with all its rounds."""

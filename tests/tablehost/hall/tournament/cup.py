@@ -1,6 +1,7 @@
 """A tournament in a hall, with people who play by themselves."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from engine.sync import reports, requests
@@ -71,8 +72,12 @@ def closed_tables(person: Person) -> list[int]:
 async def play_rounds(person: Person, rounds: int) -> None:
     """Go where one is led, get ready, and play carefully, so many rounds."""
     for number in range(rounds):
-        tables = await person.until(lambda n=number: drawn_tables(person)[n:])
+        tables = await person.until(partial(_tables_after, person, number))
         await play_table(person, tables[0])
+
+
+def _tables_after(person: Person, rounds: int) -> list[int]:
+    return drawn_tables(person)[rounds:]
 
 
 async def play_table(person: Person, table: int) -> None:
