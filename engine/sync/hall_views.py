@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine.sync.commitments import SealedWord
 from engine.sync.evening_views import EveningView
+from engine.sync.tournament_views import TournamentRow
 
 SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
@@ -76,6 +77,7 @@ class LobbyView(Struct, frozen=True):
     tables: tuple[TableRow, ...]
     people: tuple[PersonRow, ...]
     paused: bool = False
+    tournaments: tuple[TournamentRow, ...] = ()
 
 
 class SeatPlate(Struct, frozen=True):
@@ -194,6 +196,21 @@ class RecapView(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
+class TournamentSeat(Struct, frozen=True):
+    """What a table says of the tournament that its match counts for.
+
+    Attributes:
+        table: its number in the round, from 1.
+        begins_at: the host's time of day when the match begins at the latest; "" once it has.
+    """
+
+    id: int
+    name: str
+    round: int
+    table: int
+    begins_at: str
+
+
 class TableView(Struct, frozen=True):
     """One table and its company.
 
@@ -221,6 +238,7 @@ class TableView(Struct, frozen=True):
         taken_back: why some have to say again that they are ready.
         dropped: whose typed words were dropped, until they add others; None if nobody's.
         steady: seats of those who can no longer take back that they are ready.
+        tournament: the match counts for it; None at any other table.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
         asked: a guest asks to be let in to their seat; those who sit here answer.
         starting_in: seconds of the countdown after which a match begins without those who are not
@@ -274,3 +292,4 @@ class TableView(Struct, frozen=True):
     dropped: DroppedWords | None = None
     steady: tuple[int, ...] = ()
     end_vote: EndVote | None = None
+    tournament: TournamentSeat | None = None

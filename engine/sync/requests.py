@@ -373,7 +373,7 @@ class ChooseGame(Request, frozen=True, tag=27):
     game: Word
 
 
-class AnotherEvening(Request, frozen=True, tag=110):
+class AnotherEvening(Request, frozen=True, tag=108):
     """After an evening, begin another with as many matches, at the same table.
 
     Attributes:

@@ -218,11 +218,17 @@ class Playing:
 
     @property
     def _is_paused(self) -> bool:
-        """The host has paused all tables, or nobody is here."""
-        return self._table.hall.rules.paused or not self._table.roster.has_company
+        """Nobody may move, or nobody is here."""
+        evening, roster = self._table.evening, self._table.roster
+        return self._is_held or not (roster.has_company or evening.plays_alone)
+
+    @property
+    def _is_held(self) -> bool:
+        """The host has paused all tables, or those of the tournament."""
+        return self._table.hall.rules.paused or self._table.evening.paused
 
     def _require_no_pause(self) -> None:
-        if self._table.hall.rules.paused:
+        if self._is_held:
             raise refusal("paused")
 
     async def _move(self, position: int, seat: int, move: dict[str, object], actor: Actor) -> None:

@@ -26,12 +26,11 @@ from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown
 from tablehost.hall.table.end_vote import EndVotes
-from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Presence
-from tablehost.hall.table.protocols import Evening, HallServices
+from tablehost.hall.table.protocols import Evening, HallServices, RoundOfTournament
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
@@ -41,6 +40,7 @@ from tablehost.hall.table.seating import SPECTATOR, Gone, Seating
 from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
 from tablehost.hall.table.step_queue import StepQueue
 from tablehost.hall.table.topics import SavedLine, TableTopics
+from tablehost.hall.table.tournament_match import TournamentSteps, evening_of
 from tablehost.hall.table.view import table_row, table_view
 from tablehost.hall.table.vouching import Vouching
 from tablehost.hall.visitor import Origin, Visitor
@@ -68,6 +68,7 @@ class Table:
         promised: the seed of the next match, if a host that stopped has promised one.
         opened_by: None after a restart.
         idle: seconds for which nobody was here before a restart.
+        tournament: that has opened it, if any.
     """
 
     def __init__(
@@ -80,15 +81,15 @@ class Table:
         evening: EveningRecord | None = None,
         opened_by: Origin | None = None,
         idle: float = 0.0,
+        *,
+        tournament: RoundOfTournament | None = None,
     ) -> None:
         self.hall = hall
         self.opened_by = opened_by
         self.record = record
         self.roster = Roster(seats)
         self.running = running
-        self.evening: Evening = (
-            SingleMatches(self) if evening is None else PartyNight(self, evening)
-        )
+        self.evening: Evening = evening_of(self, evening, tournament)
         self.beats = Beats()
         self.presence = Presence(idle)
         self._topics = TableTopics(self, self._table_view, self.beats)
@@ -121,6 +122,7 @@ class Table:
             ),
             **self._replacing.handlers,
             **self._end_votes.handlers,
+            **TournamentSteps(self, self._seed).handlers,
             PauseChanged: self._pause_changed,
             Say: self._say,
             Resync: self._resync,
@@ -211,6 +213,7 @@ class Table:
             log.exception("table %d: what is saved cannot be shown", self.number)
 
     async def _handle(self, visitor: Visitor | None, request: Any) -> None:
+        self.evening.require_allowed(visitor, request)
         match request:
             case BotTurn():
                 await self._playing.bot_move(request)
@@ -253,7 +256,7 @@ class Table:
 
     async def seats_changed(self) -> None:
         """Close the table, start a match, or just publish the change."""
-        may_begin = self.evening.may_begin and not self.hall.rules.paused
+        may_begin = self.evening.may_begin and not self._is_paused
         ready = self._seed.closed or all(s.ready for s in self.roster.seats[: self.players])
         if self.roster.deserted:
             await self._closing.close()
@@ -327,6 +330,10 @@ class Table:
         """Somebody else plays in a seat: a bot for its person, or the person again."""
         self._playing.player_changed(seat)
 
+    @property
+    def _is_paused(self) -> bool:
+        return self.hall.rules.paused or self.evening.paused
+
     async def _pause_changed(self, _: None, __: PauseChanged) -> None:
         self._playing.pause_changed()
         await self.seats_changed()
@@ -391,9 +398,10 @@ class Table:
             self._readiness,
             self._playing.reserves,
             self.evening.view(),
-            paused=self.hall.rules.paused,
+            paused=self._is_paused,
             asked=self._vouching.asked,
             replacing=self._replacing,
             starting_in=self._countdown.seconds,
             end_vote=self._end_votes.shown,
+            tournament=self.evening.tournament,
         )
