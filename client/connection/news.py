@@ -80,6 +80,10 @@ class ReplacingEnded(Struct, frozen=True):
     is_seated: bool
 
 
+class TournamentChanged(Struct, frozen=True):
+    """The view of the tournament that the player follows has changed."""
+
+
 class Entered(Struct, frozen=True):
     """The player has come to a table."""
 
@@ -121,6 +125,7 @@ News = (
     | SeatKept
     | SeatAnswered
     | ReplacingEnded
+    | TournamentChanged
     | Spoken
     | InvitedTo
     | Announced

@@ -217,3 +217,32 @@ CREATE TABLE attendance (
     evening_id INTEGER NOT NULL REFERENCES evenings,
     PRIMARY KEY (person_id, evening_id)
 ) STRICT, WITHOUT ROWID;
+
+-- Tournaments: what happened is in the log, and everything else follows from it.
+CREATE TABLE tournaments (
+    id INTEGER PRIMARY KEY,
+    identity TEXT NOT NULL,                -- random, part of the commitments
+    host_id INTEGER REFERENCES persons ON DELETE SET NULL,
+    plan BLOB NOT NULL,
+    created INTEGER NOT NULL,
+    ended INTEGER                          -- NULL while it runs
+) STRICT;
+
+-- Who takes part, so that a person can be erased without touching the log.
+CREATE TABLE entrants (
+    tournament_id INTEGER NOT NULL REFERENCES tournaments,
+    number INTEGER NOT NULL,
+    person_id INTEGER REFERENCES persons ON DELETE SET NULL,
+    PRIMARY KEY (tournament_id, number),
+    UNIQUE (tournament_id, person_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX entrants_by_person ON entrants (person_id);
+
+CREATE TABLE tournament_log (
+    tournament_id INTEGER NOT NULL REFERENCES tournaments,
+    seq INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    entry BLOB NOT NULL,
+    PRIMARY KEY (tournament_id, seq)
+) STRICT, WITHOUT ROWID;

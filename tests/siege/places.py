@@ -14,6 +14,7 @@ from engine.sync.reports import Done
 from engine.sync.requests import (
     AnotherEvening,
     ChooseGame,
+    EndMatch,
     Fallback,
     Hint,
     NewEvening,
@@ -30,7 +31,7 @@ from engine.sync.requests import (
 from tests.crash.wire import Wire
 from tests.siege.plausible import Spot, fields_of
 
-PLAYING = (Play, Preview, Fallback, StandIn, SkipTurn, LendSeat, Hint)
+PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint)
 BESIDE = (Sit, Watch)  # asked from the lobby, of the keeper's table
 OF_AN_EVENING = (OpenEvening, ChooseGame, AnotherEvening)
 OF_A_REPLAY = (OpenReplay, LookBack)

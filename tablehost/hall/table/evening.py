@@ -6,6 +6,7 @@ after each match, so what everybody is shown is what a host that is killed comes
 
 import logging
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -28,7 +29,18 @@ from tablehost.store.values import Secret
 log = logging.getLogger(__name__)
 
 
-class SingleMatches:
+class NoTournament:
+    """A table of no tournament: it pauses with the whole host, and while nobody is here."""
+
+    paused = False
+    plays_alone = False
+    tournament = None
+
+    def require_allowed(self, visitor: Visitor | None, request: Any) -> None:
+        """Everything is allowed."""
+
+
+class SingleMatches(NoTournament):
     """Each match counts by itself, and all are of the table's game."""
 
     matches = 0
@@ -71,7 +83,7 @@ class SingleMatches:
         raise refusal("not_yours_to_choose.one_game")
 
 
-class PartyNight:
+class PartyNight(NoTournament):
     """Several matches with a combined score."""
 
     def __init__(self, table: TableContext, record: EveningRecord) -> None:
