@@ -140,7 +140,7 @@ def todo(talk: LineContext, table: TableView) -> str:
     if not players:
         return tr("There are free seats: type bot to let a bot take one, or wait for people.")
     if not table.seats[own].ready and free_seats(table):
-        return tr("Type start to begin with {n}, or bot to add a bot.", n=players)
+        return tr("Type ready to play with {n}, or bot to add a bot.", n=players)
     if not table.seats[own].ready:
         return tr("All seats are taken. Type ready to begin.")
     waits = waited_for(table)

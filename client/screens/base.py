@@ -69,6 +69,12 @@ class HallScreen(PaintedScreen):
         return self.hall.seat is not None or bool(self.hall.own_tables)
 
     @property
+    @override
+    def way_back(self) -> str:
+        code = self.hall.resume
+        return f"ssh -t {self.context.where} resume {code}" if code else ""
+
+    @property
     def tr(self) -> Translator:
         """Translates to the player's language."""
         return self.app.tr

@@ -320,7 +320,7 @@ def _start_label(model: WaitingModel, tr: Translator) -> str:
     is_to_choose = view is not None and not view.next and view.order != "lot"
     can_start = free_seats(model.view) and not is_to_choose
     players = starting(model.view, model.game) if can_start else 0
-    return tr("start with {n}", n=players) if players else tr("ready")
+    return tr("ready to play with {n}", n=players) if players else tr("ready")
 
 
 def _evening_buttons(evening: SeenEvening, tr: Translator, *, seated: bool) -> Iterator[Button]:
