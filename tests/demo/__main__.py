@@ -13,7 +13,7 @@ from pyte.screens import Char
 from tests.demo.film import HEAD, MARGIN, Frame, Place, film
 from tests.pictures.strokes import COLUMN, LINE
 from tests.pictures.svg import GROUND, INK, Look, Rows
-from tests.real_ssh import ENTER, PATIENCE, RealTerminal
+from tests.real_ssh import ENTER, PATIENCE, NotSeenError, RealTerminal
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
     BANK,
@@ -167,12 +167,13 @@ def scores(it: RealTerminal) -> list[int]:
 
 async def to_move(terminals: tuple[RealTerminal, ...]) -> RealTerminal | None:
     """Who has a move to make; None once the match is over."""
-    async with asyncio.timeout(PATIENCE):
-        while not any(map(finished, terminals)):
-            if mover := next((it for it in terminals if choice(it)), None):
-                return mover
-            await asyncio.sleep(BEAT)
-    return None
+    for _ in range(int(PATIENCE / BEAT)):
+        if any(map(finished, terminals)):
+            return None
+        if mover := next((it for it in terminals if choice(it)), None):
+            return mover
+        await asyncio.sleep(BEAT)
+    raise NotSeenError("\n".join(it.picture() for it in terminals))
 
 
 def main() -> int:
