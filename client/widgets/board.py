@@ -2,8 +2,8 @@
 
 A square shows a column for a mark, then the card's rank and suit, so that new, planned and illegal
 cards differ by a sign as well as by colour; between two cards side by side it is a line. On the
-smallest squares a ten is `T`, for want of room. Every card is sent in the same number of bytes, but
-for the line.
+smallest squares a ten fills all three columns: it has no line, and a mark covers its first digit,
+as in `+0♥`; only a ten has a nought.
 """
 
 from collections.abc import Mapping
@@ -231,5 +231,6 @@ def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
     mark = "✶" if is_joker else _MARKS[square.look]
     role = _INKS.get(square.look, role)
     if shape.lines == 1:
-        return (mark + rank.replace("10", "T") + suit,), role
+        text = fit(face, shape.columns, ">")
+        return (text if mark == " " else mark + text[1:],), role
     return (mark + rank, " " * (shape.columns - 2) + suit), role

@@ -153,7 +153,7 @@ class Table:
         self._queue.put(visitor, request)
 
     async def stop(self) -> None:
-        """Stop the task; what is saved stays saved."""
+        """Stop the task; what is saved stays."""
         self._stop_parts()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
@@ -307,11 +307,7 @@ class Table:
         await self._publish_match(steps, begins=True)
 
     def match(self) -> RunningMatch:
-        """The match.
-
-        Raises:
-            IllegalMove: `waiting`, there has been none yet.
-        """
+        """The match; refused with `waiting` before the first."""
         if self.running is None:
             raise refusal("waiting")
         return self.running
@@ -341,17 +337,14 @@ class Table:
     # Publishing
 
     async def catch_up(self) -> None:
-        """Publish what is saved and was not published.
+        """Publish what is saved and was not published; nobody moves before that.
 
-        A save that failed may have reached the disk after all, and a save that succeeded may not
-        have been published. Nobody moves before that is put right.
+        A save that failed may have reached the disk, and one that succeeded may not be published.
         """
         if self.running is None:
             return
-        was_over = self.running.over
         await self.running.settle()
-        is_shown = self._topics.is_up_to_date and self.running.over == was_over
-        if not self.running.has_begun or is_shown:
+        if not self.running.has_begun or self._topics.is_up_to_date:
             return
         show = self._publish_match if self._topics.shows_current_match else self._show_match
         await show([])

@@ -201,10 +201,10 @@ class TableTopics:
         return running.record.game if running else self._table.record.game
 
     @property
-    def _position(self) -> tuple[int, int]:
-        """The current match, and the length of its log."""
+    def _position(self) -> tuple[int, int, bool]:
+        """The current match, the length of its log, and whether it is over."""
         running = self._table.running
-        return (running.record.id, len(running.match)) if running else (0, 0)
+        return (running.record.id, len(running.match), running.over) if running else (0, 0, False)
 
     def _project_match(self, viewer: int | None) -> View:
         assert self._table.running is not None, "published only once there is a match"
