@@ -142,12 +142,12 @@ class NewsPrinter:
             "closed_by_host": talk.tr("The host has closed the table."),
             "round_over": talk.tr("You are back in the lobby. The tournament goes on."),
             "tournament_ended": talk.tr("The tournament has been ended."),
-            "kicked": talk.tr("The opener of the table has sent you back to the lobby."),
+            "kicked": talk.tr("The player in charge of the table has removed you from it."),
         }
         talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
         if talk.lesson is not None:
             talk.lesson = None
-            talk.say(talk.tr('That is all: type "play" to play with people.'))
+            talk.say(talk.tr('You know the basics now: type "play" to play with people.'))
 
     def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Print events; private ones are padded and stay out of the log."""

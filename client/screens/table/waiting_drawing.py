@@ -354,7 +354,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     if luck is not None:
         yield Fact(tr("dice"), fair(luck, tr))
         if luck.words or luck.sealed:
-            yield Fact(tr("words in it"), words_text(luck, tr))
+            yield Fact(tr("added words"), words_text(luck, tr))
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
 
