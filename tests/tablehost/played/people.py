@@ -242,9 +242,8 @@ async def sit_alone(it: RealTerminal, **fields: str) -> None:
 
 BANK, ROLL = ("bank", "banquer"), ("roll", "lancer")
 TAKE = (
-    "best",
-    "max",
-    *(f"{take} {face}" for take in ("choose", "choisir") for face in range(1, 7)),
+    *("best", "max"),
+    *(f"{choose} {face}" for choose in ("choose", "choisir") for face in range(1, 7)),
 )
 
 
