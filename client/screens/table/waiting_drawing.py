@@ -81,6 +81,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
         starting_in: seconds until the match begins without those who are not ready.
+        way_back: the command that brings a guest back to their seat; "" where none is needed.
         position: the part shown on a small screen.
     """
 
@@ -93,6 +94,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     evening: SeenEvening | None = None
     following: str = ""
     starting_in: int | None = None
+    way_back: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -140,6 +142,9 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     for fact in _facts(model, tr):
         rows.text(fact.label, "text.dim")
         rows.text(fact.text, indent=2)
+    if model.way_back:
+        rows.text(tr("your way back"), "text.dim")
+        rows.text(model.way_back, indent=2)
     rows.heading(tr("Chat"), "do:chat")
     rows.talk(model.log)
     return Page(
