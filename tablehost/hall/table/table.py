@@ -119,7 +119,7 @@ class Table:
                 self._hints,
             ),
             **self._replacing.handlers,
-            **TournamentSteps(self, self._seed).handlers,
+            **TournamentSteps(self).handlers,
             PauseChanged: self._pause_changed,
             Say: self._say,
             Resync: self._resync,
