@@ -62,7 +62,6 @@ async def test_late_arrivals_play_from_the_next_round_on(hall: Hall) -> None:
     }  # fmt: skip
 
 
-@pytest.mark.usefixtures("quick_bots")
 async def test_a_bot_plays_for_somebody_who_is_gone_and_they_are_not_drawn_again(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,7 +81,6 @@ async def test_a_bot_plays_for_somebody_who_is_gone_and_they_are_not_drawn_again
     assert [players[one]["played"] for one in range(6)] == [2, 2, 2, 2, 2, 1]
 
 
-@pytest.mark.usefixtures("quick_bots")
 async def test_bots_play_a_round_to_its_end_when_its_time_is_over(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
