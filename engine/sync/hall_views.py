@@ -31,6 +31,7 @@ class TableRow(Struct, frozen=True):
         opener: the name of the person who manages the table, "" if they have left.
         asleep: nobody has been there for a while; the match is paused.
         bots_to_replace: how many bots' seats a person may ask for now.
+        ended: all matches of an evening are played there, and no other one has begun.
     """
 
     id: int
@@ -45,11 +46,12 @@ class TableRow(Struct, frozen=True):
     opener: str = ""
     asleep: bool = False
     bots_to_replace: int = 0
+    ended: bool = False
 
 
 def has_free_seat(table: TableRow) -> bool:
     """Whether somebody who may sit down there finds a seat, before a match or between two."""
-    return table.phase != "playing" and "" in table.names
+    return table.phase != "playing" and not table.ended and "" in table.names
 
 
 def is_joinable(table: TableRow) -> bool:
@@ -148,6 +150,20 @@ class AskedSeat(Struct, frozen=True):
     seat: int
 
 
+class EndVote(Struct, frozen=True):
+    """A vote to end the match before its time.
+
+    Attributes:
+        agreed: the seats that want it, that of whoever has asked first.
+        needed: how many people have to agree; all seats of one key count as one.
+        votes: how many have.
+    """
+
+    agreed: tuple[int, ...]
+    votes: int
+    needed: int
+
+
 class BotReplacement(Struct, frozen=True):
     """Somebody gets a bot's seat after its turn; `name` is theirs."""
 
@@ -232,6 +248,7 @@ class TableView(Struct, frozen=True):
         replace_bots: people may take a bot's seat, also during a match.
         bots_to_replace: the seats that somebody without a seat may ask for now.
         replacements: the requests for bots' seats, which are granted after the bots' turns.
+        end_vote: the vote to end the match; None if nobody wants that.
     """
 
     id: int
@@ -274,4 +291,5 @@ class TableView(Struct, frozen=True):
     starting_in: int = 0
     dropped: DroppedWords | None = None
     steady: tuple[int, ...] = ()
+    end_vote: EndVote | None = None
     tournament: TournamentSeat | None = None

@@ -11,6 +11,7 @@ from engine.core.errors import IllegalMove
 from engine.sync.reports import Refused
 
 REFUSALS: Mapping[str, str] = {
+    "end_later": "You have asked that already. You can ask again in {seconds} s.",
     "ask_later": "You were not let in. You can ask again in {seconds} s.",
     "asked_already.bot": "Somebody is about to take this seat. Choose another one.",
     "asked_already.yourself": "You have asked for a seat here from another terminal.",
@@ -34,6 +35,7 @@ REFUSALS: Mapping[str, str] = {
         "of their seat."
     ),
     "evening_over": "The evening is over: all its matches are played.",
+    "evening_goes_on": "Another evening can begin when this one is over.",
     "hall_full": "No room for more tables. Join an existing one.",
     "hello_first": "Say hello first.",
     "internal": "Something went wrong on the host, sorry. Play goes on.",

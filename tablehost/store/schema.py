@@ -206,6 +206,25 @@ _STEPS = {
     ),
     16: (
         """
+        CREATE TABLE new_evenings (
+            id INTEGER PRIMARY KEY,
+            table_id INTEGER NOT NULL REFERENCES tables,
+            plan BLOB NOT NULL,
+            seed BLOB NOT NULL,
+            commitment TEXT NOT NULL,
+            choice BLOB,
+            created INTEGER NOT NULL,
+            proof BLOB,
+            first INTEGER NOT NULL DEFAULT 1,
+            UNIQUE (table_id, first)
+        ) STRICT
+        """,
+        "INSERT INTO new_evenings SELECT *, 1 FROM evenings",
+        "DROP TABLE evenings",
+        "ALTER TABLE new_evenings RENAME TO evenings",
+    ),
+    17: (
+        """
         CREATE TABLE tournaments (
             id INTEGER PRIMARY KEY,
             identity TEXT NOT NULL,
@@ -241,4 +260,4 @@ _STEPS = {
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=17, sql=sql, steps=_STEPS)
+    return Schema(version=18, sql=sql, steps=_STEPS)

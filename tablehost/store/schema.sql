@@ -196,16 +196,19 @@ CREATE TABLE invited (
     fingerprint TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 
--- Matches of one table that count together. Their scores follow from the matches.
+-- Matches of one table that count together, up to the table's next evening. Their scores follow from
+-- the matches.
 CREATE TABLE evenings (
     id INTEGER PRIMARY KEY,
-    table_id INTEGER NOT NULL UNIQUE REFERENCES tables,
+    table_id INTEGER NOT NULL REFERENCES tables,
     plan BLOB NOT NULL,
     seed BLOB NOT NULL,                    -- of the random order; empty until it is drawn
     commitment TEXT NOT NULL,
     choice BLOB,                           -- the last that a player has made
     created INTEGER NOT NULL,
-    proof BLOB                             -- what belongs to the seed; NULL in protocol 1
+    proof BLOB,                            -- what belongs to the seed; NULL in protocol 1
+    first INTEGER NOT NULL DEFAULT 1,      -- the number of its first match at the table
+    UNIQUE (table_id, first)
 ) STRICT;
 
 -- Who had a seat in a finished match of an evening.

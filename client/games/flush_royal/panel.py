@@ -12,7 +12,7 @@ from client.games.flush_royal.box import box
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.hints import marked
 from client.games.flush_royal.keys import moved, pressed
-from client.games.flush_royal.mouse import clicked, dragged
+from client.games.flush_royal.mouse import clicked, dragged, dragged_over
 from client.games.flush_royal.plan import Plan, after_news, board, plan_of, result_waits
 from client.games.flush_royal.typed import lay_typed
 from client.games.panel import GamePanel, seat_plate
@@ -135,6 +135,10 @@ class FlushRoyalPanel(GamePanel):
         return dragged(seen, place, onto)
 
     @override
+    def during_drag(self, seen: Seen, place: str, onto: str | None) -> Plan | None:
+        return dragged_over(seen, place, onto)
+
+    @override
     def after_news(self, seen: Seen) -> Plan:
         return after_news(seen)
 
@@ -214,7 +218,7 @@ def _squares(seen: Seen, plan: Plan) -> Mapping[At, BoardSquare]:
         found[at] = BoardSquare(role="board.hint", sign="?")
     for at, code in board(seen.view).items():
         found[at] = BoardSquare(card=code, look=_look(at, marks, wrong, fresh))
-    for one in plan.laid:
+    for one in plan.shown:
         code = f"{one.stands_for}*" if one.stands_for else seen.view["rack"][one.card]
         found[one.at] = BoardSquare(card=code, look="wrong" if one.at in wrong else "laid")
     return found
@@ -266,7 +270,7 @@ def _rack(seen: Seen, tr: Translator) -> Canvas:
     plan = plan_of(seen)
     cards = seen.view["rack"]
     canvas = Canvas(card.WIDTH * 5, card.HEIGHT)
-    busy = {one.card for one in plan.laid} | set(plan.exchanging or ()) | {plan.hand}
+    busy = {one.card for one in plan.shown} | set(plan.exchanging or ()) | {plan.hand}
     for number, code in enumerate(cards):
         x = number * card.WIDTH
         lit = number in busy

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import TournamentSeat
-from engine.sync.requests import ChooseGame
+from engine.sync.requests import AnotherEvening, ChooseGame
 from tablehost.access.guesses import Guesses
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.presence import IdleRules, Presence
@@ -116,6 +116,9 @@ class Evening(Protocol):
 
     async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
         """Somebody chooses the next game."""
+
+    async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
+        """Somebody begins another evening after this one."""
 
     @property
     def paused(self) -> bool:

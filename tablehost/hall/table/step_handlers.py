@@ -6,6 +6,7 @@ from typing import Any
 from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
 from engine.sync.requests import (
     AddWord,
+    AnotherEvening,
     BeginWithout,
     ChooseGame,
     Fallback,
@@ -29,6 +30,7 @@ from engine.sync.requests import (
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown, CountdownOver
+from tablehost.hall.table.end_vote import EndVoteOver
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
@@ -44,8 +46,8 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
-        LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked,
-        SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
+        EndVoteOver, LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow,
+        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""
@@ -91,6 +93,7 @@ def step_handlers(
         OpenWord: seed.open_word,
         OpeningOver: seed.opening_over,
         ChooseGame: beginning.choose_game,
+        AnotherEvening: beginning.another_evening,
         SkipTurn: playing.skip,
         Start: playing.ready,
         Play: playing.play,

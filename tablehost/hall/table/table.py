@@ -25,6 +25,7 @@ from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown
+from tablehost.hall.table.end_vote import EndVotes
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import PauseChanged, Playing
@@ -107,6 +108,7 @@ class Table:
         self._seating = Seating(self, self._readiness, self._seed)
         self._replacing = Replacing(self, self._seating)
         self._countdown = Countdown(self, self._seating)
+        self._end_votes = EndVotes(self, self._replacing, self._playing.end_by_vote)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
                 self._seating,
@@ -119,6 +121,7 @@ class Table:
                 self._hints,
             ),
             **self._replacing.handlers,
+            **self._end_votes.handlers,
             **TournamentSteps(self).handlers,
             PauseChanged: self._pause_changed,
             Say: self._say,
@@ -164,8 +167,8 @@ class Table:
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
-        bots = len(self._replacing.seats)
-        return table_row(self, self.evening.matches, bots, is_asleep=self.is_asleep)
+        bots, now = len(self._replacing.seats), self.evening
+        return table_row(self, now.matches, bots, is_asleep=self.is_asleep, has_ended=now.over)
 
     @property
     def is_asleep(self) -> bool:
@@ -298,6 +301,7 @@ class Table:
     async def _show_match(self, steps: list[Step]) -> None:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
+        self._end_votes.match_began()
         await self._replacing.refresh()
         self.publish()
         await self._publish_match(steps, begins=True)
@@ -344,8 +348,10 @@ class Table:
         """
         if self.running is None:
             return
+        was_over = self.running.over
         await self.running.settle()
-        if not self.running.has_begun or self._topics.is_up_to_date:
+        is_shown = self._topics.is_up_to_date and self.running.over == was_over
+        if not self.running.has_begun or is_shown:
             return
         show = self._publish_match if self._topics.shows_current_match else self._show_match
         await show([])
@@ -386,16 +392,16 @@ class Table:
         visitor.done(request.id)
 
     def _table_view(self) -> TableView:
-        evening, paused = self.evening.view(), self._is_paused
         return table_view(
             self,
             self._seed,
             self._readiness,
             self._playing.reserves,
-            evening,
-            paused=paused,
+            self.evening.view(),
+            paused=self._is_paused,
             asked=self._vouching.asked,
             replacing=self._replacing,
             starting_in=self._countdown.seconds,
+            end_vote=self._end_votes.shown,
             tournament=self.evening.tournament,
         )

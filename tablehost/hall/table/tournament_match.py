@@ -16,8 +16,10 @@ from engine import registry
 from engine.sync.hall_views import TournamentSeat
 from engine.sync.refusals import refusal
 from engine.sync.requests import (
+    AnotherEvening,
     BeginWithout,
     ChooseGame,
+    EndMatch,
     HandOver,
     ReplaceBot,
     SeatBot,
@@ -34,7 +36,7 @@ from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Secret
 from tablehost.tournament.sizes import range_of
 
-NOT_HERE = (SeatBot, Unseat, SetSeats, HandOver, BeginWithout, ReplaceBot)
+NOT_HERE = (SeatBot, Unseat, SetSeats, HandOver, BeginWithout, ReplaceBot, EndMatch)
 """What the tournament decides in place of the table's people."""
 
 
@@ -126,6 +128,9 @@ class TournamentMatch:
         """The game stays the same."""
 
     async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
+        raise refusal("not_yours_to_choose.one_game")
+
+    async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
         raise refusal("not_yours_to_choose.one_game")
 
     def require_allowed(self, visitor: Visitor | None, request: Any) -> None:

@@ -107,12 +107,18 @@ def test_french_table_has_french_cards() -> None:
     assert "R♣" in panel.draw(player.seen, (80, 16), FR).text()
 
 
+def test_cards_side_by_side_have_a_line_between() -> None:
+    player = hands(opened()).press("down", "down", "1")  # with a plan, the last play is not marked
+    for size in ((80, 16), (200, 40)):
+        assert re.search("A♦? *│A", panel.draw(player.seen, size, EN).text())
+
+
 def test_ascii_and_colourless_boards_show_everything() -> None:
     player = hands(opened()).press("1", "right", "2", "down")
     shown = whole_screen(player.seen, "ascii")
 
     assert shown.isascii()
-    assert "AD AC" in shown
+    assert "AD|AC" in shown
     assert "#TD" in shown
     assert "x2" in shown
 
