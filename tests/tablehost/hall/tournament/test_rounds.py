@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
 
@@ -194,7 +195,7 @@ async def test_requests_are_refused_in_words(hall: Hall) -> None:
     assert await host.refused(EnterTournament, cup) == "entered_already"
     assert await host.refused(EnterTournament, 99) == "no_such_tournament"
     assert await host.refused(OpenTournament, 99) == "no_such_tournament"
-    new = ("Cup", "points", ["farkle"], {}, 1, 4, 0)
+    new: tuple[Any, ...] = ("Cup", "points", ["farkle"], {}, 1, 4, 0)
     assert await people[1].refused(NewTournament, *new, "late", 0) == "bad_time"
     assert await people[1].refused(NewTournament, *new[:4], 1, 9, 0, "", 0) == "bad_options"
     assert await host.refused(NewTournament, *new, "23:00", 0) == "too_many_tournaments"
