@@ -116,7 +116,7 @@ class FlushRoyalPanel(GamePanel):
     @override
     def typing_hint(self, tr: Translator) -> str:
         key = tr.sense("key: exchange", "x")
-        return tr("cards and a square, as in 10H 9,6; exchange with {key}", key=key)
+        return tr("cards and a square, like 10H 9,6; to exchange cards: {key}", key=key)
 
     @override
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Plan | str | None:
@@ -182,7 +182,7 @@ class FlushRoyalPanel(GamePanel):
         if not seen.view["can"] or not seen.view["can"]["place"]:
             return None
         return Advice(
-            "lay", tr("Arrows move, a digit lays that card; the box says what it scores.")
+            "lay", tr("Arrows choose a square, a digit lays that card; the box shows the points.")
         )
 
 

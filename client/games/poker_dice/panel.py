@@ -146,7 +146,7 @@ class PokerDicePanel(GamePanel):
         if selected_rank(seen) is not None:
             found.append(Hint("do:climb", "↑ ↓", tr("calls")))
             if seen.view["can"]["to"]:
-                found.append(Hint("do:side", "← →", tr("side")))
+                found.append(Hint("do:side", "← →", tr("direction")))
         return tuple(found)
 
     @override
@@ -230,12 +230,12 @@ class PokerDicePanel(GamePanel):
             case "poker_turn":
                 return None
             case "start" if can["from_call"] is None:
-                return Advice("throw", tr("Under the cup nobody sees the dice but you."))
+                return Advice("throw", tr("Dice thrown under the cup are hidden from the others."))
             case "start":
-                return Advice("call", tr("↑ ↓ choose what you say you have: it need not be true."))
+                return Advice("call", tr("↑ ↓ choose what you say you have; it may be a lie."))
         if can["from_call"] is None:
-            return Advice("again", tr("Digits pick dice to throw again under the cup."))
-        return Advice("higher", tr("↑ ↓ choose a higher call; dice may be thrown again before."))
+            return Advice("again", tr("Digits choose dice to throw again under the cup."))
+        return Advice("higher", tr("↑ ↓ choose a higher call; you may throw dice again first."))
 
 
 PANEL = PokerDicePanel()

@@ -153,7 +153,7 @@ def _hint_lines(talk: LineContext, data: Mapping[str, Any]) -> list[str]:
         word = tr.sense("line", "put") if puts else tr.sense("line", "take")
         return [tr("Type: {line}", line=join_words(word, _squares([swap["at"]])))]
     if not places:
-        return [talk.tr("Nothing can be laid.")]
+        return [talk.tr("You cannot lay any card.")]
     return [talk.tr("Cards fit at: {squares}.", squares=" ; ".join(map(_squares, places)))]
 
 

@@ -233,10 +233,12 @@ def test_impossible_typed_cards_are_explained() -> None:
     seen = opened().seen()
 
     assert lay_typed("2H", seen, EN) == "2H is not on your rack."
-    assert lay_typed("TD bet", seen, EN) == "“bet” is no card: type rank and suit, as in 10H."
-    assert lay_typed("TD 7 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+    assert lay_typed("TD bet", seen, EN) == "“bet” is not a card: type rank and suit, like 10H."
+    assert lay_typed("TD 7 6", seen, EN) == (
+        "That is not a free square: type row and column, 0 to 14."
+    )
     assert (
-        lay_typed("TD 99 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+        lay_typed("TD 99 6", seen, EN) == "That is not a free square: type row and column, 0 to 14."
     )
     assert lay_typed("TD TD", seen, EN) == "TD is not on your rack."
     assert lay_typed("pass", seen, EN) is None

@@ -179,7 +179,7 @@ def test_labels_above_few_dice_are_not_cut(tr: Translator, said: str) -> None:
 
     assert f" {tr('in hand')} " in small
     assert re.search(f" {tr('on the table')}  ?{said} ", small)
-    assert tr("under the cup: you know it") in wide
+    assert tr("under the cup: already seen") in wide
 
 
 @pytest.mark.parametrize("tr", [EN, FR])
