@@ -16,12 +16,12 @@ from engine.sync.tournament_views import (
     TournamentView,
 )
 
-NAMES = ("Mara", "jo", "Ada", "Théo", "Lou", "Sam", "Nina")
+NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé")
 PLAYERS = tuple(
     TournamentPlayer(
         number=number,
         name=name,
-        state="away" if name == "Sam" else "here",
+        state="away" if name == "Bob" else "here",
         place=1 + number,
         points=180 - 25 * number,
         won=2 - number // 3,
@@ -33,7 +33,7 @@ PLAYERS = tuple(
 )
 PLAYING = TournamentView(
     id=3,
-    name="Friday cup",
+    name="Friday night",
     host="Mara",
     format="swiss",
     games=("farkle", "yams"),
@@ -54,7 +54,7 @@ PLAYING = TournamentView(
 )
 WORDS = TournamentView(
     id=3,
-    name="Friday cup",
+    name="Friday night",
     host="Mara",
     format="points",
     games=("farkle",),
@@ -71,7 +71,7 @@ WORDS = TournamentView(
     players=PLAYERS,
     tables=(),
     commitment="5f" * 32,
-    words=(DrawWord(1, "salt"),),
+    words=(DrawWord(1, "petit pois"),),
 )
 
 

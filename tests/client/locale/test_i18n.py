@@ -19,7 +19,7 @@ FIELDS = re.compile(r"\{(\w+)\}")
 # Words that are the same in both languages.
 _SAME = """
 f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w g {name} {option} {who} Bots
-    Chance Total Yam's Sessions Tables a l o
+    Chance Total Yam's Sessions Tables a l
     j p full
     Ante Animations flop turn river yahtzee pot R d full Bluffs total poker e points expert
 """
