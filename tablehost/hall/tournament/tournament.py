@@ -65,6 +65,7 @@ class Tournament:
     Attributes:
         progress: where it stands.
         host: the name of whoever may start and pause it.
+        opened_from: the network of whoever opened it; None after a restart.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Tournament:
         self.record = record
         self.progress = Progress(record.plan)
         self.host = ""
+        self.opened_from: str | None = None
         self._hall = hall
         self._ended = ended
         self._persons: dict[int, int | None] = {}
