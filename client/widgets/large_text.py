@@ -1,4 +1,4 @@
-"""Text in large letters of half blocks, three lines high; for names of winners."""
+"""Text in large letters of half blocks, three lines high; for names and scores."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -48,8 +48,11 @@ _GLYPHS: Mapping[str, str] = {
     "-": "... ... ### ... ...",
     "_": "... ... ... ... ###",
     ".": ". . . . #",
+    ",": ".. .. .. .# #.",
+    "+": "... .#. ### .#. ...",
     "'": "# # . . .",
     " ": ".. .. .. .. ..",
+    "♥": ".#.#. ##### ##### .###. ..#..",
 }
 """Five rows of pixels for each character."""
 
@@ -58,7 +61,7 @@ _BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
 def large_text(text: str, role: Role) -> Canvas | None:
     """The text in capitals without accents; None if it has characters that are not drawn here."""
-    bare = unicodedata.normalize("NFKD", text)
+    bare = unicodedata.normalize("NFKD", text).replace("−", "-")
     letters = [char for char in bare.upper() if not unicodedata.combining(char)]
     if not letters or not all(letter in _GLYPHS for letter in letters):
         return None

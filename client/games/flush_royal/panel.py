@@ -30,6 +30,9 @@ from engine.games.flush_royal import PREMIUMS, SIZE, START_ZONE
 
 GAP = 1
 SIDE = 31  # columns of seats, rack and box beside the board: five cards and a margin
+BROAD = 44
+"""Most columns of them."""
+
 PLAIN = Shape()
 
 _PREMIUM: Mapping[str, tuple[Role, str]] = {
@@ -48,6 +51,14 @@ class FlushRoyalPanel(GamePanel):
         return PLAIN.whole(SIZE)[1], best + plate.lines_for(seen.view["seats"], columns)
 
     @override
+    def fitted(self, seen: Seen, room: Size) -> Size:
+        """As wide as the board and what stands beside it."""
+        columns, lines = room
+        wide, high = _shape(*room).whole(SIZE)
+        plates = plate.lines_for(seen.view["seats"], columns)
+        return min(columns, wide + GAP + BROAD), min(lines, high + plates)
+
+    @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         """The board on the left, the rest beside it; if there is room, plates above both."""
         columns, lines = size
@@ -60,7 +71,7 @@ class FlushRoyalPanel(GamePanel):
         if plates:
             seats = plate.plates(tuple(_plates(seen, tr)), columns, tr)
             canvas.paste(0, top - above, seats)
-        side = min(60, columns - wide - GAP)
+        side = min(BROAD, columns - wide - GAP)
         left = max(0, (columns - wide - GAP - side) // 2)
         plan = plan_of(seen)
         cursor = _cursor(seen, plan)

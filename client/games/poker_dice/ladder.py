@@ -23,6 +23,9 @@ HEADED = 5
 _ALONE, _OTHERS = 27, 7  # columns without the others' chances, and of those
 _OWN = 5
 
+BROAD = _ALONE + _OTHERS
+"""The most columns of the ladder."""
+
 
 def columns(seen: Seen) -> int:
     """The ladder's width."""

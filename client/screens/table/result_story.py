@@ -13,6 +13,7 @@ from client.paint.symbols import Symbols
 from client.paint.text import cut, fit, width
 from client.screens.evening.standing_drawing import STAR, SeenEvening, banner, sheet
 from client.screens.evening.text import verdict
+from client.screens.table.course import course, ends
 from client.themes.roles import Role
 from client.widgets.curve import curve, seat_ink, seat_letter
 from client.widgets.large_text import large_text
@@ -131,7 +132,7 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     if high:
         left, top = (RANKS + 2, y) if beside else (0, y + len(rows) + air)
         size = columns - left, high
-        canvas.paste(left, top, curve(scores, size, *_ends(scores, tr)))
+        canvas.paste(left, top, curve(scores, size, *ends(scores, tr)))
     label = max((width(label) for label, _, _ in awards[:told]), default=0) + 1
     for line, award in enumerate(awards[:told], start=y + middle + 1):
         canvas.put_row(0, line, _award(*award, min(label, columns - LEAST_FIGURE), columns))
@@ -144,17 +145,7 @@ def _course(story: Story, columns: int, most: int, tr: Translator) -> Canvas | N
     high = min(most - 1, HIGH_CURVE)
     if not scores or len(scores[0]) < 2 or high < LOW_CURVE:
         return None
-    canvas = Canvas(columns, high + 1)
-    canvas.paste(0, 0, curve(scores, (columns, high), *_ends(scores, tr)))
-    x = 0
-    for seat in range(len(scores)):
-        name = seat_name(seat, story.names, tr)
-        x = canvas.put(canvas.put(x, high, f"{seat_letter(seat)} ", seat_ink(seat)), high, name) + 3
-    return canvas
-
-
-def _ends(scores: Sequence[Sequence[int]], tr: Translator) -> tuple[str, str]:
-    return tr.number(max(map(max, scores))), tr.number(min(map(min, scores)))
+    return course(scores, story.names, (columns, high + 1), tr)
 
 
 def _ranking(

@@ -53,6 +53,9 @@ TALK = (
 )
 
 
+COURSE = ((0,) * 6, (4000, *(0,) * 5), (4000, 2000, *(0,) * 4), (4000, 2000, 1000, *(0,) * 3))
+
+
 def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableModel:
     """jo is choosing dice."""
     farkle = Farkle(seats, 0, target=10000)
@@ -67,7 +70,8 @@ def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableMo
         name=name,
         turn=Turn("farkle", moment, tr),
         log=(*(LogLine(text) for text in told), *TALK),
-        watchers=3,
+        watchers=("Théo", "Inès", "Bob"),
+        course=tuple(zip(*COURSE, strict=True))[:seats],
         clock=24.0,
     )
 
