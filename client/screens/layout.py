@@ -11,7 +11,7 @@ from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
 from client.widgets.frame import PHONE, rule, title_line, with_size_warning
-from client.widgets.log import LogLine, log
+from client.widgets.log import LogLine, log, steady_log
 
 PALETTE = ";"
 """Opens the palette: unshifted on QWERTY and AZERTY alike, and nobody's prefix."""
@@ -160,7 +160,7 @@ def log_and_chat(
         inner.paste(0, y, headed(head, part))
         y += part.height + 1
     low = max(3, (height - y) * 2 // 5) if said or entry is not None else 3
-    events = log(happened, columns - 1, height - y - low - 1)
+    events = steady_log(happened, columns - 1, height - y - low - 1)
     inner.paste(0, y, headed(tr("What happened"), events))
     inner.paste(0, height - low, headed(title, talk(said, columns - 1, low - 1, entry)))
     return beside(inner)

@@ -16,11 +16,14 @@ from client.screens.evening.text import verdict
 from client.screens.table.course import course, ends
 from client.themes.roles import Role
 from client.widgets.curve import curve, seat_ink, seat_letter
-from client.widgets.large_text import large_text
+from client.widgets.large_text import huge_text, large_text
 from engine.sync.hall_views import RecapView
 
 LARGE = 60
 """Columns from which the winner's name is large."""
+
+TALL = 28
+"""Lines from which the winner's name is huge, and the curve takes half of them."""
 
 NAME, FIGURE = 18, 8
 RANKS = 4 + 3 + NAME + FIGURE
@@ -86,6 +89,9 @@ def _headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Trans
     seats = story.view["over"]["winners"]
     name = seat_name(seats[0], story.names, tr) if len(seats) == 1 else ""
     large = large_text(name, "chip.high") if columns >= LARGE else None
+    huge = huge_text(name, "chip.high") if most >= TALL else None
+    if huge is not None and huge.width <= columns - 4:
+        large = huge
     if large is None or large.width > columns - 4 or most < large.height + 2:
         return banner(who_won(story, tr), columns)
     canvas = Canvas(columns, large.height + 2)
@@ -93,7 +99,7 @@ def _headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Trans
         canvas.paste((columns - large.width) // 2, 0, large)
     else:
         spaced = " ".join(name.upper())
-        canvas.put(max(0, (columns - width(spaced)) // 2), 1, spaced, "chip.high")
+        canvas.put(max(0, (columns - width(spaced)) // 2), large.height // 2, spaced, "chip.high")
     canvas.paste(0, large.height + 1, banner(who_won(story, tr), columns))
     return canvas
 
@@ -120,7 +126,8 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     head = _headline(story, columns, spare - more + 1, symbols, tr)
     spare -= more + head.height - 1
     if high:
-        higher = min(max(0, spare), max(0, most // 3 - high))
+        share = most // 3 if most < TALL else most // 2
+        higher = min(max(0, spare), max(0, share - high))
         high, spare = high + higher, spare - higher
     air = int(bool(high) and not beside and spare > 0)
     middle = max(len(rows), high) if beside else len(rows) + air + high
