@@ -184,6 +184,11 @@ class TableApp(PaintedApp, inherit_bindings=False):
         self.top.drag(place, onto)
         self.redraw()
 
+    def drag_over(self, place: str, onto: str | None) -> None:
+        """Pass a drag under way to the top screen."""
+        self.top.drag_over(place, onto)
+        self.redraw()
+
     def scroll(self, place: str | None, lines: int) -> None:
         """Pass a turn of the wheel to the top screen."""
         self.top.scroll(place, lines)

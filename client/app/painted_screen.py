@@ -91,6 +91,9 @@ class PaintedScreen(Screen[object], inherit_bindings=False, inherit_css=False):
     def drag(self, place: str, onto: str | None) -> None:
         """Handle a drag from one place to another, or to none."""
 
+    def drag_over(self, place: str, onto: str | None) -> None:
+        """Handle that a drag from one place came over another, or over none."""
+
     def scroll(self, place: str | None, lines: int) -> None:
         """Handle the wheel: lines are positive downwards."""
 

@@ -74,6 +74,10 @@ class ReplacingEnded(Struct, frozen=True):
     is_seated: bool
 
 
+class TournamentChanged(Struct, frozen=True):
+    """The view of the tournament that the player follows has changed."""
+
+
 class Entered(Struct, frozen=True):
     """The player has come to a table."""
 
@@ -115,6 +119,7 @@ News = (
     | SeatKept
     | SeatAnswered
     | ReplacingEnded
+    | TournamentChanged
     | Spoken
     | InvitedTo
     | Announced

@@ -29,7 +29,7 @@ class GameWords:
     also_called: Sequence[str] = ()
     short_match: Mapping[str, Any] = {}
     moments: Mapping[str, str] = {}
-    drawing_luck: str = N_("The dealer is at work…")
+    drawing_luck: str = N_("Dice or cards are being drawn…")
 
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
         """The match in a few words, for the top line: `Farkle to 10,000 · round 4`.

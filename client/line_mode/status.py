@@ -249,7 +249,11 @@ def next_match(talk: LineContext, view: EveningView) -> str:
     """The next match of a party night, and what to type for it."""
     tr = talk.tr
     if view.over:
-        return tr("The evening is over. Type evening to hear all of it.")
+        told = tr("The evening is over. Type evening to hear all of it.")
+        if talk.hall.seat is None:
+            return told
+        line = tr.sense("line", "again")
+        return f"{told} " + tr("Type {line} for another with the same people.", line=line)
     title = {game.id: game.title(tr) for game in talk.games.values()}
     following = next_line(view, lambda game: title.get(game, game), tr)
     own = talk.hall.seat

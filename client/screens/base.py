@@ -21,6 +21,22 @@ from engine.sync.reports import Refused
 Act = Callable[[], object]
 """Carries out a click on a place."""
 
+
+def of_tournament(seat: Mapping[str, Any], tr: Translator, *, paused: bool) -> str:
+    """What a table's tournament has to say: when its match begins, or that it is paused."""
+    if paused:
+        return tr("The tournament is paused: nobody can move.")
+    if not seat["begins_at"]:
+        return ""
+    return tr(
+        "{name}, round {n}, table {table}: begins at {time}, or when all are ready.",
+        name=seat["name"],
+        n=tr.number(seat["round"]),
+        table=tr.number(seat["table"]),
+        time=seat["begins_at"],
+    )
+
+
 NOBODY: Final[Mapping[str, Any]] = MappingProxyType({"seats": (), "watchers": ()})
 
 
@@ -154,6 +170,9 @@ class HallScreen(PaintedScreen):
     def standing(self) -> str:
         """Say that all tables are paused, as long as they are."""
         paused = (self.hall.table or self.hall.lobby).get("paused")
+        tournament = (self.hall.table or {}).get("tournament")
+        if tournament is not None and not self.hall.lobby.get("paused"):
+            return of_tournament(tournament, self.tr, paused=bool(paused))
         return self.tr("The host has paused all tables: nobody can move.") if paused else ""
 
     @override

@@ -1,7 +1,8 @@
 """A board of playing cards, in one of four sizes.
 
 A square shows a column for a mark, then the card's rank and suit, so that new, planned and illegal
-cards differ by a sign as well as by colour. Every card is sent in the same number of bytes.
+cards differ by a sign as well as by colour; between two cards side by side it is a line. Every card
+is sent in the same number of bytes, but for this line.
 """
 
 from collections.abc import Mapping
@@ -48,9 +49,7 @@ _INKS: Mapping[Look, Role] = {
 }
 _PRIVATE: frozenset[Look] = frozenset({"laid", "wrong", "beside", "hint"})
 CURSOR = "►"
-
-EDGED, EDGE = 5, "▕"
-"""Columns of a square from which its card has a line at its right."""
+BETWEEN = "│"
 
 
 class BoardSquare(Struct, frozen=True):
@@ -66,6 +65,9 @@ class BoardSquare(Struct, frozen=True):
     look: Look = "lying"
     role: Role = "board.square"
     sign: str = "∙"
+
+
+_NOTHING = BoardSquare()
 
 
 class Shape(Struct, frozen=True):
@@ -107,7 +109,10 @@ def board(
     for at, square in squares.items():
         if first <= at[0] < first + shown:
             x, y = _place(at, first, shape)
-            _square(canvas, x, y, _face(square, shape, language, is_pointed=at == cursor))
+            left = squares.get((at[0], at[1] - 1), _NOTHING)
+            joins = bool(square.card and left.card)
+            face = _face(square, shape, language, is_pointed=at == cursor, joins=joins)
+            _square(canvas, x, y, face)
             if square.look in _PRIVATE:
                 canvas.veil(x, y, shape.columns, shape.lines)
     return canvas
@@ -195,9 +200,16 @@ def _square(canvas: Canvas, x: int, y: int, face: Face) -> None:
 
 @lru_cache(maxsize=2048)
 def _face(
-    square: BoardSquare, shape: Shape, language: Language, *, is_pointed: bool = False
+    square: BoardSquare,
+    shape: Shape,
+    language: Language,
+    *,
+    is_pointed: bool = False,
+    joins: bool = False,
 ) -> Face:
     texts, role = _card(square, shape, language) if square.card else _empty(square, shape)
+    if joins:
+        texts = tuple(BETWEEN + text[1:] if text[0] == " " else text for text in texts)
     if is_pointed:
         role, texts = "board.cursor", (CURSOR + texts[0][1:], *texts[1:])
     return tuple(fit(text, shape.columns) for text in texts), role
@@ -219,8 +231,4 @@ def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
     role = _INKS.get(square.look, role)
     if shape.lines == 1:
         return (mark + rank + suit,), role
-    low = " " * (shape.columns - 2) + suit
-    lines = (mark + rank, *[" "] * (shape.lines - 2), low)
-    if shape.columns < EDGED:
-        return lines, role
-    return tuple(fit(line, shape.columns - 1) + EDGE for line in lines), role
+    return (mark + rank, *[" "] * (shape.lines - 2), " " * (shape.columns - 2) + suit), role

@@ -211,6 +211,12 @@ class ReplaceBotEnded(Report, frozen=True, tag=49):
     seat: Facts
 
 
+class SeatDrawn(Report, frozen=True, tag=50):
+    """A tournament has given the player a seat; `Sit` without a seat's number takes them there."""
+
+    table: TableId
+
+
 AnyReport = (
     Welcome
     | Done
@@ -227,4 +233,5 @@ AnyReport = (
     | SeatMoved
     | SeatAnswer
     | ReplaceBotEnded
+    | SeatDrawn
 )

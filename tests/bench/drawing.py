@@ -3,9 +3,10 @@
     python -m tests.bench.drawing [--pictures 150] [--size 200x60]
 
 Prints a line of JSON for each game. Matches of three bots are watched, at 80 x 24 unless told, log
-and all, each thing that happens being one update; nothing moves. Times are CPU time: `draw_first_ms` for who is
-shown a picture first, `draw_ms` for the others, who may be shown another seat's; parts that all see
-alike are drawn once. `whole_bytes` is what painting everything again would send each time.
+and all, each thing that happens being one update; nothing moves. Times are CPU time:
+`draw_first_ms` for who is shown a picture first, `draw_ms` for the others, who may be shown another
+seat's; parts that all see alike are drawn once. `whole_bytes` is what painting everything again
+would send each time.
 """
 
 import argparse

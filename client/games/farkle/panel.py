@@ -148,9 +148,9 @@ class FarklePanel(GamePanel):
                 text = tr("Press {key} to roll all six dice; then keep any that score.", key=key)
                 return Advice("roll", text)
             case "keep":
-                return Advice("keep", tr("Digits pick dice; – marks those that score nothing."))
+                return Advice("keep", tr("Digits choose dice; dice marked – score nothing."))
         if view["can"]["bank"]:
-            text = tr("Banked points are safe; a roll without score loses the turn’s.")
+            text = tr("Banked points are safe. A roll that scores nothing loses the turn’s points.")
             return Advice("bank", text)
         return Advice("again", tr("You can’t bank yet: roll the remaining dice."))
 
@@ -212,7 +212,7 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
     view, opening = seen.view, seen.options.get("opening", 0)
     match view["final"]:
         case {"by": by} if by == seat:
-            return tr("is there")
+            return tr("target met")
         case {"left": left} if not view["over"]:
             turns = left.count(seat)
             return (
@@ -221,7 +221,7 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
                 else tr.sense("seat", "done")
             )
     if not view["opened"][seat] and opening:
-        return tr("needs {opening}", opening=opening)
+        return tr("opens at {opening}", opening=opening)
     match view["last_turn"]:
         case {"seat": last, "farkle": True} if last == seat:
             return tr("farkle")

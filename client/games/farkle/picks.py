@@ -81,7 +81,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             yield _bank(seen, points, tr, (first, BANK), button=seen.preview is not None)
     if points is None or points < best["points"]:
         label = tr(
-            "take {dice} for {points}",
+            "choose {dice} for {points}",
             dice=faces(shown(seen.view, best["dice"])),
             points=best["points"],
         )

@@ -15,8 +15,7 @@ from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.call_choice import rank_after, selected_rank
 from client.games.poker_dice.chances import you_saw
-from client.games.poker_dice.ladder import BROAD as BROAD_LADDER
-from client.games.poker_dice.ladder import MOST, ladder
+from client.games.poker_dice.ladder import BROAD, MOST, NARROW, ladder
 from client.games.poker_dice.ladder import columns as ladder_columns
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.lift_drawing import LIFT, lift, shown_lives
@@ -121,29 +120,30 @@ class PokerDicePanel(GamePanel):
             canvas.paste(0, top, lift(seen, columns, lines - top, tr, step.size))
             return canvas
         wide = ladder_columns(seen)
+        if columns <= LEAST_DICE + wide:
+            wide = NARROW
         beside = columns > LEAST_DICE + wide
         left = columns - wide - 1 if beside else columns
-        climbs = "rank" in seen.memory and selected_rank(seen) is not None
-        if climbs and not beside and room > 2:  # the calls instead of the dice
-            self._put_ladder(canvas, seen, 0, top + 1, tr)
-            below = top
-        else:
-            across = columns if step.below else left
-            canvas.paste(0, top, table.dice(seen, across, tr, step.size))
-            below = top + high + step.below
+        canvas.paste(0, top, table.dice(seen, columns if step.below else left, tr, step.size))
+        below = top + high + step.below
         calls = below if step.below else top
         if saw := you_saw(seen, left, tr):
             canvas.put(1, below, cut(saw, left - 2), "text.strong")
             canvas.veil(0, below, left, 1)
             below += 1
-        if below > top + 1:
-            canvas.paste(1, below, told(seen, left - 2, lines - below, tr))
+        climbs = "rank" in seen.memory and selected_rank(seen) is not None
+        if climbs and not beside:  # instead of the story
+            self._put_ladder(canvas, seen, 0, below, columns, tr)
+            return canvas
+        canvas.paste(1, below, told(seen, left - 2, lines - below, tr))
         if beside and room > 1:
-            self._put_ladder(canvas, seen, columns - wide, calls, tr)
+            self._put_ladder(canvas, seen, columns - wide, calls, wide, tr)
         return canvas
 
-    def _put_ladder(self, canvas: Canvas, seen: Seen, x: int, y: int, tr: Translator) -> None:
-        calls = ladder(seen, min(canvas.height - y, MOST), tr)
+    def _put_ladder(
+        self, canvas: Canvas, seen: Seen, x: int, y: int, wide: int, tr: Translator
+    ) -> None:
+        calls = ladder(seen, (wide, min(canvas.height - y, MOST)), tr)
         canvas.paste(x, y, calls)
         if self.is_veiled(seen):
             canvas.veil(x, y, calls.width, calls.height)
@@ -192,7 +192,7 @@ class PokerDicePanel(GamePanel):
         if selected_rank(seen) is not None:
             found.append(Hint("do:climb", "↑ ↓", tr("calls")))
             if seen.view["can"]["to"]:
-                found.append(Hint("do:side", "← →", tr("side")))
+                found.append(Hint("do:side", "← →", tr("direction")))
         return tuple(found)
 
     @override
@@ -276,12 +276,12 @@ class PokerDicePanel(GamePanel):
             case "poker_turn":
                 return None
             case "start" if can["from_call"] is None:
-                return Advice("throw", tr("Under the cup nobody sees the dice but you."))
+                return Advice("throw", tr("Dice thrown under the cup are hidden from the others."))
             case "start":
-                return Advice("call", tr("↑ ↓ choose what you say you have: it need not be true."))
+                return Advice("call", tr("↑ ↓ choose what you say you have; it may be a lie."))
         if can["from_call"] is None:
-            return Advice("again", tr("Digits pick dice to throw again under the cup."))
-        return Advice("higher", tr("↑ ↓ choose a higher call; dice may be thrown again before."))
+            return Advice("again", tr("Digits choose dice to throw again under the cup."))
+        return Advice("higher", tr("↑ ↓ choose a higher call; you may throw dice again first."))
 
 
 PANEL = PokerDicePanel()
@@ -294,7 +294,7 @@ def _step(seen: Seen, room: Size) -> Step:
 def _need(seen: Seen, columns: int, step: Step) -> Size:
     """Columns and lines of the plates, the dice, and the calls below or beside them."""
     dice = table.dice_columns(step.size)
-    wide = max(dice, BROAD_LADDER + LEAST_STORY) if step.below else dice + 1 + BROAD_LADDER
+    wide = max(dice, BROAD + LEAST_STORY) if step.below else dice + 1 + BROAD
     seats = plate.lines_for(seen.view["seats"], min(columns, wide), step.plates)
     high = step.size.lines + table.CUP
     return wide, seats + high + (2 + LEAST_CALLS if step.below else STORY)

@@ -12,6 +12,7 @@ from client.paint.symbols import Symbols
 from client.paint.text import cut, width
 from client.screens.evening.standing_drawing import (
     SeenEvening,
+    another_buttons,
     choice_button,
     page_button,
 )
@@ -258,7 +259,7 @@ def _missing(model: ResultModel, tr: Translator) -> str:
 def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     """Rematch, seating bots, or back to the lobby."""
     if _is_over(model):
-        yield page_button(tr, main=True)
+        yield from _ended_buttons(model, tr)
     elif model.seat is not None:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
@@ -281,6 +282,13 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)
     if model.seat is not None and may_add and not _is_over(model):
         yield word_button(tr)  # last: the one to leave out where there is no room
+
+
+def _ended_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
+    """After a party night: another one for those who sit here, and its page."""
+    if model.seat is not None:
+        yield from another_buttons(tr)
+    yield page_button(tr, main=model.seat is None)
 
 
 def _made_button(tr: Translator) -> Button:

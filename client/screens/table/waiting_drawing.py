@@ -10,7 +10,12 @@ from client.games.panel import COMFORTABLE
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.evening.standing_drawing import SeenEvening, choice_button, page_button
+from client.screens.evening.standing_drawing import (
+    SeenEvening,
+    another_buttons,
+    choice_button,
+    page_button,
+)
 from client.screens.evening.text import order_word, player_name, progress, verdict
 from client.screens.layout import (
     always,
@@ -239,7 +244,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
     mine = None if model.seat is None else model.view.seats[model.seat]
     if model.evening is not None:
-        yield from _evening_buttons(model.evening, tr)
+        yield from _evening_buttons(model.evening, tr, seated=mine is not None)
     if model.evening is not None and model.evening.view.over:
         yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
         return
@@ -311,11 +316,14 @@ def _start_label(model: WaitingModel, tr: Translator) -> str:
     return tr("start with {n}", n=players) if players else tr("ready")
 
 
-def _evening_buttons(evening: SeenEvening, tr: Translator) -> Iterator[Button]:
-    """Choosing a game, and opening the page once a match has been played."""
+def _evening_buttons(evening: SeenEvening, tr: Translator, *, seated: bool) -> Iterator[Button]:
+    """Choosing a game, another evening, and opening the page once a match has been played."""
     yield from choice_button(evening, tr)
+    again = evening.view.over and seated
+    if again:
+        yield from another_buttons(tr)
     if evening.view.played:
-        yield page_button(tr, main=evening.view.over)
+        yield page_button(tr, main=evening.view.over and not again)
 
 
 def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
@@ -326,7 +334,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
     if model.evening is not None:
-        yield from _evening_facts(model.evening, model.following, tr)
+        yield from _evening_facts(model.evening, tr)
     who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
     yield Fact(tr("open to"), who, is_spare=True)
     if model.evening is None or model.evening.view.next:
@@ -344,7 +352,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
 
 
-def _evening_facts(evening: SeenEvening, following: str, tr: Translator) -> Iterator[Fact]:
+def _evening_facts(evening: SeenEvening, tr: Translator) -> Iterator[Fact]:
     """A party night's progress, scores and games."""
     view = evening.view
     score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in view.players)
@@ -353,7 +361,7 @@ def _evening_facts(evening: SeenEvening, following: str, tr: Translator) -> Iter
     games = f"{', '.join(dict.fromkeys(evening.games))} ({order_word(view.order, tr)})"
     yield Fact(tr("games"), games, is_spare=True)
     if view.next:
-        yield Fact(tr("next"), following)
+        yield Fact(tr("next"), evening.following)
 
 
 def _rules(model: WaitingModel, tr: Translator) -> Iterator[str]:

@@ -21,7 +21,7 @@ _SAME = """
 f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w g {name} {option} {who} Bots
     Chance Total Yam's Sessions Tables a l
     j p full
-    Ante Animations flop turn river yahtzee pot R d full poker e points expert
+    Ante Animations flop turn river yahtzee pot R d full Bluffs total poker e points expert
 """
 UNITS = ("h", "min", "ms", "s", "points")
 SAME = (

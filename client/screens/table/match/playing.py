@@ -203,6 +203,9 @@ class PlayingPhase(Phase):
     def dragged(self, place: str, onto: str | None) -> None:
         self._selection.dragged(place, onto)
 
+    def dragged_over(self, place: str, onto: str | None) -> None:
+        self._selection.dragged_over(place, onto)
+
     def step_back(self) -> bool:
         """Close the log, take back the request for a bot's seat, or undo a selection."""
         if self._read_back is not None:

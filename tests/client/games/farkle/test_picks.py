@@ -33,7 +33,7 @@ def test_only_possible_set_is_picked_automatically() -> None:
 def test_nothing_is_picked_automatically_if_there_is_a_choice() -> None:
     actions = panel.actions(Farkle().roll(*SIX).seen(), EN)
 
-    assert [action.label for action in actions] == ["take 1 1 2 2 2 5 for 450"]
+    assert [action.label for action in actions] == ["choose 1 1 2 2 2 5 for 450"]
     assert actions[0].chosen == (0, 1, 2, 3, 4, 5)
     assert actions[0].main
 
