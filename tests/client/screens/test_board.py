@@ -36,6 +36,7 @@ async def test_match_is_shown_large_without_a_code_to_scan(hall: Hall, arrive: A
     await room.sees("ada’s turn", f"watch {code}")
     assert "Come and play" not in room.screen
     assert "▀▀▀▀▀" not in room.screen
+    assert room.screen.count("████") > 5, "whose turn it is, in huge letters"
     assert (room.canvas.width, room.canvas.height) == (160, 45)
 
 
