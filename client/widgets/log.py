@@ -62,7 +62,7 @@ def steady_log(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
     The first line shown is found by its text alone, so that viewers who came at different times
     are shown the same.
     """
-    return _steady(tuple(lines[-height:]) if height > 0 else (), columns, height)
+    return _steady(tuple(lines[-height - 1 :]) if height > 0 else (), columns, height)
 
 
 @shared(64)
@@ -71,7 +71,7 @@ def _steady(lines: tuple[LogLine, ...], columns: int, height: int) -> Canvas:
     while first and room > 0:
         first -= 1
         room -= len(_wrapped(lines[first], columns - 2))
-    if first or room < 0 or len(lines) == height:
+    if first or room < 0:
         window = range(first + 1, min(len(lines), first + 2 + height // 3))
         first = min(window, key=lambda number: _digest(lines[number].text), default=first)
     return _log(lines[first:], columns, height, 1)
