@@ -71,6 +71,11 @@ class PaintedScreen(Screen[object], inherit_bindings=False, inherit_css=False):
         """Whether the player has a seat somewhere that is kept when they quit."""
         return False
 
+    @property
+    def way_back(self) -> str:
+        """The command that brings a guest back to their seat; "" where none is needed."""
+        return ""
+
     @abstractmethod
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The whole screen. Columns and rows that the canvas lacks stay blank."""

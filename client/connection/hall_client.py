@@ -308,7 +308,7 @@ class HallClient:
                 self._tell(InvitedTo(table, who, game, code))
             case SeatAnswer(code, facts):
                 self.returned(facts)
-                self._tell(SeatAnswered(code, facts.get("seat", {})))
+                self._tell(SeatAnswered(code, facts.get("seat", {}), facts.get("seconds", 0)))
             case SeatMoved(table, seat) if table == self.table_id:
                 self.seat = seat
                 self.resume = "" if seat is None else self.resume

@@ -60,10 +60,16 @@ class SeatKept(Struct, frozen=True):
 
 
 class SeatAnswered(Struct, frozen=True):
-    """Those at the table have answered a guest who asked for a seat; `seat` is {} for no."""
+    """Those at the table have answered a guest who asked for a seat.
+
+    Attributes:
+        seat: {} for no.
+        seconds: until the guest may ask again.
+    """
 
     code: str
     seat: Facts
+    seconds: int = 0
 
 
 class ReplacingEnded(Struct, frozen=True):

@@ -97,7 +97,8 @@ class NewsPrinter:
         elif news.seat:
             seat_lines.waits(talk, news.seat)
         else:
-            talk.say(not_let_in(news.code, tr))
+            how = tr("type {line}", line=tr.sense("command", "back"))
+            talk.say(not_let_in(news.code, news.seconds, how, tr))
 
     def _invited(self, news: InvitedTo) -> None:
         """At a table, say how to follow an invitation; in the lobby `look_around` does."""

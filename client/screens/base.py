@@ -14,6 +14,7 @@ from client.screens.context import SessionContext
 from client.screens.layout import is_small
 from client.screens.small import TURNS, Position
 from client.terminal.keys import Key
+from client.widgets import scrolling
 from client.widgets.entry import Entry
 from client.widgets.line_editor import Editor
 from engine.sync.reports import Refused
@@ -67,6 +68,12 @@ class HallScreen(PaintedScreen):
     @override
     def has_seat(self) -> bool:
         return self.hall.seat is not None or bool(self.hall.own_tables)
+
+    @property
+    @override
+    def way_back(self) -> str:
+        code = self.hall.resume
+        return f"ssh -t {self.context.where} resume {code}" if code else ""
 
     @property
     def tr(self) -> Translator:
@@ -203,6 +210,9 @@ class HallScreen(PaintedScreen):
         if place in TURNS:
             self.position.turn(self.position.room * (-1 if place == TURNS[0] else 1))
             return
+        if place in scrolling.TAPPED:
+            self._scroll_by_tap(*scrolling.TAPPED[place])
+            return
         self.position.follows = True
         if self._line is not None and place in ("do:send", "do:back"):
             self._type(Key("enter" if place == "do:send" else "escape"))
@@ -212,6 +222,14 @@ class HallScreen(PaintedScreen):
             act()
         else:
             self.clicked(place)
+
+    def _scroll_by_tap(self, key: str, lines: int) -> None:
+        """Scroll by some lines, or to the side as the arrow keys do."""
+        for _ in range(scrolling.TIMES):
+            if lines:
+                self.scroll(None, lines)
+            else:
+                self.pressed(Key(key, ""))
 
     def _type(self, key: Key) -> None:
         assert self._line is not None

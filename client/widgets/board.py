@@ -1,8 +1,9 @@
 """A board of playing cards, in one of four sizes.
 
 A square shows a column for a mark, then the card's rank and suit, so that new, planned and illegal
-cards differ by a sign as well as by colour; between two cards side by side it is a line. Every card
-is sent in the same number of bytes, but for this line.
+cards differ by a sign as well as by colour; between two cards side by side it is a line. On the
+smallest squares a ten is `T`, for want of room. Every card is sent in the same number of bytes, but
+for the line.
 """
 
 from collections.abc import Mapping
@@ -16,6 +17,7 @@ from client.paint.canvas import Canvas, shared
 from client.paint.text import fit
 from client.themes.roles import Role
 from client.widgets.card import card_text
+from client.widgets.scrolling import DOWN, LEFT, RIGHT, UP, put_arrow
 
 LABEL = 3
 """Columns of the row numbers."""
@@ -153,14 +155,14 @@ def board_window(
     canvas.paste(margin, headed, numbers)
     canvas.paste(margin + LABEL, headed, inner)
     end = margin + LABEL + inner.width
-    for is_more, at, sign in (
-        (left > 0, (margin + LABEL - 1, headed + down // 2), "◄"),
-        (left + across < size, (end, headed + down // 2), "►"),
-        (top > 0, (end, headed), "▲"),
-        (top + down < size, (end, headed + down - 1), "▼"),
+    for is_more, at, place in (
+        (left > 0, (margin + LABEL - 1, headed + down // 2), LEFT),
+        (left + across < size, (end, headed + down // 2), RIGHT),
+        (top > 0, (end, headed), UP),
+        (top + down < size, (end, headed + down - 1), DOWN),
     ):
         if is_more:
-            canvas.put(*at, sign, "text.strong")
+            put_arrow(canvas, *at, place, "text.strong", reach=2)
     return canvas
 
 
@@ -224,11 +226,11 @@ def _empty(square: BoardSquare, shape: Shape) -> Face:
 
 def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
     text, role = card_text(square.card, language)
-    face = text.replace("10", "T")
-    rank, suit = face[0], face[1]
+    face = text.removesuffix("✶")
+    rank, suit = face[:-1], face[-1]
     is_joker = square.card.endswith("*") and square.look not in ("wrong", "beside", "hint")
     mark = "✶" if is_joker else _MARKS[square.look]
     role = _INKS.get(square.look, role)
     if shape.lines == 1:
-        return (mark + rank + suit,), role
+        return (mark + rank.replace("10", "T") + suit,), role
     return (mark + rank, *[" "] * (shape.lines - 2), " " * (shape.columns - 2) + suit), role

@@ -117,7 +117,8 @@ REFUSALS: Mapping[str, str] = {
     "shut_out": "Your program did not open its word: this seat adds none to this match.",
     "stale": "The table has moved on; look again.",
     "still_connected": (
-        "{name} is still connected, as far as the host knows. If that is you, try again soon."
+        "{name} is still connected, as far as the host knows. It takes up to {seconds} s to notice "
+        "that a connection is lost."
     ),
     "table_full": "Every seat is taken; you can watch.",
     "too_fast": "That is faster than anybody reads; wait a moment.",

@@ -135,7 +135,8 @@ class SeatAnswer(Report, frozen=True, tag=48):
 
     Attributes:
         code: `let_in`, `not_let_in` or `no_answer`.
-        facts: for `let_in` what `Done.data` of `Back` has, else {}.
+        facts: for `let_in` what `Done.data` of `Back` has, else `seconds` until one may ask
+            again.
     """
 
     code: Code

@@ -126,6 +126,7 @@ class Hall:
             tables=lambda: list(self.tables.values()),
             reopen_tables=self._tables.reopen_for,
             renamed=self._renamed,
+            notices_loss_in=lambda: host.notices_loss_in,
         )
         self._accounts = Accounts(
             store,

@@ -20,7 +20,7 @@ from client.locale.i18n import Translator
 
 VERBS = {
     "roll": ("roll", "r", "lancer", "lance", "l"),
-    "bank": ("bank", "b", "encaisser", "encaisse", "e"),
+    "bank": ("bank", "b", "banquer", "banque", "encaisser", "encaisse", "e"),
     "keep": ("keep", "k", "garder", "garde", "g"),
 }
 _THEN = dict.fromkeys(VERBS["roll"], "roll") | dict.fromkeys(VERBS["bank"], "bank")

@@ -145,7 +145,11 @@ class FarklePanel(GamePanel):
         match view["phase"]:
             case "roll":
                 key = tr.sense("key: roll", "r")
-                text = tr("Press {key} to roll all six dice; then keep any that score.", key=key)
+                text = tr(
+                    "Press {key} to roll all six dice; then keep any that score. The risk beside "
+                    "it is that none does.",
+                    key=key,
+                )
                 return Advice("roll", text)
             case "keep":
                 return Advice("keep", tr("Digits choose dice; dice marked – score nothing."))

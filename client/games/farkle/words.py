@@ -251,8 +251,8 @@ def _turn(view: View, tr: Translator) -> list[str]:
     if view["in_hand"] and not view["over"] and view["phase"] != "keep":
         said.append(
             tr.plural(
-                "One die in hand, {odds} farkle.",
-                "{n} dice in hand, {odds} farkle.",
+                "One die in hand, {odds} risk of farkle.",
+                "{n} dice in hand, {odds} risk of farkle.",
                 view["in_hand"],
                 odds=tr.percent(view["farkle_odds"]),
             )

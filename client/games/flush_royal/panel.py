@@ -129,8 +129,7 @@ class FlushRoyalPanel(GamePanel):
 
     @override
     def typing_hint(self, tr: Translator) -> str:
-        key = tr.sense("key: exchange", "x")
-        return tr("cards and a square, like 10H 9,6; to exchange cards: {key}", key=key)
+        return tr("10H 9,6; exchange 8C 5D; pass; put 7,8; take 7,8")
 
     @override
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Plan | str | None:

@@ -25,6 +25,7 @@ _TOLD: Mapping[str, str] = {
 
 class FlushRoyalWords(GameWords):
     also_called = ("flush", "royal flush", "quinte flush royale")
+    has_cards = True
     moments: Mapping[str, str] = {
         "best_play": N_("Best play"),
         "best_run": N_("Best combination"),

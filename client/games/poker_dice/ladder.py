@@ -12,6 +12,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
 from client.themes.roles import Role
+from client.widgets.scrolling import DOWN, UP, put_arrow
 from engine.games.poker_dice import CALLS, chance
 
 MOST = 22
@@ -47,8 +48,9 @@ def phone_ladder(seen: Seen, size: Size, tr: Translator) -> Canvas:
         _head(canvas, seen, tr)
     low = _put_calls(canvas, head, seen, tr, margin=2)
     room = lines - head
-    for more, y, sign in ((low + room < len(CALLS), head, "▲"), (low > 0, lines - 1, "▼")):
-        canvas.put(wide - 1, y, sign if more else "", "sheet.key")
+    for more, y, place in ((low + room < len(CALLS), head, UP), (low > 0, lines - 1, DOWN)):
+        if more:
+            put_arrow(canvas, wide - 1, y, place, "sheet.key")
     return canvas
 
 

@@ -373,8 +373,8 @@ class LobbyScreen(ArrivalScreen):
                 self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
-            case SeatAnswered(code, seat):
-                self.seat_answered(code, seat)
+            case SeatAnswered():
+                self.seat_answered(news)
             case InvitedTo():
                 self.answer = ""  # it would hide the invitation
             case Faulted() | Dismissed():

@@ -352,7 +352,7 @@ COMMANDS = (
         when=_is_somebody_late,
     ),
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
-    Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),
+    Command("fair", "équité", "", N_("how dice or cards are made fair"), TABLE, fair, ("dice",)),
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
     Command("seats", "places", "3", N_("change how many seats there are"), BETWEEN, seats),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),

@@ -29,7 +29,15 @@ from client.screens.layout import (
 )
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
-from client.screens.table.luck import Luck, is_final, why_no_word, word_button, words_text
+from client.screens.table.luck import (
+    Luck,
+    is_final,
+    made_button,
+    next_words,
+    why_no_word,
+    word_button,
+    words_text,
+)
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.screens.table.start import (
     away_text,
@@ -277,11 +285,11 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
-    yield _made_button(tr)
+    yield made_button(model.table, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
     may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)
     if model.seat is not None and may_add and not _is_over(model):
-        yield word_button(tr)  # last: the one to leave out where there is no room
+        yield word_button(model.table, tr)  # last: the one to leave out where there is no room
 
 
 def _ended_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
@@ -289,11 +297,6 @@ def _ended_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     if model.seat is not None:
         yield from another_buttons(tr)
     yield page_button(tr, main=model.seat is None)
-
-
-def _made_button(tr: Translator) -> Button:
-    """The button that shows how the dice of the match were made."""
-    return Button("do:fair", tr.sense("key: fair dice", "f"), tr("how the dice were made"))
 
 
 def _ready_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
@@ -330,4 +333,4 @@ def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
 def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:
     """The words for the next match."""
     words = words_text(model.luck, tr) if model.luck else ""
-    return (tr("Words for the next dice: {words}", words=words),) if words else ()
+    return (next_words(model.table, words, tr),) if words else ()

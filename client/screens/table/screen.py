@@ -21,6 +21,7 @@ from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
+from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.layout import PALETTE
 from client.screens.lobby.way_back import asker
@@ -130,8 +131,9 @@ class TableScreen(MainScreen):
             "do:keep_out": partial(self._vouch, yes=False),
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
             end_vote.PLACE: partial(end_vote.press, self._client),
-            **({banner.PLACE: self._open_palette} if self._is_asked or self._is_end_asked else {}),
-            "do:way_back": partial(self._note_resume_command, self.hall.resume),
+            **({banner.PLACE: self._open_palette} if self._is_end_asked else {}),
+            **({banner.PLACE: self._ask_whether_to_let_in} if self._is_asked else {}),
+            "do:way_back": self._tell_way_back,
             **self.phase.acts(),
         }
 
@@ -169,6 +171,15 @@ class TableScreen(MainScreen):
         asked = self._client.table.asked
         if asked is not None:
             self._client.ask(Vouch, asked.number, yes)
+
+    def _ask_whether_to_let_in(self) -> None:
+        """Ask once more, with buttons: a tap on the question lets nobody in by mistake."""
+        tr = self.tr
+        title, text = tr("Let them in?"), asker(self._client.table, tr)
+        yes, no = partial(self._vouch, yes=True), partial(self._vouch, yes=False)
+        self.app.push_screen(
+            ConfirmScreen(self.context, self, title, text, tr("let them in"), tr("no"), yes, no)
+        )
 
     def standing(self) -> str:
         """The common status; that a bot plays for this player; or that somebody asks for a seat."""
@@ -300,7 +311,7 @@ class TableScreen(MainScreen):
                 client = self._client
                 client.log.add_past_events(events, client.words, client.names, self.tr)
             case SeatKept(code):
-                self._note_resume_command(code)
+                self._client.log.note(LogLine(self._seat_code(code)))
             case ReplacingEnded():
                 self.answer = replacing.ended(news, self.tr)
                 if news.code != "seated":  # everybody is told of that
@@ -337,10 +348,16 @@ class TableScreen(MainScreen):
             self._client.log.begin(match)
             self._playing.begin()
 
-    def _note_resume_command(self, code: str) -> None:
-        line = f"ssh -t {self.context.where} resume {code}"
-        text = self.tr("If you get disconnected: {line}", line=line)
-        self._client.log.note(LogLine(text))
+    def _seat_code(self, code: str) -> str:
+        """The code of a guest's seat first, so that it can be read where the line is cut."""
+        tr, line = self.tr, self.way_back
+        return tr("Code of your seat: {code}. To come back: {line}", code=code, line=line)
+
+    def _tell_way_back(self) -> None:
+        """Show how a guest gets back to their seat."""
+        tr, text = self.tr, self._seat_code(self.hall.resume)
+        title, back = tr("If you get disconnected"), tr("back")
+        self.app.push_screen(ConfirmScreen(self.context, self, title, text, "", back, lambda: None))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         client = self._client

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from client.games.base import Size
 from client.games.forms import GameForm
 from client.games.panel import COMFORTABLE
-from client.locale.i18n import Translator
+from client.locale.i18n import N_, Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.evening.standing_drawing import (
@@ -34,6 +34,7 @@ from client.screens.table import replacing
 from client.screens.table.facts import LABELS, Fact, put_facts
 from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import (
+    drawn,
     fair,
     fair_button,
     is_final,
@@ -269,8 +270,8 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     yield from _removing(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
     if mine is not None and not why_no_word(model.view, model.seat, tr):
-        yield word_button(tr)
-    yield fair_button(tr)
+        yield word_button(model.view, tr)
+    yield fair_button(model.view, tr)
 
 
 def _removing(model: WaitingModel, tr: Translator) -> Iterator[Button]:
@@ -313,7 +314,7 @@ def _start_label(model: WaitingModel, tr: Translator) -> str:
     is_to_choose = view is not None and not view.next and view.order != "lot"
     can_start = free_seats(model.view) and not is_to_choose
     players = starting(model.view, model.game) if can_start else 0
-    return tr("start with {n}", n=players) if players else tr("ready")
+    return tr("ready to play with {n}", n=players) if players else tr("ready")
 
 
 def _evening_buttons(evening: SeenEvening, tr: Translator, *, seated: bool) -> Iterator[Button]:
@@ -345,7 +346,8 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("bots"), replacing.rule(view, tr), is_spare=view.replace_bots)
     luck = luck_of(view)
     if luck is not None:
-        yield Fact(tr("dice"), fair(luck, tr))
+        label = drawn(view, N_("dice"), N_("cards"))
+        yield Fact(tr(label), fair(luck, tr))
         if luck.words or luck.sealed:
             yield Fact(tr("words in it"), words_text(luck, tr))
     if view.watchers:

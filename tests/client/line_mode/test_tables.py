@@ -117,6 +117,20 @@ async def test_invitation_is_told_at_another_table(arrive: Arrive) -> None:
     mara.type("invite theo")
 
     await theo.hears(f"mara invites you to Yam's, table {code}.")
+    theo.type("yes")
+    await theo.hears("You are back in the lobby.", "You are at", "Yam's")
+    await mara.hears("theo sits down.")
+
+
+async def test_code_of_another_table_works_between_matches(arrive: Arrive) -> None:
+    mara, theo = await arrive("mara"), await arrive("theo")
+    await opened(theo, "new farkle seats=2")
+    code = await opened(mara, "new yams seats=2")
+
+    theo.type("yes", f"join {code}")
+
+    await theo.hears("yes does not work here.", "You are at", "Yam's")
+    await mara.hears("theo sits down.")
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,10 @@ def test_extraction_finds_known_texts(sources: Catalog) -> None:
 
     assert (None, ("your turn",)) in found
     assert ("key: roll", ("r",)) in found
-    assert (None, ("roll one die ({odds} farkle)", "roll {n} dice ({odds} farkle)")) in found
+    assert (
+        None,
+        ("roll one die ({odds} risk)", "roll {n} dice ({odds} risk)"),
+    ) in found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -192,7 +192,7 @@ def test_describe_has_the_current_turn() -> None:
         "Set aside this turn: 1 1 1 for 1,000 and 5 for 50.",
         "This turn: 1,050 points.",
         "Last roll: 5 3 4.",
-        "2 dice in hand, 44% farkle.",
+        "2 dice in hand, 44% risk of farkle.",
         "jo is choosing: roll 2 dice or bank.",
     )
 

@@ -71,13 +71,16 @@ def test_story_contains_public_facts_only() -> None:
     dice = called()
 
     assert story(dice.seen().view, NAMES, EN) == (
-        "Mara threw 5 dice under the cup, looked and took out Q Q: three queens with a king.",
+        (
+            "Mara threw 5 dice under the cup, looked and took out Q Q, then announced: three "
+            "queens with a king."
+        ),
     )
     dice.believes().looks().throws((0,), "9", cup=False)
     assert story(dice.seen().view, NAMES, EN)[1] == "jo believed, threw one die openly and looked…"
     dice.calls("four", "Q", "K")
     assert story(dice.seen().view, NAMES, EN)[1] == (
-        "jo looked and threw one die openly: four queens with a king."
+        "jo looked and threw one die openly, then announced: four queens with a king."
     )
 
 
