@@ -192,9 +192,9 @@ class Seating:
         """Give a free seat to a bot."""
         self._roster.own_seat(visitor)
         self._table.require_no_match()
-        levels = registry.game(self._table.record.game).bots
-        if request.level not in levels:
-            raise refusal("no_such_bot", range=list(levels))
+        game = registry.game(self._table.record.game)
+        if request.level not in game.bots:
+            raise refusal("no_such_bot", range=list(game.levels))
         await self._seat_bot(self._roster.free_seat(request.seat), request.level)
         await self._table.seats_changed()
         visitor.done(request.id)
