@@ -68,9 +68,10 @@ def bot(talk: LineContext, words: str) -> None:
     """Seat a bot, by default the strongest one in the first free seat."""
     table = talk.table
     assert table is not None, "works at a table only"
-    levels = talk.games[table.game].bots
+    game = talk.games[table.game]
     asked = normalized(words).replace("-", "_").split()
-    level = next((word for word in asked if word in levels), levels[-1])
+    known = {*game.bots, *game.older}
+    level = next((word for word in asked if word in known), game.bots[-1])
     numbers = [word for word in asked if word.isdecimal()]
     wanted = seat_number(numbers[0]) if numbers else None
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "empty"]
@@ -337,7 +338,7 @@ COMMANDS = (
         "ready",
         "prêt",
         "",
-        N_("begin, or play once more"),
+        N_("begin, or play again"),
         BETWEEN,
         ready,
         ("rematch", "start", "commencer"),
@@ -351,13 +352,13 @@ COMMANDS = (
         without,
         when=_is_somebody_late,
     ),
-    Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
+    Command("word", "mot", N_("WORD"), N_("add a word to the dice"), BETWEEN, word),
     Command("fair", "équité", "", N_("how dice or cards are made fair"), TABLE, fair, ("dice",)),
-    Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
+    Command("sit", "asseoir", "2", N_("take that seat, or any free one"), BETWEEN, sit),
     Command("seats", "places", "3", N_("change how many seats there are"), BETWEEN, seats),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("invite", "inviter", N_("NAME"), N_("invite somebody who is here"), BETWEEN, invite),
-    Command("remove", "retirer", "2", N_("send the player there away"), BETWEEN, _of_seat(Unseat)),
+    Command("remove", "retirer", "2", N_("kick the player there"), BETWEEN, _of_seat(Unseat)),
     Command("handover", "confier", "2", N_("hand the table over"), BETWEEN, _of_seat(HandOver)),
     Command("yes", "oui", "", N_("let them in"), TABLE, partial(_vouch, yes=True), when=_is_asked),
     Command(
@@ -376,7 +377,7 @@ COMMANDS = (
         "myself",
         "moi-même",
         "",
-        N_("play again yourself in the seat a bot plays in for you"),
+        N_("take your seat back from the bot"),
         MATCH,
         myself,
         when=_is_bot_playing,
@@ -384,12 +385,12 @@ COMMANDS = (
     *end_vote_lines.COMMANDS,
     *replacing_lines.COMMANDS,
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
-    Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, preview),
+    Command("try", "essayer", N_("MOVE"), N_("say what a move would do"), MATCH, preview),
     Command(
         "hint",
         "indice",
         "",
-        N_("ask for help, if the table allows it"),
+        N_("ask for a hint, if the table allows it"),
         MATCH,
         hint,
         when=_has_hints,
