@@ -112,7 +112,6 @@ async def seated(person: Talker, times: int) -> None:
 
 async def finished(person: Talker, host: PlayedHost) -> str:
     """The page of the tournament once it is over."""
-    await person.until("Tournament Cup", 1)
     async with asyncio.timeout(PATIENCE):
         while True:
             data = await person.ask(host, "tournament", "1", "--json")
