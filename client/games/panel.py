@@ -19,6 +19,9 @@ from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
 from client.widgets.slide import Slide
 
+COMFORTABLE = 112
+"""Most columns of a panel that does not grow in steps."""
+
 STEPS = {"right": 1, "tab": 1, "left": -1, "shift+tab": -1}
 """How far arrow keys and Tab move the cursor along a row."""
 
@@ -34,6 +37,15 @@ class GamePanel(ABC):
     @abstractmethod
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """The fewest lines that the panel needs at this width, and the most it can use."""
+
+    def fitted(self, seen: Seen, room: Size) -> Size:
+        """The columns and lines to draw the panel in, where there is more room than it can use.
+
+        No more than `room`, and enough for the largest step that fits there, see
+        `client.widgets.steps`.
+        """
+        columns, lines = min(room[0], COMFORTABLE), min(room[1], self.height(seen, room[0])[1])
+        return columns, lines
 
     @abstractmethod
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:

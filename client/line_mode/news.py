@@ -30,6 +30,7 @@ from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
+from client.screens.table.comings import spoken_names
 from client.screens.tournament.lines import TournamentNews
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
@@ -156,7 +157,7 @@ class NewsPrinter:
         if at is None:
             return
         self._logged = (at.id, at.match)
-        words, names = registry.words(at.game), [seat.name for seat in at.seats]
+        words, names = registry.words(at.game), spoken_names(at.seats, talk.tr)
         for event in events:
             sentence = words.event(event, names, talk.tr)
             if "private" in event:

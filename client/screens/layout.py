@@ -11,7 +11,7 @@ from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
 from client.widgets.frame import PHONE, rule, title_line, with_size_warning
-from client.widgets.log import LogLine, log
+from client.widgets.log import LogLine, log, steady_log
 
 PALETTE = ";"
 """Opens the palette: unshifted on QWERTY and AZERTY alike, and nobody's prefix."""
@@ -23,6 +23,13 @@ WIDE = 120
 """Columns from which log and chat stand beside what they speak of."""
 
 
+BLOCK = 80
+"""Columns that sentence and buttons have at least, where a panel needs fewer."""
+
+TOLD = 4
+"""Lines of a sentence and its buttons, as a rule; they decide about nothing but columns."""
+
+
 def is_small(size: Size) -> bool:
     """Whether a screen of this size is laid out for a phone."""
     return size[0] < PHONE[0] or size[1] < PHONE[1]
@@ -30,7 +37,7 @@ def is_small(size: Size) -> bool:
 
 def side_width(columns: int) -> int:
     """Columns for what stands beside; 0 where it stands below."""
-    return min(60, columns // 3) if columns >= WIDE else 0
+    return min(56, columns * 3 // 10) if columns >= WIDE else 0
 
 
 def always(tr: Translator, columns: int, *, chat: bool = True, rules: str = "") -> tuple[Hint, ...]:
@@ -138,14 +145,23 @@ def log_and_chat(
     height: int,
     entry: Entry | None,
     tr: Translator,
+    above: Sequence[tuple[str, Canvas]] = (),
 ) -> Canvas:
-    """The side of a wide screen: events above, chat below under `title`."""
+    """The side of a wide screen: other parts and their titles, events, and chat under `title`.
+
+    Chat takes up to two fifths of what the other parts leave; without a line of it, most of that
+    is left to events.
+    """
     said = tuple(line for line in lines if line.kind == "chat")
     happened = tuple(line for line in lines if line.kind != "chat")
-    low = max(3, height * 2 // 5)
     inner = Canvas(columns - 1, height, "log")
-    above = log(happened, columns - 1, height - low - 1)
-    inner.paste(0, 0, headed(tr("What happened"), above))
+    y = 0
+    for head, part in above:
+        inner.paste(0, y, headed(head, part))
+        y += part.height + 1
+    low = max(3, (height - y) * 2 // 5) if said or entry is not None else 3
+    events = steady_log(happened, columns - 1, height - y - low - 1)
+    inner.paste(0, y, headed(tr("What happened"), events))
     inner.paste(0, height - low, headed(title, talk(said, columns - 1, low - 1, entry)))
     return beside(inner)
 

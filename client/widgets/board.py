@@ -1,4 +1,4 @@
-"""A board of playing cards, in one of three sizes.
+"""A board of playing cards, in one of four sizes.
 
 A square shows a column for a mark, then the card's rank and suit, so that new, planned and illegal
 cards differ by a sign as well as by colour; between two cards side by side it is a line. On the
@@ -73,7 +73,7 @@ _NOTHING = BoardSquare()
 
 
 class Shape(Struct, frozen=True):
-    """Columns and lines of each square: 3 x 1, 3 x 2 or 5 x 2."""
+    """Columns and lines of each square: 3 x 1, 3 x 2, 5 x 2 or 7 x 3."""
 
     columns: int = 3
     lines: int = 1
@@ -83,7 +83,7 @@ class Shape(Struct, frozen=True):
         return LABEL + self.columns * size, 1 + self.lines * size
 
 
-SHAPES = (Shape(5, 2), Shape(3, 2), Shape())
+SHAPES = (Shape(7, 3), Shape(5, 2), Shape(3, 2), Shape())
 """The largest first."""
 
 
@@ -220,7 +220,8 @@ def _face(
 def _empty(square: BoardSquare, shape: Shape) -> Face:
     sign = f" {square.sign}" if shape.columns == 3 else square.sign  # below a card's rank
     line = fit(sign, shape.columns, "^")
-    return (line, *[" "] * (shape.lines - 1)), square.role
+    below = shape.lines // 2
+    return (*[" "] * (shape.lines - 1 - below), line, *[" "] * below), square.role
 
 
 def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
@@ -232,4 +233,4 @@ def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
     role = _INKS.get(square.look, role)
     if shape.lines == 1:
         return (mark + rank.replace("10", "T") + suit,), role
-    return (mark + rank, " " * (shape.columns - 2) + suit), role
+    return (mark + rank, *[" "] * (shape.lines - 2), " " * (shape.columns - 2) + suit), role

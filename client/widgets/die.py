@@ -1,4 +1,4 @@
-"""Dice: large with pips, small with figures, coloured dice, and poker dice."""
+"""Dice with pips, small ones with figures, coloured dice, and poker dice."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -7,25 +7,26 @@ from client.locale.i18n import Language
 from client.paint.canvas import DOUBLE, HEAVY, ROUND, Canvas, Lines, Run, shared
 from client.paint.text import fit, width
 from client.themes.roles import Role
+from client.widgets.large_text import large_text
+from client.widgets.steps import GRAND, MEDIUM, NARROW, DieSize
 
 Look = Literal["face", "kept", "chosen", "dead", "tumbling"]
 """On the table, set aside, picked by the player, worth nothing, still rolling."""
 
 PIPS: Mapping[int, tuple[str, str, str]] = {
-    1: ("     ", "  ●  ", "     "),
-    2: ("●    ", "     ", "    ●"),
-    3: ("●    ", "  ●  ", "    ●"),
-    4: ("●   ●", "     ", "●   ●"),
-    5: ("●   ●", "  ●  ", "●   ●"),
-    6: ("●   ●", "●   ●", "●   ●"),
+    1: ("   ", " ● ", "   "),
+    2: ("●  ", "   ", "  ●"),
+    3: ("●  ", " ● ", "  ●"),
+    4: ("● ●", "   ", "● ●"),
+    5: ("● ●", " ● ", "● ●"),
+    6: ("● ●", "● ●", "● ●"),
 }
-
-HEIGHT = 5
-WIDE, NARROW = 9, 7
-GRAND, GRAND_HEIGHT = 13, 7
-"""Columns and lines of the largest die."""
+"""Where a face has pips: above, in and below the middle."""
 
 SMALL_HEIGHT = 3
+
+POKER = DieSize(7, SMALL_HEIGHT, 2, 1)
+"""The smallest poker die."""
 
 ROLES: Mapping[Look, tuple[Role, Role, Role]] = {  # of face, edge and key
     "face": ("die.face", "die.edge", "die.key"),
@@ -53,26 +54,26 @@ _POKER_FACES: Mapping[Language, Mapping[str, str]] = {
 
 @shared(256)
 def die(
-    face: int, look: Look = "face", *, key: str = "", cursor: bool = False, columns: int = WIDE
+    face: int, look: Look = "face", *, key: str = "", cursor: bool = False, size: DieSize = MEDIUM
 ) -> Canvas:
-    """A die 7, 9 or 13 columns wide, with `key`, which picks it, in its lower edge.
-
-    The widest is seven lines high, the others five.
-    """
-    lines = GRAND_HEIGHT if columns == GRAND else HEIGHT
+    """A die with `key`, which picks it, in its lower edge."""
     ink, edge, key_role = ROLES[look]
-    canvas = Canvas(columns, lines, ink)
+    canvas = Canvas(size.columns, size.lines, ink)
     frame = _CURSORS.get(look, edge) if cursor else edge
-    canvas.box(0, 0, columns, lines, frame, _lines(look, cursor=cursor))
-    for number, pips in enumerate(PIPS[face]):
-        if lines == HEIGHT:
-            canvas.put((columns - 5) // 2, 1 + number, pips, ink)
-        else:
-            canvas.put((columns - 9) // 2, 1 + 2 * number, " ".join(pips), ink)
+    canvas.box(0, 0, size.columns, size.lines, frame, _lines(look, cursor=cursor))
+    _pips(canvas, face, size, ink)
     if key:
         label = f" {key} "
-        canvas.put((columns - width(label)) // 2, lines - 1, label, key_role)
+        canvas.put((size.columns - width(label)) // 2, size.lines - 1, label, key_role)
     return canvas
+
+
+def _pips(canvas: Canvas, face: int, size: DieSize, role: Role) -> None:
+    for line, row in enumerate(PIPS[face], start=-1):
+        for column, sign in enumerate(row, start=-1):
+            if sign != " ":
+                x = size.columns // 2 + column * size.across - len(size.pip) // 2
+                canvas.put(x, size.lines // 2 + line * size.down, size.pip, role)
 
 
 @shared(64)
@@ -99,18 +100,17 @@ def coloured_die(code: str, language: Language = "en") -> Canvas:
 
 
 def coloured_pips(
-    code: str, language: Language, *, face: int | None = None, wide: bool = False
+    code: str, language: Language, *, face: int | None = None, size: DieSize = NARROW
 ) -> Canvas:
-    """A die of five lines with its colour's letter in the upper edge.
+    """A die with its colour's letter in the upper edge.
 
     While it tumbles, `face` is shown instead of its own face.
     """
-    role, columns = _COLOURS[code[0]], WIDE if wide else NARROW
-    canvas = Canvas(columns, HEIGHT, role)
-    canvas.box(0, 0, columns, HEIGHT, role, ROUND)
+    role, columns = _COLOURS[code[0]], size.columns
+    canvas = Canvas(columns, size.lines, role)
+    canvas.box(0, 0, columns, size.lines, role, ROUND)
     canvas.put((columns - 3) // 2, 0, f" {coloured_face(code, language)[0]} ", role)
-    for line, pips in enumerate(PIPS[face or int(code[1])], start=1):
-        canvas.put((columns - 5) // 2, line, pips, role)
+    _pips(canvas, face or int(code[1]), size, role)
     return canvas
 
 
@@ -125,15 +125,25 @@ def coloured_face(code: str, language: Language) -> str:
 
 
 def poker_die(
-    face: str | None, language: Language, look: Look = "face", *, key: str = ""
+    face: str | None,
+    language: Language,
+    look: Look = "face",
+    *,
+    key: str = "",
+    size: DieSize = POKER,
 ) -> Canvas:
-    """A poker die of three lines; None for a hidden one. French shows 9 10 V D R A."""
+    """A poker die; None for a hidden one. French shows 9 10 V D R A."""
     ink, edge, key_role = ROLES[look]
-    canvas = Canvas(NARROW, SMALL_HEIGHT, ink)
-    canvas.box(0, 0, NARROW, SMALL_HEIGHT, edge, _lines(look, cursor=False))
-    canvas.put(1, 1, fit(poker_face(face, language), NARROW - 2, "^"), ink)
+    canvas = Canvas(size.columns, size.lines, ink)
+    canvas.box(0, 0, size.columns, size.lines, edge, _lines(look, cursor=False))
+    shown = poker_face(face, language)
+    large = large_text(shown, ink) if size.lines >= GRAND.lines else None
+    if large is None:
+        canvas.put(1, size.lines // 2, fit(shown, size.columns - 2, "^"), ink)
+    else:
+        canvas.paste((size.columns - large.width) // 2, (size.lines - large.height) // 2, large)
     if key:
-        canvas.put(2, SMALL_HEIGHT - 1, f" {key} ", key_role)
+        canvas.put((size.columns - 3) // 2, size.lines - 1, f" {key} ", key_role)
     return canvas
 
 

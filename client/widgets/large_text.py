@@ -1,4 +1,4 @@
-"""Text in large letters of half blocks, three lines high; for names of winners."""
+"""Text in large letters: of half blocks, three lines high, or of whole ones, five lines high."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from client.paint.canvas import Canvas
 from client.themes.roles import Role
 
-HEIGHT = 3
+HEIGHT, HUGE = 3, 5
+"""Lines of large and of huge letters."""
 
 _GLYPHS: Mapping[str, str] = {
     "A": ".##. #..# #### #..# #..#",
@@ -48,8 +49,11 @@ _GLYPHS: Mapping[str, str] = {
     "-": "... ... ### ... ...",
     "_": "... ... ... ... ###",
     ".": ". . . . #",
+    ",": ".. .. .. .# #.",
+    "+": "... .#. ### .#. ...",
     "'": "# # . . .",
     " ": ".. .. .. .. ..",
+    "♥": ".#.#. ##### ##### .###. ..#..",
 }
 """Five rows of pixels for each character."""
 
@@ -58,15 +62,33 @@ _BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
 def large_text(text: str, role: Role) -> Canvas | None:
     """The text in capitals without accents; None if it has characters that are not drawn here."""
-    bare = unicodedata.normalize("NFKD", text)
-    letters = [char for char in bare.upper() if not unicodedata.combining(char)]
-    if not letters or not all(letter in _GLYPHS for letter in letters):
+    rows = _pixels(text)
+    if rows is None:
         return None
-    glyphs = [_GLYPHS[letter].split() for letter in letters]
-    rows = [".".join(parts) for parts in zip(*glyphs, strict=True)]
     canvas = Canvas(len(rows[0]), HEIGHT, role)
     rows.append("." * canvas.width)
     for y in range(HEIGHT):
         pairs = zip(rows[2 * y], rows[2 * y + 1], strict=True)
         canvas.put(0, y, "".join(_BLOCKS[upper + lower] for upper, lower in pairs), role)
     return canvas
+
+
+def huge_text(text: str, role: Role) -> Canvas | None:
+    """The same, five lines high and about twice as wide."""
+    rows = _pixels(text)
+    if rows is None:
+        return None
+    canvas = Canvas(2 * len(rows[0]), HUGE, role)
+    for y, row in enumerate(rows):
+        canvas.put(0, y, row.replace(".", "  ").replace("#", "██"), role)
+    return canvas
+
+
+def _pixels(text: str) -> list[str] | None:
+    """The five rows of pixels; None if a character has none."""
+    bare = unicodedata.normalize("NFKD", text).replace("−", "-")
+    letters = [char for char in bare.upper() if not unicodedata.combining(char)]
+    if not letters or not all(letter in _GLYPHS for letter in letters):
+        return None
+    glyphs = [_GLYPHS[letter].split() for letter in letters]
+    return [".".join(parts) for parts in zip(*glyphs, strict=True)]

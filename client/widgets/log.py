@@ -1,7 +1,9 @@
 """The last lines of the log and chat, wrapped, the newest last."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
+from zlib import crc32
 
 from msgspec import Struct
 
@@ -58,6 +60,32 @@ def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1)
     return _log(tuple(lines[-height:]) if height > 0 else (), columns, height, margin)
 
 
+def steady_log(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
+    """The same with room left at the bottom at times: not every new line scrolls all others.
+
+    The first line shown is found by its text alone, so that viewers who came at different times
+    are shown the same.
+    """
+    return _steady(tuple(lines[-height - 1 :]) if height > 0 else (), columns, height)
+
+
+@shared(64)
+def _steady(lines: tuple[LogLine, ...], columns: int, height: int) -> Canvas:
+    room, first = height, len(lines)
+    while first and room > 0:
+        first -= 1
+        room -= len(_wrapped(lines[first], columns - 2))
+    if first or room < 0:
+        window = range(first + 1, min(len(lines), first + 2 + height // 3))
+        first = min(window, key=lambda number: _digest(lines[number].text), default=first)
+    return _log(lines[first:], columns, height, 1)
+
+
+@lru_cache(maxsize=1024)
+def _digest(text: str) -> int:
+    return crc32(text.encode())
+
+
 def whole_log(lines: Sequence[LogLine], columns: int) -> Canvas:
     """All lines, as high as they are."""
     return _whole(tuple(lines), columns)
@@ -93,6 +121,7 @@ def _log(lines: tuple[LogLine, ...], columns: int, height: int, margin: int) -> 
     return canvas
 
 
+@lru_cache(maxsize=2048)
 def _wrapped(line: LogLine, columns: int) -> tuple[str, ...]:
     return wrap(_text(line), max(2, columns))
 

@@ -6,10 +6,15 @@ from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, shared
 from client.paint.text import cut, fit, width
 from client.themes.roles import Role
+from client.widgets.large_text import large_text
 
-HEIGHT = 3
+HEIGHT, TALL = 3, 6
+"""Lines of a plate, and of one with the score in large digits below the note."""
+
 ACTIVE = "►"
-WIDEST = 30
+WIDEST, BROAD = 30, 48
+"""Most columns of a plate, and of a tall one."""
+
 _ROOM_FOR_BADGE = 14
 _LEAST_NAME = 4
 
@@ -40,44 +45,59 @@ class Plate(Struct, frozen=True, kw_only=True):
 
 
 @shared(192)
-def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
-    """A plate of three lines."""
+def plate(seat: Plate, columns: int, tr: Translator, lines: int = HEIGHT) -> Canvas:
+    """A plate of `HEIGHT` or `TALL` lines."""
     frame, name, ink, score, dim = _roles(seat)
-    canvas = Canvas(columns, HEIGHT, ink)
-    canvas.box(0, 0, columns, HEIGHT, frame, ROUND)
+    canvas = Canvas(columns, lines, ink)
+    canvas.box(0, 0, columns, lines, frame, ROUND)
     mark = ACTIVE if seat.active else ""
     badge = f" {seat.badge} " if seat.badge and columns >= _ROOM_FOR_BADGE else ""
     title = _title(seat, max(0, columns - 5 - bool(badge) - len(mark) - width(badge)), tr)
     canvas.put(2, 0, f" {mark}{title} ", name)
     canvas.put(columns - 2 - width(badge), 0, badge, "button.main.key")
-    right = cut(seat.score, columns - 4)
-    canvas.put(2, 1, fit(seat.note, columns - 5 - width(right)), dim)
-    canvas.put(columns - 2 - width(right), 1, right, score)
+    right = _score(seat.score, columns - 4, score, lines)
+    room = columns - 4 if lines == TALL else columns - 5 - right.width
+    canvas.put(2, 1, fit(seat.note, room), dim)
+    canvas.paste(columns - 2 - right.width, lines - 1 - right.height, right)
     if seat.progress is not None:
         _progress_bar(canvas, seat.progress, "seat.active.frame" if seat.active else "seat.bar")
     return canvas
 
 
-@shared(96)
-def plates(
-    seats: tuple[Plate, ...], columns: int, tr: Translator, per_line: int | None = None
-) -> Canvas:
-    """The plates of all seats in rows; each is a place `seat:<number>`."""
-    each = per_line or per_line_for(len(seats), columns)
-    lines = -(-len(seats) // each)
-    wide = min(WIDEST, (columns - (each - 1)) // each)
-    left = (columns - each * wide - (each - 1)) // 2
-    canvas = Canvas(columns, lines * HEIGHT)
-    for number, seat in enumerate(seats):
-        x, y = left + number % each * (wide + 1), number // each * HEIGHT
-        canvas.paste(x, y, plate(seat, wide, tr))
-        canvas.mark(f"seat:{number}", x, y, wide, HEIGHT)
+def _score(text: str, columns: int, role: Role, lines: int) -> Canvas:
+    """The score in large digits if they fit."""
+    large = large_text(text, role) if lines == TALL else None
+    if large is not None and large.width <= columns:
+        return large
+    canvas = Canvas(min(width(text), columns), 1, role)
+    canvas.put(0, 0, cut(text, columns), role)
     return canvas
 
 
-def lines_for(seats: int, columns: int) -> int:
+@shared(96)
+def plates(
+    seats: tuple[Plate, ...],
+    columns: int,
+    tr: Translator,
+    per_line: int | None = None,
+    lines: int = HEIGHT,
+) -> Canvas:
+    """The plates of all seats in rows; each is a place `seat:<number>`."""
+    each = per_line or per_line_for(len(seats), columns)
+    rows = -(-len(seats) // each)
+    wide = min(WIDEST if lines == HEIGHT else BROAD, (columns - (each - 1)) // each)
+    left = (columns - each * wide - (each - 1)) // 2
+    canvas = Canvas(columns, rows * lines)
+    for number, seat in enumerate(seats):
+        x, y = left + number % each * (wide + 1), number // each * lines
+        canvas.paste(x, y, plate(seat, wide, tr, lines))
+        canvas.mark(f"seat:{number}", x, y, wide, lines)
+    return canvas
+
+
+def lines_for(seats: int, columns: int, lines: int = HEIGHT) -> int:
     """The lines that the plates of this many seats take."""
-    return HEIGHT * -(-seats // per_line_for(seats, columns))
+    return lines * -(-seats // per_line_for(seats, columns))
 
 
 def per_line_for(seats: int, columns: int) -> int:
@@ -120,4 +140,4 @@ def _progress_bar(canvas: Canvas, share: float, role: Role) -> None:
     """Draw the progress bar in the lower edge."""
     inner = canvas.width - 2
     filled = min(inner, max(0, int(share * inner)))
-    canvas.put(1, HEIGHT - 1, "━" * filled, role)
+    canvas.put(1, canvas.height - 1, "━" * filled, role)

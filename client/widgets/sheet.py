@@ -19,8 +19,9 @@ FIGURES = 5
 KEY = 3
 """Columns of a box's letter."""
 
-NARROWEST, WIDEST = FIGURES + 1, 16
-"""Width of a seat's column with the line on its left."""
+NARROWEST, WIDEST, BROAD = FIGURES + 1, 16, 24
+"""Width of a seat's column with the line on its left: the least, the most, and where there are
+rules between all lines."""
 
 _AROUND: Mapping[Mark, tuple[str, str]] = {  # what is chosen or possible must show without colours
     "written": ("", " "),
@@ -88,6 +89,11 @@ def ruled_height(sheet: Sheet) -> int:
     return height(sheet) + sum(line.opens for line in sheet.lines)
 
 
+def grand_height(sheet: Sheet) -> int:
+    """The lines of the sheet with a rule above each of its lines."""
+    return 2 * len(sheet.lines) + 1
+
+
 def label_width(sheet: Sheet) -> int:
     """Columns of the boxes' keys and names."""
     return max(width(line.label) for line in sheet.lines) + 3
@@ -98,16 +104,26 @@ def sheet_columns(sheet: Sheet, each: int) -> int:
     return label_width(sheet) + len(sheet.heads) * each
 
 
+def broadest(sheet: Sheet, room: int, *, grand: bool) -> int:
+    """The sheet's width if its columns are as broad as `room` allows."""
+    return sheet_columns(sheet, _column(sheet, room, grand=grand))
+
+
 @shared(48)
 def draw_sheet(sheet: Sheet, columns: int, lines: int) -> Canvas:
-    """The sheet in at most `lines` lines, with as many rules between its sections as fit."""
-    wide, labels = _column(sheet, columns), label_width(sheet)
+    """The sheet in at most `lines` lines, with as many rules between its sections as fit.
+
+    Where there is room for rules between all lines, its columns are broader, too.
+    """
+    grand = lines >= grand_height(sheet)
+    wide, labels = _column(sheet, columns, grand=grand), label_width(sheet)
     spare = lines - height(sheet)
-    canvas = Canvas(sheet_columns(sheet, wide), min(lines, ruled_height(sheet)), "sheet")
+    high = grand_height(sheet) if grand else min(lines, ruled_height(sheet))
+    canvas = Canvas(sheet_columns(sheet, wide), high, "sheet")
     _heads(canvas, sheet, labels, wide)
     y = 1
     for line in sheet.lines:
-        if line.opens and spare > 0:
+        if grand or (line.opens and spare > 0):
             _rule(canvas, y, sheet.heads, labels, wide)
             y, spare = y + 1, spare - 1
         _line(canvas, y, line, sheet.heads, labels, wide)
@@ -152,9 +168,9 @@ def _alone(canvas: Canvas, x: int, y: int, line: Line, columns: int) -> None:
         canvas.mark(line.place, x, y, columns)
 
 
-def _column(sheet: Sheet, room: int) -> int:
+def _column(sheet: Sheet, room: int, *, grand: bool) -> int:
     each = (room - label_width(sheet)) // max(1, len(sheet.heads))
-    return min(WIDEST, max(NARROWEST, each))
+    return min(BROAD if grand else WIDEST, max(NARROWEST, each))
 
 
 def _heads(canvas: Canvas, sheet: Sheet, labels: int, wide: int) -> None:

@@ -10,7 +10,8 @@ from msgspec import Struct
 from client.paint.canvas import DOUBLE, HEAVY, ROUND, Canvas
 from client.paint.text import fit
 from client.themes.roles import Role
-from client.widgets.die import HEIGHT, NARROW, PIPS, ROLES, SMALL_HEIGHT, WIDE, Look
+from client.widgets.die import PIPS, ROLES, SMALL_HEIGHT, Look
+from client.widgets.steps import MEDIUM, NARROW
 
 FLAT = 2
 """Lines of dice without frames."""
@@ -56,9 +57,9 @@ def tiles(row: Sequence[Tile], columns: int, lines: int, *, most: int | None = N
 
 def tile_size(count: int, columns: int, lines: int) -> tuple[int, int]:
     """Columns and lines of each of so many dice."""
-    wide = max(1, min(WIDE, (columns - 1) // max(1, count)))
-    if lines >= HEIGHT and wide >= NARROW:
-        return wide, HEIGHT
+    wide = max(1, min(MEDIUM.columns, (columns - 1) // max(1, count)))
+    if lines >= NARROW.lines and wide >= NARROW.columns:
+        return wide, NARROW.lines
     return wide, SMALL_HEIGHT if lines >= SMALL_HEIGHT else FLAT
 
 
@@ -74,9 +75,9 @@ def _tile(one: Tile, columns: int, lines: int) -> Canvas:
         return canvas
     frame = HEAVY if one.cursor else DOUBLE if one.look == "chosen" else ROUND
     canvas.box(0, 0, columns, lines, "die.cursor" if one.cursor and not one.ink else edge, frame)
-    if lines == HEIGHT and one.pips is not None:
+    if lines == NARROW.lines and one.pips is not None:
         for y, pips in enumerate(PIPS[one.pips], start=1):
-            canvas.put((columns - 5) // 2, y, pips, ink)
+            canvas.put((columns - 5) // 2, y, " ".join(pips), ink)
     else:
         canvas.put(1, lines // 2, fit(one.text, columns - 2, "^"), ink)
     if one.key:

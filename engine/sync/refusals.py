@@ -117,8 +117,8 @@ REFUSALS: Mapping[str, str] = {
     "shut_out": "Your program did not open its word: this seat adds none to this match.",
     "stale": "Something has changed at the table. Look again.",
     "still_connected": (
-        "{name} is still connected, as far as the host knows. It takes up to {seconds} s to notice "
-        "that a connection is lost."
+        "{name} is still connected, as far as the host knows. A lost connection is noticed within "
+        "{seconds} s."
     ),
     "table_full": "Every seat is taken; you can watch.",
     "too_fast": "Too many requests at once. Wait a moment, then try again.",

@@ -1,11 +1,12 @@
 """The cost of a picture: drawing it, finding what changed, and the bytes that say so.
 
-    python -m tests.bench.drawing [--pictures 150]
+    python -m tests.bench.drawing [--pictures 150] [--size 200x60]
 
-Prints a line of JSON for each game. Matches of three bots are watched at 80 x 24, log and all, each
-thing that happens being one update; nothing moves. Times are CPU time: `draw_first_ms` for who is
-shown a picture first, `draw_ms` for the others, who may be shown another seat's; parts that all see
-alike are drawn once. `whole_bytes` is what painting everything again would send each time.
+Prints a line of JSON for each game. Matches of three bots are watched, at 80 x 24 unless told, log
+and all, each thing that happens being one update; nothing moves. Times are CPU time:
+`draw_first_ms` for who is shown a picture first, `draw_ms` for the others, who may be shown another
+seat's; parts that all see alike are drawn once. `whole_bytes` is what painting everything again
+would send each time.
 """
 
 import argparse
@@ -14,12 +15,13 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
+from statistics import fmean, median
 from typing import Any
 
 from msgspec.structs import replace
 
 from client.games import registry
-from client.games.base import Seen
+from client.games.base import Seen, Size
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
@@ -37,7 +39,6 @@ from engine.registry import game as rules_of
 from engine.registry import game_ids
 
 NAMES = ("Mara", "jo", "Ada")
-SIZE = (80, 24)
 ROUNDS = 3
 
 
@@ -74,19 +75,18 @@ def milliseconds(act: Callable[[], object], times: int) -> float:
     return round(1000 * best / times, 3)
 
 
-def size_of_updates(pictures: Sequence[Snapshot], depth: Depth) -> int:
+def sizes_of_updates(pictures: Sequence[Snapshot], depth: Depth) -> list[int]:
     ink = inks("felt", depth)
-    sizes = [len(update(*pair, ink).encode()) for pair in pairwise(pictures)]
-    return round(sum(sizes) / len(sizes))
+    return [len(update(*pair, ink).encode()) for pair in pairwise(pictures)]
 
 
-def measured(game: str, count: int) -> dict[str, Any]:
+def measured(game: str, count: int, size: Size) -> dict[str, Any]:
     scenes = watched(game, count)
     ink = inks("felt", "256")
 
     def draw() -> list[Canvas]:
         anew = (replace(scene, turn=replace(scene.turn)) for scene in scenes)
-        return [draw_table(scene, SIZE, "full") for scene in anew]
+        return [draw_table(scene, size, "full") for scene in anew]
 
     began = time.process_time()
     pictures = [Snapshot.of(canvas) for canvas in draw()]
@@ -95,8 +95,11 @@ def measured(game: str, count: int) -> dict[str, Any]:
         "game": game,
         "draw_first_ms": round(first, 3),
         "draw_ms": milliseconds(draw, count),
-        "update_ms": milliseconds(lambda: size_of_updates(pictures, "256"), count),
-        "update_bytes": {depth: size_of_updates(pictures, depth) for depth in ("256", "truecolor")},
+        "update_ms": milliseconds(lambda: sizes_of_updates(pictures, "256"), count),
+        "update_bytes": {
+            depth: round(fmean(sizes_of_updates(pictures, depth))) for depth in ("256", "truecolor")
+        },
+        "median_bytes": round(median(sizes_of_updates(pictures, "256"))),
         "whole_bytes": round(sum(len(whole(one, ink).encode()) for one in pictures) / count),
     }
 
@@ -106,9 +109,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--pictures", type=int, default=150)
-    count = parser.parse_args().pictures
+    parser.add_argument("--size", default="80x24", help="columns x lines")
+    asked = parser.parse_args()
+    columns, lines = map(int, asked.size.split("x"))
     for game in game_ids():
-        print(json.dumps(measured(game, count)), flush=True)
+        print(json.dumps(measured(game, asked.pictures, (columns, lines))), flush=True)
 
 
 if __name__ == "__main__":

@@ -8,28 +8,23 @@ from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, Run, shared
 from client.paint.text import fit
 from client.widgets import die, tumble
+from client.widgets.steps import DieSize
 
 DICE = 5
 _STREETS = ("flop", "flop", "flop", "turn", "river")
 
 
-def board_columns(*, large: bool) -> int:
-    """The board's width in columns."""
-    return DICE * _die_columns(large=large) - 1
-
-
-def board(seen: Seen, tr: Translator, *, large: bool) -> Canvas:
+def board(seen: Seen, tr: Translator, size: DieSize) -> Canvas:
     """Dice with pips, side by side."""
-    each = _die_columns(large=large)
-    canvas = Canvas(board_columns(large=large), die.HEIGHT)
+    canvas = Canvas(size.row(DICE), size.lines)
     shown = tumbling_dice(seen, seen.view["board"])
     for number in range(DICE):
         one = (
-            _landed(shown[number][0], tr.language, face=shown[number][1], wide=large)
+            _landed(shown[number][0], tr.language, face=shown[number][1], size=size)
             if number < len(shown)
-            else _empty_place(each - 1, street_name(_STREETS[number], tr))
+            else _empty_place(size, street_name(_STREETS[number], tr))
         )
-        canvas.paste(number * each, 0, one)
+        canvas.paste(number * (size.columns + 1), 0, one)
     return canvas
 
 
@@ -71,18 +66,14 @@ def _thrown(seen: Seen) -> Iterator[int]:
                 yield len(dice)
 
 
-def _die_columns(*, large: bool) -> int:
-    return (die.WIDE if large else die.NARROW) + 1
-
-
 _landed = shared(64)(die.coloured_pips)
 """Cached for the public dice only; pocket dice are drawn each time."""
 
 
 @shared(16)
-def _empty_place(columns: int, street: str) -> Canvas:
+def _empty_place(size: DieSize, street: str) -> Canvas:
     """The place of a die that has not been thrown yet."""
-    canvas = Canvas(columns, die.HEIGHT)
-    canvas.box(0, 0, columns, die.HEIGHT, "frame", ROUND)
-    canvas.put(1, die.HEIGHT // 2, fit(street, columns - 2, "^"), "text.dim")
+    canvas = Canvas(size.columns, size.lines)
+    canvas.box(0, 0, size.columns, size.lines, "frame", ROUND)
+    canvas.put(1, size.lines // 2, fit(street, size.columns - 2, "^"), "text.dim")
     return canvas

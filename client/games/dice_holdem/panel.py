@@ -2,30 +2,65 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Event, Move, Seen, Size
 from client.games.common import has_happened
 from client.games.dice_holdem import actions, memory, phone, pocket, seats, showdown
-from client.games.dice_holdem.board import DICE, board, board_columns, dice_line, heading
+from client.games.dice_holdem.board import DICE, board, dice_line, heading
 from client.games.dice_holdem.memory import Memory, shown_showdown
 from client.games.dice_holdem.stakes import COLUMNS as STAKES
 from client.games.dice_holdem.stakes import POT, one_line, stakes
 from client.games.panel import GamePanel
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.widgets import die, plate, tumble
+from client.widgets import plate, tumble
 from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
 from client.widgets.slide import Slide
+from client.widgets.steps import GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize, largest
 
 PLATES = 2 * plate.HEIGHT
 BETS = 2
-AS_TEXT, BESIDE, STACKED = 3, pocket.LINES, die.HEIGHT + 2 + pocket.LINES
-"""Lines between the seats: as text, side by side, and with the board above the rest."""
+AS_TEXT, BESIDE = 3, pocket.LINES
+"""Lines between the seats: as text, and side by side."""
 
-SIDE = STAKES + 2 + pocket.COLUMNS
-"""Columns of the pots and the cup."""
+SIDE = STAKES + 2 + NARROW.row(2)
+"""Columns of the pots and the smallest cup."""
+
+
+class Stacked(Struct, frozen=True):
+    """The board above the pots and the cup: the sizes of its dice and of those in the cup."""
+
+    board: DieSize
+    pocket: DieSize
+    plates: int = plate.HEIGHT
+
+    @property
+    def side(self) -> int:
+        """Columns of the pots and the cup."""
+        return STAKES + 2 + self.pocket.row(2)
+
+    @property
+    def size(self) -> Size:
+        """Columns and lines between the seats."""
+        lines = self.board.lines + 2 + self.pocket.lines + 1
+        return max(self.board.row(DICE), self.side), lines
+
+
+STACKED = (
+    Stacked(HUGE, GRAND, plate.TALL),
+    Stacked(GRAND, GRAND, plate.TALL),
+    Stacked(GRAND, GRAND),
+    Stacked(LARGE, NARROW),
+    Stacked(MEDIUM, NARROW),
+    Stacked(NARROW, NARROW),
+)
+"""The largest first."""
+
+GROWN = STACKED[:4]
+"""Those for more room than 80 x 24."""
 
 _THROWN = {3: 3, 4: 1, 5: 1}
 """How many dice were thrown last, by the number of dice on the board."""
@@ -45,21 +80,37 @@ class DiceHoldemPanel(GamePanel):
         if waiting is not None:
             least, best = showdown.height(waiting)
             return PLATES + (best if best <= BESIDE + BETS + 1 else least), PLATES + best
-        middle = BESIDE if columns >= _beside_columns(large=False) else AS_TEXT
-        return PLATES + BETS + middle, PLATES + BETS + STACKED
+        middle = BESIDE if columns >= BESIDE_COLUMNS else AS_TEXT
+        return PLATES + BETS + middle, PLATES + BETS + STACKED[-1].size[1]
+
+    @override
+    def fitted(self, seen: Seen, room: Size) -> Size:
+        """As wide as the board or three plates, whatever is shown between the seats."""
+        found = _stacked_in(room, GROWN)
+        if found is None:
+            columns, lines = super().fitted(seen, room)
+            return columns, min(room[1], lines + AIR)
+        columns = min(room[0], max(found.size[0] + 2, plate.WIDEST * seats.EACH_LINE))
+        return columns, min(room[1], _table_lines(found) + AIR)
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         """The table, centred; if lines are short, plates are left out before the middle."""
         columns, lines = size
-        high = min(lines, self.height(seen, columns)[1] + AIR)
+        stacked = _stacked_in(size, GROWN)
+        best = self.height(seen, columns)[1] if stacked is None else _table_lines(stacked)
+        high = min(lines, best + AIR)
+        plates = plate.HEIGHT if stacked is None else stacked.plates
         above, below = seats.around(seen.view["seats"], seen.view["you"])
-        upper = _seat_row(seen, above if high >= PLATES + AS_TEXT else (), columns, high, tr)
-        lower = _seat_row(
-            seen, below if high >= plate.HEIGHT + AS_TEXT else (), columns, high, tr, own=True
+        upper = _seat_row(
+            seen, above if high >= PLATES + AS_TEXT else (), (columns, high), tr, plates
         )
+        lower = _seat_row(
+            seen, below if high >= plate.HEIGHT + AS_TEXT else (), (columns, high), tr, plates,
+            own=True,
+        )  # fmt: skip
         room = high - upper.height - lower.height
-        middle = _middle(seen, (columns, room), tr)
+        middle = _middle(seen, (columns, room), stacked, tr)
         canvas, y = Canvas(columns, lines), (lines - high) // 2
         canvas.paste(0, y, upper)
         canvas.paste(0, y + upper.height + (room - middle.height) // 2, middle)
@@ -159,65 +210,78 @@ class DiceHoldemPanel(GamePanel):
 PANEL = DiceHoldemPanel()
 
 
+def _stacked_in(room: Size, found: Sequence[Stacked]) -> Stacked | None:
+    """The largest of these arrangements for a table in this room; None if none fits."""
+    columns, lines = room
+    fits = (one for one in found if one.size[0] + 2 <= columns and _table_lines(one) <= lines)
+    return next(fits, None)
+
+
+def _table_lines(stacked: Stacked) -> int:
+    return 2 * stacked.plates + BETS + stacked.size[1]
+
+
 def _seat_row(
-    seen: Seen, row: Sequence[int], columns: int, high: int, tr: Translator, *, own: bool = False
+    seen: Seen, row: Sequence[int], size: Size, tr: Translator, lines: int, *, own: bool = False
 ) -> Canvas:
     """A row of plates, with the seats' bets on the board's side."""
+    columns, high = size
     if not row:
         return Canvas(columns, 0)
     with_bets = shown_showdown(seen) is None and high >= PLATES + BETS + AS_TEXT
-    canvas = Canvas(columns, plate.HEIGHT + with_bets)
-    canvas.paste(0, int(with_bets and own), seats.plates(seen, row, columns, tr))
+    canvas = Canvas(columns, lines + with_bets)
+    canvas.paste(0, int(with_bets and own), seats.plates(seen, row, columns, tr, lines))
     if with_bets:
-        canvas.paste(0, 0 if own else plate.HEIGHT, seats.bets(seen, row, columns, tr))
+        canvas.paste(0, 0 if own else lines, seats.bets(seen, row, columns, tr))
     return canvas
 
 
-def _middle(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """The middle of the table, between the seats, as large as there is room for."""
+def _middle(seen: Seen, size: Size, grown: Stacked | None, tr: Translator) -> Canvas:
+    """The middle of the table, between the seats: as `grown`, or as large as there is room for."""
     columns, lines = size
     waiting = shown_showdown(seen)
     if waiting is not None:
         return showdown.draw(seen, waiting, size, tr)
-    if lines >= STACKED and columns >= max(board_columns(large=False), SIDE):
-        return _stacked(seen, columns, tr)
-    if lines >= BESIDE and columns >= _beside_columns(large=False):
+    stacked = grown or largest(STACKED, size, lambda one: one.size)
+    if lines >= stacked.size[1] and columns >= stacked.size[0]:
+        return _stacked(seen, columns, stacked, tr)
+    if lines >= BESIDE and columns >= BESIDE_COLUMNS:
         return _beside(seen, columns, tr)
     return _as_text(seen, columns, tr)
 
 
-def _beside_columns(*, large: bool) -> int:
-    """Columns of board, pots and cup side by side."""
-    return board_columns(large=large) + 2 + SIDE
+BESIDE_COLUMNS = NARROW.row(DICE) + 2 + SIDE
+"""Columns of board, pots and cup side by side."""
 
 
-def _stacked(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """The board above, with large dice if they fit; pots and cup below it."""
-    canvas = Canvas(columns, STACKED)
-    large = columns >= board_columns(large=True)
-    left = (columns - board_columns(large=large)) // 2
+def _stacked(seen: Seen, columns: int, sizes: Stacked, tr: Translator) -> Canvas:
+    """The board above; pots and cup below it."""
+    canvas = Canvas(columns, sizes.size[1])
+    left = (columns - sizes.board.row(DICE)) // 2
     canvas.put(left, 0, heading(seen.view, tr), "text.dim")
-    canvas.paste(left, 1, board(seen, tr, large=large))
-    canvas.paste((columns - SIDE) // 2, die.HEIGHT + 2, _side(seen, tr))
+    canvas.paste(left, 1, board(seen, tr, sizes.board))
+    side = _side(seen, tr, sizes.pocket)
+    canvas.paste((columns - side.width) // 2, sizes.board.lines + 2, side)
     return canvas
 
 
 def _beside(seen: Seen, columns: int, tr: Translator) -> Canvas:
     """Board, pots and cup side by side."""
     canvas = Canvas(columns, BESIDE)
-    left = (columns - _beside_columns(large=False)) // 2
+    left = (columns - BESIDE_COLUMNS) // 2
     canvas.put(left + 1, 0, heading(seen.view, tr), "text.dim")
-    canvas.paste(left, 1, board(seen, tr, large=False))
-    canvas.paste(left + board_columns(large=False) + 2, 0, _side(seen, tr))
+    canvas.paste(left, 1, board(seen, tr, NARROW))
+    canvas.paste(left + NARROW.row(DICE) + 2, 0, _side(seen, tr, NARROW))
     return canvas
 
 
-def _side(seen: Seen, tr: Translator) -> Canvas:
+def _side(seen: Seen, tr: Translator, size: DieSize) -> Canvas:
     """Pots, the best hand below them, and the cup."""
-    canvas = Canvas(SIDE, BESIDE)
+    cup = pocket.pocket(seen, tr, size)
+    canvas = Canvas(STAKES + 2 + cup.width, cup.height)
     canvas.paste(0, 0, stakes(seen, tr))
-    canvas.paste(0, BESIDE - pocket.HAND, pocket.best_hand(seen, tr, STAKES))
-    canvas.paste(STAKES + 2, 0, pocket.pocket(seen, tr))
+    canvas.paste(0, cup.height - pocket.HAND, pocket.best_hand(seen, tr, STAKES))
+    canvas.paste(STAKES + 2, 0, cup)
     return canvas
 
 

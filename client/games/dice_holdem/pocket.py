@@ -13,34 +13,35 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
 from client.paint.text import fit
 from client.widgets import cup, die
+from client.widgets.steps import NARROW, DieSize
 
-COLUMNS = 2 * die.NARROW + 1
-LINES = die.HEIGHT + 1
+LINES = NARROW.lines + 1
 HAND = 2
 """Lines of the best hand."""
 
 PLACE = "do:peek"
 
 
-def pocket(seen: Seen, tr: Translator) -> Canvas:
+def pocket(seen: Seen, tr: Translator, size: DieSize = NARROW) -> Canvas:
     """The cup, or the dice under it, with a label above."""
-    canvas = Canvas(COLUMNS, LINES)
+    columns, lines = size.row(2), size.lines + 1
+    canvas = Canvas(columns, lines)
     dice = seen.view["pocket"]
     if not dice:
         return canvas
     up = memory.is_lifted(seen)
     label = tr("your dice") if up else tr("your cup")
-    canvas.put(0, 0, fit(label, COLUMNS, "^"), "text.dim")
+    canvas.put(0, 0, fit(label, columns, "^"), "text.dim")
     if up:
         for number, code in enumerate(dice):
-            canvas.paste(
-                number * (die.NARROW + 1), 1, die.coloured_pips(code, tr.language, wide=False)
-            )
+            shown = die.coloured_pips(code, tr.language, size=size)
+            canvas.paste(number * (size.columns + 1), 1, shown)
     else:
-        covered = cup.cup(["?"] * len(dice))
-        canvas.paste((COLUMNS - covered.width) // 2, LINES - covered.height, covered)
-    canvas.veil(0, 1, COLUMNS, LINES - 1)
-    canvas.mark(PLACE, 0, 0, COLUMNS, LINES)
+        large = None if size is NARROW else (columns, size.lines)
+        covered = cup.cup(["?"] * len(dice), size=large)
+        canvas.paste((columns - covered.width) // 2, lines - covered.height, covered)
+    canvas.veil(0, 1, columns, lines - 1)
+    canvas.mark(PLACE, 0, 0, columns, lines)
     return canvas
 
 

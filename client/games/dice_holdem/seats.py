@@ -35,13 +35,15 @@ def around(seats: int, you: int | None) -> tuple[Sequence[int], Sequence[int]]:
     return order[2:-1], (order[1], order[0], order[-1])
 
 
-def plates(seen: Seen, row: Sequence[int], columns: int, tr: Translator) -> Canvas:
+def plates(
+    seen: Seen, row: Sequence[int], columns: int, tr: Translator, lines: int = plate.HEIGHT
+) -> Canvas:
     """A row of plates; each is a place `seat:<number>`."""
-    canvas = Canvas(columns, plate.HEIGHT)
+    canvas = Canvas(columns, lines)
     wide = _wide(columns)
     for seat, x in zip(row, _lefts(row, columns), strict=True):
-        canvas.paste(x, 0, plate.plate(plate_of(seen, seat, tr), wide, tr))
-        canvas.mark(f"seat:{seat}", x, 0, wide, plate.HEIGHT)
+        canvas.paste(x, 0, plate.plate(plate_of(seen, seat, tr), wide, tr, lines))
+        canvas.mark(f"seat:{seat}", x, 0, wide, lines)
     return canvas
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from client.games.base import Seen, View
 from client.games.common import has_happened
 from client.games.farkle.picks import banked, choices, picked, scoring_faces, worth
@@ -10,11 +12,41 @@ from client.paint.canvas import Canvas
 from client.paint.text import fit, width
 from client.widgets import die, tumble
 from client.widgets.die import Look
+from client.widgets.steps import GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize
 
+DICE = 6
 LABELS = 13  # columns of the labels left of the dice
 SUMS = 24  # columns of the turn's points
-ROLL = die.HEIGHT + 1  # lines: the dice, and the points of each below
-LARGE = die.HEIGHT + 1  # lines: large dice set aside, and their points below
+
+
+class Layout(Struct, frozen=True):
+    """The sizes of the dice rolled and of those set aside, where labels stand above the dice.
+
+    `aside` is None for small dice without pips.
+    """
+
+    rolled: DieSize
+    aside: DieSize | None = None
+    tall: bool = False
+
+    @property
+    def lines_aside(self) -> int:
+        """Lines of the dice set aside with their points."""
+        return die.SMALL_HEIGHT if self.aside is None else self.aside.lines + 1
+
+
+LAYOUTS = (
+    Layout(HUGE, GRAND, tall=True),
+    Layout(GRAND, MEDIUM, tall=True),
+    Layout(GRAND, MEDIUM),
+    Layout(LARGE, NARROW, tall=True),
+    Layout(LARGE, NARROW),
+    Layout(LARGE),
+)
+"""The largest first."""
+
+ROLL = NARROW.lines + 1  # lines: the dice, and the points of each below
+ASIDE = NARROW.lines + 1  # lines: large dice set aside, and their points below
 
 
 def shows_farkle(seen: Seen) -> bool:
@@ -40,16 +72,18 @@ def labelled(label: str, inner: Canvas, line: int) -> Canvas:
     return canvas
 
 
-def set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
-    """The groups of dice set aside in this turn, the newest last, large if they fit.
+def set_aside(seen: Seen, room: int, lines: int, tr: Translator, size: DieSize = NARROW) -> Canvas:
+    """The groups of dice set aside in this turn, the newest last, with pips if they fit.
 
     The oldest groups that do not fit are replaced by the sum of their points.
     """
     kept: Sequence[View] = seen.view["kept"]
-    if lines >= LARGE:
-        large = [_large(one, tr) for one in kept]
+    if lines > size.lines:
+        large = [_large(one, size, tr) for one in kept]
         if _total_width(large) <= room:
-            return _row(large or [_nothing_yet(tr, LARGE)], room)
+            return _row(large or [_nothing_yet(tr, size.lines + 1)], room)
+        if size is not NARROW:
+            return set_aside(seen, room, lines, tr)
     groups = [die.small_dice(tuple(one["dice"]), tr.number(one["points"])) for one in kept]
     hidden = 0
     while len(groups) > 1 and _total_width(groups) > room - (8 if hidden else 0):
@@ -83,13 +117,13 @@ def _row(groups: Sequence[Canvas], columns: int) -> Canvas:
     return canvas
 
 
-def _large(kept: View, tr: Translator) -> Canvas:
+def _large(kept: View, size: DieSize, tr: Translator) -> Canvas:
     """A group of dice set aside, with pips, and its points."""
-    dice = [die.die(face, "kept", columns=die.NARROW) for face in kept["dice"]]
-    canvas = Canvas(sum(one.width for one in dice), LARGE)
+    dice = [die.die(face, "kept", size=size) for face in kept["dice"]]
+    canvas = Canvas(sum(one.width for one in dice), size.lines + 1)
     for number, one in enumerate(dice):
         canvas.paste(number * one.width, 0, one)
-    canvas.put(0, die.HEIGHT, fit(tr.number(kept["points"]), canvas.width, "^"), "text.dim")
+    canvas.put(0, size.lines, fit(tr.number(kept["points"]), canvas.width, "^"), "text.dim")
     return canvas
 
 
@@ -109,20 +143,19 @@ def sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
         canvas.put(x + SUMS - width(figure), y + number, figure, "text.strong" if last else "text")
 
 
-def roll_columns(each: int) -> int:
-    """The width of a roll of six dice with its label."""
-    return LABELS + 6 * (each + 1)
+def roll(seen: Seen, columns: int, tr: Translator) -> Canvas:
+    """The roll with a label on its left."""
+    wide = columns >= LABELS + MEDIUM.row(DICE) + 1
+    inner, label = dice_rolled(seen, MEDIUM if wide else NARROW, columns - LABELS, tr)
+    return labelled(label, inner, inner.height // 2 - 1)
 
 
-def roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """The roll with the keys of its dice; between turns, the last roll."""
+def dice_rolled(seen: Seen, size: DieSize, columns: int, tr: Translator) -> tuple[Canvas, str]:
+    """The roll with the keys of its dice, between turns the last roll; and what it is."""
     view = seen.view
     found, label = rolled(seen, tr)
-    grand = columns >= roll_columns(die.GRAND) and lines > die.GRAND_HEIGHT
-    wide = columns >= roll_columns(die.WIDE)
-    size = die.GRAND if grand else die.WIDE if wide else die.NARROW
-    high, each = die.GRAND_HEIGHT if grand else die.HEIGHT, size + 1
-    inner = Canvas(columns - LABELS, high + 1)
+    each = size.columns + 1
+    inner = Canvas(columns, size.lines + 1)
     for number, (face, look) in enumerate(found):
         if face is None:
             continue
@@ -132,14 +165,14 @@ def roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
             look,
             key=str(number + 1) if mine else "",
             cursor=mine and number == seen.cursor,
-            columns=size,
+            size=size,
         )
         inner.paste(number * each, 0, shown)
         if mine:
-            inner.mark(f"die:{number}", number * each, 0, size, high)
+            inner.mark(f"die:{number}", number * each, 0, size.columns, size.lines)
             alone = single_points(view, number, tr) if look != "tumbling" else ""
-            inner.put(number * each, high, fit(alone, size, "^"), "text.dim")
-    return labelled(label, inner, high // 2)
+            inner.put(number * each, size.lines, fit(alone, size.columns, "^"), "text.dim")
+    return inner, label
 
 
 def single_points(view: View, number: int, tr: Translator) -> str:

@@ -9,14 +9,17 @@ from client.games.base import Action, Advice, Move, Seen, Size
 from client.games.common import has_happened
 from client.games.farkle import phone, picks
 from client.games.farkle.dice import (
+    ASIDE,
+    DICE,
     LABELS,
-    LARGE,
+    LAYOUTS,
     ROLL,
     SUMS,
+    Layout,
+    dice_rolled,
     labelled,
     landed,
     roll,
-    roll_columns,
     set_aside,
     shows_farkle,
     sums,
@@ -34,6 +37,10 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets import die, plate, tumble
 from client.widgets.plate import Plate
+from client.widgets.steps import NARROW, largest
+
+AIR = 2
+"""Most blank lines added between the parts."""
 
 FARKLED = 1.4
 """Seconds for which the dice of a farkle lie on the table."""
@@ -44,15 +51,26 @@ class FarklePanel(GamePanel):
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """Plates, small dice and the roll; at most also blank lines and large dice set aside."""
         seats = plate.lines_for(seen.view["seats"], columns)
-        grand = die.GRAND_HEIGHT - die.HEIGHT if roll_columns(die.GRAND) < columns else 0
-        return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL + grand
+        return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + ASIDE + 2 + ROLL
+
+    @override
+    def fitted(self, seen: Seen, room: Size) -> Size:
+        """As wide as six dice, with blank lines between the parts."""
+        layout = _layout(seen, room)
+        if layout is None:
+            return super().fitted(seen, room)
+        columns, lines = _need(seen, room[0], layout)
+        return columns, min(room[1], lines + AIR)
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         """Plates, the dice set aside, and the roll, with blank lines between them."""
+        layout = _layout(seen, size)
+        if layout is not None:
+            return _grown(seen, size, layout, tr)
         columns, lines = size
         seats = plate.lines_for(seen.view["seats"], columns)
-        rolled = roll(seen, columns - 1, lines - seats - LARGE, tr)
+        rolled = roll(seen, columns - 1, tr)
         room = lines - seats - rolled.height
         inner = set_aside(seen, columns - 3 - LABELS - SUMS, room - 1, tr)
         spare = max(0, room - inner.height)
@@ -142,6 +160,41 @@ class FarklePanel(GamePanel):
 
 
 PANEL = FarklePanel()
+
+
+def _layout(seen: Seen, room: Size) -> Layout | None:
+    """The largest layout with labels above the dice that fits; None if none does."""
+    found = largest(LAYOUTS, room, lambda layout: _need(seen, room[0], layout))
+    columns, lines = _need(seen, room[0], found)
+    return found if columns <= room[0] and lines <= room[1] else None
+
+
+def _need(seen: Seen, columns: int, layout: Layout) -> Size:
+    """The dice, and above each row a blank line and a label."""
+    across = layout.rolled.row(DICE) + 1
+    wide = min(columns, across)
+    plates = plate.lines_for(seen.view["seats"], wide, plate.TALL if layout.tall else plate.HEIGHT)
+    lines = plates + 2 + layout.lines_aside + 2 + layout.rolled.lines + 1
+    return across, lines
+
+
+def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
+    columns, lines = size
+    canvas = Canvas(columns, lines)
+    tall = plate.TALL if layout.tall else plate.HEIGHT
+    canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr, lines=tall))
+    spare = lines - _need(seen, columns, layout)[1]
+    y = plate.lines_for(seen.view["seats"], columns, tall) + 1 + (spare + 1) // 2
+    canvas.put(1, y, tr("set aside"), "text.dim")
+    aside = layout.aside or NARROW
+    inner = set_aside(seen, columns - 2 - SUMS, layout.lines_aside, tr, aside)
+    canvas.paste(1, y + 1, inner)
+    sums(canvas, columns - SUMS - 1, y + 1, seen, tr)
+    y += 2 + layout.lines_aside + spare // 2
+    dice, label = dice_rolled(seen, layout.rolled, columns - 1, tr)
+    canvas.put(1, y, label, "text.dim")
+    canvas.paste(1, y + 1, dice)
+    return canvas
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

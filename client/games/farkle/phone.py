@@ -8,13 +8,14 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
 from client.widgets import die
+from client.widgets.steps import NARROW
 from client.widgets.tiles import Tile, tile_size, tiles
 
 DICE = 6
 WORDS = 3
 """Lines below and above the dice: the points of each, the dice set aside, the turn's points."""
 
-LEAST, BEST = die.SMALL_HEIGHT + WORDS, die.HEIGHT + WORDS + die.SMALL_HEIGHT
+LEAST, BEST = die.SMALL_HEIGHT + WORDS, NARROW.lines + WORDS + die.SMALL_HEIGHT
 
 
 def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:

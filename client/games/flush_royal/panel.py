@@ -26,10 +26,14 @@ from client.widgets.board import board as draw_board
 from client.widgets.buttons import Hint
 from client.widgets.plate import ACTIVE, Plate
 from client.widgets.slide import Slide
+from client.widgets.steps import largest
 from engine.games.flush_royal import PREMIUMS, SIZE, START_ZONE
 
 GAP = 1
 SIDE = 31  # columns of seats, rack and box beside the board: five cards and a margin
+BROAD = 44
+"""Most columns of them."""
+
 PLAIN = Shape()
 
 _PREMIUM: Mapping[str, tuple[Role, str]] = {
@@ -44,23 +48,33 @@ class FlushRoyalPanel(GamePanel):
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """One line for each row of the board; at most two, with plates above."""
-        _, best = _shape(columns, 1000).whole(SIZE)
+        _, best = _shape(seen, (columns, 1000)).whole(SIZE)
         return PLAIN.whole(SIZE)[1], best + plate.lines_for(seen.view["seats"], columns)
+
+    @override
+    def fitted(self, seen: Seen, room: Size) -> Size:
+        """As wide as the board and what stands beside it."""
+        columns, lines = room
+        wide, high = _shape(seen, room).whole(SIZE)
+        plates = plate.lines_for(seen.view["seats"], columns, plate.TALL)
+        return min(columns, wide + GAP + BROAD), min(lines, high + plates)
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         """The board on the left, the rest beside it; if there is room, plates above both."""
         columns, lines = size
-        shape = _shape(columns, lines)
+        shape = _shape(seen, size)
         wide, high = shape.whole(SIZE)
-        above = plate.lines_for(seen.view["seats"], columns)
+        tall = lines - high >= plate.lines_for(seen.view["seats"], columns, plate.TALL)
+        each = plate.TALL if tall else plate.HEIGHT
+        above = plate.lines_for(seen.view["seats"], columns, each)
         plates = lines - high >= above
         top = (lines - high - above) // 2 + above if plates else max(0, (lines - high) // 2)
         canvas = Canvas(columns, lines)
         if plates:
-            seats = plate.plates(tuple(_plates(seen, tr)), columns, tr)
+            seats = plate.plates(tuple(_plates(seen, tr)), columns, tr, lines=each)
             canvas.paste(0, top - above, seats)
-        side = min(60, columns - wide - GAP)
+        side = min(BROAD, columns - wide - GAP)
         left = max(0, (columns - wide - GAP - side) // 2)
         plan = plan_of(seen)
         cursor = _cursor(seen, plan)
@@ -188,13 +202,19 @@ class FlushRoyalPanel(GamePanel):
 PANEL = FlushRoyalPanel()
 
 
-def _shape(columns: int, lines: int) -> Shape:
-    """The largest squares that leave room for the side."""
-    for shape in SHAPES:
-        wide, high = shape.whole(SIZE)
-        if wide + GAP + SIDE <= columns and high <= lines:
-            return shape
-    return PLAIN
+def _shape(seen: Seen, size: Size) -> Shape:
+    """The largest squares that leave room for the side.
+
+    A player's are never the largest of all: what is veiled is sent with every update, and a whole
+    board of them would be 100 kB.
+    """
+    shapes = SHAPES if seen.view["you"] is None else SHAPES[1:]
+    return largest(shapes, size, _need)
+
+
+def _need(shape: Shape) -> Size:
+    wide, high = shape.whole(SIZE)
+    return wide + GAP + SIDE, high
 
 
 def _cursor(seen: Seen, plan: Plan) -> At | None:

@@ -10,32 +10,45 @@ from client.paint.canvas import Canvas
 from client.paint.text import fit, width
 from client.themes.roles import Role
 from client.widgets import tumble
-from client.widgets.die import NARROW, SMALL_HEIGHT, Look, poker_die
+from client.widgets.die import POKER, Look, poker_die
+from client.widgets.steps import DieSize
 
-HEIGHT = 6
-"""A line for labels, two for the cup, three for the dice."""
+CUP = 3
+"""Lines above the dice: one for labels, two for the cup."""
+
+HEIGHT = POKER.lines + CUP
+"""Lines of the smallest dice with their cup."""
 
 GAP = 2
+LONGEST = 14
+"""Columns of the longest label of dice that are not under the cup."""
+
 RATTLE = 0.4
 """Seconds that a cup shakes after it was turned over."""
 
 _FACES = "9TJQKA"
 
 
-def dice(seen: Seen, columns: int, tr: Translator) -> Canvas:
+def dice_columns(size: DieSize) -> int:
+    """The most columns that all dice take with their labels and a cup, however they are grouped."""
+    labels = 2 * max(0, LONGEST - size.columns)
+    return 5 * size.columns + labels + 2 * GAP + 4
+
+
+def dice(seen: Seen, columns: int, tr: Translator, size: DieSize = POKER) -> Canvas:
     """All five dice, grouped by where they are."""
-    canvas = Canvas(columns, HEIGHT)
+    canvas = Canvas(columns, size.lines + CUP)
     view, x = seen.view, 1
     for place, label in (("hand", tr("in hand")), ("table", tr("on the table"))):
         numbers = [n for n, die in enumerate(view["dice"]) if die["place"] == place]
         if numbers:
-            canvas.put(x, 0, fit(label, NARROW * max(2, len(numbers))), "text.dim")
-            after = _row(canvas, x, HEIGHT - SMALL_HEIGHT, numbers, seen, tr)
+            canvas.put(x, 0, fit(label, size.columns * max(2, len(numbers))), "text.dim")
+            after = _row(canvas, (x, CUP), numbers, size, seen, tr)
             x = max(after, x + width(label)) + GAP
     if covered := cup(view):
         label = _cup_label(seen, columns - x, tr)
         canvas.put(min(x, columns - width(label)), 0, label, "text.dim")
-        under = _cup_area(seen, covered, tr)
+        under = _cup_area(seen, covered, size, tr)
         canvas.paste(x, 1, under)
     return canvas
 
@@ -49,21 +62,31 @@ def _cup_label(seen: Seen, columns: int, tr: Translator) -> str:
     return known if width(known) <= columns else plain
 
 
-def _row(canvas: Canvas, x: int, y: int, numbers: Sequence[int], seen: Seen, tr: Translator) -> int:
+def _row(
+    canvas: Canvas,
+    at: tuple[int, int],
+    numbers: Sequence[int],
+    size: DieSize,
+    seen: Seen,
+    tr: Translator,
+) -> int:
     """Draw dice side by side with their keys; returns the column after them."""
     can = pickable(seen)
+    x, y = at
     for number in numbers:
         face, look = shown(seen, number)
         key = str(number + 1) if number in can else ""
-        die = poker_die(face, tr.language, look, key=key)
+        die = poker_die(face, tr.language, look, key=key, size=size)
+        middle = size.lines // 2
         if seen.view["dice"][number]["place"] == "hand":
-            die.fill(1, 1, NARROW - 2, 1, "die.chosen" if look == "chosen" else "die.dead")
+            role: Role = "die.chosen" if look == "chosen" else "die.dead"
+            die.fill(1, 1, size.columns - 2, size.lines - 2, role)
         if number == seen.cursor:
-            die.put(1, 1, "►", "die.chosen" if look == "chosen" else "die.cursor")
+            die.put(1, middle, "►", "die.chosen" if look == "chosen" else "die.cursor")
         canvas.paste(x, y, die)
         if number in can:
-            canvas.mark(f"die:{number}", x, y, NARROW, SMALL_HEIGHT)
-        x += NARROW
+            canvas.mark(f"die:{number}", x, y, size.columns, size.lines)
+        x += size.columns
     return x
 
 
@@ -92,15 +115,15 @@ def _last_throw(seen: Seen) -> Any:
     return next((one for one in reversed(seen.news) if one.get("event") == "thrown"), None)
 
 
-def _cup_area(seen: Seen, covered: Sequence[int], tr: Translator) -> Canvas:
+def _cup_area(seen: Seen, covered: Sequence[int], size: DieSize, tr: Translator) -> Canvas:
     """The cup, veiled as a whole: the number of bytes sent must not reveal what lies under it."""
-    columns = NARROW * len(covered) + 2
-    canvas = Canvas(columns + 1, HEIGHT - 1)
+    columns = size.columns * len(covered) + 2
+    canvas = Canvas(columns + 1, size.lines + CUP - 1)
     if is_up(seen):
         wall(canvas, 0, 0, columns, 1)
-        _row(canvas, 1, 2, covered, seen, tr)
+        _row(canvas, (1, 2), covered, size, seen, tr)
     else:
-        _draw_lowered(canvas, _shake(seen), columns, seen, covered)
+        _draw_lowered(canvas, _shake(seen), size, seen, covered)
     canvas.veil(0, 0, canvas.width, canvas.height)
     return canvas
 
@@ -124,18 +147,25 @@ def wall(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
     canvas.put(x, y + lines, "▀" * columns, "cup.edge")
 
 
-def _draw_lowered(canvas: Canvas, x: int, columns: int, seen: Seen, covered: Sequence[int]) -> None:
+def _draw_lowered(
+    canvas: Canvas, x: int, size: DieSize, seen: Seen, covered: Sequence[int]
+) -> None:
     """The cup over its dice: `?` for each, or `•` if the viewer knows them."""
-    canvas.put(x + 4, 0, "▁" * (columns - 8), "cup.edge")
-    wall(canvas, x, 1, columns, 3)
+    columns, high = size.columns * len(covered) + 2, size.lines
+    canvas.put(x + high + 1, 0, "▁" * (columns - 2 * high - 2), "cup.edge")
+    wall(canvas, x, 1, columns, high)
     can, mark = pickable(seen), "•" if knows(seen.view) else "?"
+    inner = columns - 2 * (high // 2) if high > POKER.lines else columns
+    step = inner // len(covered) if high > POKER.lines else size.columns
+    left = (columns - step * len(covered)) // 2 + step // 2
+    y = 1 + high // 2 + 1 if high > POKER.lines else 3
     for place, number in enumerate(covered):
-        middle = x + 4 + NARROW * place
+        middle = x + left + step * place
         role: Role = "die.chosen" if number in seen.chosen else "cup"
         text = f"[{mark}]" if number in seen.chosen else f" {mark} "
-        canvas.put(middle - 1, 3, text, role)
+        canvas.put(middle - 1, y, text, role)
         if number in can:
             cursor = number == seen.cursor
             key = f"►{number + 1} " if cursor else f" {number + 1} "
-            canvas.put(middle - 1, 4, key, "cup.inside")
-            canvas.mark(f"die:{number}", middle - 3, 1, NARROW, 4)
+            canvas.put(middle - 1, high + 1, key, "cup.inside")
+            canvas.mark(f"die:{number}", middle - step // 2, 1, step, high + 1)

@@ -27,6 +27,9 @@ NARROW = 27
 _OTHERS = 7  # columns of these
 _OWN = 5
 
+BROAD = NARROW + _OTHERS
+"""The most columns of the ladder."""
+
 
 def columns(seen: Seen) -> int:
     """The ladder's best width."""

@@ -1,4 +1,4 @@
-"""The lift after a doubt, animated: the cup rises line by line, then the result is told."""
+"""The lift after a doubt, animated: the cup rises in three steps, then the result is told."""
 
 from client.games.base import Seen, View
 from client.games.poker_dice.dice import wall
@@ -8,23 +8,21 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit
 from client.themes.roles import Role
-from client.widgets.die import NARROW, SMALL_HEIGHT, Look, poker_die
+from client.widgets.die import POKER, Look, poker_die
+from client.widgets.steps import DieSize
 
 RISES = (0.4, 0.6, 0.8)
-"""Seconds from the doubt until the cup has risen by one, two and three lines."""
+"""Seconds from the doubt until the cup has risen by one, two and three thirds of its height."""
 
 VERDICT, PAYS, LIFT = 1.3, 1.7, 1.8
 """Seconds until the result is told, until the loser is told, and until the animation ends."""
 
-_WALL = 3
-"""Lines of the cup's wall."""
 
-
-def lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
+def lift(seen: Seen, columns: int, lines: int, tr: Translator, size: DieSize = POKER) -> Canvas:
     """How the last round ended: the dice, the call, the result, and who loses a life."""
     last, elapsed = seen.view["last_round"], LIFT if seen.elapsed is None else seen.elapsed
     canvas = Canvas(columns, lines)
-    shown = _cup_and_dice(last, elapsed, tr)
+    shown = _cup_and_dice(last, elapsed, size, tr)
     canvas.paste((columns - shown.width) // 2, 0, shown)
     y = shown.height + (lines > shown.height + 3)
     for number, (since, text, role) in enumerate(sentences(seen, last, tr)):
@@ -55,16 +53,18 @@ def sentences(seen: Seen, last: View, tr: Translator) -> tuple[tuple[float, str,
     return (0.0, doubted, "text"), (VERDICT, found, verdict), (PAYS, told, "text.strong")
 
 
-def _cup_and_dice(last: View, elapsed: float, tr: Translator) -> Canvas:
+def _cup_and_dice(last: View, elapsed: float, size: DieSize, tr: Translator) -> Canvas:
     """The dice and the cup above them; their look reveals the result only when it is told."""
-    columns = NARROW * len(last["dice"]) + 2
-    canvas = Canvas(columns, 2 + SMALL_HEIGHT)
+    columns = size.columns * len(last["dice"]) + 2
+    canvas = Canvas(columns, 2 + size.lines)
     look: Look = "kept" if last["held"] and elapsed >= VERDICT else "face"
     for number, face in enumerate(last["dice"]):
-        canvas.paste(1 + NARROW * number, 2, poker_die(face, tr.language, look))
-    risen = sum(elapsed >= moment for moment in RISES)
-    top = canvas.height - 1 - _WALL - risen
-    canvas.fill(0, 0, columns, top + _WALL, "text")  # the wall is narrower than the rim
-    canvas.put(_WALL + 1, top - 1, "▁" * (columns - 2 * _WALL - 2), "cup.edge")
-    wall(canvas, 0, top, columns, _WALL)
+        shown = poker_die(face, tr.language, look, size=size)
+        canvas.paste(1 + size.columns * number, 2, shown)
+    risen = sum(elapsed >= moment for moment in RISES) * size.lines // len(RISES)
+    high = size.lines
+    top = canvas.height - 1 - high - risen
+    canvas.fill(0, 0, columns, top + high, "text")  # the wall is narrower than the rim
+    canvas.put(high + 1, top - 1, "▁" * (columns - 2 * high - 2), "cup.edge")
+    wall(canvas, 0, top, columns, high)
     return canvas

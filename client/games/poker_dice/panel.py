@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 from typing_extensions import override
 
@@ -14,7 +15,7 @@ from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.call_choice import rank_after, selected_rank
 from client.games.poker_dice.chances import you_saw
-from client.games.poker_dice.ladder import MOST, NARROW, ladder
+from client.games.poker_dice.ladder import BROAD, MOST, NARROW, ladder
 from client.games.poker_dice.ladder import columns as ladder_columns
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.lift_drawing import LIFT, lift, shown_lives
@@ -25,8 +26,10 @@ from client.paint.canvas import Canvas
 from client.paint.text import cut
 from client.widgets import plate, tumble
 from client.widgets.buttons import Hint
+from client.widgets.die import POKER
 from client.widgets.plate import Plate
 from client.widgets.slide import CUP, Slide
+from client.widgets.steps import GRAND, HUGE, LARGE, MEDIUM, DieSize, largest
 
 STORY = 2
 """Lines that the story always has."""
@@ -37,6 +40,35 @@ ROW = 5
 LEAST_DICE = 36
 """Columns that the dice need if the ladder stands beside them."""
 
+
+AIR = 4
+"""Most blank lines added around the dice, and lines of story, where the calls are beside them."""
+
+LIFT_WORDS = 6
+"""Lines of a lifted cup and of the sentences about it."""
+
+LEAST_CALLS, LEAST_STORY = 12, 46
+"""Lines of the calls below the dice, at least, and columns of the story beside them."""
+
+
+class Step(Struct, frozen=True):
+    """The size of the dice, whether the calls are below them instead of beside, and the plates."""
+
+    size: DieSize
+    below: bool = False
+    plates: int = plate.HEIGHT
+
+
+SMALLEST = Step(POKER)
+STEPS = (
+    Step(HUGE, below=True, plates=plate.TALL),
+    Step(GRAND, below=True, plates=plate.TALL),
+    Step(LARGE, below=True, plates=plate.TALL),
+    Step(LARGE, below=True),
+    Step(MEDIUM),
+    SMALLEST,
+)
+"""The largest first."""
 
 LIFTED_FOR = 5.0
 """Seconds until a lifted cup is lowered by itself."""
@@ -63,24 +95,38 @@ class PokerDicePanel(GamePanel):
         return seats + table.HEIGHT + STORY, seats + 1 + table.HEIGHT + STORY + 2
 
     @override
+    def fitted(self, seen: Seen, room: Size) -> Size:
+        """As wide as the dice can become, with the calls below or beside them."""
+        step = _step(seen, room)
+        if step is SMALLEST:
+            return super().fitted(seen, room)
+        columns, lines = _need(seen, room[0], step)
+        return columns, min(room[1], lines + (MOST - LEAST_CALLS if step.below else AIR))
+
+    @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         columns, lines = size
+        step = _step(seen, size)
         canvas = Canvas(columns, lines)
-        seats = plate.lines_for(seen.view["seats"], columns)
-        canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
-        air = min(2, max(0, lines - seats - table.HEIGHT - STORY) // 2)
+        seats = plate.lines_for(seen.view["seats"], columns, step.plates)
+        canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr, lines=step.plates))
+        high = step.size.lines + table.CUP
+        air = 1 if step.below else min(2, max(0, lines - seats - high - STORY) // 2)
         top = seats + air
         room = lines - top
         if shows_lift(seen):
-            canvas.paste(0, top, lift(seen, columns, room, tr))
+            if step.below:
+                top += max(0, room - step.size.lines - LIFT_WORDS) // 2
+            canvas.paste(0, top, lift(seen, columns, lines - top, tr, step.size))
             return canvas
         wide = ladder_columns(seen)
         if columns <= LEAST_DICE + wide:
             wide = NARROW
         beside = columns > LEAST_DICE + wide
         left = columns - wide - 1 if beside else columns
-        canvas.paste(0, top, table.dice(seen, left, tr))
-        below = top + table.HEIGHT
+        canvas.paste(0, top, table.dice(seen, columns if step.below else left, tr, step.size))
+        below = top + high + step.below
+        calls = below if step.below else top
         if saw := you_saw(seen, left, tr):
             canvas.put(1, below, cut(saw, left - 2), "text.strong")
             canvas.veil(0, below, left, 1)
@@ -91,7 +137,7 @@ class PokerDicePanel(GamePanel):
             return canvas
         canvas.paste(1, below, told(seen, left - 2, lines - below, tr))
         if beside and room > 1:
-            self._put_ladder(canvas, seen, columns - wide, top, wide, tr)
+            self._put_ladder(canvas, seen, columns - wide, calls, wide, tr)
         return canvas
 
     def _put_ladder(
@@ -239,6 +285,19 @@ class PokerDicePanel(GamePanel):
 
 
 PANEL = PokerDicePanel()
+
+
+def _step(seen: Seen, room: Size) -> Step:
+    return largest(STEPS, room, lambda step: _need(seen, room[0], step))
+
+
+def _need(seen: Seen, columns: int, step: Step) -> Size:
+    """Columns and lines of the plates, the dice, and the calls below or beside them."""
+    dice = table.dice_columns(step.size)
+    wide = max(dice, BROAD + LEAST_STORY) if step.below else dice + 1 + BROAD
+    seats = plate.lines_for(seen.view["seats"], min(columns, wide), step.plates)
+    high = step.size.lines + table.CUP
+    return wide, seats + high + (2 + LEAST_CALLS if step.below else STORY)
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

@@ -11,46 +11,35 @@ from client.paint.canvas import Canvas
 from client.paint.text import fit
 from client.widgets import die, tumble
 from client.widgets.die import Look
+from client.widgets.steps import DieSize
 from engine.games.yams import DICE
 
 CAPTION = 2
 """Lines of the caption above the dice."""
 
-ROW = die.HEIGHT + 1
-"""Lines of a row of dice, with a word below each."""
+
+def dice_lines(rows: int, size: DieSize) -> int:
+    """Lines of this many rows, with a word below each die, and of their caption."""
+    return CAPTION + rows * (size.lines + 1)
 
 
-def dice_lines(rows: int) -> int:
-    """Lines of this many rows with their caption."""
-    return CAPTION + rows * ROW
-
-
-def dice_columns(per_row: int, *, wide: bool) -> int:
-    """Columns of this many dice side by side."""
-    return per_row * _step(wide=wide) - 1
-
-
-def draw_dice(seen: Seen, rows: Sequence[int], tr: Translator, *, wide: bool) -> Canvas:
+def draw_dice(seen: Seen, rows: Sequence[int], size: DieSize, tr: Translator) -> Canvas:
     """Dice in centred rows below a caption; `rows` is the number of dice in each.
 
     Dice that can be picked are places, `die:3`.
     """
-    across, step = dice_columns(max(rows), wide=wide), _step(wide=wide)
-    canvas = Canvas(across, dice_lines(len(rows)))
+    across = size.row(max(rows))
+    canvas = Canvas(across, dice_lines(len(rows), size))
     for line, text in enumerate(caption(seen, tr)):
         canvas.put(0, line, fit(text, across, "^"), "text.dim" if line else "text.strong")
     number = 0
     for row, count in enumerate(rows):
-        left = (across - dice_columns(count, wide=wide)) // 2
+        left = (across - size.row(count)) // 2
         for place in range(count):
-            x, y = left + place * step, CAPTION + row * ROW
-            _one(canvas, x, y, number, seen, tr, wide=wide)
+            x, y = left + place * (size.columns + 1), CAPTION + row * (size.lines + 1)
+            _one(canvas, (x, y), number, size, seen, tr)
             number += 1
     return canvas
-
-
-def _step(*, wide: bool) -> int:
-    return (die.WIDE if wide else die.NARROW) + 1
 
 
 def caption(seen: Seen, tr: Translator) -> tuple[str, str]:
@@ -67,22 +56,22 @@ def caption(seen: Seen, tr: Translator) -> tuple[str, str]:
 
 
 def _one(
-    canvas: Canvas, x: int, y: int, number: int, seen: Seen, tr: Translator, *, wide: bool
+    canvas: Canvas, at: tuple[int, int], number: int, size: DieSize, seen: Seen, tr: Translator
 ) -> None:
     """Draw a die with its key, and below it whether it is kept."""
     face, look = shown(seen, number)
-    each = _step(wide=wide) - 1
+    x, y = at
     if face is None:
-        canvas.box(x, y, each, die.HEIGHT, "frame")
+        canvas.box(x, y, size.columns, size.lines, "frame")
         return
     mine = bool(choices(seen))
     key = str(number + 1) if mine else ""
-    at = mine and number == seen.cursor
-    canvas.paste(x, y, die.die(face, look, key=key, cursor=at, columns=each))
+    is_pointed = mine and number == seen.cursor
+    canvas.paste(x, y, die.die(face, look, key=key, cursor=is_pointed, size=size))
     if look == "chosen" or (look == "kept" and seen.view["dice"]):
-        canvas.put(x, y + die.HEIGHT, fit(tr("stays"), each, "^"), "text.good")
+        canvas.put(x, y + size.lines, fit(tr("stays"), size.columns, "^"), "text.good")
     if mine:
-        canvas.mark(f"die:{number}", x, y, each, ROW)
+        canvas.mark(f"die:{number}", x, y, size.columns, size.lines + 1)
 
 
 def shown(seen: Seen, number: int) -> tuple[int | None, Look]:

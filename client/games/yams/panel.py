@@ -1,6 +1,7 @@
 """The panel of Yam's: five dice, and the score sheets beside or below them."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from client.games.common import has_happened
 from client.games.panel import GamePanel, pick_hint
 from client.games.yams import phone, picks
 from client.games.yams.boxes import KEYS, worth
-from client.games.yams.dice import dice_columns, dice_lines, draw_dice
+from client.games.yams.dice import dice_lines, draw_dice
 from client.games.yams.picks import SHEETS_SEEN, choices, kept_dice, result_waits
 from client.games.yams.sheets import blank_sheet, has_yams_bonus, sheet_of
 from client.games.yams.typed import typed
@@ -21,6 +22,7 @@ from client.widgets import sheet, tumble
 from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
 from client.widgets.sheet import Sheet
+from client.widgets.steps import GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize, largest
 
 ROW, HEAP = (5,), (3, 2)
 """Arrangements of the dice: the number of dice in each row."""
@@ -33,11 +35,28 @@ ROOMY = 8
 
 
 class Layout(Struct, frozen=True):
-    """Dice above or beside the sheet, the number of dice in each row, and their size."""
+    """Dice above or beside the sheet, the number in each row, their size, and the sheet's lines.
+
+    A grand sheet has rules between all lines.
+    """
 
     above: bool
     rows: tuple[int, ...]
-    wide: bool = False
+    size: DieSize = NARROW
+    grand: bool = False
+
+
+ABOVE = (
+    Layout(above=True, rows=ROW, size=HUGE, grand=True),
+    Layout(above=True, rows=ROW, size=GRAND, grand=True),
+    Layout(above=True, rows=ROW, size=HUGE),
+    Layout(above=True, rows=ROW, size=GRAND),
+    Layout(above=True, rows=ROW, size=LARGE),
+    Layout(above=True, rows=ROW, size=MEDIUM),
+    Layout(above=True, rows=ROW),
+    Layout(above=True, rows=HEAP),
+)
+"""Arrangements with the dice above the sheet, the largest first."""
 
 
 class YamsPanel(GamePanel):
@@ -45,21 +64,37 @@ class YamsPanel(GamePanel):
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """The sheet alone if the dice fit beside it; at most with the dice above it."""
         found = blank_sheet(seen.view["seats"], has_bonus=has_yams_bonus(seen))
-        best = dice_lines(1) + sheet.ruled_height(found)
+        best = dice_lines(1, NARROW) + sheet.ruled_height(found)
         return sheet.height(found) if _rows_beside(found, columns) else best, best
+
+    @override
+    def fitted(self, seen: Seen, room: Size) -> Size:
+        """As wide as the dice and the sheet, and a line between them."""
+        found = blank_sheet(seen.view["seats"], has_bonus=has_yams_bonus(seen))
+        layout = _layout(found, room)
+        if not layout.above:
+            return super().fitted(seen, room)
+        dice = layout.size.row(max(layout.rows))
+        paper = sheet.broadest(found, room[0] - 2 * MARGIN, grand=layout.grand)
+        return max(dice, paper) + 2 * MARGIN, min(room[1], _lines(found, layout) + 1)
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         columns, lines = size
         found = sheet_of(seen, tr)
         layout = _layout(found, size)
-        dice = draw_dice(seen, layout.rows, tr, wide=layout.wide)
+        dice = draw_dice(seen, layout.rows, layout.size, tr)
         canvas = Canvas(columns, lines)
         if layout.above:
             paper = sheet.draw_sheet(found, columns - 2 * MARGIN, lines - dice.height)
-            air = max(0, lines - dice.height - paper.height) // 3
+            spare = max(0, lines - dice.height - paper.height)
+            air = spare // 3
             canvas.paste((columns - dice.width) // 2, air, dice)
-            canvas.paste(max(0, (columns - paper.width) // 2), 2 * air + dice.height, paper)
+            canvas.paste(
+                max(0, (columns - paper.width) // 2),
+                max(2 * air, min(1, spare)) + dice.height,
+                paper,
+            )
         else:
             paper = sheet.draw_sheet(found, columns - dice.width - 3 * MARGIN, lines)
             left = columns - paper.width - MARGIN
@@ -165,18 +200,31 @@ PANEL = YamsPanel()
 def _layout(found: Sheet, size: Size) -> Layout:
     columns, lines = size
     rows = _rows_beside(found, columns)
-    if rows and lines < dice_lines(1) + sheet.height(found):
+    if rows and lines < dice_lines(1, NARROW) + sheet.height(found):
         return Layout(above=False, rows=rows)
-    wide = columns >= dice_columns(*ROW, wide=True) + 2 * MARGIN
-    fits = columns >= dice_columns(*ROW, wide=False)
-    return Layout(above=True, rows=ROW if fits else HEAP, wide=wide)
+    return largest(ABOVE, size, partial(_need, found))
+
+
+def _need(found: Sheet, layout: Layout) -> Size:
+    """The fewest columns and lines of dice above a sheet; small dice stand above what there is."""
+    dice = layout.size.row(max(layout.rows)) + 2 * MARGIN
+    if layout.size.lines == NARROW.lines:
+        return dice, 0
+    paper = sheet.sheet_columns(found, ROOMY if layout.grand else sheet.NARROWEST) + 2 * MARGIN
+    return max(dice, paper), _lines(found, layout)
+
+
+def _lines(found: Sheet, layout: Layout) -> int:
+    """The lines of dice above a sheet, with rules between its sections."""
+    paper = sheet.grand_height(found) if layout.grand else sheet.ruled_height(found)
+    return dice_lines(len(layout.rows), layout.size) + paper
 
 
 def _rows_beside(found: Sheet, columns: int) -> tuple[int, ...]:
     """The rows of dice that fit beside the sheet; () if none do."""
     for rows, each in ((ROW, ROOMY), (HEAP, sheet.NARROWEST)):
         paper = sheet.sheet_columns(found, each)
-        if paper + dice_columns(max(rows), wide=False) + 3 * MARGIN <= columns:
+        if paper + NARROW.row(max(rows)) + 3 * MARGIN <= columns:
             return rows
     return ()
 

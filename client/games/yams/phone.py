@@ -20,6 +20,7 @@ from client.paint.text import cut
 from client.widgets import die, sheet
 from client.widgets.plate import Plate
 from client.widgets.sheet import Sheet
+from client.widgets.steps import NARROW
 from client.widgets.tiles import Tile, tiles
 from engine.games.yams import BOXES, DICE, UPPER
 
@@ -33,7 +34,7 @@ _LOWEST_TOP = ROWS - 3
 def height(seen: Seen) -> tuple[int, int]:
     """The dice and three lines of the sheet; at most a caption and the sheets of all seats."""
     found = blank_sheet(seen.view["seats"], has_bonus=has_yams_bonus(seen))
-    return LEAST, die.HEIGHT + 1 + sheet.height(found)
+    return LEAST, NARROW.lines + 1 + sheet.height(found)
 
 
 def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:

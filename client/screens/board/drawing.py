@@ -14,13 +14,21 @@ from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, width, wrap
 from client.screens.evening.standing_drawing import SeenEvening, banner, sheet
 from client.screens.evening.text import player_name, verdict
-from client.screens.layout import WIDE, finished, screen
+from client.screens.layout import WIDE, finished, screen, side_width
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
+from client.widgets.large_text import HUGE, huge_text, large_text
 from client.widgets.log import LogLine, log
 from client.widgets.qr import qr_code
+from client.widgets.steps import centred
 
 LOG = 3
 """Lines for the last events."""
+
+FAR = 40
+"""Lines from which a board is laid out to be read across a room."""
+
+HEAD = HUGE + 2
+"""Lines of the player's name and the last event."""
 
 BROADEST = 120
 """Most columns of a result."""
@@ -75,7 +83,8 @@ def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) 
         return finished(_result(model, model.story, size, symbols, tr), symbols, tr)
     view = model.seen.view
     panel = registry.panel(model.game)
-    if panel.picture(model.seen, tr) is None:
+    is_still = panel.picture(model.seen, tr) is None
+    if is_still:
         told = caption(registry.words(model.game), model.seen, tr)
         turn = whose_turn(view, model.seen.names, tr)
     else:
@@ -84,13 +93,38 @@ def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) 
     canvas = screen(size, title, turn, (), ())
     code = _qr(model, symbols)
     side = code.width + 4 if code is not None and columns >= WIDE else 0
-    high = lines - 3 - LOG
-    canvas.paste(0, 1, panel.draw(model.seen, (columns - side, high), tr))
-    canvas.paste(0, 2 + high, log(model.log, columns - side, LOG))
+    wide, high = columns - side, lines - 3 - LOG
+    if side_width(columns) and lines >= FAR:
+        head = _headline(model, model.seen, wide) if is_still else Canvas(wide, HEAD)
+        canvas.paste(0, 2, head)
+        room = wide, high - head.height - 2
+        drawn = panel.draw(model.seen, panel.fitted(model.seen, room), tr)
+        canvas.paste(0, head.height + 3, centred(drawn, room))
+    else:
+        canvas.paste(0, 1, panel.draw(model.seen, (wide, high), tr))
+    canvas.paste(0, 2 + high, log(model.log, wide, LOG))
     canvas.put(1, lines - 1, cut(_how(model, tr), columns - 2), "footer")
     if code is not None and side:
         _way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)
     return finished(canvas, symbols, tr)
+
+
+def _headline(model: BoardModel, seen: Seen, columns: int) -> Canvas:
+    """For the other end of the room: the player to act in huge letters, and the last event."""
+    canvas = Canvas(columns, HEAD)
+    names = [seen.names[seat] for seat in seen.view["to_act"]]
+    name = names[0] if len(names) == 1 else ""
+    drawn = huge_text(name, "chip.high")
+    if drawn is None or drawn.width > columns - 2:
+        drawn = large_text(name, "chip.high")
+    if drawn is None or drawn.width > columns - 2:
+        drawn = Canvas(min(width(name), columns - 2), 1)
+        drawn.put(0, 0, cut(name, columns - 2), "chip.high")
+    canvas.paste((columns - drawn.width) // 2, (HUGE - drawn.height) // 2, drawn)
+    events = [line.text for line in model.log if line.kind == "event"]
+    text = cut(clean(events[-1]), columns - 2) if events else ""
+    canvas.put((columns - width(text)) // 2, HUGE + 1, text, "text.strong")
+    return canvas
 
 
 def _qr(model: BoardModel, symbols: Symbols) -> Canvas | None:

@@ -10,6 +10,9 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.layout import (
+    BLOCK,
+    ROOMY,
+    TOLD,
     finished,
     is_small,
     log_and_chat,
@@ -144,24 +147,30 @@ def _hints(tr: Translator) -> tuple[Hint, ...]:
 
 def _moment(model: ReplayModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
     """The panel, the status and the keys; below them the last events."""
-    panel = registry.panel(model.game)
-    least, best = panel.height(model.seen, columns)
+    panel, seen = registry.panel(model.game), model.seen
+    least, best = panel.height(seen, columns)
+    wide = columns
+    if columns >= ROOMY:
+        wide, best = panel.fitted(seen, (columns, lines - TOLD - (0 if alone else GOOD_LOG)))
+        wide = min(columns, max(BLOCK, wide))
     below = told(
         _status(model, tr),
         buttons(model, tr),
-        columns,
+        wide,
         answer=model.answer,
         role="text.dim",
         most=2,
     )
     room = lines - below.height - 1
-    high = room if alone else min(max(least, min(best, room - GOOD_LOG)), room)
+    high = min(best, room) if alone else min(max(least, min(best, room - GOOD_LOG)), room)
+    left, top = (columns - wide) // 2, (room - high) // 2 if alone else 0
     canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, panel.draw(model.seen, (columns, high), tr))
-    canvas.paste(0, high, below)
-    if panel.is_veiled(model.seen):
-        canvas.veil(0, 0, columns, high)
-    y = high + below.height
+    canvas.paste(left, top, panel.draw(seen, (wide, high), tr))
+    y = top + high + int(alone)
+    canvas.paste(left, y, below)
+    if panel.is_veiled(seen):
+        canvas.veil(left, top, wide, high)
+    y += below.height
     if not alone:
         canvas.paste(0, y, rule(columns, ""))
         canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.line))

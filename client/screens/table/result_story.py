@@ -13,13 +13,17 @@ from client.paint.symbols import Symbols
 from client.paint.text import cut, fit, width
 from client.screens.evening.standing_drawing import STAR, SeenEvening, banner, sheet
 from client.screens.evening.text import verdict
+from client.screens.table.course import course, ends
 from client.themes.roles import Role
 from client.widgets.curve import curve, seat_ink, seat_letter
-from client.widgets.large_text import large_text
+from client.widgets.large_text import huge_text, large_text
 from engine.sync.hall_views import RecapView
 
 LARGE = 60
 """Columns from which the winner's name is large."""
+
+TALL = 28
+"""Lines from which the winner's name is huge, and the curve takes half of them."""
 
 NAME, FIGURE = 18, 8
 RANKS = 4 + 3 + NAME + FIGURE
@@ -91,6 +95,9 @@ def _headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Trans
     has_won = len(seats) == 1 and not _is_by_vote(story)
     name = seat_name(seats[0], story.names, tr) if has_won else ""
     large = large_text(name, "chip.high") if columns >= LARGE else None
+    huge = huge_text(name, "chip.high") if most >= TALL else None
+    if huge is not None and huge.width <= columns - 4:
+        large = huge
     if large is None or large.width > columns - 4 or most < large.height + 2:
         return banner(who_won(story, tr), columns)
     canvas = Canvas(columns, large.height + 2)
@@ -98,7 +105,7 @@ def _headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Trans
         canvas.paste((columns - large.width) // 2, 0, large)
     else:
         spaced = " ".join(name.upper())
-        canvas.put(max(0, (columns - width(spaced)) // 2), 1, spaced, "chip.high")
+        canvas.put(max(0, (columns - width(spaced)) // 2), large.height // 2, spaced, "chip.high")
     canvas.paste(0, large.height + 1, banner(who_won(story, tr), columns))
     return canvas
 
@@ -125,7 +132,8 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     head = _headline(story, columns, spare - more + 1, symbols, tr)
     spare -= more + head.height - 1
     if high:
-        higher = min(max(0, spare), max(0, most // 3 - high))
+        share = most // 3 if most < TALL else most // 2
+        higher = min(max(0, spare), max(0, share - high))
         high, spare = high + higher, spare - higher
     air = int(bool(high) and not beside and spare > 0)
     middle = max(len(rows), high) if beside else len(rows) + air + high
@@ -137,7 +145,7 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     if high:
         left, top = (RANKS + 2, y) if beside else (0, y + len(rows) + air)
         size = columns - left, high
-        canvas.paste(left, top, curve(scores, size, *_ends(scores, tr)))
+        canvas.paste(left, top, curve(scores, size, *ends(scores, tr)))
     label = max((width(label) for label, _, _ in awards[:told]), default=0) + 1
     for line, award in enumerate(awards[:told], start=y + middle + 1):
         canvas.put_row(0, line, _award(*award, min(label, columns - LEAST_FIGURE), columns))
@@ -150,17 +158,7 @@ def _course(story: Story, columns: int, most: int, tr: Translator) -> Canvas | N
     high = min(most - 1, HIGH_CURVE)
     if not scores or len(scores[0]) < 2 or high < LOW_CURVE:
         return None
-    canvas = Canvas(columns, high + 1)
-    canvas.paste(0, 0, curve(scores, (columns, high), *_ends(scores, tr)))
-    x = 0
-    for seat in range(len(scores)):
-        name = seat_name(seat, story.names, tr)
-        x = canvas.put(canvas.put(x, high, f"{seat_letter(seat)} ", seat_ink(seat)), high, name) + 3
-    return canvas
-
-
-def _ends(scores: Sequence[Sequence[int]], tr: Translator) -> tuple[str, str]:
-    return tr.number(max(map(max, scores))), tr.number(min(map(min, scores)))
+    return course(scores, story.names, (columns, high + 1), tr)
 
 
 def _ranking(

@@ -41,6 +41,7 @@ class WaitingPhase(Phase):
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
+            way_back=client.screen.way_back,
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,

@@ -1,15 +1,15 @@
 """Drawing of the waiting room: the seats, the house rules, and how others can join."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct, field
 
 from client.games.base import Size
 from client.games.forms import GameForm
+from client.games.panel import COMFORTABLE
 from client.locale.i18n import N_, Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, fit, wrap
 from client.screens.evening.standing_drawing import (
     SeenEvening,
     another_buttons,
@@ -31,6 +31,7 @@ from client.screens.layout import (
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
+from client.screens.table.facts import LABELS, Fact, put_facts
 from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import (
     drawn,
@@ -61,13 +62,13 @@ from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
+from client.widgets.large_text import large_text
 from client.widgets.log import LogLine
 from client.widgets.plate import Plate, plates
 from engine.sync.hall_views import SeatPlate, TableView
 
-LABELS = 15
-"""Columns of the labels of facts."""
-LEAST_TALK = 2
+LEAST_TALK, LEAST_FACTS = 2, 12
+"""Lines of chat, and of facts before the code is shown in large letters."""
 
 
 class WaitingModel(Struct, frozen=True, kw_only=True):
@@ -81,6 +82,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
         starting_in: seconds until the match begins without those who are not ready.
+        way_back: the command that brings a guest back to their seat; "" where none is needed.
         position: the part shown on a small screen.
     """
 
@@ -93,18 +95,11 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     evening: SeenEvening | None = None
     following: str = ""
     starting_in: int | None = None
+    way_back: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
     position: Position = field(default_factory=Position)
-
-
-class Fact(Struct, frozen=True):
-    """A labelled fact about the table; spare ones are left out first if there is no room."""
-
-    label: str
-    text: str
-    is_spare: bool = False
 
 
 def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -132,7 +127,7 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     for number, seat in enumerate(model.view.seats):
         away = tr("away") if seat.kind == "person" and not seat.here else ""
         you = tr("you") if number == model.seat else ""
-        facts = (seat.name or tr("free"), you, away, _note(seat, model.game.bots, tr))
+        facts = (seat.name or tr("free"), you, away, _note(seat, model.game, tr))
         text, chosen = " · ".join(filter(None, facts)), number == model.chosen
         role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
         rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
@@ -140,6 +135,9 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     for fact in _facts(model, tr):
         rows.text(fact.label, "text.dim")
         rows.text(fact.text, indent=2)
+    if model.way_back:
+        rows.text(tr("your way back"), "text.dim")
+        rows.text(model.way_back, indent=2)
     rows.heading(tr("Chat"), "do:chat")
     rows.talk(model.log)
     return Page(
@@ -156,57 +154,57 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
 
 
 def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+    """Seats, sentence, buttons and facts; if log and chat are at the side, in the middle."""
+    if alone:
+        return _block(model, columns, lines, tr)
     canvas = Canvas(columns, lines)
-    seats = plates(tuple(_plates(model, tr)), columns, tr)
+    y = _put_ways(model, canvas, tr)
+    y += put_facts(tuple(_facts(model, tr)), canvas, y, lines - LEAST_TALK - 1)
+    canvas.paste(0, y, rule(columns))
+    canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    return canvas
+
+
+def _block(model: WaitingModel, columns: int, lines: int, tr: Translator) -> Canvas:
+    """The room with the table's code in large letters and all house rules."""
+    wide = min(columns, COMFORTABLE)
+    inner = Canvas(wide, lines)
+    y = _put_ways(model, inner, tr)
+    rules = every_rule(model.game, model.view.options, wide, len(model.game.options) + 2, tr)
+    code = large_text(model.view.code, "chip.high")
+    if code is not None and lines >= y + LEAST_FACTS + rules.height + code.height + 2:
+        inner.put(1, y + 1, tr("code"), "text.dim")
+        inner.paste(1 + LABELS, y, code)
+        y += code.height + 1
+    y += put_facts(tuple(_facts(model, tr)), inner, y, lines) + 1
+    inner.paste(0, y, rules)
+    canvas = Canvas(columns, lines)
+    spare = max(0, lines - y - rules.height)
+    canvas.paste((columns - wide) // 2, spare // 3, inner)
+    return canvas
+
+
+def _put_ways(model: WaitingModel, canvas: Canvas, tr: Translator) -> int:
+    """Draw the seats, the sentence and the buttons; returns the line after them."""
+    seats = plates(tuple(_plates(model, tr)), canvas.width, tr)
     canvas.paste(0, 0, seats)
     ways = told(
         _status(model, tr),
         tuple(buttons(model, tr)),
-        columns,
+        canvas.width,
         answer=model.answer,
         role="text.strong",
         most=3,
     )
-    y = seats.height + 1
-    canvas.paste(0, y, ways)
-    y += ways.height + 1
-    y += _put_facts(model, canvas, y, lines if alone else lines - LEAST_TALK - 1, tr)
-    if alone:
-        canvas.paste(
-            0, y + 1, every_rule(model.game, model.view.options, columns, lines - y - 1, tr)
-        )
-    else:
-        canvas.paste(0, y, rule(columns))
-        canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
-    return canvas
-
-
-def _put_facts(model: WaitingModel, canvas: Canvas, top: int, end: int, tr: Translator) -> int:
-    """Draw facts from line `top` on, leaving out spare ones if needed; returns their lines."""
-    facts = tuple(_facts(model, tr))
-    while (rows := _rows(facts, canvas.width)) and len(rows) > end - top:
-        spare = [fact for fact in facts if fact.is_spare]
-        facts = tuple(fact for fact in facts if fact is not spare[-1]) if spare else facts[:-1]
-    for y, (label, text) in enumerate(rows, top):
-        canvas.put(1, y, fit(label, LABELS - 1), "text.dim")
-        canvas.put(1 + LABELS, y, text)
-    return len(rows)
-
-
-def _rows(facts: tuple[Fact, ...], columns: int) -> tuple[tuple[str, str], ...]:
-    """Label and text of each line; a long text takes several."""
-    return tuple(
-        (fact.label if number == 0 else "", line)
-        for fact in facts
-        for number, line in enumerate(wrap(clean(fact.text), max(2, columns - LABELS - 2)))
-    )
+    canvas.paste(0, seats.height + 1, ways)
+    return seats.height + ways.height + 2
 
 
 def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
     for number, seat in enumerate(model.view.seats):
         yield Plate(
             name=seat.name or tr("free"),
-            note=_note(seat, model.game.bots, tr),
+            note=_note(seat, model.game, tr),
             score="✓" if seat.ready or seat.kind == "bot" else "",
             active=number == model.chosen,
             you=number == model.seat,
@@ -215,12 +213,12 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
         )
 
 
-def _note(seat: SeatPlate, levels: Sequence[str], tr: Translator) -> str:
+def _note(seat: SeatPlate, game: GameForm, tr: Translator) -> str:
     match seat.kind:
         case "empty":
             return tr("sit down here")
         case "bot":
-            return level_word(levels, seat.level, tr)
+            return level_word(game.bots, seat.level, tr, game.older)
     return tr("ready") if seat.ready else tr("not ready yet")
 
 

@@ -17,13 +17,13 @@ from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.themes.roles import Role
-from tests.client.drawings import every_game, hosted, parties, past, samples
+from tests.client.drawings import cups, every_game, hosted, parties, past, samples
 from tests.pictures import page
 
-SMALL, LARGE = (80, 24), (120, 40)
-SHOWN: tuple[tuple[Language, Size], ...] = (("fr", SMALL), ("en", LARGE))
-"""The longer texts where there is less room, the others where there is more; in ASCII English is
-shown at the smaller size, too."""
+SMALL, LARGE, HUGE = (80, 24), (120, 40), (200, 60)
+SHOWN: tuple[tuple[Language, Size], ...] = (("fr", SMALL), ("en", LARGE), ("fr", HUGE))
+"""The longer texts where there is less room and where parts stand side by side, the others where
+there is more; in ASCII English is shown at the smallest of these sizes, too."""
 PHONES: tuple[tuple[Language, Size], ...] = (("en", (38, 14)), ("fr", (45, 20)))
 ON_PHONES = (
     "lobby", "new_table", "waiting", "result", "table", "table_of_six", "table_typing"
@@ -50,6 +50,7 @@ def screens(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[st
         **past.drawn(tr, size, symbols),
         **hosted.drawn(tr, size, symbols),
         **parties.drawn(tr, size, symbols),
+        **cups.drawn(tr, size, symbols),
     }
 
 

@@ -11,6 +11,7 @@ from client.games.forms import GameForm, form
 from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
+from client.screens.board.drawing import BoardModel, draw_board
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
 from client.screens.lobby.drawing import LobbyModel, draw_lobby
 from client.screens.lobby.games import GamesModel, draw_games
@@ -53,6 +54,9 @@ TALK = (
 )
 
 
+COURSE = ((0,) * 6, (4000, *(0,) * 5), (4000, 2000, *(0,) * 4), (4000, 2000, 1000, *(0,) * 3))
+
+
 def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableModel:
     """jo is choosing dice."""
     farkle = Farkle(seats, 0, target=10000)
@@ -67,8 +71,26 @@ def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableMo
         name=name,
         turn=Turn("farkle", moment, tr),
         log=(*(LogLine(text) for text in told), *TALK),
-        watchers=3,
+        watchers=("Théo", "Inès", "Bob"),
+        course=tuple(zip(*COURSE, strict=True))[:seats],
         clock=24.0,
+    )
+
+
+def board(tr: Translator) -> BoardModel:
+    """The same moment on a television, with nothing selected."""
+    model = table(tr)
+    view = {**model.turn.seen.view, "you": None, "can": {}}
+    return BoardModel(
+        name=model.name,
+        game="farkle",
+        title=FARKLE.title(tr),
+        code="K7PLUM",
+        line="ssh -t table.local join K7PLUM",
+        url="ssh://table.local",
+        names=model.turn.seen.names,
+        seen=replace(model.turn.seen, view=view, chosen=(), cursor=None),
+        log=model.log,
     )
 
 
@@ -301,6 +323,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "new_table": draw_new_table(new_table(), size, symbols, tr),
         "waiting": draw_waiting(waiting(tr), size, symbols, tr),
         "table": draw_table(table(tr), size, symbols),
+        "table_board": draw_board(board(tr), size, symbols, tr),
         "table_of_six": draw_table(table(tr, 6), size, symbols),
         "table_alone": draw_table(table(tr, 1), size, symbols),
         "table_typing": draw_table(typing, size, symbols),

@@ -1,4 +1,4 @@
-"""At any size from a phone's on, all that can be done in a match is on the screen or scrolls to."""
+"""At any size, from a phone's to a television's, all that can be done in a match is in reach."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -27,6 +27,7 @@ from engine.core.plain import plain
 from engine.games.poker_dice import CALLS
 from engine.registry import game as rules_of
 from tests.client.drawings.every_game import FORMS, NAMES
+from tests.client.drawings.overflow import cut_off
 from tests.games import seats, soon
 
 THUMB = (6, 2)
@@ -136,6 +137,38 @@ def test_all_that_can_be_done_has_a_key_and_a_place(drawn: tuple[TableModel, Siz
             if is_small(size):
                 assert is_whole(canvas, name)
                 assert is_for_a_thumb(canvas, name)
+
+
+@given(screens(), st.tuples(st.integers(100, LARGEST[0]), st.integers(24, LARGEST[1])))
+@settings(max_examples=60)
+def test_texts_on_a_large_screen_are_whole_or_end_in_an_ellipsis(
+    drawn: tuple[TableModel, Size], size: Size
+) -> None:
+    model, _ = drawn
+    model = replace(model, watchers=NAMES[:3], course=((0, 50, 200), (0, 0, 90)))
+    with cut_off() as found:
+        canvas = draw_table(model, size, "full")
+
+    left, top, wide, high = canvas.places()["status"]
+    rows = canvas.text().splitlines()[top : top + high]
+    said = " ".join(row[left : left + wide].strip() for row in rows)
+    text = clean(model.answer or model.picture or model.turn.status)
+    assert starts(said, text), (text, canvas.text())
+    assert not found, canvas.text()
+
+
+@given(screens())
+@settings(max_examples=60)
+def test_larger_screens_make_no_die_smaller(drawn: tuple[TableModel, Size]) -> None:
+    model, _ = drawn
+    model, areas = replace(model, answer="", coach="", lesson=False), list[int]()
+    for size in ((100, 30), (120, 40), (160, 50), (200, 60), LARGEST):
+        places = draw_table(model, size, "full").places()
+        areas.append(
+            sum(wide * high for name, (_, _, wide, high) in places.items() if "die:" in name)
+        )
+
+    assert areas == sorted(areas)
 
 
 @given(screens())

@@ -122,7 +122,8 @@ def test_table_shows_the_typed_line_and_its_keys() -> None:
 def test_wide_table_has_log_and_chat_beside_it() -> None:
     lines = drawn(EN, (120, 40))["table"].text().splitlines()
 
-    assert "── What happened " in lines[1][80:]
+    assert "── Scores " in lines[1][80:]
+    assert any("── What happened " in line[80:] for line in lines)
     assert any("── Chat · 3 watching " in line[80:] for line in lines)
     assert not any("nice one" in line[:80] for line in lines)
 

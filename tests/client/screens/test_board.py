@@ -35,7 +35,8 @@ async def test_match_is_shown_large_without_a_code_to_scan(hall: Hall, arrive: A
 
     await room.sees("ada’s turn", f"watch {code}")
     assert "Come and play" not in room.screen
-    assert "▀" not in room.screen
+    assert "▀▀▀▀▀" not in room.screen
+    assert room.screen.count("████") > 5, "whose turn it is, in huge letters"
     assert (room.canvas.width, room.canvas.height) == (160, 45)
 
 
@@ -84,7 +85,7 @@ async def test_table_that_was_closed_is_requested_again(
     ada.guest.ask(Stand, ada.guest.table_id)
 
     await room.sees("No table has that code", "Open a table")
-    assert "▀" not in room.screen
+    assert "▀▀▀▀▀" not in room.screen
     assert "Take a seat" not in room.screen
     await room.until(lambda: len(asked) > 2)
     monkeypatch.undo()

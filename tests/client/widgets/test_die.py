@@ -5,10 +5,6 @@ import pytest
 from client.locale.i18n import LANGUAGES
 from client.paint.text import width
 from client.widgets.die import (
-    GRAND,
-    GRAND_HEIGHT,
-    NARROW,
-    PIPS,
     Look,
     coloured_die,
     coloured_face,
@@ -18,25 +14,31 @@ from client.widgets.die import (
     poker_die,
     small_dice,
 )
+from client.widgets.steps import DICE, GRAND, MEDIUM, NARROW, DieSize
 from client.widgets.tumble import duration, passing_face
 
 
+@pytest.mark.parametrize("size", DICE)
 @pytest.mark.parametrize("face", range(1, 7))
-def test_die_shows_as_many_pips_as_its_face(face: int) -> None:
-    assert die(face).text().count("●") == face
-    assert die(face, columns=GRAND).text().count("●") == face
-    assert all(len(line) == 5 for line in PIPS[face])
+def test_die_shows_as_many_pips_as_its_face(face: int, size: DieSize) -> None:
+    shown = die(face, size=size)
+
+    assert (shown.width, shown.height) == (size.columns, size.lines)
+    assert shown.text().count(size.pip) == face
+    assert coloured_pips(f"R{face}", "en", size=size).text().count(size.pip) == face
 
 
-def test_grand_die_has_its_pips_further_apart() -> None:
-    shown = die(6, columns=GRAND, key="1")
+def test_larger_die_has_its_pips_further_apart() -> None:
+    assert die(6, size=GRAND, key="1").text().splitlines()[1] == "│ ▐█▌     ▐█▌ │"
 
-    assert (shown.width, shown.height) == (GRAND, GRAND_HEIGHT)
-    assert shown.text().splitlines()[1] == "│ ●       ● │"
+
+def test_large_poker_die_has_its_face_in_large_letters() -> None:
+    assert "█" in poker_die("Q", "fr", size=GRAND).text()
+    assert poker_die("Q", "fr", size=MEDIUM).text().splitlines()[2] == "│   D   │"
 
 
 def test_die_with_its_key() -> None:
-    assert die(5, key="1", columns=NARROW).text() == ("╭─────╮\n│●   ●│\n│  ●  │\n│●   ●│\n╰─ 1 ─╯")
+    assert die(5, key="1", size=NARROW).text() == ("╭─────╮\n│●   ●│\n│  ●  │\n│●   ●│\n╰─ 1 ─╯")
 
 
 def test_die_has_another_frame_when_chosen_or_under_the_cursor() -> None:
@@ -84,7 +86,7 @@ def test_coloured_pips_have_the_letter_in_the_edge() -> None:
 
     assert die_.text() == "╭─ B ─╮\n│●   ●│\n│  ●  │\n│●   ●│\n╰─────╯"
     assert {role for row in die_.rows() for _, role in row} == {"die.white"}
-    assert coloured_pips("W5", "en", wide=True).text().splitlines()[0] == "╭── W ──╮"
+    assert coloured_pips("W5", "en", size=MEDIUM).text().splitlines()[0] == "╭── W ──╮"
     assert coloured_pips("W5", "en", face=1).text().count("●") == 1
 
 

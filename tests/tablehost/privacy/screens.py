@@ -42,6 +42,7 @@ class Look(Struct, frozen=True):
 LOOKS = {
     "plain": Look(),
     "large": Look(size=(120, 40), depth="256", language="fr"),
+    "television": Look(size=(200, 60)),
     "ascii": Look(depth="none", symbols="ascii"),
     "sixteen": Look(depth="16", language="fr"),
     "phone": Look(size=(45, 20), language="fr"),

@@ -1,11 +1,17 @@
 """Drawing of a table during a match: the game's panel, actions, log and chat."""
 
+from collections.abc import Iterator
+
 from client.games.base import Size
 from client.games.common import whose_turn
 from client.games.words import caption
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
+from client.paint.text import clean, shortened
 from client.screens.layout import (
+    BLOCK,
+    ROOMY,
+    TOLD,
     always,
     finished,
     is_small,
@@ -16,6 +22,7 @@ from client.screens.layout import (
     told,
     typing,
 )
+from client.screens.table.course import course
 from client.screens.table.match.model import Surroundings, TableModel
 from client.screens.table.match.phone import phone, reading
 from client.themes.roles import Role
@@ -25,8 +32,8 @@ from client.widgets.slide import draw_slides
 
 LEAST_LOG = 3
 GOOD_LOG = 5
-MOST_COLUMNS, AIR = 112, 4
-"""Most columns of a panel beside the log, and most blank lines added to what it can use."""
+CURVE = 5
+"""The course of the scores takes one of so many lines."""
 
 LESSON = 4
 """Most lines of the guide through a first match."""
@@ -77,7 +84,8 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     if not side:
         return _above_the_log(model, frame, (columns, lines - 2))
     head = " · ".join(part for part in (tr("Chat"), _watching(model)) if part)
-    talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr)
+    above = tuple(_above_events(model, (side - 1, lines - 2)))
+    talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr, above)
     return _alone(model, frame, (columns - side, lines - 2), talked)
 
 
@@ -112,26 +120,32 @@ def _hints(model: TableModel) -> tuple[Hint, ...]:
 def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     """Panel, status and buttons above log and chat."""
     columns, lines = size
-    least, best = model.turn.panel.height(model.turn.seen, columns)
+    panel, seen = model.turn.panel, model.turn.seen
+    least, best = panel.height(seen, columns)
+    wide = columns
     spare = lines - least - 2 - LEAST_LOG
-    below = _told(model, columns, most=max(2, spare), coached=spare >= 2)
+    if columns >= ROOMY:
+        wide, best = panel.fitted(seen, (columns, max(least, lines - GOOD_LOG - TOLD)))
+        wide = min(columns, max(BLOCK, wide))
+    below = _told(model, wide, most=max(2, spare), coached=spare >= 2)
     room = lines - below.height - 1
     high = min(max(least, min(best, room - GOOD_LOG)), room)
-    y = high + below.height
+    y, left = high + below.height, (columns - wide) // 2
     line = rule(columns, _watching(model))
     talked = talk(model.log, columns, lines - y - 1, model.entry)
-    parts = (0, high, below), (0, y, line), (0, y + 1, talked)
-    return Surroundings(frame, size, (0, 0, columns, high), parts)
+    parts = (left, high, below), (0, y, line), (0, y + 1, talked)
+    return Surroundings(frame, size, (left, 0, wide, high), parts)
 
 
 def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas) -> Surroundings:
-    """Panel, status and buttons as one block in the middle, not wider than is comfortable."""
+    """Panel, status and buttons as one block in the middle; the block is as wide as the panel."""
     columns, lines = size
-    wide = min(columns, MOST_COLUMNS)
-    least, best = model.turn.panel.height(model.turn.seen, wide)
+    panel, seen = model.turn.panel, model.turn.seen
+    least, _ = panel.height(seen, columns)
+    wide = min(columns, max(BLOCK, panel.fitted(seen, (columns, lines - TOLD))[0]))
     below = _told(model, wide, most=max(2, lines - least - 2), coached=True)
     room = lines - below.height - 1
-    high = min(room, best + AIR)
+    high = panel.fitted(seen, (wide, room))[1]
     left, top = (columns - wide) // 2, (room - high) // 2
     parts = ((left, top + high + min(1, room - high), below),)
     return Surroundings(frame, size, (left, top, wide, high), parts, beside)
@@ -166,6 +180,22 @@ def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canva
     return canvas
 
 
+def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]:
+    """What the side shows above the events: the course of the scores, and who watches."""
+    tr, (columns, lines) = model.turn.tr, size
+    if any(len(set(own)) > 1 for own in model.course):
+        yield (
+            tr("Scores"),
+            course(model.course, model.turn.seen.names, (columns, lines // CURVE), tr),
+        )
+    if model.watchers:
+        rows = shortened(clean(", ".join(model.watchers)), columns - 2, 2)
+        part = Canvas(columns, len(rows), "log")
+        for y, text in enumerate(rows):
+            part.put(1, y, text, "log.dim")
+        yield tr("Watching"), part
+
+
 def _watching(model: TableModel) -> str:
-    number = model.watchers
+    number = len(model.watchers)
     return model.turn.tr.plural("{n} watching", "{n} watching", number) if number else ""

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from client.games.base import Size
 from client.paint.canvas import Canvas, Place
+from client.screens.table.course import Scores
 from client.screens.table.match.turn import Turn
 from client.widgets.entry import Entry
 from client.widgets.log import LogLine
@@ -15,6 +16,8 @@ class TableModel(Struct, frozen=True, kw_only=True):
     Attributes:
         name: the table's name.
         elapsed: seconds since the animation began; None while nothing moves.
+        watchers: the spectators' names.
+        course: each seat's scores since this player came, for screens that have room for a curve.
         clock: seconds left for the turn; None without a clock.
         coach: the coach's advice; "" for none.
         lesson: the advice guides through a first match: it is shown whole, at any size.
@@ -31,7 +34,8 @@ class TableModel(Struct, frozen=True, kw_only=True):
     turn: Turn
     elapsed: float | None = None
     log: tuple[LogLine, ...] = ()
-    watchers: int = 0
+    watchers: tuple[str, ...] = ()
+    course: Scores = ()
     clock: float | None = None
     coach: str = ""
     lesson: bool = False

@@ -7,7 +7,9 @@ from client.games.base import Action, Event
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
+from client.screens.layout import side_width
 from client.screens.table import replacing_keys
+from client.screens.table.course import Scores
 from client.screens.table.match import typed_moves
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
@@ -15,6 +17,7 @@ from client.screens.table.match.coach import Coach
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.match.model import TableModel
 from client.screens.table.match.move_queue import MoveQueue
+from client.screens.table.match.scores_so_far import ScoresSoFar
 from client.screens.table.match.selection import Selection
 from client.screens.table.match.turn import Turn, buttons
 from client.screens.table.phase import Phase
@@ -50,6 +53,8 @@ class PlayingPhase(Phase):
         self._animation = Animation(client.screen, picture_over)
         self._clock = TurnClock(client.screen)
         self._shown_log: tuple[LogLine, ...] = ()  # the lines last shown
+        self._scores = ScoresSoFar()
+        self._shown_scores: Scores = ()  # those last shown
         self._read_back: int | None = None
         self._skipped = 0
 
@@ -66,7 +71,8 @@ class PlayingPhase(Phase):
             turn=turn,
             elapsed=elapsed,
             log=self._recent(elapsed, size),
-            watchers=len(client.table.watchers),
+            watchers=tuple(client.table.watchers),
+            course=self._course(elapsed) if side_width(size[0]) else (),
             clock=self._clock.left(client.table),
             coach=self._coach.line(turn),
             picture=self._picture(elapsed),
@@ -90,6 +96,12 @@ class PlayingPhase(Phase):
         known = set(map(id, self._shown_log))
         said = (line for line in lines if line.kind == "chat" and id(line) not in known)
         return (*self._shown_log, *said)
+
+    def _course(self, elapsed: float | None) -> Scores:
+        """The scores; while a picture is shown, those from before it."""
+        if self._picture(elapsed) is None:
+            self._shown_scores = self._scores.by_seat
+        return self._shown_scores
 
     def _recent(self, elapsed: float | None, size: Size) -> tuple[LogLine, ...]:
         """The lines that the screen can need: all of them while they are read."""
@@ -263,11 +275,13 @@ class PlayingPhase(Phase):
         """Reset everything for another match, perhaps of another game."""
         self._moves.drop()
         self._selection.begin()
+        self._scores.begin()
         self._read_back, self._skipped = None, 0
 
     def happened(self, events: tuple[Event, ...]) -> None:
         """Take events of the match; start their animation, and send the next move."""
         self._selection.happened(events)
+        self._scores.note(self._turn.seen.view)
         self._coach.happened(self._turn)
         if self.client.settings.motion:
             self._animation.start(self._animation_seconds())

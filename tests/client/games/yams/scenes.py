@@ -42,6 +42,6 @@ def scene(tr: Translator, yams: Yams, viewer: int | None, **more: Any) -> TableM
         name="Friday night",
         turn=Turn("yams", yams.watched(viewer, bots=(2,), away=(3,), **more), tr),
         log=tuple(LogLine(text) for text in told if text),
-        watchers=1,
+        watchers=("Zoé",),
         clock=24.0,
     )

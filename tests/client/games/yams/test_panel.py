@@ -215,8 +215,15 @@ def test_panel_fits_a_small_screen_with_any_number_of_seats(
 def test_panel_uses_room_for_large_dice_and_rules_between_the_sections() -> None:
     canvas = panel.draw(late().watched(0, chosen=()), (80, 35), EN)
 
-    assert "╭───────╮" in canvas.text()
+    assert "╭───────────╮" in canvas.text()
     assert canvas.text().count("┼") == 2 * 6
+
+
+def test_panel_on_a_large_screen_has_rules_between_all_lines_of_the_sheet() -> None:
+    canvas = panel.draw(late().watched(0, chosen=()), (140, 54), EN)
+
+    assert "╭─────────────────╮" in canvas.text()
+    assert canvas.text().count("┼") == 15 * 6
 
 
 def test_narrow_panel_has_the_dice_above_the_sheet() -> None:

@@ -1,0 +1,52 @@
+"""The course of a match's scores, with the players' letters below it."""
+
+from collections.abc import Sequence
+
+from client.games.base import Size
+from client.games.common import seat_name
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas, shared
+from client.paint.text import cut, width
+from client.widgets.curve import curve, seat_ink, seat_letter
+
+GAP = 3
+"""Columns between two names."""
+
+Scores = tuple[tuple[int, ...], ...]
+"""For each seat its scores over time; all of one length."""
+
+
+@shared(64)
+def course(scores: Scores, names: tuple[str, ...], size: Size, tr: Translator) -> Canvas:
+    """The curve, and below it each seat's letter and name in as many lines as they need."""
+    columns, lines = size
+    legend = _legend(len(scores), names, columns, tr)
+    canvas = Canvas(columns, lines)
+    drawn = curve(scores, (columns, lines - legend.height), *ends(scores, tr))
+    canvas.paste(0, 0, drawn)
+    canvas.paste(0, lines - legend.height, legend)
+    return canvas
+
+
+def ends(scores: Sequence[Sequence[int]], tr: Translator) -> tuple[str, str]:
+    """The largest and the smallest score, as they are written beside the curve."""
+    return tr.number(max(map(max, scores))), tr.number(min(map(min, scores)))
+
+
+def _legend(seats: int, names: Sequence[str], columns: int, tr: Translator) -> Canvas:
+    rows: list[list[tuple[int, str]]] = [[]]
+    x = 0
+    for seat in range(seats):
+        name = cut(seat_name(seat, names, tr), columns - 2)
+        if x and x + 2 + width(name) > columns:
+            rows.append([])
+            x = 0
+        rows[-1].append((seat, name))
+        x += 2 + width(name) + GAP
+    canvas = Canvas(columns, len(rows))
+    for y, row in enumerate(rows):
+        x = 0
+        for seat, name in row:
+            x = canvas.put(x, y, f"{seat_letter(seat)} ", seat_ink(seat))
+            x = canvas.put(x, y, name, "text.dim") + GAP
+    return canvas
