@@ -156,7 +156,7 @@ async def test_person_is_banned_and_unbanned(hall: Hall, mona: Player, arrive: A
     mona.press("b")
     await mona.sees("Ban ada?", "SHA256:ada is banned: 1 session ends.", "as a guest")
     mona.press("right")  # by name
-    await mona.sees("ada is banned", "another name")
+    await mona.sees("ada is banned", "with another")
     mona.press("down", "right", "right", "down")
     mona.type("cheats")
     mona.press("Enter")

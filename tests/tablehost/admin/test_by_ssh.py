@@ -74,7 +74,7 @@ async def test_other_keys_are_refused(party: Party, words: str) -> None:
 
     assert known.code == guest.code == 1
     assert "Only a host can do that" in known.err
-    assert "Yours is SHA256:" in known.err
+    assert "Your key is SHA256:" in known.err
     assert "You came without a key." in guest.err
 
 
