@@ -277,7 +277,7 @@ class TableApp(PaintedApp, inherit_bindings=False):
     @override
     def apology(self) -> str:
         return self.tr(
-            "Something went wrong on this side, and the session had to end. Come in again!"
+            "Something went wrong on the host, and your session had to end. Please connect again."
         )
 
     @override

@@ -34,7 +34,7 @@ class QuitDialog(PaintedScreen):
             Button("leave", tr.sense("key", "Enter"), tr("quit"), main=True),
         ]
         is_phone = size[0] < PHONE[0] or size[1] < PHONE[1]
-        keys = bar(buttons, columns) if is_phone else button_rows(buttons, columns, 1, "dialog")
+        keys = bar(buttons, columns) if is_phone else button_rows(buttons, columns, 2, "dialog")
         inside = Canvas(columns, len(notes) + keys.height, "dialog")
         for y, line in enumerate(notes):
             inside.put(0, y, line, "dialog")

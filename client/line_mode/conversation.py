@@ -96,7 +96,7 @@ class Conversation:
     def typed(self, line: str) -> None:
         """Queue a typed line."""
         if len(self._lines) >= MOST_WAITING:
-            self._talk.say(self._talk.tr("Too many lines at once: this one is lost."))
+            self._talk.say(self._talk.tr("Too many lines at once: this one was ignored."))
             return
         self._lines.append(line)
 

@@ -30,6 +30,7 @@ from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
+from client.screens.table.comings import spoken_names
 from client.screens.tournament.lines import TournamentNews
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
@@ -143,12 +144,12 @@ class NewsPrinter:
             "closed_by_host": talk.tr("The host has closed the table."),
             "round_over": talk.tr("You are back in the lobby. The tournament goes on."),
             "tournament_ended": talk.tr("The tournament has been ended."),
-            "kicked": talk.tr("The opener of the table has sent you back to the lobby."),
+            "kicked": talk.tr("The player in charge of the table has removed you from it."),
         }
         talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
         if talk.lesson is not None:
             talk.lesson = None
-            talk.say(talk.tr('That is all: type "play" to play with people.'))
+            talk.say(talk.tr('You know the basics now: type "play" to play with people.'))
 
     def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Print events; private ones are padded and stay out of the log."""
@@ -156,7 +157,7 @@ class NewsPrinter:
         if at is None:
             return
         self._logged = (at.id, at.match)
-        words, names = registry.words(at.game), [seat.name for seat in at.seats]
+        words, names = registry.words(at.game), spoken_names(at.seats, talk.tr)
         for event in events:
             sentence = words.event(event, names, talk.tr)
             if "private" in event:

@@ -100,4 +100,4 @@ class LineReconnection:
         talk = self._talk
         self._is_back = True
         talk.asked -= 1
-        talk.say(talk.tr("Reconnected. What happened meanwhile is not told here."))
+        talk.say(talk.tr("Reconnected. What happened meanwhile is not shown here."))

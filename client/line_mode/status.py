@@ -227,7 +227,7 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     if table.evening is not None:
         yield from evening(talk, table.evening)
     elif talk.lesson == table.id:
-        yield tr('That is all: type "leave", then "play" to play with people.')
+        yield tr('You know the basics now: type "leave", then "play" to play with people.')
     elif talk.hall.seat is not None:
         yield tr("Type ready for a rematch, or leave.")
 

@@ -29,7 +29,7 @@ HIGH = 20
 TALK = 40
 """Lines of the log on a page."""
 
-MOST_ANSWER = 3
+MOST_ANSWER = 4
 """Lines of the answer to the last key."""
 
 MARK = 2

@@ -55,7 +55,7 @@ class Chat:
             case "unmute":
                 return self._unmute(name.strip(), tr)
         return tr(
-            "That was not said: {word} is no command. There are /mute NAME and /unmute NAME.",
+            "Not sent: {word} is not a command. You can use /mute NAME and /unmute NAME.",
             word=f"{SIGN}{word}",
         )
 
@@ -70,11 +70,11 @@ class Chat:
         who = self._muted.pop(_same(name), None)
         if who is None:
             return self._who(tr)
-        return tr("You hear {name} again.", name=who)
+        return tr("You see {name}’s messages again.", name=who)
 
     def _who(self, tr: Translator) -> str:
         if not self._muted:
-            return tr("You hear everybody.")
+            return tr("You see everybody’s messages.")
         return tr("Muted: {names}.", names=", ".join(self._muted.values()))
 
     def _is_muted(self, line: LogLine) -> bool:

@@ -270,7 +270,7 @@ class Reconnection:
     def _note_gap(self) -> None:
         """Note in the log that it has a gap."""
         tr = self._tr
-        text = tr("The connection was lost for a while. What happened then is not told here.")
+        text = tr("The connection was lost for a while. What happened then is not shown here.")
         self._lobby.context.log(self._hall.table_id).note(LogLine(text))
 
     def _close_dialog(self) -> None:

@@ -189,7 +189,7 @@ def _colours(seen: Seen, tr: Translator) -> str:
 
 def _colour_advice(seen: Seen, tr: Translator) -> str:
     if seen.env.get("NO_COLOR"):
-        return tr("NO_COLOR is set: the app follows it; the settings choose otherwise.")
+        return tr("NO_COLOR is set, so there are no colours; the settings can change that.")
     match _depth(seen):
         case "16" if seen.term.startswith("xterm"):
             return tr("Most terminals of this kind have more colours: TERM=xterm-256color ssh …")
@@ -211,17 +211,17 @@ def _text(seen: Seen, tr: Translator) -> tuple[str, str, str]:
     if not speaks_utf8(seen.env):
         return label, tr("not UTF-8"), tr("Set a UTF-8 locale, or ASCII symbols in the settings.")
     if seen.wrong is None:
-        return label, tr("no answer"), tr("If pictures look torn, choose ASCII symbols.")
+        return label, tr("no answer"), tr("If pictures look broken, choose ASCII symbols.")
     if seen.wrong:
         odd = " ".join(seen.wrong)
         advice = tr("Choose another font, or ASCII symbols in the settings.")
-        return label, tr("of other widths: {odd}", odd=odd), advice
+        return label, tr("wrong width: {odd}", odd=odd), advice
     return label, tr("correct width"), ""
 
 
 def _mouse(seen: Seen, tr: Translator) -> tuple[str, str, str]:
     texts = {True: tr("yes"), False: tr("no"), None: tr("no answer")}
-    advice = tr("Everything can be done by keys.") if seen.mouse is False else ""
+    advice = tr("Everything also works with the keyboard.") if seen.mouse is False else ""
     return tr("Mouse"), texts[seen.mouse], advice
 
 

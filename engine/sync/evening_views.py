@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 EveningOrder = Literal["listed", "lot", "last"]
-"""Which game comes next: as listed, by lot, or as whoever is last chooses."""
+"""Which game comes next: in the order listed, drawn at random, or chosen by the last player."""
 
 
 class EveningPlayer(Struct, frozen=True):

@@ -25,11 +25,11 @@ REFUSALS: Mapping[str, str] = {
     "bad_name": "A name needs a letter or a digit.",
     "bad_options.bots": "There is no bot {value}; choose one of {range}.",
     "bad_options.map": "The house rules of {game} must be a map.",
-    "bad_options.range": "{option}: {range} is possible.",
-    "bad_options.seats": "Leave a seat for yourself: fewer bots, more seats.",
-    "busy": "Too much is asked of this table at once; try again in a moment.",
+    "bad_options.range": "{option} can be {range}.",
+    "bad_options.seats": "Leave a seat for yourself: choose fewer bots or more seats.",
+    "busy": "This table is busy. Try again in a moment.",
     "by_invitation": "This table is by invitation: join it with its code.",
-    "closing": "The words are closed; the match is about to begin.",
+    "closing": "The match is about to begin. Wait a moment.",
     "doors_closed": (
         "The host has closed the doors: only players with a seat may come in. Guests need the code "
         "of their seat."
@@ -45,7 +45,7 @@ REFUSALS: Mapping[str, str] = {
     "muted": "The host has muted you for {minutes} more min.",
     "name_taken": "That name is already taken here. Choose another one.",
     "next_match": (
-        "You were ready and changed your mind too often; sit down when the next match is over."
+        "You changed your mind about being ready too often. You can sit down after the next match."
     ),
     "no_free_seat": "There is no free seat at this table now.",
     "no_seat_waits": (
@@ -76,7 +76,7 @@ REFUSALS: Mapping[str, str] = {
     "not_closed": "No words are being opened now.",
     "not_here": "You are not at this table.",
     "not_here.lobby": "You are not at a table; sit down first.",
-    "not_host": "Only a host may do that: by a key on the host’s list.",
+    "not_host": "Only a host can do that, with a key on the list of hosts.",
     "not_in_lobby": "{name} has to be in the lobby, and without a seat at that table.",
     "not_opener": "Only {name} may do that.",
     "not_over": "This match is being played; watch it instead.",
@@ -90,8 +90,8 @@ REFUSALS: Mapping[str, str] = {
     "not_yours": "Only players of this match can replay it.",
     "not_yours.evening": "Only players of this party night can see its page.",
     "not_yours.together": "This table does not show all seats at once.",
-    "not_yours.eyes": "Look through your own eyes, or a spectator’s.",
-    "not_yours_to_choose": "The next game is not yours to choose.",
+    "not_yours.eyes": "You can replay this match as yourself or as a spectator.",
+    "not_yours_to_choose": "Somebody else chooses the next game.",
     "not_yours_to_choose.one_game": "This table has one game; open another for more.",
     "nothing_said": "Type a message first.",
     "other_seat": "You have or had a seat in this match, so you cannot take another one.",
@@ -102,7 +102,7 @@ REFUSALS: Mapping[str, str] = {
     "paused": "The host has paused all tables; wait until they go on.",
     "playing": "The match is being played.",
     "ready_stays": (
-        "You have taken this back {times} times, which is all there is before one match."
+        "You have changed your mind {times} times. You can’t do it again before this match."
     ),
     "same_name": "More than one person here is called {name}; give them the code instead.",
     "same_address": (
@@ -111,18 +111,18 @@ REFUSALS: Mapping[str, str] = {
     "sealed": "This table keeps its seeds secret, and no seat was yours all along.",
     "seat_taken": "That seat is taken; choose a free one.",
     "seated": "Leave the table you are at first.",
-    "seated.name": "Stand up before you change your name.",
-    "seated.watch": "You sit here; stand up to watch.",
-    "set_changed": "The words or seats have changed; look again.",
+    "seated.name": "Leave your seat before you change your name.",
+    "seated.watch": "You have a seat here. Leave it to watch.",
+    "set_changed": "The words or seats have changed. Look again.",
     "shut_out": "Your program did not open its word: this seat adds none to this match.",
-    "stale": "The table has moved on; look again.",
+    "stale": "Something has changed at the table. Look again.",
     "still_connected": (
-        "{name} is still connected, as far as the host knows. It takes up to {seconds} s to notice "
-        "that a connection is lost."
+        "{name} is still connected, as far as the host knows. A lost connection is noticed within "
+        "{seconds} s."
     ),
     "table_full": "Every seat is taken; you can watch.",
-    "too_fast": "That is faster than anybody reads; wait a moment.",
-    "too_fast.invite": "That is too many invitations; try again in a moment.",
+    "too_fast": "Too many requests at once. Wait a moment, then try again.",
+    "too_fast.invite": "Too many invitations at once. Try again in a moment.",
     "too_fast.hint": "The last hint is still being worked out; wait for it.",
     "too_many_codes": (
         "Too many wrong codes came from you or your network. Try again in {seconds} s."
@@ -135,7 +135,8 @@ REFUSALS: Mapping[str, str] = {
     "too_few_ready": "Too few are ready to play without the others.",
     "waiting": "No match is being played at this table.",
     "watching": "You are watching; sit down to play.",
-    "word_last": "Your word comes last, so that nobody can answer it: {names} must be ready first.",
+    "word_last": "Your word comes last, so that nobody can choose theirs to fit it: {names} "
+    "must be ready first.",
     "word_sealed": "Your program keeps a word for this seat already; change it there.",
     "wrong_word": "This is not the word that was sealed.",
     "yourself": "You can’t do that to yourself.",

@@ -116,7 +116,7 @@ async def _mute(hall: AdminClient, invoked: Invocation) -> str:
     name, *time = invoked.words
     term = minutes(time[0] if time else USUAL_MUTE, invoked.tr)
     if not term:
-        raise UsageError(invoked.tr("A mute ends by itself: give a duration, or ban them."))
+        raise UsageError(invoked.tr("A mute needs an end: give a duration, or ban them."))
     for one in await _sessions(hall, name, invoked.tr):
         await hall.ask(Mute, one.session, term)
     return invoked.tr("{name} is muted.", name=clean(name))
@@ -167,7 +167,7 @@ async def _doors(hall: AdminClient, invoked: Invocation) -> str:
             await hall.ask(SetDoors, False)
             return invoked.tr("The doors are closed: nobody new comes in.")
         case _:
-            raise UsageError(invoked.tr("Doors are open or close: {line}", line="doors close"))
+            raise UsageError(invoked.tr("Type open or close: {line}", line="doors close"))
 
 
 async def _pause(hall: AdminClient, invoked: Invocation) -> str:
@@ -200,7 +200,7 @@ async def _seat(hall: AdminClient, invoked: Invocation) -> str:
         await hall.ask(GiveSeat, table, seat, owner.session)
         return invoked.tr("The seat is {name}’s now.", name=clean(owner.name))
     await hall.ask(LendSeat, table, seat, False)
-    return invoked.tr("The seat is its person’s again.")
+    return invoked.tr("The player has the seat back.")
 
 
 async def _close(hall: AdminClient, invoked: Invocation) -> str:
@@ -221,7 +221,7 @@ async def _stop(hall: AdminClient, invoked: Invocation) -> str:
     if not invoked.yes:
         raise UsageError(
             invoked.tr(
-                "Everybody is sent home then; seats are kept. If that is meant: {line}",
+                "This disconnects everybody; seats are kept. To confirm: {line}",
                 line="stop --yes",
             )
         )
@@ -242,7 +242,7 @@ async def _seat_of(hall: AdminClient, invoked: Invocation) -> tuple[int, int]:
 
 def _require_kind(kind: str, tr: Translator) -> None:
     if kind not in KINDS:
-        raise UsageError(tr("Kept out are: {kinds}.", kinds=" | ".join(KINDS)))
+        raise UsageError(tr("You can ban by: {kinds}.", kinds=" | ".join(KINDS)))
 
 
 def _title(tr: Translator) -> Callable[[str], str]:
@@ -258,17 +258,15 @@ ACTIONS: Mapping[str, Action] = {
     "tables": Action("", N_("the tables and who sits there"), (0, 0), _tables),
     "load": Action("", N_("how the host is doing"), (0, 0), _load),
     "announce": Action("TEXT", N_("say something on every screen"), (1, None), _announce),
-    "mute": Action("NAME [TIME]", N_("let nobody hear somebody (15m)"), (1, 2), _mute),
-    "unmute": Action("NAME", N_("let them talk again"), (1, 1), _unmute),
-    "kick": Action("NAME [WHY]", N_("send somebody away; their seat waits"), (1, None), _kick),
-    "ban": Action(
-        "key|name|address VALUE [TIME [WHY]]", N_("keep somebody out (1d)"), (2, None), _ban
-    ),
-    "unban": Action("key|name|address VALUE", N_("let them in again"), (2, 2), _unban),
+    "mute": Action("NAME [TIME]", N_("mute somebody (15m)"), (1, 2), _mute),
+    "unmute": Action("NAME", N_("unmute somebody"), (1, 1), _unmute),
+    "kick": Action("NAME [WHY]", N_("kick somebody; their seat is kept"), (1, None), _kick),
+    "ban": Action("key|name|address VALUE [TIME [WHY]]", N_("ban somebody (1d)"), (2, None), _ban),
+    "unban": Action("key|name|address VALUE", N_("lift a ban"), (2, 2), _unban),
     "bans": Action("", N_("bans"), (0, 0), _bans),
-    "doors": Action("open|close", N_("let people in, or nobody new"), (1, 1), _doors),
-    "pause": Action("", N_("stop all tables"), (0, 0), _pause),
-    "resume": Action("", N_("let all tables go on"), (0, 0), _resume),
+    "doors": Action("open|close", N_("open or close the doors"), (1, 1), _doors),
+    "pause": Action("", N_("pause all tables"), (0, 0), _pause),
+    "resume": Action("", N_("continue all tables"), (0, 0), _resume),
     "skip": Action("TABLE SEAT", N_("skip the turn of a seat"), (2, 2), _skip),
     "bot": Action("TABLE SEAT", N_("let a bot play in a seat"), (2, 2), _bot),
     "close": Action(

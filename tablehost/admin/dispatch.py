@@ -20,7 +20,7 @@ def usage(tr: Translator) -> str:
     left = max(width(line) for line, _ in shown) + 2
     return "\n".join(
         [
-            tr("Without a word behind it: the console. Otherwise one of these:"),
+            tr("Without a command it opens the console. The commands:"),
             *(f"  {fit(line, left)}{about}" for line, about in shown),
             tr("NAME is somebody who is here, or #12 as `who` shows it; TIME is 30m, 12h, 2d, 1w"),
             tr("or forever; TABLE is its code, SEAT a number from 1. Those that list take --json."),

@@ -1,4 +1,4 @@
-"""Exit codes, and the answer to a wrong call."""
+"""Exit codes, and the answer to a usage error."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -19,7 +19,7 @@ def no_command(word: str, commands: Iterable[str], tr: Translator) -> str:
 
 
 def wrong(why: str, tr: Translator) -> Answer:
-    """The answer to a wrong call."""
+    """The answer to a usage error."""
     return Answer(" ".join([why, tr("Try: help")]), WRONG)
 
 

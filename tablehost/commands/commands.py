@@ -170,7 +170,7 @@ def _own_key(key: str | None, tr: Translator) -> str:
     """A sentence with the player's key, to be told to the person who keeps the list."""
     if key is None:
         return tr("You came without a key.")
-    return tr("Yours is {key}.", key=key)
+    return tr("Your key is {key}.", key=key)
 
 
 def _usage(command: str, tr: Translator) -> str:

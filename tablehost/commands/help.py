@@ -20,12 +20,12 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
     games = tr.join(registry.game_ids())
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
     plain = (
-        ("", tr("sit down, in a terminal of 80 x 24 or more")),
+        ("", tr("play, in full screen")),
         ("list", tr("the tables, with the codes of open ones")),
         (f"rules {game} [--lang en|fr]", tr("a game’s rules: {games}", games=games)),
         ("rules evening", tr("how the matches of a party night count together")),
         ("matches [N]", tr("your finished matches; with N those before that number")),
-        ("evening [N]", tr("the last page of a party night, to print or keep; or your own ones")),
+        ("evening [N]", tr("the results of a party night, to print or keep; or a list of yours")),
         (f"stats [{name}]", tr("statistics: yours or another player’s")),
         (f"ladder [{game}] [--page N]", tr("ratings, with margin of error")),
         ("me [--export | --erase]", tr("your data: show, export, delete")),
@@ -34,7 +34,7 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
             "record N --text",
             tr("the same as readable text, with what you may see"),
         ),
-        ("receipt N", tr("what the host signs of a finished match, to keep and compare")),
+        ("receipt N", tr("the host’s signed receipt of a finished match, to keep")),
         ("help [COMMAND]", tr("this text")),
         ("version", tr("the version of this host")),
     )
@@ -42,9 +42,9 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
         (f"join {code}", tr("take a seat at that table")),
         (f"watch {code}", tr("watch that table")),
         ("replay N", tr("replay a finished match, step by step")),
-        (f"board {code}", tr("show it to the room: large, with the way to join")),
+        (f"board {code}", tr("show it on a big screen, with how to join")),
         ("doctor", tr("check your terminal")),
-        (f"resume [{code}]", tr("back to a guest’s seat")),
+        (f"resume [{code}]", tr("return to your seat as a guest")),
         ("admin", tr("the host’s console, for keys that are hosts’")),
     )
     if about:
@@ -83,8 +83,8 @@ def _about(
 def _remarks(tr: Translator) -> tuple[str, ...]:
     """Remarks below the commands."""
     return (
-        tr("NAME is who you are here, together with your key; guest@ never uses a key."),
-        tr("Without a screen ssh -T, or TERM=dumb, gives the same in lines: type help."),
+        tr("NAME and your key together identify you; guest@ never uses a key."),
+        tr("ssh -T, or TERM=dumb, gives the same games as lines of text: type help."),
         tr("In the app: ? for the rules, Esc to go back, Ctrl+C to quit."),
         tr("Exit codes: 0 done, 1 failed, 2 usage error, 75 the host is closing, try again soon;"),
         tr("255 no connection (ssh’s own)."),

@@ -48,8 +48,8 @@ async def me(
 
 def _nothing(command_line: CommandLine, tr: Translator) -> str:
     if command_line.player.key is None:
-        return tr("You are a guest: nothing is kept of you but the name in your seats.")
-    return tr("Nothing is kept of you here.")
+        return tr("You are a guest: nothing is kept about you except the name at your seats.")
+    return tr("Nothing is kept about you here.")
 
 
 async def _shown(store: Store, person: Person, tr: Translator) -> str:
@@ -68,7 +68,7 @@ async def _shown(store: Store, person: Person, tr: Translator) -> str:
     ways = [
         ("stats, matches", tr("your statistics and matches")),
         ("me --export", tr("all of it, as JSON")),
-        ("me --erase", tr("be forgotten; matches of others stay whole")),
+        ("me --erase", tr("delete all of it; the matches of others are kept")),
     ]
     lines = [clean(person.name), *columns([row for row in rows if row[1]])]
     return "\n".join([*lines, "", *columns(ways)])
@@ -140,9 +140,9 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
         )
         return Answer(text, WRONG)
     if hall.is_here(person):
-        return Answer(tr("You are here: leave your seat and the app first."), FAILED)
+        return Answer(tr("You are connected: leave your seat and quit the app first."), FAILED)
     await hall.store.erase(person.id)
-    return Answer(tr("Forgotten. What others played with you stays theirs."))
+    return Answer(tr("Deleted. Matches that others played with you are kept for them."))
 
 
 def _settings(kept: Mapping[str, Any], tr: Translator) -> str:

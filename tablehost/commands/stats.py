@@ -38,9 +38,7 @@ async def stats(
         none = tr("Nobody with a key has come in as {name}.", name=clean(name))
     else:
         people = await own(hall.store, command_line.player)
-        none = (
-            no_key(tr) if command_line.player.key is None else tr("Nothing is counted of you yet.")
-        )
+        none = no_key(tr) if command_line.player.key is None else tr("No statistics about you yet.")
     as_data = "--json" in parsed.options
     is_known = command_line.player.key is not None and not parsed.arguments
     if not people and not (as_data and is_known):
@@ -66,7 +64,7 @@ async def ladder(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translat
     if "--json" in parsed.options:
         return Answer(as_json("ladder", players=found))
     if not found:
-        return Answer(tr("Nobody is on this page: matches among people with keys count."))
+        return Answer(tr("Nobody is listed here: only matches among people with keys count."))
     return Answer("\n".join(ladder_lines(found, tr)))
 
 

@@ -71,4 +71,4 @@ def banner(tr: Translator, host: str, port: int, entry: Entry = "open") -> str:
 
 def broken(tr: Translator) -> str:
     """The apology for a bug."""
-    return tr("Something broke on this host's side, sorry; it is logged. Please come back.")
+    return tr("Something went wrong on this host, sorry; it has been logged. Please connect again.")

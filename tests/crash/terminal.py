@@ -120,7 +120,7 @@ class Player:
         self.press("\x1b[B" * 3 + "\x1b[C")
         await self.until(lambda: "no" in self._line("Animations"))
         self.press("\x1b[B" * 2 + "\x1b[C")
-        await self.until(lambda: "no" in self._line("Hints"))
+        await self.until(lambda: "no" in self._line("Tips"))
         self.press("\x1b")
         await self.until(lambda: "Settings" not in self.text)
         self.press("n")

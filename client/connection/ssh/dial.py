@@ -78,7 +78,7 @@ class Target(Struct, frozen=True):
         found = _URL.fullmatch(text)
         if found is None or found["host"].startswith("-"):
             raise LinkError(
-                N_("{words} names no host; write table.local, or ada@192.168.1.20."), words=text
+                N_("{words} is not a host. Write table.local, or ada@192.168.1.20."), words=text
             )
         own = int(found["port"]) if found["port"] else None
         return cls(found["host"].strip("[]"), port or own, name or found["name"], tuple(options))
@@ -173,7 +173,7 @@ class Dialler:
         if not _is_halls(first):
             link.kill()
             raise LinkError(
-                N_("{host} speaks another language: it is no tablehost. Try: ssh {host}"),
+                N_("{host} is not a tablehost. Try: ssh {host}"),
                 host=self.target.host,
             )
         return link

@@ -17,24 +17,24 @@ def explained(said: str, host: str) -> LinkError:
     """
     reason = _DISCONNECT.search(said)
     if reason is not None:
-        return LinkError(N_("{host} has hung up: {why}"), host=host, why=reason[1])
+        return LinkError(N_("{host} has closed the connection: {why}"), host=host, why=reason[1])
     for sign, kind, text in _CAUSES:
         if re.search(sign, said):
             return kind(text, host=host)
     *_, last = "", *filter(None, map(str.strip, said.splitlines()))
-    return LinkError(N_("ssh has no connection to {host}: {why}"), host=host, why=last)
+    return LinkError(N_("ssh could not connect to {host}: {why}"), host=host, why=last)
 
 
 _CAUSES: tuple[tuple[str, type[LinkError], str], ...] = (
     (
         "Could not resolve hostname",
         LinkError,
-        N_("Nobody here knows the name {host}. Are you on its network? Its address works too."),
+        N_("The name {host} was not found. Are you on the host’s network? Its address works too."),
     ),
     (
         "Connection refused",
         LinkError,
-        N_("Nobody listens at {host}. Does the host run, and at this port (--port)?"),
+        N_("Nothing answers at {host}. Is the host running, and on this port (--port)?"),
     ),
     (
         "timed out|No route to host|Network is unreachable|not responding",
@@ -44,7 +44,10 @@ _CAUSES: tuple[tuple[str, type[LinkError], str], ...] = (
     (
         "REMOTE HOST IDENTIFICATION HAS CHANGED",
         AskError,
-        N_("{host} has another key than before. Compare it; ssh-keygen -R {host} forgets the old."),
+        N_(
+            "{host} has another key than before. Compare it; ssh-keygen -R {host} removes the "
+            "old one."
+        ),
     ),
     (
         "Host key verification failed",
@@ -54,16 +57,19 @@ _CAUSES: tuple[tuple[str, type[LinkError], str], ...] = (
     (
         "subsystem request failed",
         LinkError,
-        N_("{host} is no tablehost, or of an older version. Try: ssh {host}"),
+        N_("{host} is not a tablehost, or runs an older version. Try: ssh {host}"),
     ),
     (
         "Permission denied|Too many authentication failures",
         AskError,
-        N_("{host} did not let you in: it takes other keys, or asks for a passphrase."),
+        N_("{host} did not let you in: it accepts other keys, or asks for a passphrase."),
     ),
     (
         "Connection closed|Connection reset|closed by remote host|kex_exchange_identification",
         LinkError,
-        N_("{host} has hung up before you were in. It may be closing, or full; try again."),
+        N_(
+            "{host} closed the connection before you were logged in. It may be closing or full; "
+            "try again."
+        ),
     ),
 )

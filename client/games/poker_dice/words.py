@@ -58,6 +58,8 @@ class PokerDiceWords(GameWords):
                 return _asked_status(view, names, tr)
             case "start" if can["from_call"] is None:
                 return tr("Your turn: throw the dice, openly or under the cup.")
+            case "start" if sum(map(bool, view["lives"])) == 2:
+                return tr("Your turn: make the first call, true or not.")
             case "start":
                 return tr(
                     "Your turn: make the first call, true or not, to the left or to the right."

@@ -81,7 +81,7 @@ class ConsoleActions:
 
         def about(settled: Values) -> str:
             ends = sum(_known(one).get(settled["kind"]) == named(settled) for one in view.people)
-            text = tr("Nobody with that key, name or address is let in.")
+            text = tr("Nobody with that key, name or address can come in.")
             if hall is not None:
                 text = tr.plural(
                     "{who} is banned: {n} session ends.",
@@ -116,7 +116,7 @@ class ConsoleActions:
         self._confirm(
             tr("Skip the turn?"),
             tr(
-                "The host plays something harmless for {name}, as when a clock runs out.",
+                "The host makes a harmless move for {name}, as when their time is up.",
                 name=table.seats[seat].name,
             ),
             tr("skip the turn"),
@@ -132,7 +132,7 @@ class ConsoleActions:
         tr = self._screen.tr
         self._confirm(
             tr("Let a bot play for {name}?", name=lent.name),
-            tr("Until they play themselves again: any key of theirs takes the seat back."),
+            tr("Until they press a key, which gives them the seat back."),
             tr("let a bot play"),
             lambda: self._ask(LendSeat, table.id, seat, True),
         )
@@ -178,8 +178,8 @@ class ConsoleActions:
         self._confirm(
             tr("Close the doors?"),
             tr(
-                "Nobody comes in until you open them, not even after a restart, but hosts and "
-                "those whose seat waits."
+                "Until you open them, only hosts and players whose seat is kept can come in, "
+                "also after a restart."
             ),
             tr("close the doors"),
             lambda: self._ask(SetDoors, False),
@@ -204,8 +204,8 @@ class ConsoleActions:
         self._confirm(
             tr("Stop the host?"),
             tr(
-                "Everybody is told and sent home; every seat is kept. It has to be started again "
-                "on its machine."
+                "Everybody is told and disconnected; every seat is kept. The host can only be "
+                "started again on its machine."
             ),
             tr("stop the host"),
             lambda: self._ask(StopHost),

@@ -222,7 +222,7 @@ def offered(model: ConsoleModel, tr: Translator) -> tuple[Button, ...]:
 def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
     person, place, kept_out = hall(model), table(model), ban(model)
     if person is not None:
-        muting = tr("let talk again") if person.muted else tr.sense("host", "mute")
+        muting = tr("unmute") if person.muted else tr.sense("host", "mute")
         yield Button("do:mute", tr.sense("key: mute", "m"), muting)
         yield Button("do:kick", tr.sense("key: kick", "k"), tr("kick"))
     if place is not None and place.phase == "playing":
@@ -239,14 +239,14 @@ def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
         closing = tr("close the table")
         yield Button("do:close", tr.sense("key: close a table", "c"), closing)
     if kept_out is not None:
-        yield Button("do:lift", tr.sense("key: lift", "l"), tr("let in again"))
+        yield Button("do:lift", tr.sense("key: lift", "l"), tr("lift the ban"))
     if model.part in ("people", "bans"):
         yield Button("do:ban", tr.sense("key: ban", "b"), tr("ban"))
 
 
 def _house_buttons(view: HouseView, tr: Translator) -> tuple[Button, ...]:
     doors = tr("close the doors") if view.doors_open else tr("open the doors")
-    pause = tr("let all go on") if view.paused else tr("pause all tables")
+    pause = tr("continue all tables") if view.paused else tr("pause all tables")
     return (
         Button("do:announce", tr.sense("key: announce", "a"), tr("announce")),
         Button("do:doors", tr.sense("key: doors", "d"), doors),

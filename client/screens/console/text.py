@@ -57,7 +57,7 @@ def _place(hall: GuestRow, view: HouseView, tr: Translator) -> str:
         return tr("lobby")
     code = next((table.code for table in view.tables if table.id == hall.table), "")
     place = code or str(hall.table)
-    return place if hall.seat >= 0 else tr("{table} watches", table=place)
+    return place if hall.seat >= 0 else tr("{table}, watching", table=place)
 
 
 def _mark(hall: GuestRow, tr: Translator) -> str:
@@ -106,7 +106,7 @@ def seat_word(seat: HouseSeat, tr: Translator) -> str:
 
 def ban_heads(tr: Translator) -> tuple[str, ...]:
     """Headings of the list of bans."""
-    return tr("who"), tr("by"), tr("still for"), tr("why")
+    return tr("who"), tr("by"), tr("time left"), tr("why")
 
 
 def ban_cells(ban: Facts, tr: Translator) -> tuple[str, ...]:
@@ -125,7 +125,9 @@ def kind_word(kind: str, tr: Translator) -> str:
     return words.get(kind, kind)
 
 
-_ANOTHER_NAME: Final = N_("They can come back by another name. To keep them out, ban the address.")
+_ANOTHER_NAME: Final = N_(
+    "They can come back with another name. To keep them out, ban the address."
+)
 _WAYS_BACK: Final[Mapping[tuple[str, Entry], str]] = {
     ("key", "open"): N_(
         "Without that key they can come back as a guest. To keep them out, ban the address or "
@@ -141,8 +143,8 @@ _WAYS_BACK: Final[Mapping[tuple[str, Entry], str]] = {
     ),
     ("name", "open"): _ANOTHER_NAME,
     ("name", "passphrase"): _ANOTHER_NAME,
-    ("name", "keys"): N_("They can come back by another name; keeping out the key holds."),
-    ("name", "invited"): N_("They can come back by another name; keeping out the key holds."),
+    ("name", "keys"): N_("They can come back with another name; a ban of their key works."),
+    ("name", "invited"): N_("They can come back with another name; a ban of their key works."),
 }
 
 
@@ -158,7 +160,7 @@ def way_back(kind: str, entry: Entry, tr: Translator) -> str:
 
 def load_lines(load: Load, tr: Translator) -> Iterator[tuple[str, str]]:
     """The load as label and value; a worrying value says so."""
-    worry = tr("players feel that")
+    worry = tr("players notice this")
     late = tr("{n} ms", n=load.lag)
     yield tr("Sessions"), tr.number(load.sessions)
     yield tr("Tables"), tr.number(load.tables)

@@ -73,7 +73,7 @@ def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Ca
         inside.paste(0, 0, entry_line(model.search, columns))
     y = 2 if searching else 0
     if not model.items:
-        inside.put(1, y, tr("nothing of that name"), "dialog.dim")
+        inside.put(1, y, tr("nothing found"), "dialog.dim")
     first = first_shown(len(model.items), model.chosen, shown)
     for number in range(first, first + shown):
         _item(inside, y, model.items[number], chosen=number == model.chosen)
@@ -104,7 +104,7 @@ def _menu_page(model: Menu, columns: int, tr: Translator) -> Page:
         key = f"[{item.key}] " if item.key else ""
         rows.choice(item.name, f"{key}{item.label}", chosen=number == model.chosen)
     if not model.items:
-        rows.text(tr("nothing of that name"), "text.dim")
+        rows.text(tr("nothing found"), "text.dim")
     do, close = f"{model.kind}:do", f"{model.kind}:close"
     choose = Button(do, tr.sense("key", "Enter"), tr("choose"), main=True)
     return Page(

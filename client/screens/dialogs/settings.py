@@ -93,7 +93,7 @@ class SettingsScreen(HallScreen):
             Field("motion", tr("Animations"), yes if settings.motion else no, tr("Dice tumble.")),
             Field("bell", tr("Bell"), bells[settings.bell], tr("Rings when it is your turn.")),
             Field(
-                "hints", tr.sense("setting", "Hints"), yes if settings.hints else no,
+                "hints", tr.sense("setting", "Tips"), yes if settings.hints else no,
                 tr("Explains the next step until you know it; shows chances."),
             ),
             Field(

@@ -99,7 +99,7 @@ def _about(talk: LineContext) -> tuple[str, ...]:
     games = ",".join(talk.games)
     return (
         talk.tr("Type: {line}", line=talk.tr("party matches=1..15 games={games}", games=games)),
-        talk.tr("Behind it: order=lot|listed|last seats=2..8 bots=0..7 name=..."),
+        talk.tr("Also: order=lot|listed|last seats=2..8 bots=0..7 name=..."),
     )
 
 

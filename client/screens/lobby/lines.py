@@ -194,21 +194,21 @@ COMMANDS = (
     Command(
         "learn", "apprendre", DEFAULT_GAME, N_("a guided first match against a bot"), LOBBY, learn
     ),
-    Command("tables", "tables", "", N_("say which tables there are"), LOBBY, tables, ("list",)),
-    Command("games", "jeux", "", N_("say which games there are"), LOBBY, games),
+    Command("tables", "tables", "", N_("list the tables"), LOBBY, tables, ("list",)),
+    Command("games", "jeux", "", N_("list the games"), LOBBY, games),
     *new_table.COMMANDS,
     Command("join", "rejoindre", "12", N_("sit down, by number or code"), FREE, join),
     Command(
         "yes",
         "oui",
         "",
-        N_("sit down at the table you were told of"),
+        N_("join the table you are invited to"),
         FREE,
         accept,
         when=_may_accept,
     ),
-    Command("watch", "regarder", "12", N_("look on, by number or code"), LOBBY, watch),
+    Command("watch", "regarder", "12", N_("watch, by number or code"), LOBBY, watch),
     Command("resume", "reprendre", N_("CODE"), N_("go back to your seat"), LOBBY, resume),
     Command("back", "retour", "", N_("go back to your seat"), LOBBY, back),
-    Command("name", "nom", N_("NAME"), N_("be called otherwise"), LOBBY, rename),
+    Command("name", "nom", N_("NAME"), N_("change your name"), LOBBY, rename),
 )

@@ -341,7 +341,7 @@ class LobbyScreen(ArrivalScreen):
         if self.context.lesson is not None:
             self.context.lesson = None
             key = self.tr.sense("key: play now", "p")
-            self.answer = self.tr("That is all: [{key}] play with people.", key=key)
+            self.answer = self.tr("You know the basics now: [{key}] play with people.", key=key)
         elif match:
             tell_if_broken_off(self.context, match, self.tr, self._note)
 
@@ -387,6 +387,6 @@ def _why_left(why: str, tr: Translator) -> str:
         "closed": tr("The table has been closed."),
         "closed_by_host": tr("The host has closed the table."),
         "tournament_ended": tr("The tournament has been ended."),
-        "kicked": tr("The opener of the table has sent you back to the lobby."),
+        "kicked": tr("The player in charge of the table has removed you from it."),
     }
     return texts.get(why, "")

@@ -138,7 +138,7 @@ def phase_word(phase: str, tr: Translator) -> str:
 def row_phase(table: TableRow, tr: Translator) -> str:
     """The phase of a table in the lobby's list, in a word or two."""
     if table.evening and table.phase == "over" and not table.ended:
-        return tr("between matches")
+        return tr("intermission")
     return phase_word(table.phase, tr)
 
 

@@ -52,7 +52,9 @@ def evening_fields(
 ) -> Iterator[Field]:
     """Fields for the games and their order."""
     helps = {
-        "lot": tr("Drawn at random, each game once before any comes again; anybody can check it."),
+        "lot": tr(
+            "Drawn at random, each game once before any is played again; anybody can check it."
+        ),
         "listed": tr("In the order of their numbers below, then from the first one again."),
         "last": tr("The player with the fewest points chooses the next game."),
     }

@@ -98,7 +98,7 @@ def _company(
 
     bots = tr.number(draft.bots) if draft.bots else tr.sense("bots", "none")
     yield number("seats", tr("Seats"), tr.number(draft.seats), tr("How many play, bots included."))
-    yield number("bots", tr("Bots"), bots, tr("How many seats bots take at once."))
+    yield number("bots", tr("Bots"), bots, tr("How many seats bots take right away."))
     if draft.bots and game.bots and draft.evening is None:
         level = level_word(game.bots, draft.level, tr)
         yield Field(

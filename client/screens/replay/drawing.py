@@ -124,7 +124,7 @@ def _rules(tr: Translator) -> Hint:
 def buttons(model: ReplayModel, tr: Translator) -> tuple[Button, ...]:
     """Buttons: back and forward, by turns, play, whose view."""
     label = tr("stop") if model.plays else tr("play")
-    eyes = (Button("do:eyes", tr.sense("key", "Tab"), tr("other eyes")),) if model.eyes else ()
+    eyes = (Button("do:eyes", tr.sense("key", "Tab"), tr("change view")),) if model.eyes else ()
     return (
         Button("do:next", "→", tr("step")),
         Button("do:back_one", "←", tr("back")),

@@ -116,7 +116,7 @@ class ReplayScreen(OfferingScreen):
             return ""
         tr = self.tr
         if self._eyes == ALL:
-            return tr("all cards on the table")
+            return tr("everything revealed")
         if self._eyes is None:
             return tr("as a spectator saw it")
         assert isinstance(self._eyes, int)

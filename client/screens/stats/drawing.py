@@ -57,7 +57,7 @@ def draw_numbers(
         return draw_page(page, model.position, size, symbols, tr)
     hints = (Hint("do:next", tr.sense("key", "Tab"), tr("next part")),)
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
-    canvas = screen(size, tr("Numbers and past matches"), model.about, hints, back)
+    canvas = screen(size, tr("Statistics and past matches"), model.about, hints, back)
     x = 1
     for part in PARTS:
         name = f" {part_name(part, tr)} "
@@ -105,7 +105,7 @@ def _page(model: StatsModel, columns: int, titles: Titles, tr: Translator) -> Pa
                     role="list.good" if row["place"] == 1 else "list", chosen=chosen,
                 )  # fmt: skip
     return Page(
-        title=tr("Numbers and past matches"),
+        title=tr("Statistics and past matches"),
         right=model.about,
         body=rows.body(),
         focus=rows.focus,
@@ -153,10 +153,11 @@ def _status(model: StatsModel, tr: Translator) -> str:
     match model.part:
         case "ladder" if model.rows:
             return tr(
-                "The strength lies in the range 19 times in 20; the order goes by its lower end."
+                "The true strength is in this range 19 times in 20; players are ordered by its "
+                "lower end."
             )
         case "ladder":
-            return tr("Nobody is on this page: matches among people with keys count.")
+            return tr("Nobody is listed here: only matches among people with keys count.")
         case "matches" if not model.rows:
             return tr("No finished matches here.")
         case "evenings" if not model.rows:

@@ -55,7 +55,7 @@ class StatsScreen(OfferingScreen):
 
     def on_screen_resume(self) -> None:
         """Load the open tab again: it may have changed."""
-        self.app.set_window_title(self.tr("Numbers and past matches"))
+        self.app.set_window_title(self.tr("Statistics and past matches"))
         self._ask()
 
     def _model(self) -> StatsModel:

@@ -70,8 +70,8 @@ def rung_cells(rung: Facts, tr: Translator) -> tuple[str, ...]:
 def about_ladder(tr: Translator) -> str:
     """An explanation of the numbers of the ladder."""
     return tr(
-        "The strength lies in the range 19 times in 20; the order goes by its lower end.\n"
-        "provisional: too few matches to tell."
+        "The true strength is in this range 19 times in 20; players are ordered by its lower "
+        "end.\nprovisional: too few matches to tell."
     )
 
 

@@ -1,6 +1,6 @@
 """Who has left a table, lost the connection or come back, as lines of the log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from client.locale.i18n import Translator
 from client.screens.table import end_vote
@@ -41,6 +41,11 @@ def another_evening(before: TableView, after: TableView, tr: Translator) -> Iter
     """That another party night begins at the table."""
     if before.evening and after.evening and before.evening.number != after.evening.number:
         yield tr("Another evening begins.")
+
+
+def spoken_names(seats: Sequence[SeatPlate], tr: Translator) -> list[str]:
+    """The names by seat as the log tells of moves: where a bot plays for a person, it says so."""
+    return [tr("bot for {name}", name=one.name) if one.stand_in else one.name for one in seats]
 
 
 def departure(name: str, after: TableView, tr: Translator, own: str) -> str:

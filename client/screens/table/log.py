@@ -46,10 +46,23 @@ class TableLog:
             self.match, self._is_told = match, False
 
     def add_events(
-        self, events: Sequence[Facts], words: GameWords, names: Sequence[str], tr: Translator
+        self,
+        events: Sequence[Facts],
+        words: GameWords,
+        names: Sequence[str],
+        tr: Translator,
+        spoken: Sequence[str] = (),
     ) -> None:
-        """Add new events of the match."""
-        self._read(events, words, names, tr)
+        """Add new events of the match.
+
+        Args:
+            events: of the match.
+            words: of its game.
+            names: of the players by seat.
+            tr: the player's language.
+            spoken: the same as the lines have them, see `comings.spoken_names`; () for `names`.
+        """
+        self._read(events, words, spoken or names, tr)
         self.names = tuple(names)
 
     def add_past_events(

@@ -35,5 +35,7 @@ COMMANDS = (
         replace,
         when=_can_replace,
     ),
-    Command("stay", "rester", "", N_("watch on, and let the bot stay"), TABLE, stay, when=_waits),
+    Command(
+        "stay", "rester", "", N_("go on watching, and let the bot stay"), TABLE, stay, when=_waits
+    ),
 )

@@ -28,7 +28,7 @@ from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import end_vote, evening_actions, luck_word, replacing
-from client.screens.table.comings import comings
+from client.screens.table.comings import comings, spoken_names
 from client.screens.table.countdown import Countdown
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
@@ -115,7 +115,7 @@ class TableScreen(MainScreen):
                 Item(
                     "do:way_back",
                     "b",
-                    self.tr("how to come back: code {code}", code=self.hall.resume),
+                    self.tr("way back: {code}", code=self.hall.resume),
                 )
             )
         return (*items, leaving)
@@ -361,7 +361,8 @@ class TableScreen(MainScreen):
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         client = self._client
-        client.log.add_events(events, client.words, client.names, self.tr)
+        spoken = spoken_names(client.table.seats, self.tr)
+        client.log.add_events(events, client.words, client.names, self.tr, spoken)
         self._playing.happened(events)
         if client.view["over"]:
             self.answer = ""  # about a key that no longer matters

@@ -41,6 +41,7 @@ class WaitingPhase(Phase):
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
+            way_back=client.screen.way_back,
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,
@@ -133,7 +134,7 @@ class WaitingPhase(Phase):
             return
         client.confirm(
             tr("Kick {name}?", name=seat.name),
-            tr("They are back in the lobby then, and can come again."),
+            tr("They go back to the lobby, and can join again."),
             tr("kick {name}", name=seat.name),
             partial(client.ask, Unseat, number),
         )
@@ -143,7 +144,7 @@ class WaitingPhase(Phase):
         name = client.table.seats[number].name
         client.confirm(
             tr("Hand the table over?"),
-            tr("{name} looks after it then, and may send others away.", name=name),
+            tr("{name} is then in charge of the table, and can kick others.", name=name),
             tr("hand the table over"),
             partial(client.ask, HandOver, number),
         )

@@ -82,6 +82,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
         starting_in: seconds until the match begins without those who are not ready.
+        way_back: the command that brings a guest back to their seat; "" where none is needed.
         position: the part shown on a small screen.
     """
 
@@ -94,6 +95,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     evening: SeenEvening | None = None
     following: str = ""
     starting_in: int | None = None
+    way_back: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -133,6 +135,9 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     for fact in _facts(model, tr):
         rows.text(fact.label, "text.dim")
         rows.text(fact.text, indent=2)
+    if model.way_back:
+        rows.text(tr("your way back"), "text.dim")
+        rows.text(model.way_back, indent=2)
     rows.heading(tr("Chat"), "do:chat")
     rows.talk(model.log)
     return Page(
@@ -349,7 +354,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         label = drawn(view, N_("dice"), N_("cards"))
         yield Fact(tr(label), fair(luck, tr))
         if luck.words or luck.sealed:
-            yield Fact(tr("words in it"), words_text(luck, tr))
+            yield Fact(tr("added words"), words_text(luck, tr))
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
 

@@ -97,7 +97,7 @@ class AdminRequests:
         log_action(visitor, "kick", session=other.number, name=other.name)
         visitor.done(request.id)
         tr = translator(other.language)
-        goodbye = tr("The host has sent you away.")
+        goodbye = tr("The host has removed you.")
         other.send(encode(Bye("kicked", f"{goodbye} {_line(request.why)}".strip())))
         other.dismiss()
 

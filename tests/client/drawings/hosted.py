@@ -65,7 +65,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
 def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
     model = FormModel(
         title=tr("Ban {name}?", name="jo"),
-        text=tr("Nobody with that key, name or address is let in."),
+        text=tr("Nobody with that key, name or address can come in."),
         fields=(
             Field("kind", tr("By"), tr("address")),
             Field("minutes", tr("For"), tr("{n} h", n=1)),

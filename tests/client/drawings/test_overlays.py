@@ -59,7 +59,7 @@ def test_palette_shows_the_search_and_an_empty_result() -> None:
     canvas = draw_menu(Canvas(80, 24), palette, "full", EN)
 
     assert "xyz" in canvas.text()
-    assert "nothing of that name" in canvas.text()
+    assert "nothing found" in canvas.text()
     assert "entry:cursor" in canvas.places()
 
 

@@ -105,7 +105,7 @@ def test_luck_without_a_commitment_is_not_mentioned() -> None:
     drawn = text(room(promised="", words=()))
 
     assert "secret" not in drawn
-    assert "words in it" not in drawn
+    assert "added words" not in drawn
 
 
 def test_spare_facts_are_left_out_before_words() -> None:

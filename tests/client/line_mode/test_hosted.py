@@ -70,7 +70,7 @@ async def test_kicked_player_is_told_why(hall: Hall, arrive: Arrive) -> None:
     number = next(one.number for one in hall.visitors if one.name == "ada")
     await asked(hall, ask.Kick, number, "il est tard")
 
-    await ada.hears("L’hôte vous a fait sortir. il est tard")
+    await ada.hears("L’hôte vous a exclu. il est tard")
     assert await ada.ended() == 0
 
 

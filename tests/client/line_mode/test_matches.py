@@ -32,9 +32,9 @@ async def test_guided_first_match_ends_with_how_to_play_with_people(arrive: Arri
     mara = await arrive("mara")
     mara.type("learn texas")
     await mara.hears("The best five of your two dice")
-    await play_on(mara, random.Random(1), "en", 'That is all: type "leave"')
+    await play_on(mara, random.Random(1), "en", 'You know the basics now: type "leave"')
     mara.type("leave")
-    await mara.hears('That is all: type "play" to play with people.')
+    await mara.hears('You know the basics now: type "play" to play with people.')
     mara.type("tables", "learn chess", "learn yams", "wait", "leave", "quit")
     await mara.ended()
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from client.locale.i18n import translator
 from client.screens.table.absent import absence
+from client.screens.table.comings import spoken_names
 from engine.sync.hall_views import SeatPlate
 
 AWAY = SeatPlate("fred", "person", "", here=False, ready=True, stand_in=False, votes=0)
@@ -26,3 +27,9 @@ def test_who_is_waited_for(seat: SeatPlate, said: str) -> None:
     assert absence((BOT, seat), {"to_act": [1]}, tr) == said
     assert not absence((BOT, seat), {"to_act": [0]}, tr)
     assert not absence((BOT, seat), {"to_act": []}, tr)
+
+
+def test_log_says_which_moves_a_bot_plays_for_somebody() -> None:
+    seats = (BOT, AWAY, replace(AWAY, stand_in=True))
+
+    assert spoken_names(seats, translator("en")) == ["Emmy", "fred", "bot for fred"]

@@ -98,7 +98,7 @@ async def test_other_players_are_refused_the_console(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
     ada.app.push_screen(ConsoleScreen(ada.lobby.context))
 
-    await ada.sees("Only a host may do that")
+    await ada.sees("Only a host can do that")
 
 
 async def test_person_is_muted_and_unmuted(hall: Hall, mona: Player, arrive: Arrive) -> None:
@@ -124,7 +124,7 @@ async def test_person_is_kicked_with_a_reason(mona: Player, arrive: Arrive) -> N
     mona.press("Enter")
 
     await ada.until(lambda: ada.left)
-    assert "The host has sent you away. time for bed" in ada.lobby.answer
+    assert "The host has removed you. time for bed" in ada.lobby.answer
     await mona.sees("People 1")
 
 
@@ -156,7 +156,7 @@ async def test_person_is_banned_and_unbanned(hall: Hall, mona: Player, arrive: A
     mona.press("b")
     await mona.sees("Ban ada?", "SHA256:ada is banned: 1 session ends.", "as a guest")
     mona.press("right")  # by name
-    await mona.sees("ada is banned", "by another")
+    await mona.sees("ada is banned", "another name")
     mona.press("down", "right", "right", "down")
     mona.type("cheats")
     mona.press("Enter")
@@ -210,7 +210,7 @@ async def test_closing_the_host_asks_and_opening_does_not(hall: Hall, mona: Play
 
 async def test_all_tables_are_paused_and_resumed(hall: Hall, mona: Player) -> None:
     mona.press("p", "Enter")
-    await mona.sees("all paused", "let all go on")
+    await mona.sees("all paused", "continue all tables")
     assert hall.rules.paused
 
     mona.press("p")

@@ -175,7 +175,7 @@ async def test_outdated_fold_question_does_nothing(arrive: Arrive) -> None:
     await its_turn(ada)
 
     ada.press("Enter")
-    await ada.sees("The table has moved on; look again.")
+    await ada.sees("Something has changed at the table. Look again.")
     assert "ada folds." not in ada.screen
 
 

@@ -148,7 +148,7 @@ async def test_empty_mute_list_says_so(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("m", "x", "Enter", "down")
 
-    await ada.sees("nothing of that name")
+    await ada.sees("nothing found")
 
 
 async def test_mute_by_mouse(arrive: Arrive) -> None:

@@ -36,7 +36,7 @@ async def test_guide_explains_the_game_and_each_step_and_ends(arrive: Arrive) ->
     assert "Press r to roll" in ada.screen
 
     for _ in range(60):
-        if "That is all" in ada.screen:
+        if "You know the basics" in ada.screen:
             break
         view, revision = ada.guest.view, ada.guest.revision
         assert view is not None
@@ -44,10 +44,10 @@ async def test_guide_explains_the_game_and_each_step_and_ends(arrive: Arrive) ->
             keeps = ("a", "Enter") if view["can"]["keep"] else ()
             ada.press(*(keeps or ("b" if view["can"]["bank"] else "r",)))
         await ada.until(lambda: ada.guest.revision > revision)  # noqa: B023 - awaited here
-    assert "press Esc and play with people" in ada.screen
+    assert "press Esc to play with people" in ada.screen
 
     ada.press("Esc")
-    await ada.sees("That is all: [p] play with people.")
+    await ada.sees("You know the basics now: [p] play with people.")
 
 
 async def test_esc_leaves_a_lesson_without_a_question(arrive: Arrive) -> None:

@@ -39,9 +39,9 @@ async def test_commitment_and_words_are_shown(arrive: Arrive) -> None:
     throw_in(ada, "petit pois")
     throw_in(bob, "süß")
 
-    await ada.sees("words in it", "ada “petit pois”", "bob “süß”")
+    await ada.sees("added words", "ada “petit pois”", "bob “süß”")
     await bob.sees(
-        "mots mêlés",
+        "mots ajoutés",
         "ada «\N{NO-BREAK SPACE}petit pois\N{NO-BREAK SPACE}»",
         "bob «\N{NO-BREAK SPACE}süß\N{NO-BREAK SPACE}»",
     )

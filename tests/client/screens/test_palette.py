@@ -64,7 +64,7 @@ async def test_search_without_result(arrive: Arrive) -> None:
     ada.press("down", "Enter")
 
     assert found(ada) == []
-    assert "nothing of that name" in ada.screen
+    assert "nothing found" in ada.screen
 
 
 async def test_palette_of_a_match_has_the_moves_and_plays_them(arrive: Arrive) -> None:
@@ -114,7 +114,7 @@ async def test_kick_from_a_table_needs_a_confirmation(arrive: Arrive) -> None:
     assert bob.guest.table is not None
     ada.press("x", "Enter")
 
-    await bob.sees("has sent you back to the lobby")
+    await bob.sees("has removed you from it")
 
 
 async def test_kicked_players_seat_is_free(arrive: Arrive) -> None:
@@ -126,7 +126,7 @@ async def test_kicked_players_seat_is_free(arrive: Arrive) -> None:
     bob.press("Enter")
     await ada.sees("bob")
     ada.press("right", "x", "Enter")
-    await bob.sees("has sent you back to the lobby")
+    await bob.sees("has removed you from it")
 
     bob.press("Enter")
 

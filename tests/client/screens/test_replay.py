@@ -135,7 +135,7 @@ async def test_replay_from_another_players_view(evening: Evening, arrive: Arrive
     ada.press("tab")
     await ada.sees("as a spectator saw it")
     ada.press("tab")
-    await ada.sees("all cards on the table")
+    await ada.sees("everything revealed")
 
 
 async def test_sealed_match_has_ones_own_and_the_spectators_view(

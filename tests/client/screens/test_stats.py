@@ -70,7 +70,7 @@ async def test_ladder_of_all_games_and_of_one(evening: Evening, hall: Hall, arri
     ada.press("tab")
     await ada.sees("all games", "1  ada", "2  bob", "±")
     ada.press("right")
-    await ada.sees("Nobody is on this page")
+    await ada.sees("Nobody is listed here")
     ada.press("left", "left")
     await ada.sees("Yam's", "1  ada")
 

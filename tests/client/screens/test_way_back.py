@@ -90,7 +90,7 @@ async def test_seat_of_a_silent_connection_is_asked_for_again(
     again = await arrive("fred")
     await again.sees("The seat of fred at")
     again.press("r")
-    await again.sees("up to 75 s", "Trying again by itself")
+    await again.sees("within 75 s", "Trying again by itself")
 
     await fred.close()
     await again.sees("théo can let you in now")

@@ -40,7 +40,7 @@ def test_unmute_shows_earlier_chat() -> None:
     talk = muted("Théo")
     answer = talk.command("/unmute théo", (), EN)
 
-    assert answer == "You hear Théo again."
+    assert answer == "You see Théo’s messages again."
     assert talk.heard(LINES) == LINES
 
 
@@ -50,12 +50,12 @@ def test_unmute_shows_earlier_chat() -> None:
         ("/mute Théo", "Théo is muted. To undo it: /unmute Théo"),
         ("/MUTE bob builder", "bob builder is muted. To undo it: /unmute bob builder"),
         ("/mute Zoé", "Nobody here is called Zoé."),
-        ("/mute", "You hear everybody."),
-        ("/unmute", "You hear everybody."),
-        ("/unmute jo", "You hear everybody."),
+        ("/mute", "You see everybody’s messages."),
+        ("/unmute", "You see everybody’s messages."),
+        ("/unmute jo", "You see everybody’s messages."),
         (
             "/mtue jo",
-            "That was not said: /mtue is no command. There are /mute NAME and /unmute NAME.",
+            "Not sent: /mtue is not a command. You can use /mute NAME and /unmute NAME.",
         ),
     ],
 )

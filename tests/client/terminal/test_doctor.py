@@ -86,7 +86,7 @@ async def test_wrong_character_widths_are_reported() -> None:
     seen = await examine(terminal, "en")
 
     assert seen.wrong == ("►",)
-    assert "of other widths: ►" in terminal.shown
+    assert "wrong width: ►" in terminal.shown
     assert "ASCII symbols" in terminal.shown
 
 
@@ -117,7 +117,7 @@ async def test_missing_mouse_support_is_no_problem() -> None:
 
     await examine(terminal, "en")
 
-    assert "Everything can be done by keys." in terminal.shown
+    assert "Everything also works with the keyboard." in terminal.shown
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ async def test_kicked_player_is_told_why(party: Party) -> None:
 
         assert (done.code, done.out) == (0, "eve has been kicked.\n")
         await eve.gone()
-        assert "The host has sent you away. go to bed" in eve.text
+        assert "The host has removed you. go to bed" in eve.text
 
 
 async def test_admin_key_gets_json_for_scripts(party: Party) -> None:
@@ -73,7 +73,7 @@ async def test_other_keys_are_refused(party: Party, words: str) -> None:
     guest = await run(machine, party.host.port, words, user="mona")
 
     assert known.code == guest.code == 1
-    assert "Only a host may do that" in known.err
+    assert "Only a host can do that" in known.err
     assert "Yours is SHA256:" in known.err
     assert "You came without a key." in guest.err
 
@@ -107,7 +107,7 @@ async def test_admin_key_that_is_only_offered_is_refused(party: Party, script: A
         for words in ("admin who", "admin announce gotcha"):
             done = await client.connection.run(words)
             assert done.exit_status == 1
-            assert "Only a host may do that" in str(done.stderr)
+            assert "Only a host can do that" in str(done.stderr)
 
 
 async def test_proven_admin_key_is_accepted(party: Party) -> None:

@@ -68,7 +68,7 @@ async def test_erasing_needs_the_typed_name(house: House) -> None:
 
 
 async def test_erased_person_is_forgotten_and_matches_stay_complete(house: House) -> None:
-    assert "Forgotten" in await house.told("ada", "me", "--erase", "ada")
+    assert "Deleted" in await house.told("ada", "me", "--erase", "ada")
 
     assert await ada(house) is None
     assert (await house.ask("ada", "me")).code == 1

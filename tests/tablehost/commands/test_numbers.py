@@ -65,7 +65,7 @@ async def test_ladder_shows_margin_and_provisional_ratings(house: House) -> None
     assert "±" in lines[1]
     assert lines[1].endswith("provisional")
     assert await house.told("jo", "ladder", "yam's") == "\n".join(lines)
-    assert "Nobody is on this page" in await house.told("jo", "ladder", "farkle")
+    assert "Nobody is listed here" in await house.told("jo", "ladder", "farkle")
 
 
 async def test_ladder_as_json_and_paged(house: House) -> None:

@@ -36,7 +36,7 @@ async def said(it: Joined, text: str) -> None:
 @needs_ssh
 async def test_unreachable_host(stranger: Machine, unused_tcp_port: int) -> None:
     async with Joined(stranger, unused_tcp_port) as it:
-        await said(it, "Nobody listens at 127.0.0.1.")
+        await said(it, "Nothing answers at 127.0.0.1.")
 
 
 @needs_ssh
@@ -51,7 +51,7 @@ async def test_other_ssh_server(stranger: Machine, tmp_path: Path) -> None:
     async with Host(load_or_create(tmp_path)) as host:
         host.known_to(stranger)
         async with Joined(stranger, host.port) as it:
-            await said(it, "it is no tablehost. Try: ssh 127.0.0.1")
+            await said(it, "is not a tablehost. Try: ssh 127.0.0.1")
 
 
 async def test_machine_without_ssh(stranger: Machine, tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_no_terminal() -> None:
     ("words", "text"),
     [
         (["-oProxyCommand=true", "x y z"], "join"),
-        (["host name"], "names no host"),
+        (["host name"], "is not a host"),
         (["table.local", "dance", "K7QM"], "not a command there"),
         (["table.local", "--port", "22", "board", "K7QM", "--what"], "'--what' is not an argument"),
         (["table.local", "--port", "many"], "invalid int value"),

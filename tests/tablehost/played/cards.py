@@ -131,7 +131,7 @@ async def carry_out(it: RealTerminal, move: Move) -> None:
             row, column = at
             where = f"{LEFT + WIDE * column + 2};{TOP + row + 1}"
             it.send(f"\x1b[<0;{where}M\x1b[<0;{where}m")
-            await press(it, "joker for", "take the joker")
+            await press(it, "swap a joker for", "take the joker")
 
 
 def _typed(card: PlacedCard) -> str:

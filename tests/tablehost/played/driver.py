@@ -25,7 +25,7 @@ ANYTHING: Liking = {
     "fold": 1,
     "believe|croire": 4,
     "doubt|douter": 2,
-    "peek|regarder": 3,
+    "look|regarder": 3,
     "throw|take out|poker turn|lancer|sortir|tour de poker": 4,
 }
 """Every button of the two games with cups that makes a move, or leads to one.

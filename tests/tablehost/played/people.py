@@ -292,7 +292,7 @@ def results(it: RealTerminal) -> dict[str, int]:
 async def resume_code(it: RealTerminal) -> str:
     """The guest's resume code, from the table's menu."""
     it.send("m")
-    await it.until("how to come back")
+    await it.until("way back")
     it.send("b")
     await it.until(lambda it: _RESUME.search(it.text))
     code: str = _RESUME.findall(it.text)[-1]

@@ -140,7 +140,7 @@ async def send_away_and_let_back(it: Evening) -> None:
     await press(it.ada, "kick bob")
     await it.ada.until("Kick bob?")
     it.ada.send(ENTER)
-    await it.bob.until("The opener of the table has sent you back to the lobby.")
+    await it.bob.until("The player in charge of the table has removed you from it.")
     await it.bob.until("one free")
     it.bob.send(ENTER)  # the cursor is on the only table with a free seat
     await it.bob.until("bob (you)")

@@ -254,8 +254,8 @@ async def dice_with_one_cut_off(ten: Party) -> None:
 
     async def sam_comes_back() -> None:
         sam.it.send("m")
-        await sam.it.until("how to come back: code")
-        code = sam.it.text.partition("how to come back: code ")[2].split()[0]
+        await sam.it.until("way back:")
+        code = sam.it.text.partition("way back: ")[2].split()[0]
         await sam.is_cut_off()
         await in_lobby(await sam.come())
         await press(sam.it, "join with a code")

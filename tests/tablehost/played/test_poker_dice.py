@@ -18,7 +18,7 @@ NAMES = ("ada", "bob", "cyd", "dan", "eve", "fay", "guy", "hal")
 
 TO_A_CUP = {"continue|believe|throw .* under the cup": 99, "call": 1}
 """Keys that lead to a cup with unknown dice, on the first turn."""
-TO_A_LOOK = {"continue|believe|throw .* under the cup|peek|see again": 99}
+TO_A_LOOK = {"continue|believe|throw .* under the cup|look|show again": 99}
 """What leads to a cup that is held up, and up again should it have sunk unseen; no call."""
 AGAIN = {"see again": 99}
 
@@ -45,7 +45,7 @@ async def test_match_continues_after_lost_connections_during_a_turn(
         ada, bob, gus = players
 
         async def before_a_look() -> None:
-            await ada.play(TO_A_CUP, lambda it: is_mine(it) and offered(it, "peek"))
+            await ada.play(TO_A_CUP, lambda it: is_mine(it) and offered(it, "look"))
             held = buttons(ada.it)
             await ada.cut_off_and_back()
             await ada.it.until(lambda it: buttons(it) == held)

@@ -128,8 +128,8 @@ async def test_code_leads_back_after_a_restart_and_nothing_else_does(
     ):
         await begin(first, other)
         first.send("m")
-        await first.until("how to come back: code")
-        code = first.text.partition("how to come back: code ")[2].split()[0]
+        await first.until("way back:")
+        code = first.text.partition("way back: ")[2].split()[0]
         households.kill()
         for it in (first, other):
             await it.gone()
@@ -143,7 +143,7 @@ async def test_code_leads_back_after_a_restart_and_nothing_else_does(
 
         await again.until("fred (you)")
         again.send("m")
-        await again.until(f"how to come back: code {code}")
+        await again.until(f"way back: {code}")
 
 
 async def test_line_mode_leads_back_to_a_seat(households: PlayedHost, people: People) -> None:

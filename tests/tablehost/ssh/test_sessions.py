@@ -128,7 +128,7 @@ async def test_an_app_that_fails_ends_its_session_and_no_other(
         await mara.until("hello mara")
         await jo.until("hello jo")
         mara.send("!")
-        await mara.until("Something broke on this host's side")
+        await mara.until("Something went wrong on this host")
         code = await mara.gone()
         jo.send("q")
         await jo.until("good bye")

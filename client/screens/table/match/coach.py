@@ -44,10 +44,12 @@ class Coach:
         """The guide through a first match: the game, each step of a turn, and how to go on."""
         tr, advice = turn.tr, turn.advice
         if self._turns >= LESSON:
-            return tr("That is all: play on, or press Esc and play with people.")
+            return tr("You know the basics now: play on, or press Esc to play with people.")
         if not turn.is_mine:
             return tr("Your opponent plays; the lines below say what they do.")
-        step = advice.text if advice else tr("Press one of the keys below: none of them is wrong.")
+        step = (
+            advice.text if advice else tr("Press any of the keys below; there is no wrong choice.")
+        )
         return step if self._turns else f"{turn.words.introduction(tr)} {step}"
 
     def step_taken(self, turn: Turn) -> None:

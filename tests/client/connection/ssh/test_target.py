@@ -29,7 +29,7 @@ def test_flags_override_parts_of_the_host() -> None:
 
 @pytest.mark.parametrize("text", ["", "two words", "-oProxyCommand=x", "a@-b", "h:port", "@"])
 def test_invalid_host_is_never_passed_as_an_ssh_option(text: str) -> None:
-    with pytest.raises(LinkError, match="names no host"):
+    with pytest.raises(LinkError, match="is not a host"):
         Target.read(text)
 
 
@@ -51,23 +51,27 @@ def test_banner_is_shown_on_the_first_connection() -> None:
         (
             "ssh: Could not resolve hostname h: Name or service not known",
             LinkError,
-            "Nobody here knows the name h.",
+            "The name h was not found.",
         ),
-        ("ssh: connect to host h port 22: Connection refused", LinkError, "Nobody listens at h."),
+        ("ssh: connect to host h port 22: Connection refused", LinkError, "Nothing answers at h."),
         ("ssh: connect to host h port 22: No route to host", LinkError, "h does not answer."),
         ("Timeout, server h not responding.", LinkError, "h does not answer."),
         ("@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @", AskError, "ssh-keygen -R h"),
         ("Host key verification failed.", AskError, "ssh does not know the key of h"),
         ("ada@h: Permission denied (publickey).", AskError, "h did not let you in"),
-        ("subsystem request failed on channel 0", LinkError, "h is no tablehost"),
-        ("Connection closed by 192.168.1.20 port 22", LinkError, "h has hung up before"),
+        ("subsystem request failed on channel 0", LinkError, "h is not a tablehost"),
+        ("Connection closed by 192.168.1.20 port 22", LinkError, "h closed the connection before"),
         (
             "Received disconnect from 192.168.1.20 port 22:11: The host is full.\r\nDisconnected",
             LinkError,
-            "h has hung up: The host is full.",
+            "h has closed the connection: The host is full.",
         ),
-        ("command-line line 0: no such thing", LinkError, "no connection to h: command-line line"),
-        ("", LinkError, "no connection to h: "),
+        (
+            "command-line line 0: no such thing",
+            LinkError,
+            "could not connect to h: command-line line",
+        ),
+        ("", LinkError, "could not connect to h: "),
     ],
 )
 def test_ssh_errors_are_explained(said: str, kind: type[LinkError], text: str) -> None:

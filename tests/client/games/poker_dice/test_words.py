@@ -106,6 +106,11 @@ def test_story_of_a_blind_call_says_so() -> None:
             "Mara throws the dice and makes the first call.",
         ),
         (
+            covered(2),
+            "Your turn: make the first call, true or not.",
+            "Mara throws the dice and makes the first call.",
+        ),
+        (
             called(),
             "Mara calls three queens with a king. Do you believe it?",
             "Mara calls three queens with a king. Does jo believe it?",

@@ -143,7 +143,7 @@ async def test_kicked_player_is_told_why_and_keeps_the_seat(
     bye = farewell(bob)
     assert bob.hung_up
     assert bye is not None
-    assert (bye.code, bye.text) == ("kicked", "The host has sent you away. [2Jlanguage!")
+    assert (bye.code, bye.text) == ("kicked", "The host has removed you. [2Jlanguage!")
     assert ada.table(table)["seats"][1]["kind"] == "person"
     again = Person(hall, "bob", "SHA256:bob")
     assert await again.hello() == {"table": table, "seat": 1, "taken": False}
