@@ -43,6 +43,7 @@ class GameForm(Struct, frozen=True):
         titles: the game's name by language.
         seats: fewest and most.
         bots: levels, weakest first.
+        older: levels that older tables name -> the one of `bots` that they are shown as.
         hints: the game has hints, which a new table may allow.
         moves: the fields of each move, by the move's name.
         hidden: the game hides something from some player.
@@ -56,6 +57,7 @@ class GameForm(Struct, frozen=True):
     hints: bool = False
     moves: MoveForms = {}
     hidden: bool = False
+    older: Mapping[str, str] = {}
 
     def usual(self, seats: int) -> dict[str, Any]:
         """The options that a new table sets although nobody has chosen any."""
@@ -83,6 +85,7 @@ def form(game: Mapping[str, Any]) -> GameForm:
         hints=game["hints"],
         moves=game["moves"],
         hidden=game.get("hidden", False),
+        older=game.get("older", {}),
     )
 
 

@@ -1,12 +1,13 @@
 """Descriptions in lines: the lobby, the seats of a table, the match, its result."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 
 from client.games import registry
 from client.games.base import Seen
 from client.games.common import is_mine, seat_name, standings, winner
+from client.games.forms import GameForm
 from client.games.lines import Example, join_words
 from client.games.words import caption
 from client.line_mode.context import LineContext
@@ -73,25 +74,23 @@ def games(talk: LineContext) -> Iterator[str]:
 
 def seats(talk: LineContext, table: TableView, own: int | None) -> Iterator[str]:
     """The seats of a table and its spectators."""
-    tr, levels = talk.tr, talk.games[table.game].bots
+    tr, game = talk.tr, talk.games[table.game]
     for number, seat in enumerate(table.seats):
         place = tr("seat {number}", number=number + 1)
-        yield tr(
-            "{option}: {value}", option=place, value=_seat(seat, levels, tr, own=number == own)
-        )
+        yield tr("{option}: {value}", option=place, value=_seat(seat, game, tr, own=number == own))
     if table.watchers:
         who = ", ".join(table.watchers)
         yield tr("{option}: {value}", option=tr("watching"), value=who)
 
 
-def _seat(seat: SeatPlate, levels: Sequence[str], tr: Translator, *, own: bool) -> str:
+def _seat(seat: SeatPlate, game: GameForm, tr: Translator, *, own: bool) -> str:
     match seat.kind:
         case "empty":
             return tr("free")
         case "bot":
             bot = " ".join((seat.name, tr("(bot)")))
             bot = tr("bot for {name}", name=seat.name) if seat.stand_in else bot
-            return f"{bot}, {level_word(levels, seat.level, tr)}"
+            return f"{bot}, {level_word(game.bots, seat.level, tr, game.older)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]
     return " ".join([seat.name, *notes, "-", tr("ready") if seat.ready else tr("not ready yet")])

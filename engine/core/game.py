@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
+from engine.core.judgment import Judgment, Tables
 from engine.core.values import (
     Award,
     Chance,
@@ -45,6 +46,9 @@ class Game(ABC, Generic[O, S, V]):
         hidden: whether any seat knows something that another viewer does not.
         rules_version: to be raised when an existing log would replay differently.
         bots: the computer players by level, weakest first; `random` plays any legal move.
+        older: levels that tables were made with before and that are no longer offered -> the one
+            that they are shown as.
+        tables: the installed tables, as `judge` takes them.
         quick: options of a match with strangers who play now, where the defaults take long.
         figures: the statistics that `noted` produces, by name; may be empty.
         has_hints: whether the game implements `hint`; a table can then turn hints on.
@@ -60,6 +64,8 @@ class Game(ABC, Generic[O, S, V]):
     lucks: ClassVar[tuple[type[Luck], ...]]
     view_type: ClassVar[type[View]]
     bots: ClassVar[Mapping[str, Bot]]
+    older: ClassVar[Mapping[str, str]] = {}
+    tables: ClassVar[Tables] = {}
     quick: ClassVar[Mapping[str, Any]] = {}
     figures: ClassVar[Mapping[str, FigureKind]] = {}
     has_hints: ClassVar[bool] = False
@@ -71,6 +77,11 @@ class Game(ABC, Generic[O, S, V]):
         Their length then reveals nothing hidden, as long as a view fits into one block.
         """
         return HIDDEN_PADDING if self.hidden else 1
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels of bots to choose from, weakest first."""
+        return tuple(level for level in self.bots if level not in self.older)
 
     def settled(self, seats: int, options: O) -> O:
         """The options with the defaults that depend on the number of seats filled in.
@@ -140,6 +151,14 @@ class Game(ABC, Generic[O, S, V]):
             LookupError: the game has no hints.
         """
         raise LookupError(f"{self.id} has no hints")
+
+    def judge(self, view: V, move: Move, tables: Tables) -> Judgment:
+        """Compare a legal move of the seat to act with the best one, knowing the view alone.
+
+        Raises:
+            LookupError: the game has no judge.
+        """
+        raise LookupError(f"{self.id} has no judge")
 
     def standing(self, state: S) -> tuple[int, ...]:
         """Each seat's score so far, as everybody sees it, for the curve of a match; () for none."""

@@ -6,6 +6,7 @@ compressed. The code pins that digest, so it plays by exactly the table it was t
 """
 
 import zlib
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from importlib.resources import files
 
@@ -60,3 +61,33 @@ def beside(package: str, name: str) -> bytes:
         return (files(package) / f"{name}.table").read_bytes()
     except OSError:
         raise TableError(f"The table {name!r} is missing: {REMEDY}") from None
+
+
+class InstalledTables(Mapping[str, bytes]):
+    """The tables that lie in a game's package, each read and checked when it is first used.
+
+    Args:
+        package: the game's package.
+        pinned: the digest of each table by name.
+
+    Raises:
+        TableError: a table is missing or does not belong to this program.
+    """
+
+    def __init__(self, package: str, pinned: Mapping[str, str]) -> None:
+        self._package = package
+        self._pinned = pinned
+        self._read: dict[str, bytes] = {}
+
+    def __getitem__(self, name: str) -> bytes:
+        if name not in self._read:
+            game = self._package.rpartition(".")[2]
+            data = beside(self._package, name)
+            self._read[name] = unpacked(f"{game}/{name}", self._pinned[name], data)
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._pinned)
+
+    def __len__(self) -> int:
+        return len(self._pinned)

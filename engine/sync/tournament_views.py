@@ -65,8 +65,8 @@ class TournamentTable(Struct, frozen=True):
     Attributes:
         id: of the table in the house; 0 before it is opened.
         players: numbers of entrants.
-        ranks: theirs at this table, from 1; 0 for whoever left before the match; empty until the
-            match is over.
+        ranks: theirs at this table, from 1; 0 for whoever was not in the match; empty until it is
+            over.
     """
 
     id: int

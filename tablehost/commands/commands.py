@@ -29,6 +29,7 @@ from tablehost.commands.parsing import ParsedCommand, WrongOptionError, parse
 from tablehost.commands.records import receipt, record
 from tablehost.commands.rules import game_id, rules, titles
 from tablehost.commands.stats import ladder, stats
+from tablehost.commands.tournament import tournament
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
 from tablehost.json_answer import as_json
@@ -65,6 +66,7 @@ class Commands:
             "receipt": partial(receipt, hall),
             "matches": partial(matches, hall),
             "evening": partial(evening, hall),
+            "tournament": partial(tournament, hall),
             "stats": partial(stats, hall),
             "ladder": partial(ladder, hall),
             "join": self._app,

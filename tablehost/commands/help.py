@@ -26,6 +26,7 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
         ("rules evening", tr("how the matches of a party night count together")),
         ("matches [N]", tr("your finished matches; with N those before that number")),
         ("evening [N]", tr("the results of a party night, to print or keep; or a list of yours")),
+        ("tournament [N]", tr("a tournament with all its rounds; or those that run")),
         (f"stats [{name}]", tr("statistics: yours or another player’s")),
         (f"ladder [{game}] [--page N]", tr("ratings, with margin of error")),
         ("me [--export | --erase]", tr("your data: show, export, delete")),

@@ -20,6 +20,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "rules": ("--lang",),
     "matches": ("--json",),
     "evening": ("--json", "--lang"),
+    "tournament": ("--json",),
     "stats": ("--json",),
     "ladder": ("--json", "--page"),
     "me": ("--json", "--export", "--erase"),

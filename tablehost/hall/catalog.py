@@ -13,7 +13,10 @@ from engine.core.values import Move
 
 @cache
 def catalog() -> list[dict[str, Any]]:
-    """One map per game: id, titles, seats, options, bots (weakest first), hints, hidden, moves."""
+    """One map per game: id, titles, seats, options, bots, older, hints, hidden, moves.
+
+    `bots` are levels, weakest first; `older` says as which of them those of older tables are shown.
+    """
     return [_entry(game_id) for game_id in registry.game_ids()]
 
 
@@ -24,7 +27,8 @@ def _entry(game_id: str) -> dict[str, Any]:
         "titles": dict(game.titles),
         "seats": list(game.seats),
         "options": plain(option_specs(game.options)),
-        "bots": list(game.bots),
+        "bots": list(game.levels),
+        "older": dict(game.older),
         "hints": game.has_hints,
         "hidden": game.hidden,
         "moves": {_tag(move): _fields(move) for move in game.moves},

@@ -146,10 +146,10 @@ class Tables:
     async def open_table(self, visitor: Visitor, request: NewTable) -> Table:
         """Open a table, with bots in its last seats."""
         checked = Match.start(request.game, request.seats, request.options)
-        bots = checked.game.bots
         for level in request.bots:
-            if level not in bots:
-                raise refusal("bad_options.bots", option="bots", value=level, range=", ".join(bots))
+            if level not in checked.game.bots:
+                known = ", ".join(checked.game.levels)
+                raise refusal("bad_options.bots", option="bots", value=level, range=known)
         if len(request.bots) >= request.seats:
             raise refusal("bad_options.seats")
         spec = self._spec(visitor, request, request.game, checked.options)

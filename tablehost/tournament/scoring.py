@@ -2,7 +2,8 @@
 
 The winner of a table gets 100 points, the last 0, and the others are evenly spaced between. Tied
 players share what their places are worth. So tables of different sizes and games can be compared.
-A bye is worth 50. A round that somebody misses is worth nothing, and so is leaving before a match.
+A bye is worth 50. A round that somebody misses is worth nothing, and so is a table that was closed
+before its match was over.
 
 Ties in points are broken by tables won, then by the average points of the opponents met; who is
 still tied shares the place. In a knock-out the later round comes first, then the place at the table
@@ -15,7 +16,7 @@ from msgspec import Struct
 
 WIN, BYE = 100, 50
 OUT = 0
-"""The rank of somebody who left before the match."""
+"""The rank of somebody who was not in the match, and of all where none was played to its end."""
 
 
 class Table(Struct, frozen=True):
@@ -24,7 +25,7 @@ class Table(Struct, frozen=True):
     Attributes:
         players: numbers of entrants.
         number: of the table in the house; 0 before it is opened.
-        ranks: of the players, from 1, in the same order; `OUT` for whoever left before the match.
+        ranks: of the players, from 1, in the same order; `OUT` for whoever was not in it.
             Empty until the match is over.
     """
 

@@ -2,8 +2,8 @@
 
 A match is read from a file that `ssh HOST record N` printed, or found by its number or its table's
 code in the database of a host, which may be running. An evening is read from a file that
-`ssh HOST evening N --json` printed, or found by its number or its table's code. A receipt is read
-from a file that `ssh HOST receipt N` printed.
+`ssh HOST evening N --json` printed, or found by its number or its table's code. A tournament and a
+receipt are read from files that `ssh HOST tournament N --json` and `ssh HOST receipt N` printed.
 
 Exit codes: 0 if everything fits, 1 if something does not, or cannot be read, 3 if there is nothing
 to check: the match is being played, or its table keeps its seeds.
@@ -28,9 +28,10 @@ from tablehost.records.record import LARGEST, Checked, Record, check, read, reco
 from tablehost.store.archive import Archive, reading
 from tablehost.store.errors import NotFoundError, StoreError
 from tablehost.store.values import MatchRecord
-from tablehost.verify import evening_draw, receipt_file
+from tablehost.verify import evening_draw, receipt_file, tournament_draw
 from tablehost.verify.evening_draw import EveningDraw, draw_of
 from tablehost.verify.receipt_file import SignedFacts
+from tablehost.verify.tournament_draw import TournamentPage
 
 FAILED, NOTHING = 1, 3
 
@@ -88,6 +89,8 @@ def _found(what: str, data: Path, receipt: SignedFacts | None) -> Iterator[Check
 def _in_file(data: bytes, receipt: SignedFacts | None) -> Check:
     if evening_draw.is_page(data):
         return partial(_check_evening, evening_draw.read(data))
+    if tournament_draw.is_page(data):
+        return partial(_check_tournament, tournament_draw.read(data))
     if is_receipt(data):
         return partial(_check_receipt, data)
     return partial(_check_match, read(data), receipt)
@@ -316,6 +319,12 @@ def _check_evening(draw: EveningDraw, tr: Translator) -> None:
     _print(_draw_head(draw, tr))
     due = evening_draw.check(draw)
     _print(_drawn(draw, due, tr))
+
+
+def _check_tournament(page: TournamentPage, tr: Translator) -> None:
+    _print(tournament_draw.head_lines(page, tr))
+    tournament_draw.check(page)
+    _print([tournament_draw.verdict(page, tr)])
 
 
 def _print_sealed(draw: EveningDraw, tr: Translator) -> None:

@@ -1,17 +1,18 @@
-"""Points a turn of Farkle's bots, how often the bold one wins, and how long they think.
+"""Points a turn of Farkle's bots, how often they win against best play, and how long they think.
 
 Solo matches under the plain rules are played through `Match` until so many turns began with the
 seat open. One JSON line a level gives two averages: over these turns (`average`; the best possible
 is 553.46 points), and over all turns (`average_all`), of which those before the first bank count
-nothing below 800. A last line gives the share of two-seat matches that bold wins against careful.
-Seconds are CPU seconds.
+nothing below 800. Then follow the shares of two-seat matches that each level wins against the one
+below, and against the strongest, which plays best. Seconds are CPU seconds.
 
-    python -m tests.bench.farkle_bots [--turns 100000] [--matches 2000]
+    python -m tests.bench.farkle_bots [--turns 5000] [--matches 400]
 """
 
 import argparse
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from statistics import fmean, stdev
 from time import thread_time
@@ -21,6 +22,7 @@ from engine import Match
 from engine.core.plain import plain
 from engine.games.farkle.bot import LEVELS
 from engine.games.farkle.values import Banked, Farkled
+from engine.kit import levels
 
 AIM = 520
 PERFECT = 553.46
@@ -125,12 +127,15 @@ def _thinking(seconds: list[float]) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--turns", type=int, default=100_000, help="of an open seat, a level")
-    parser.add_argument("--matches", type=int, default=2000, help="between the two levels")
+    parser.add_argument("--turns", type=int, default=5000, help="of an open seat, a level")
+    parser.add_argument("--matches", type=int, default=400, help="between two levels")
     args = parser.parse_args()
-    for level in ("careful", "bold"):
+    for level in LEVELS:
         print(json.dumps(solo(level, args.turns)), flush=True)
-    print(json.dumps(duel("bold", "careful", args.matches)))
+    for stronger, weaker in pairwise(reversed(levels.LEVELS)):
+        print(json.dumps(duel(stronger, weaker, args.matches)), flush=True)
+    for level in ("bold", *levels.LEVELS[:-2]):
+        print(json.dumps(duel(level, levels.LEVELS[-1], args.matches)), flush=True)
 
 
 if __name__ == "__main__":

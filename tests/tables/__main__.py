@@ -8,17 +8,33 @@ A table that comes out otherwise than the code pins is written too, and its dige
 import argparse
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
 from engine.games.dice_holdem import balanced as dice_holdem_bot
+from engine.games.farkle import race
 from engine.games.poker_dice import balanced as poker_dice_bot
+from engine.games.yams import future_value
 from engine.kit.tables import digest, packed
-from tests.tables import dice_holdem, poker_dice
+from tests.tables import dice_holdem, farkle, poker_dice, yams
 
-COMPUTED: Mapping[str, tuple[Callable[[], bytes], str]] = {
-    "dice_holdem": (dice_holdem.computed, dice_holdem_bot.PINNED),
-    "poker_dice": (poker_dice.computed, poker_dice_bot.PINNED),
+Computed = Mapping[str, tuple[Callable[[], bytes], str | None]]
+"""Tables by name: how each is computed, and the digest that the code pins, None for none."""
+
+COMPUTED: Mapping[str, Computed] = {
+    "dice_holdem": {"balanced": (dice_holdem.computed, dice_holdem_bot.PINNED)},
+    "farkle": {
+        name: (partial(farkle.computed, target), race.PINNED.get(name))
+        for target in race.TARGETS
+        for name in [race.table_name(target)]
+    },
+    "poker_dice": {"balanced": (poker_dice.computed, poker_dice_bot.PINNED)},
+    "yams": {
+        name: (partial(yams.computed, options), future_value.PINNED.get(name))
+        for options in future_value.all_options()
+        for name in [future_value.table_name(options)]
+    },
 }
 
 
@@ -27,16 +43,19 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", choices=COMPUTED, default=list(COMPUTED))
     changed = False
     for game in parser.parse_args().only:
-        compute, pinned = COMPUTED[game]
-        content = compute()
-        file = Path(str(files(f"engine.games.{game}"))) / "balanced.table"
-        file.write_bytes(packed(f"{game}/balanced", content))
-        found = digest(content)
-        same = found == pinned
-        changed = changed or not same
-        verdict = "as pinned" if same else "not as pinned"
-        print(f"{file}: {file.stat().st_size} bytes, {found}, {verdict}")
+        for name, (compute, pinned) in COMPUTED[game].items():
+            changed = written(game, name, compute(), pinned) or changed
     return int(changed)
+
+
+def written(game: str, name: str, content: bytes, pinned: str | None) -> bool:
+    """Write a table beside its game; whether it is another one than the code pins."""
+    file = Path(str(files(f"engine.games.{game}"))) / f"{name}.table"
+    file.write_bytes(packed(f"{game}/{name}", content))
+    found = digest(content)
+    verdict = "as pinned" if found == pinned else "not as pinned"
+    print(f"{file}: {file.stat().st_size} bytes, {found}, {verdict}", flush=True)
+    return found != pinned
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from client.screens.new_table.drafts import (
 )
 from client.screens.new_table.evening_drafts import evening_fields
 from client.screens.new_table.numbers import read
-from client.screens.new_table.words import level_word, option_words, value_word
+from client.screens.new_table.words import level_stars, level_word, option_words, value_word
 from client.widgets.form import Field
 
 
@@ -101,6 +101,7 @@ def _company(
     yield number("bots", tr("Bots"), bots, tr("How many seats bots take right away."))
     if draft.bots and game.bots and draft.evening is None:
         level = level_word(game.bots, draft.level, tr)
+        level = f"{level} {level_stars(game.bots, draft.level)}"
         yield Field(
             "level", tr("Bot level"), level, tr("How well the bots play."),
             draft.level != game.bots[0], draft.level != game.bots[-1],

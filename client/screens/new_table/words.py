@@ -11,6 +11,8 @@ _RANKS: Mapping[int, Sequence[int]] = {
 }  # fmt: skip
 """Which words a game with so many levels uses."""
 
+_NONE: Mapping[str, str] = {}
+
 Value = int | bool | str | None
 """The value of a house rule; None where the game computes it."""
 
@@ -35,8 +37,15 @@ def value_word(value: Value, words: OptionWords, tr: Translator) -> str:
     return value.replace("_", " ")
 
 
-def level_word(levels: Sequence[str], level: str, tr: Translator) -> str:
-    """A bot's level in a word; `levels` are those of its game, weakest first."""
+def level_word(
+    levels: Sequence[str], level: str, tr: Translator, older: Mapping[str, str] = _NONE
+) -> str:
+    """A bot's level in a word.
+
+    `levels` are those of its game, weakest first; `older` maps levels that older tables name to
+    the ones that they are shown as.
+    """
+    level = older.get(level, level)
     words = (
         tr.sense("bot", "beginner"),
         tr.sense("bot", "casual"),
@@ -47,3 +56,8 @@ def level_word(levels: Sequence[str], level: str, tr: Translator) -> str:
     if level not in levels or len(levels) not in _RANKS:
         return level.replace("_", " ")
     return words[_RANKS[len(levels)][levels.index(level)]]
+
+
+def level_stars(levels: Sequence[str], level: str) -> str:
+    """A level of a game in stars, from one to five."""
+    return "★" * (_RANKS[len(levels)][levels.index(level)] + 1)

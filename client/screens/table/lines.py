@@ -68,9 +68,10 @@ def bot(talk: LineContext, words: str) -> None:
     """Seat a bot, by default the strongest one in the first free seat."""
     table = talk.table
     assert table is not None, "works at a table only"
-    levels = talk.games[table.game].bots
+    game = talk.games[table.game]
     asked = normalized(words).replace("-", "_").split()
-    level = next((word for word in asked if word in levels), levels[-1])
+    known = {*game.bots, *game.older}
+    level = next((word for word in asked if word in known), game.bots[-1])
     numbers = [word for word in asked if word.isdecimal()]
     wanted = seat_number(numbers[0]) if numbers else None
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "empty"]

@@ -1,6 +1,6 @@
 """Drawing of the waiting room: the seats, the house rules, and how others can join."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct, field
 
@@ -127,7 +127,7 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     for number, seat in enumerate(model.view.seats):
         away = tr("away") if seat.kind == "person" and not seat.here else ""
         you = tr("you") if number == model.seat else ""
-        facts = (seat.name or tr("free"), you, away, _note(seat, model.game.bots, tr))
+        facts = (seat.name or tr("free"), you, away, _note(seat, model.game, tr))
         text, chosen = " · ".join(filter(None, facts)), number == model.chosen
         role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
         rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
@@ -204,7 +204,7 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
     for number, seat in enumerate(model.view.seats):
         yield Plate(
             name=seat.name or tr("free"),
-            note=_note(seat, model.game.bots, tr),
+            note=_note(seat, model.game, tr),
             score="✓" if seat.ready or seat.kind == "bot" else "",
             active=number == model.chosen,
             you=number == model.seat,
@@ -213,12 +213,12 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
         )
 
 
-def _note(seat: SeatPlate, levels: Sequence[str], tr: Translator) -> str:
+def _note(seat: SeatPlate, game: GameForm, tr: Translator) -> str:
     match seat.kind:
         case "empty":
             return tr("sit down here")
         case "bot":
-            return level_word(levels, seat.level, tr)
+            return level_word(game.bots, seat.level, tr, game.older)
     return tr("ready") if seat.ready else tr("not ready yet")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from client.games.forms import default_game
 from client.locale.i18n import Translator
 from client.screens.base import HallScreen
 from client.screens.context import SessionContext
@@ -35,7 +36,7 @@ def tournament_form(
             "knockout": format_word("knockout", tr),
             "points": format_word("points", tr),
         }),
-        Choice("game", tr("Game"), games, 1),
+        Choice("game", tr("Game"), games, list(games).index(default_game(context.games))),
         Choice("rounds", tr("Rounds"), {str(n): str(n) for n in range(1, MOST_ROUNDS + 1)}, 2),
         Typed("until", tr("No new round after"), limit=5, text="23:00"),
         Choice("size", tr("People at a table"), {str(n): str(n) for n in SIZES}, 2),

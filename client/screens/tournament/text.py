@@ -173,7 +173,7 @@ def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
         )
     yield tr(
         "Whoever is not here when entries for a round close sits it out. A bot plays for whoever "
-        "leaves a match; at a table that everybody has left, nobody gets points."
+        "leaves a match, until they are back."
     )
 
 

@@ -3,10 +3,15 @@
 from collections.abc import Mapping
 
 from engine.core.game import Bot
+from engine.core.judgment import Ratings
 from engine.core.values import Move, Rng
 from engine.games.farkle.bold import bold
+from engine.games.farkle.judge import rate
+from engine.games.farkle.race import TABLES
 from engine.games.farkle.values import Bank, Keep, Roll
 from engine.games.farkle.view import FarkleView
+from engine.kit import levels
+from engine.kit.levels import level
 
 
 def legal_moves(view: FarkleView) -> list[Move]:
@@ -36,8 +41,25 @@ def careful(view: FarkleView) -> Move:
     return Bank() if view.can.bank else Roll()
 
 
+def _rate(view: FarkleView) -> Ratings:
+    return rate(view, TABLES)
+
+
+def _level(win: float) -> Bot:
+    """A level by its temperature in shares of the win, of which a point is worth about 0.0003."""
+    points = win / 0.0003
+    return level(_rate, {"win": win, "points": points, "turns": points / 550})
+
+
+TEMPERATURES = (0.10, 0.05, 0.025, 0.01, 0.0)
+"""By level; each wins 64 to 71 % of the matches to 10,000 points against the one below."""
+
 LEVELS: Mapping[str, Bot] = {
     "random": random,
     "careful": lambda view, _: careful(view),
     "bold": lambda view, _: bold(view),
+    **dict(zip(levels.LEVELS, map(_level, TEMPERATURES), strict=True)),
 }
+
+OLDER: Mapping[str, str] = {"random": "beginner", "careful": "casual", "bold": "expert"}
+"""Levels of older tables, and what they are shown as."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
+from engine.core.judgment import Judgment, Tables
 from engine.core.values import (
     TURNS,
     Award,
@@ -23,7 +24,8 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.farkle import awards, bot, figures, turns
+from engine.games.farkle import awards, bot, figures, judge, turns
+from engine.games.farkle.race import TABLES
 from engine.games.farkle.refusals import bad_starter, bank_refusal
 from engine.games.farkle.scoring import THREE_PAIRS, scoring
 from engine.games.farkle.values import (
@@ -49,6 +51,8 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
     lucks = (First, Rolled)
     view_type = FarkleView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    older: ClassVar[Mapping[str, str]] = bot.OLDER
+    tables: ClassVar[Tables] = TABLES
     quick: ClassVar[Mapping[str, Any]] = {"target": 5000}
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
@@ -124,6 +128,9 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
 
     def standing(self, state: FarkleState) -> tuple[int, ...]:
         return state.scores
+
+    def judge(self, view: FarkleView, move: Move, tables: Tables) -> Judgment:
+        return judge.judge(view, move, tables)
 
     def awards(self, events: Sequence[Event]) -> Iterable[Award]:
         return awards.awards(events)

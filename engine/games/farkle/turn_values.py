@@ -35,33 +35,50 @@ class TurnValues(Struct, frozen=True):
 
     Attributes:
         bank: the value of banking.
-        rolled: the values of rolling on: a row for each step of points below the limit.
+        rolled: the values of rolling on: a row for each step of points below a limit.
+        lost: what is added to all values of rolling on: the value of a farkle.
     """
 
     bank: Bank
     rolled: tuple[Row, ...] = ()
+    lost: float = 0.0
 
     def roll(self, points: int, dice: int) -> float:
         """The value of rolling `dice` dice with `points` at stake."""
-        if points < LIMIT:
-            return self.rolled[points // STEP][dice]
-        return (1 - farkle_odds(DICE)) * self.bank(points + HOT_ROLL) if dice == DICE else 0.0
+        if points // STEP < len(self.rolled):
+            return self.lost + self.rolled[points // STEP][dice]
+        return self.lost + self._beyond(points, dice)
+
+    def _beyond(self, points: int, dice: int) -> float:
+        if dice < DICE:
+            return 0.0
+        return (1 - farkle_odds(DICE)) * (self.bank(points + HOT_ROLL) - self.lost)
 
 
-def solve(bank: Bank) -> TurnValues:
-    """Compute the values of all positions by backward induction from the limit."""
-    top, most = LIMIT // STEP, max(scoring(0, 0).points.values()) // STEP
-    beyond = TurnValues(bank).roll
+def solve(bank: Bank, lost: float = 0.0, limit: int = LIMIT) -> TurnValues:
+    """Compute the values of all positions by backward induction from the limit.
+
+    Args:
+        bank: the value of banking so many points.
+        lost: the value of a farkle.
+        limit: the points from which a seat banks as soon as it may.
+    """
+
+    def gain(points: int) -> float:
+        return bank(points) - lost
+
+    top, most = limit // STEP, max(scoring(0, 0).points.values()) // STEP
+    beyond = TurnValues(gain).roll
     rolled: list[Row] = [()] * top
     best = rolled + [
-        _best(bank, step, tuple(beyond(step * STEP, dice) for dice in range(DICE + 1)))
+        _best(gain, step, tuple(beyond(step * STEP, dice) for dice in range(DICE + 1)))
         for step in range(top, top + most)
     ]
     for step in reversed(range(top)):
         onward = best[step:]
         rolled[step] = tuple(_average(onward, dice) for dice in range(DICE + 1))
-        best[step] = _best(bank, step, rolled[step])
-    return TurnValues(bank, tuple(rolled))
+        best[step] = _best(gain, step, rolled[step])
+    return TurnValues(bank, tuple(rolled), lost)
 
 
 def _best(bank: Bank, step: int, rolled: Row) -> Row:
@@ -78,13 +95,12 @@ def _average(onward: list[Row], dice: int) -> float:
         dice: how many dice are rolled.
     """
     return sum(
-        odds * max([onward[steps][left] for steps, left in keeps])
-        for odds, keeps in _outcomes(dice)
+        odds * max([onward[steps][left] for steps, left in keeps]) for odds, keeps in outcomes(dice)
     )
 
 
 @cache
-def _outcomes(dice: int) -> tuple[tuple[float, tuple[tuple[int, int], ...]], ...]:
+def outcomes(dice: int) -> tuple[tuple[float, tuple[tuple[int, int], ...]], ...]:
     """The scoring outcomes of a roll: the chance of each, and its keeps (see `_keeps`)."""
     outcomes = Counter[tuple[tuple[int, int], ...]]()
     for faces, count in rolls(dice):
@@ -110,9 +126,9 @@ def opened() -> TurnValues:
 
 
 @cache
-def unopened() -> TurnValues:
+def unopened(opening: int = OPENING) -> TurnValues:
     """Values in average points before the first bank; opening counts as extra points."""
-    return solve(lambda points: points + OPENED_VALUE if points >= OPENING else 0.0)
+    return solve(lambda points: points + OPENED_VALUE if points >= opening else 0.0)
 
 
 @cache

@@ -6,7 +6,7 @@ from engine.core.values import TURNS, Over, View
 from engine.games.farkle.choices import Choice, choices
 from engine.games.farkle.refusals import bank_refusal
 from engine.games.farkle.scoring import farkle_odds
-from engine.games.farkle.values import FarkleState, Final, KeptDice, LastTurn, Phase
+from engine.games.farkle.values import FarkleOptions, FarkleState, Final, KeptDice, LastTurn, Phase
 
 
 class FarkleCan(Struct, frozen=True):
@@ -30,6 +30,7 @@ class FarkleView(View, frozen=True, kw_only=True):
         turns: turns played, by seat.
     """
 
+    options: FarkleOptions
     phase: Phase
     scores: tuple[int, ...]
     opened: tuple[bool, ...]
@@ -53,6 +54,7 @@ def farkle_view(state: FarkleState, viewer: int | None, over: Over | None) -> Fa
         you=viewer,
         to_act=TURNS[state.seat].seats if waits else (),
         over=over,
+        options=state.options,
         phase=state.phase,
         scores=state.scores,
         opened=state.opened,

@@ -1,66 +1,88 @@
-"""Estimates the points that the free boxes of a sheet will still bring, for the `thoughtful` bot.
+"""The points that a sheet of Yam's will still bring under best play: from a table, or computed.
 
-The exact values of all half a million sheet positions can be computed; these few numbers
-approximate that table. They were fitted to it by least squares, each position weighted by how often
-good play reaches it. Playing each turn optimally on these estimates averages 244.81 points,
-computed over all dice; perfect play averages 245.87. The estimates are only comparable between
-sheets with the same number of free boxes: a constant per number was left out.
+With boxes filled in any order there are half a million sheets, and a table for each set of house
+rules. With an order there are some two hundred, which are computed when they are first needed.
 """
 
-from collections.abc import Mapping
-from math import erf, hypot, sqrt
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Literal
 
-from engine.games.yams.boxes import BONUS, BONUS_FROM, Box
+from engine.core.judgment import Tables
+from engine.games.yams.boxes import BONUS, BONUS_FROM, BOXES, UPPER
+from engine.games.yams.turn_plan import Future, Position, turn_plan
+from engine.games.yams.values import YamsOptions
+from engine.kit.numbers import from_bytes, to_bytes
+from engine.kit.tables import InstalledTables
 
-BOX_VALUE: Mapping[Box, float] = {
-    "ones": 7.2,
-    "twos": 8.3,
-    "threes": 10.1,
-    "fours": 12.3,
-    "fives": 14.4,
-    "sixes": 16.8,
-    "three_kind": 22.9,
-    "four_kind": 13.0,
-    "full_house": 18.6,
-    "small_straight": 28.1,
-    "large_straight": 21.3,
-    "yams": 11.0,
-    "chance": 28.9,
+SHEETS = 1 << len(BOXES)
+TOTALS = BONUS_FROM + 1
+FINE = 32
+"""Values are kept in steps of 1 / 32 point."""
+
+PINNED: Mapping[str, str] = {
+    "values_0": "d6987bf68afa75da98f2e07553a3394656ea1ea3e26a66223308c65d3e6f9809",
+    "values_0_five_alike": "5b9ddd8e79c0bd7de21102773933b6ae4cbd62249409aa1b0e3f76c140619f5c",
+    "values_100": "dc7dd27dd47202ecdb6f6166f78451d453dc3560084d40d09440f7836006f1bc",
+    "values_100_five_alike": "b030f5054c848faadd1f90e1c743486ac473ab9552618ca60fb61ce9916df7fc",
+    "values_50": "aa1d3a843467c3c247009a3d7f73c514848f18e24ec51b633ebfc7aa1d44722b",
+    "values_50_five_alike": "79f0af9577319508148f3b8800d8ffe5cff02c3e50748fd18259f9e44b6031fc",
 }
-BOTH_STRAIGHTS = 4.7  # added while both are free: dice that miss one may fit the other
+"""The tables' digests by name."""
 
-# The points of an upper box when filled by a player who aims for the bonus: mean and deviation.
-UPPER_POINTS: Mapping[Box, tuple[float, float]] = {
-    "ones": (2.5, 1.1),
-    "twos": (5.2, 1.9),
-    "threes": (8.2, 2.9),
-    "fours": (11.1, 3.7),
-    "fives": (14.2, 4.4),
-    "sixes": (17.1, 5.2),
-}
+assert __package__
+TABLES: Tables = InstalledTables(__package__, PINNED)
 
 
-def future_value(free: frozenset[Box], upper: int) -> float:
-    """The points that the free boxes and the bonus will bring, up to a constant (see above).
-
-    Args:
-        free: the boxes still to be filled.
-        upper: the points of the upper boxes filled so far.
-    """
-    points = sum(value for box, value in BOX_VALUE.items() if box in free)
-    straights = BOTH_STRAIGHTS * ({"small_straight", "large_straight"} <= free)
-    return points + straights + BONUS * bonus_weight(free, upper)
+def table_name(options: YamsOptions) -> str:
+    """The name of the table for these house rules."""
+    return f"values_{options.yams_bonus}" + "_five_alike" * options.full_five_alike
 
 
-def bonus_weight(free: frozenset[Box], upper: int) -> float:
-    """How much of the bonus to count: 1 once it is reached, 0 once it is out of reach.
+def all_options() -> Iterator[YamsOptions]:
+    """The house rules that there are tables for."""
+    bonuses: tuple[Literal[0, 50, 100], ...] = (0, 50, 100)
+    for bonus, five_alike in product(bonuses, (False, True)):
+        yield YamsOptions(yams_bonus=bonus, full_five_alike=five_alike)
 
-    In between it is the chance to reach it if the points of the free upper boxes were normally
-    distributed. The numbers were fitted to make good choices; as a probability the result is too
-    low while many boxes are free.
-    """
-    expected = [points for box, points in UPPER_POINTS.items() if box in free]
-    if upper >= BONUS_FROM or not expected:
-        return float(upper >= BONUS_FROM)
-    above = upper + sum(mean for mean, _ in expected) - (BONUS_FROM - 0.5)
-    return 0.5 + 0.5 * erf(above / hypot(*(spread for _, spread in expected)) / sqrt(2))
+
+def future(options: YamsOptions, tables: Tables) -> Future:
+    """The function that values sheets under these options."""
+    if options.order != "free":
+        return computed
+    return _looked_up(tables[table_name(options)])
+
+
+@lru_cache(maxsize=4096)
+def computed(position: Position) -> float:
+    """The value of a sheet whose boxes are filled in a fixed order."""
+    if not position.free:
+        return float(BONUS * (position.upper == BONUS_FROM))
+    return turn_plan(_reduced(position), computed).start
+
+
+def _reduced(position: Position) -> Position:
+    """The same sheet without differences that no longer count."""
+    upper = position.upper
+    if upper < BONUS_FROM and not position.free & UPPER.keys():
+        upper = 0
+    has_yams = position.has_yams and bool(position.options.yams_bonus)
+    return Position(position.free, upper, has_yams, position.options)
+
+
+@lru_cache(maxsize=6)
+def _looked_up(content: bytes) -> Future:
+    values = from_bytes(content)
+
+    def look_up(position: Position) -> float:
+        mask = sum(1 << at for at, box in enumerate(BOXES) if box in position.free)
+        kept = position.has_yams and bool(position.options.yams_bonus)
+        return values[(kept * SHEETS + mask) * TOTALS + position.upper] / FINE
+
+    return look_up
+
+
+def encoded(values: Iterable[float]) -> bytes:
+    """The content of a table."""
+    return to_bytes([round(value * FINE) for value in values])

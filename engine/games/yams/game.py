@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
+from engine.core.judgment import Judgment, Tables
 from engine.core.values import (
     TURNS,
     Award,
@@ -21,8 +22,9 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.yams import awards, bot, figures, turns
+from engine.games.yams import awards, bot, figures, judge, turns
 from engine.games.yams.boxes import BOXES, DICE
+from engine.games.yams.future_value import TABLES
 from engine.games.yams.refusals import bad_luck
 from engine.games.yams.sheet import scores
 from engine.games.yams.values import ChanceRoll, Roll, Rolled, Score, YamsOptions, YamsState
@@ -39,6 +41,8 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
     lucks = (First, Rolled)
     view_type = YamsView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    older: ClassVar[Mapping[str, str]] = bot.OLDER
+    tables: ClassVar[Tables] = TABLES
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def setup(self, seats: int, options: YamsOptions) -> YamsState:
@@ -89,6 +93,9 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
             gained = turns.points_now(state)[move.box]
             return {"points": gained, "total": scores(step.state)[seat]}
         return {"dice": DICE - len(step.state.keep)}
+
+    def judge(self, view: YamsView, move: Move, tables: Tables) -> Judgment:
+        return judge.judge(view, move, tables)
 
     def standing(self, state: YamsState) -> tuple[int, ...]:
         return scores(state)

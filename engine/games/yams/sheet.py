@@ -41,6 +41,11 @@ def scores(state: YamsState) -> tuple[int, ...]:
 def open_boxes(sheet: Sheet, options: YamsOptions) -> tuple[Box, ...]:
     """The boxes that may be filled now, in the order of `BOXES`."""
     free = tuple([box for box, points in zip(BOXES, sheet, strict=True) if points is None])
+    return in_order(free, options)
+
+
+def in_order(free: tuple[Box, ...], options: YamsOptions) -> tuple[Box, ...]:
+    """Those of the free boxes, given in the order of `BOXES`, that may be filled now."""
     match options.order:
         case "down":
             return free[:1]

@@ -27,15 +27,18 @@ _PARTS = len(SETS) - len(FULL)
 _AT = {faces: index for index, faces in enumerate(SETS)}
 
 
-def keep_values(ends: Sequence[float]) -> tuple[dict[Dice, float], dict[Dice, float]]:
+def keep_values(ends: Sequence[float]) -> tuple[dict[Dice, float], dict[Dice, float], float]:
     """The value of keeping each set and rolling the other dice, with one roll left and with two.
+
+    The third is the value before the first roll of the turn.
 
     Args:
         ends: for each set in `FULL`, the value of ending the turn with it.
     """
     one = _averages(ends)
     two = _averages(_best_inside(one)[_PARTS:])
-    return dict(zip(SETS, one, strict=True)), dict(zip(SETS, two, strict=True))
+    start = _averages(_best_inside(two)[_PARTS:])[0]
+    return dict(zip(SETS, one, strict=True)), dict(zip(SETS, two, strict=True)), start
 
 
 @cache

@@ -8,7 +8,7 @@ from engine.core.values import TURNS, Over, View
 from engine.games.yams.boxes import BOXES, DICE, Box
 from engine.games.yams.sheet import Totals, totals
 from engine.games.yams.turns import points_now
-from engine.games.yams.values import LastScore, Phase, Sheet, YamsState
+from engine.games.yams.values import LastScore, Phase, Sheet, YamsOptions, YamsState
 
 
 class YamsCan(Struct, frozen=True):
@@ -35,6 +35,7 @@ class YamsView(View, frozen=True, kw_only=True):
         last_score: the box that was filled last.
     """
 
+    options: YamsOptions
     phase: Phase
     dice: tuple[int, ...]
     rolls_left: int
@@ -54,6 +55,7 @@ def yams_view(state: YamsState, viewer: int | None, over: Over | None) -> YamsVi
         you=viewer,
         to_act=TURNS[state.seat].seats if waits else (),
         over=over,
+        options=state.options,
         phase=state.phase,
         dice=state.dice,
         rolls_left=state.rolls_left,

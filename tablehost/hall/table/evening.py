@@ -5,12 +5,12 @@ after each match, so what everybody is shown is what a host that is killed comes
 """
 
 import logging
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine import registry
+from engine.core.game import Game
 from engine.sync.evening_views import EveningView
 from engine.sync.refusals import refusal
 from engine.sync.requests import AnotherEvening, ChooseGame
@@ -176,16 +176,16 @@ class PartyNight(NoTournament):
         )
         if spec != record:
             self._table.record = await self._table.hall.store.edit_table(record.id, spec)
-            await self._convert_bots(registry.game(record.game).bots, game.bots)
+            await self._convert_bots(registry.game(record.game), game)
             self._table.hall.lobby_changed()
 
-    async def _convert_bots(
-        self, before: Mapping[str, object], levels: Mapping[str, object]
-    ) -> None:
+    async def _convert_bots(self, before: Game[Any, Any, Any], after: Game[Any, Any, Any]) -> None:
         for number, seat in enumerate(self._table.roster.seats):
             level = seat.sitter.bot
-            if level is not None and level not in levels:
-                sitter = replace(seat.sitter, bot=equivalent(level, tuple(before), tuple(levels)))
+            if level is not None and level not in after.levels:
+                level = before.older.get(level, level)
+                level = equivalent(level, before.levels, after.levels)
+                sitter = replace(seat.sitter, bot=level)
                 await self._table.hall.store.sit(self._table.record.id, number, sitter)
                 self._table.roster.take(number, sitter, seat.name)
 

@@ -132,9 +132,12 @@ class Seating:
         self._table.enter(visitor, SPECTATOR)
 
     async def stand(self, visitor: Visitor, request: Stand) -> None:
-        """Leave for good: a bot takes over, or the seat is free again."""
+        """Leave for good: a bot takes over, or the seat is free again; a tournament keeps it."""
         if (number := self._roster.seat_at(visitor)) is not None:
-            await self._vacate(number)
+            if self._table.evening.plays_alone:
+                self._roster.seats[number].disconnected()
+            else:
+                await self._vacate(number)
         self._table.leave(visitor)
         await self._table.seats_changed()
         visitor.done(request.id)
@@ -168,7 +171,7 @@ class Seating:
 
     async def absent(self, _: None, absent: Absent) -> None:
         """Free the seats of those who are away; those in a match are kept."""
-        if not self._is_playing():
+        if not (self._is_playing() or self._table.evening.plays_alone):
             away = [seat.sitter.person for seat in self._roster.seats if seat.away]
             await self._free([person for person in away if absent.person in (None, person)])
 
@@ -189,9 +192,9 @@ class Seating:
         """Give a free seat to a bot."""
         self._roster.own_seat(visitor)
         self._table.require_no_match()
-        levels = registry.game(self._table.record.game).bots
-        if request.level not in levels:
-            raise refusal("no_such_bot", range=list(levels))
+        game = registry.game(self._table.record.game)
+        if request.level not in game.bots:
+            raise refusal("no_such_bot", range=list(game.levels))
         await self._seat_bot(self._roster.free_seat(request.seat), request.level)
         await self._table.seats_changed()
         visitor.done(request.id)

@@ -122,7 +122,7 @@ class Table:
             ),
             **self._replacing.handlers,
             **self._end_votes.handlers,
-            **TournamentSteps(self, self._seed).handlers,
+            **TournamentSteps(self).handlers,
             PauseChanged: self._pause_changed,
             Say: self._say,
             Resync: self._resync,

@@ -1,8 +1,9 @@
 """The one match of a tournament's table, and what the tournament has its tables do.
 
 The people at such a table are those that were drawn: nobody else sits down, nobody is removed. The
-match begins when all are ready, or at a time that was announced. For people who are away a bot
-plays until they are back; when the time of the round is over, bots play for everybody.
+match begins when all are ready, or at a time that was announced. Seats are kept: for people who
+leave or are away a bot plays until they are back; when the time of the round is over, bots play for
+everybody.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -28,13 +29,11 @@ from engine.sync.requests import (
     Watch,
 )
 from tablehost.hall.table.evening import PartyNight, SingleMatches
-from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import Evening, NextTerms, RoundOfTournament, TableContext
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.visitor import Visitor
-from tablehost.people.bot_names import bot_name
 from tablehost.store.evenings import EveningRecord
-from tablehost.store.values import Secret, Sitter
+from tablehost.store.values import Secret
 from tablehost.tournament.sizes import range_of
 
 NOT_HERE = (SeatBot, Unseat, SetSeats, HandOver, BeginWithout, ReplaceBot, EndMatch)
@@ -150,12 +149,10 @@ class TournamentSteps:
 
     Args:
         table: one of its tables.
-        seed: of its match.
     """
 
-    def __init__(self, table: TableContext, seed: NextSeed) -> None:
+    def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._seed = seed
         self._away: frozenset[int] = frozenset()
 
     @property
@@ -164,28 +161,12 @@ class TournamentSteps:
         return {BeginMatch: self.begin, LookAfterSeats: self.look_after}
 
     async def begin(self, _: None, __: BeginMatch) -> None:
-        """Begin with everybody who is left; if those are too few, bots get seats first."""
+        """Begin with everybody who was drawn, here or away."""
         running, table = self._table.running, self._table
-        if running is not None and running.has_begun:
-            return
-        if table.roster.last_taken + 1 < table.fewest:
-            await self._fill()
-            table.publish()  # it begins when the tournament asks again: the seed is another one
-            return
-        for seat in table.roster.seats:
-            seat.ready = not seat.empty
-        await table.seats_changed()
-
-    async def _fill(self) -> None:
-        """Give bots the seats of those who have left, up to the fewest that can play."""
-        table = self._table
-        level = list(registry.game(table.record.game).bots)[-1]
-        for number, seat in enumerate(table.roster.seats[: table.fewest]):
-            if seat.empty:
-                sitter = Sitter("bot", bot=level, number=table.roster.bot_number(number))
-                await table.hall.store.sit(table.record.id, number, sitter)
-                table.roster.take(number, sitter, bot_name(sitter.number))
-        await self._seed.renew()
+        if running is None or not running.has_begun:
+            for seat in table.roster.seats:
+                seat.ready = True
+            await table.seats_changed()
 
     async def look_after(self, _: None, look: LookAfterSeats) -> None:
         """Let bots play for people who are away, or for everybody."""

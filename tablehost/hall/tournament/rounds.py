@@ -170,7 +170,11 @@ class Rounds:
             for entrant in one.players:
                 person = self._persons[entrant]
                 visitors = here.get(person, []) if person is not None else []
-                free = next((at for at in visitors if at.table is None), None)
+                free = max(
+                    (at for at in visitors if at.table is None),
+                    key=lambda at: at.heard,  # of several terminals the one used last
+                    default=None,
+                )
                 if free is not None and (one.number, entrant) not in self._led:
                     self._led.add((one.number, entrant))
                     self._hall.tell_own_tables(free)

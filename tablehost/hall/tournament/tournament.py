@@ -48,6 +48,7 @@ log = logging.getLogger(__name__)
 WORDS_TIME = 20.0  # seconds for words, from when entries for a round are closed
 BREAK_TIME = 30.0  # seconds between the last match of a round and the next draw
 IDLE_TIME = 900.0  # seconds after which a tournament that has not begun is over without people
+MINUTE = 60.0  # seconds
 LONGEST_WORD = 40  # characters
 TICK, GATHER = 1.0, 0.1  # seconds between two looks, and in which changes are gathered
 EVERYBODY = "everybody"
@@ -64,6 +65,7 @@ class Tournament:
     Attributes:
         progress: where it stands.
         host: the name of whoever may start and pause it.
+        opened_from: the network of whoever opened it; None after a restart.
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class Tournament:
         self.record = record
         self.progress = Progress(record.plan)
         self.host = ""
+        self.opened_from: str | None = None
         self._hall = hall
         self._ended = ended
         self._persons: dict[int, int | None] = {}
@@ -296,7 +299,7 @@ class Tournament:
             self.progress = self.progress.after(opened)
         self._is_stale = False
         minutes = self.record.plan.minutes
-        is_late = bool(minutes) and self._is_due(60.0 * minutes)
+        is_late = bool(minutes) and self._is_due(MINUTE * minutes)
         self.rounds.look_after(self.progress, is_late=is_late)
         self.rounds.lead(self.progress, self._sessions())
         for finished in await self.rounds.results(self.progress):

@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 16
 """Tournaments that run or wait for their start; each person may have opened one of them."""
+MOST_OF_NETWORK = 4
+"""Of them, opened from one network, as guests can come back as somebody else."""
 LINGER = 900.0  # seconds for which the lobby shows one that is over
 
 
@@ -122,11 +124,13 @@ class Tournaments:
         async with self._making:
             running = [one for one in self._open.values() if not one.progress.ended]
             has_one = any(one.record.host == person.id for one in running)
-            if len(running) >= MOST_AT_ONCE or has_one:
+            near = sum(one.opened_from == visitor.network for one in running)
+            if len(running) >= MOST_AT_ONCE or has_one or near >= MOST_OF_NETWORK:
                 raise refusal("too_many_tournaments")
             record = await self._hall.store.tournaments.create(person.id, plan)
             tournament = Tournament(self._hall, record, self._ended)
             await tournament.open()
+            tournament.opened_from = visitor.network
             self._open[record.id] = tournament
         tournament.start()
         note(log, "tournament_opened", tournament=record.id, format=plan.format)

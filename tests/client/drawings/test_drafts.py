@@ -119,6 +119,18 @@ def test_every_bot_level_has_a_name_in_both_languages(game: GameForm) -> None:
     assert english[-1] == ("master" if len(game.bots) == 5 else "expert")
 
 
+def test_levels_of_older_tables_are_shown_as_todays() -> None:
+    farkle = next(game for game in ALL if game.id == "farkle")
+
+    shown = [level_word(farkle.bots, level, EN, farkle.older) for level in farkle.older]
+
+    assert dict(zip(farkle.older, shown, strict=True)) == {
+        "random": "beginner",
+        "careful": "casual",
+        "bold": "expert",
+    }
+
+
 def test_unknown_bot_level_is_shown_as_it_is() -> None:
     assert level_word(("random", "sly"), "very_old", EN) == "very old"
 

@@ -142,7 +142,11 @@ async def test_code_of_another_table_works_between_matches(arrive: Arrive) -> No
         ("en", "new yams yams_bonus=20", "Bonus for more Yam's can be 0 (none), 50, 100, not 20."),
         ("en", "new farkle clock=4000", "Clock can be 0 (none) to 3,600, not 4000."),
         ("en", "new farkle open=perhaps", "Who may sit down can be yes, no, not perhaps."),
-        ("en", "new yams level=slow", "Bot level can be beginner, club_player, expert, not slow."),
+        (
+            "en",
+            "new yams level=slow",
+            "Bot level can be beginner, casual, club_player, expert, master, not slow.",
+        ),
         ("en", f"new yams name={41 * 'n'}", "At most 40 characters."),
         ("en", "new yams hints=yes", "hints=yes is not understood."),
         ("en", "new yams seats=", "seats= is not understood."),
@@ -150,7 +154,7 @@ async def test_code_of_another_table_works_between_matches(arrive: Arrive) -> No
         (
             "fr",
             "ouvrir yams level=lent",
-            "Niveau des robots\xa0: debutant, confirme, expert, pas lent.",
+            "Niveau des robots\xa0: debutant, amateur, confirme, expert, maitre, pas lent.",
         ),
         ("en", "party matches=16", "Matches can be 1 to 15, not 16."),
         ("en", "party seats=9", "Seats can be 2 to 8, not 9."),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.kit.tables import TableError, beside, digest, packed, unpacked
+from engine.games.poker_dice.balanced import PINNED as PINNED_BALANCED
+from engine.kit.tables import InstalledTables, TableError, beside, digest, packed, unpacked
 
 CONTENT = b"numbers" * 100
 FILE = packed("game/bot", CONTENT)
@@ -39,3 +40,14 @@ def test_missing_table_is_named() -> None:
         TableError, match="The table 'balanced' is missing: install tablehost again"
     ):
         beside("engine.games.yams", "balanced")
+
+
+def test_installed_tables_are_read_by_name() -> None:
+    pinned = {"balanced": PINNED_BALANCED, "missing": PINNED}
+    tables = InstalledTables("engine.games.poker_dice", pinned)
+
+    assert list(tables) == ["balanced", "missing"]
+    assert len(tables) == 2
+    assert tables["balanced"] is tables["balanced"]
+    with pytest.raises(TableError, match="The table 'missing' is missing"):
+        tables["missing"]

@@ -11,7 +11,7 @@ from tests.engine.walks import GAMES
 def test_description_names_every_message_and_view() -> None:
     told = described()
 
-    assert set(told["views"]) == {*GAMES, "lobby", "table", "house"}
+    assert set(told["views"]) == {*GAMES, "lobby", "table", "house", "tournament"}
     for part in ("requests", "reports"):
         tags = [one["prefixItems"][0]["enum"] for one in told[part]["$defs"].values()]
         assert len(tags) == len(told[part]["anyOf"]) > 10

@@ -292,6 +292,10 @@ def test_unknown_option_is_none() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("level", GAME.bots)
-def test_every_bot_level_has_a_name(level: str, language: Language) -> None:
-    assert level_word(list(GAME.bots), level, translator(language)) != level
+def test_bot_levels_of_older_tables_are_shown_as_todays(language: Language) -> None:
+    def shown(level: str) -> str:
+        return level_word(GAME.levels, level, translator(language), GAME.older)
+
+    assert shown("random") == shown("beginner")
+    assert [shown("greedy"), shown("thoughtful")] == [shown("club"), shown("master")]
+    assert len({shown(level) for level in GAME.bots}) == len(GAME.levels) == 5

@@ -11,6 +11,7 @@ from engine import Match
 from engine.core.plain import plain
 from engine.games.farkle.bot import legal_moves
 from engine.games.farkle.view import FarkleView
+from engine.kit.levels import LEVELS
 from tests.engine.games.bots import play_on
 from tests.engine.games.farkle.table import BANK, ROLL, Table, keep
 
@@ -173,12 +174,12 @@ def test_bold_plays_for_points_with_two_turns_left() -> None:
         }
     ),
 )
-def test_bold_plays_legally_under_all_options(
+def test_bots_play_legally_under_all_options(
     seed: int, seats: int, options: dict[str, Any]
 ) -> None:
     match = Match.start("farkle", seats, options)
 
-    play_on(match, ["bold"] * seats, Random(seed))
+    play_on(match, ["bold", "master", "beginner", "bold"][:seats], Random(seed))
 
     assert max(match.view(None)["scores"]) >= options["target"] - options["three_farkles"]
 
@@ -210,3 +211,26 @@ def test_bold_beats_careful_in_most_matches() -> None:
         won += (levels.index("bold") in winners) / len(winners)
 
     assert won / 40 > 0.6
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize(
+    ("stronger", "weaker"),
+    [("master", "casual"), ("expert", "beginner"), ("beginner", "random")],
+)
+def test_stronger_levels_win_most_short_matches(stronger: str, weaker: str) -> None:
+    """`tests.bench.farkle_bots` compares neighbours, in more matches."""
+    rng = Random(3)
+    won = 0.0
+    for number in range(20):
+        match = Match.start("farkle", 2, {"target": 2000})
+        levels = [stronger, weaker] if number % 2 else [weaker, stronger]
+        play_on(match, levels, rng)
+        winners = match.turn["over"]["winners"]
+        won += (levels.index(stronger) in winners) / len(winners)
+
+    assert won / 20 > 0.5
+
+
+def test_levels_have_the_common_names() -> None:
+    assert Match.start("farkle", 1).game.levels == LEVELS

@@ -10,7 +10,7 @@ from engine.kit.dice import rolls
 
 
 def test_value_of_one_roll_is_the_average() -> None:
-    one, _ = keep_values([float(sum(dice)) for dice in FULL])
+    one, _, _ = keep_values([float(sum(dice)) for dice in FULL])
 
     for keep in ((), (6,), (1, 2, 3, 4), (2, 2)):
         thrown = list(product(range(1, 7), repeat=5 - len(keep)))
@@ -23,7 +23,7 @@ def test_value_of_two_rolls_uses_the_best_keep(keep: Dice) -> None:
     def value(dice: Dice) -> float:
         return float(dice.count(6) ** 2 + 3 * dice.count(5))
 
-    one, two = keep_values([value(dice) for dice in FULL])
+    one, two, _ = keep_values([value(dice) for dice in FULL])
 
     ends = [tuple(sorted(keep + faces)) for faces in product(range(1, 7), repeat=5 - len(keep))]
     by_hand = sum(
@@ -37,7 +37,7 @@ def test_chance_of_yams_is_the_published_one() -> None:
     """A player who only goes for Yam's gets one in 347897 of 7558272 turns: 4.6029 %."""
     ends = [float(len(set(dice)) == 1) for dice in FULL]
 
-    _, two = keep_values(ends)
+    _, two, _ = keep_values(ends)
 
     after_first_roll = dict(zip(FULL, ends, strict=True))
     chance = sum(

@@ -1,9 +1,24 @@
 """Rounds: people are taken to their tables and back, and results count."""
 
 import asyncio
+import json
+from typing import Any
 
-from engine.sync.tournament_requests import OpenTournament
+import pytest
+
+from engine.sync import requests
+from engine.sync.tournament_requests import (
+    AddDrawWord,
+    EnterTournament,
+    LeaveTournament,
+    NewTournament,
+    OpenTournament,
+    SteerTournament,
+)
 from tablehost.hall.hall import Hall
+from tablehost.hall.tournament import rounds, tournament
+from tablehost.verify.tournament_draw import check, read
+from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.tournament.cup import (
     drawn_tables,
     entered,
@@ -31,3 +46,175 @@ async def test_two_rounds_are_played_and_counted(hall: Hall) -> None:
     assert [len(one["tables"]) for one in page["rounds"]] == [2, 2]
     assert all(len(set(drawn_tables(person))) == 2 for person in people)
     assert not hall.tables
+
+
+async def test_late_arrivals_play_from_the_next_round_on(hall: Hall) -> None:
+    people = await everybody(hall, 5)
+    host, late = people[0], people[4]
+    cup = await open_cup(host)
+    await entered(cup, people[:4])
+    await start(host, cup)
+    await host.until(lambda: seen(host, cup)["phase"] == "playing")
+    await entered(cup, [late])
+    await asyncio.gather(*(play_rounds(person, 2) for person in people[:4]), play_rounds(late, 1))
+    await host.until(lambda: seen(host, cup)["phase"] == "over")
+
+    assert {one["number"]: one["played"] for one in seen(host, cup)["players"]} == {
+        0: 2, 1: 2, 2: 2, 3: 2, 4: 1,
+    }  # fmt: skip
+
+
+async def test_a_bot_plays_for_somebody_who_is_gone_and_they_are_not_drawn_again(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+    people = await everybody(hall, 6)
+    host, gone = people[0], people[5]
+    cup = await open_cup(host, size=3)
+    await entered(cup, people)
+    await start(host, cup)
+    await gone.until(lambda: drawn_tables(gone))
+    gone.line.close()
+    await asyncio.gather(*(play_rounds(person, 2) for person in people[:5]))
+    await host.until(lambda: seen(host, cup)["phase"] == "over")
+    players = {one["number"]: one for one in seen(host, cup)["players"]}
+
+    assert players[5]["state"] == "away"
+    assert [players[one]["played"] for one in range(6)] == [2, 2, 2, 2, 2, 1]
+
+
+async def test_bots_play_a_round_to_its_end_when_its_time_is_over(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+    people = await everybody(hall, 4)
+    host = people[0]
+    cup = await open_cup(host, rounds=1, minutes=1)
+    monkeypatch.setattr(tournament, "MINUTE", 0.0)
+    await entered(cup, people)
+    await start(host, cup)
+    await host.until(lambda: seen(host, cup)["phase"] == "over")
+
+    assert all(one["played"] == 1 for one in seen(host, cup)["players"])
+
+
+async def test_leaving_a_table_keeps_the_seat(hall: Hall) -> None:
+    people = await everybody(hall, 4)
+    host = people[0]
+    cup = await open_cup(host, rounds=1)
+    await entered(cup, people)
+    await start(host, cup)
+    (table,) = await host.until(lambda: drawn_tables(host))
+    await host.done(requests.Sit, table, None)
+    await host.done(requests.Stand, table)
+    back = await host.done(requests.Sit, table, None)
+
+    assert back["seat"] in range(4)
+    assert [seat["kind"] for seat in host.table(table)["seats"]] == ["person"] * 4
+
+
+async def test_strangers_get_no_seat_and_nobody_is_removed(hall: Hall) -> None:
+    people = await everybody(hall, 5)
+    host, stranger = people[0], people[4]
+    cup = await open_cup(host, rounds=1)
+    await entered(cup, people[:4])
+    await start(host, cup)
+    (table,) = await host.until(lambda: drawn_tables(host))
+    await host.done(requests.Sit, table, None)
+
+    assert await stranger.refused(requests.Sit, table, None) == "tournament_table"
+    assert await host.refused(requests.Unseat, table, 1) == "tournament_table"
+    assert await host.refused(requests.SetSeats, table, 3) == "tournament_table"
+    await stranger.done(requests.Watch, table)
+
+
+async def test_host_pauses_everything_and_others_may_not(hall: Hall) -> None:
+    people = await everybody(hall, 4)
+    host = people[0]
+    cup = await open_cup(host, rounds=1)
+    await entered(cup, people)
+    await start(host, cup)
+    (table,) = await host.until(lambda: drawn_tables(host))
+    await host.done(requests.Sit, table, None)
+    await host.done(SteerTournament, cup, "pause")
+    await host.until(lambda: host.table(table)["paused"] and seen(host, cup)["held"])
+    await host.done(SteerTournament, cup, "go_on")
+    await host.until(lambda: not host.table(table)["paused"])
+
+    assert await people[1].refused(SteerTournament, cup, "pause") == "not_opener"
+    assert await host.refused(SteerTournament, cup, "start") == "not_now"
+
+
+async def test_knockout_ends_with_one_table(hall: Hall) -> None:
+    people = await everybody(hall, 8)
+    host = people[0]
+    cup = await open_cup(host, "knockout", size=2)
+    await entered(cup, people)
+    await start(host, cup)
+    tasks = [asyncio.create_task(play_rounds(person, 3)) for person in people]
+    await host.until(lambda: seen(host, cup)["phase"] == "over")
+    for task in tasks:
+        task.cancel()
+    played = sorted(one["played"] for one in seen(host, cup)["players"])
+
+    assert played == [1, 1, 1, 1, 2, 2, 3, 3]
+    assert seen(host, cup)["players"][0]["won"] == 3
+
+
+async def test_words_change_the_draw_and_close_at_their_time(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament, "WORDS_TIME", 3600.0)
+    people = await everybody(hall, 5)
+    host, stranger = people[0], people[4]
+    cup = await open_cup(host, rounds=1)
+    await entered(cup, people[:4])
+    await start(host, cup)
+    await host.until(lambda: seen(host, cup)["commitment"] and seen(host, cup)["next_at"])
+    await host.done(AddDrawWord, cup, "salt")
+    await host.until(lambda: seen(host, cup)["words"])
+    refused = await stranger.refused(AddDrawWord, cup, "pepper")
+    monkeypatch.setattr(tournament, "WORDS_TIME", 0.0)
+    await host.done(SteerTournament, cup, "pause")
+    await host.done(SteerTournament, cup, "go_on")
+    await host.until(lambda: seen(host, cup)["phase"] == "playing")
+    page = (await host.done(OpenTournament, cup))["tournament"]
+
+    assert refused == "not_entered"
+    assert page["rounds"][0]["draw"]["words"] == [[0, "salt"]]
+    assert await host.refused(AddDrawWord, cup, "sugar") == "not_now"
+    check(read(json.dumps({"tournament": page}).encode()))
+
+
+async def test_requests_are_refused_in_words(hall: Hall) -> None:
+    people = await everybody(hall, 3)
+    host = people[0]
+    cup = await open_cup(host)
+    await entered(cup, people)
+
+    assert await host.refused(SteerTournament, cup, "start") == "too_few_entrants"
+    assert await host.refused(EnterTournament, cup) == "entered_already"
+    assert await host.refused(EnterTournament, 99) == "no_such_tournament"
+    assert await host.refused(OpenTournament, 99) == "no_such_tournament"
+    new: tuple[Any, ...] = ("Cup", "points", ["farkle"], {}, 1, 4, 0)
+    assert await people[1].refused(NewTournament, *new, "late", 0) == "bad_time"
+    assert await people[1].refused(NewTournament, *new[:4], 1, 9, 0, "", 0) == "bad_options"
+    assert await host.refused(NewTournament, *new, "23:00", 0) == "too_many_tournaments"
+    await people[2].done(LeaveTournament, cup)
+    assert await people[2].refused(LeaveTournament, cup) == "not_entered"
+    await host.done(SteerTournament, cup, "end")
+    assert await people[1].refused(EnterTournament, cup) == "tournament_over"
+
+
+async def test_one_network_opens_only_some_tournaments(hall: Hall) -> None:
+    guests = [Person(hall, f"g{n}", None, "192.0.2.7") for n in range(5)]
+    for guest in guests:
+        await guest.hello()
+    for guest in guests[:4]:
+        await open_cup(guest)
+    other = Person(hall, "far", None, "198.51.100.9")
+    await other.hello()
+
+    asked: tuple[Any, ...] = ("Cup", "swiss", ["farkle"], {}, 1, 4, 0, "", 0)
+    assert await guests[4].refused(NewTournament, *asked) == "too_many_tournaments"
+    await other.done(NewTournament, *asked)

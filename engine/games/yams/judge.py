@@ -1,0 +1,53 @@
+"""The points that each move of Yam's is worth: exact under all house rules."""
+
+from engine.core.judgment import Judgment, Ratings, Tables
+from engine.core.values import Move
+from engine.games.yams.boxes import BONUS_FROM, BOXES, YAMS
+from engine.games.yams.future_value import future
+from engine.games.yams.turn_plan import Position, turn_plan
+from engine.games.yams.turn_value import Dice, keeps_of
+from engine.games.yams.values import Roll, Score
+from engine.games.yams.view import YamsView
+
+
+def rate(view: YamsView, tables: Tables) -> Ratings:
+    """The points from now to the end of the match after each move of the seat to act.
+
+    Points are what a seat plays for, whatever the others have. Of rolls that keep the same faces,
+    the one that keeps the first dice is rated.
+    """
+    can, seat = view.can, view.to_act[0]
+    assert can is not None
+    sheet = view.sheets[seat]
+    position = Position(
+        frozenset(box for box in BOXES if sheet[box] is None),
+        min(BONUS_FROM, view.totals[seat].upper),
+        sheet["yams"] == YAMS,
+        view.options,
+    )
+    plan = turn_plan(position, future(view.options, tables))
+    dice = tuple(sorted(view.dice))
+    if not dice:
+        return Ratings({Roll(()): plan.start}, "points", exact=True)
+    values: dict[Move, float] = {Score(box): plan.fills[box][dice] for box in can.score}
+    if can.roll:
+        keeps = plan.keeps[view.rolls_left - 1]
+        values |= {Roll(_places(view.dice, keep)): keeps[keep] for keep in keeps_of(dice)}
+    return Ratings(values, "points", exact=True)
+
+
+def judge(view: YamsView, move: Move, tables: Tables) -> Judgment:
+    """Compare a legal move of the seat to act with the best one."""
+    if isinstance(move, Roll):
+        move = Roll(_places(view.dice, tuple(sorted(view.dice[at] for at in move.keep))))
+    return rate(view, tables).judge(move)
+
+
+def _places(dice: tuple[int, ...], keep: Dice) -> tuple[int, ...]:
+    """The positions of the first dice that show these faces."""
+    places: list[int] = []
+    for face in keep:
+        places.append(
+            next(at for at, shown in enumerate(dice) if shown == face and at not in places)
+        )
+    return tuple(sorted(places))

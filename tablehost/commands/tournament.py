@@ -1,0 +1,44 @@
+"""`tournament N`: a tournament with all its rounds, running or over; `tournament`: those that run.
+
+Everybody may read it: nothing in it was ever hidden.
+"""
+
+from functools import partial
+
+import msgspec
+
+from client.locale.i18n import Translator
+from client.screens.tournament.text import printed_lines, row_line
+from tablehost.commands.answers import FAILED, number, wrong
+from tablehost.commands.parsing import ParsedCommand
+from tablehost.commands.stats import title
+from tablehost.hall.hall import Hall
+from tablehost.json_answer import as_json
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.store.errors import NotFoundError
+from tablehost.tournament import queries
+
+
+async def tournament(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
+    """One tournament, or a list."""
+    if not parsed.arguments:
+        return _running(hall, parsed, tr)
+    found = number(parsed.arguments)
+    if found is None:
+        return wrong(tr("{command} takes the number of a tournament.", command="tournament"), tr)
+    try:
+        data = await queries.tournament(hall.store, found)
+    except NotFoundError:
+        return Answer(tr("There is no tournament {number}.", number=str(found)), FAILED)
+    if "--json" in parsed.options:
+        return Answer(as_json("tournament", **data))
+    return Answer("\n".join(printed_lines(data, partial(title, tr=tr), tr)))
+
+
+def _running(hall: Hall, parsed: ParsedCommand, tr: Translator) -> Answer:
+    rows = hall.tournaments.rows
+    if "--json" in parsed.options:
+        return Answer(as_json("tournaments", tournaments=msgspec.to_builtins(rows)))
+    if not rows:
+        return Answer(tr("There is no tournament now."))
+    return Answer("\n".join(f"{row.id}: {row_line(row, tr)}" for row in rows))

@@ -1,0 +1,165 @@
+"""Verifies the draws of a tournament, from its last page.
+
+The page is what `ssh HOST tournament N --json` prints. Each round is drawn again from its seed and
+its words, after the results of the rounds before.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from client.locale.i18n import N_, Translator
+from engine import registry
+from engine.sync.commitments import Hash, Terms
+from tablehost.records.errors import RecordError
+from tablehost.records.record import check_words
+from tablehost.store.evenings import PlannedGame
+from tablehost.store.tournaments import MOST_ROUNDS, Format, Number, Promised, TournamentPlan
+from tablehost.store.values import Secret
+from tablehost.tournament.draw import drawn, terms_of, words_of
+from tablehost.tournament.scoring import Round, Table
+from tablehost.tournament.sizes import MOST
+
+Numbers = Annotated[tuple[Number, ...], Meta(max_length=MOST)]
+
+
+class PageTable(Struct, frozen=True):
+    """A table of a round: its number in the house, entrants, and their ranks."""
+
+    table: int
+    players: Annotated[tuple[Number, ...], Meta(min_length=2, max_length=32)]
+    ranks: Annotated[tuple[Number, ...], Meta(max_length=32)]
+
+
+class PageDraw(Struct, frozen=True):
+    """What a round was drawn from."""
+
+    commitment: Hash
+    terms: Terms
+    words: Annotated[tuple[tuple[Number, str], ...], Meta(max_length=MOST)]
+    seed: Hash
+
+
+class PageRound(Struct, frozen=True):
+    """A round of the page."""
+
+    game: str
+    tables: Annotated[tuple[PageTable, ...], Meta(max_length=MOST)]
+    byes: Numbers
+    draw: PageDraw
+
+
+class TournamentPage(Struct, frozen=True):
+    """The parts of a tournament that its draws depend on; they may come from a stranger."""
+
+    number: int
+    name: str
+    identity: str
+    format: Format
+    games: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
+    size: Annotated[int, Meta(ge=2, le=32)]
+    rounds: Annotated[tuple[PageRound, ...], Meta(max_length=1000)]
+
+
+class Page(Struct, frozen=True):
+    """The last page, as far as it concerns the draws."""
+
+    tournament: TournamentPage
+
+
+def is_page(data: bytes) -> bool:
+    """Whether a file is a tournament's page, readable or not."""
+    try:
+        found = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return "tournament" in found
+
+
+def read(data: bytes) -> TournamentPage:
+    """The tournament on a page.
+
+    Raises:
+        RecordError: it is not the page of a tournament.
+    """
+    try:
+        found = msgspec.json.decode(data, type=Page).tournament
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise RecordError(N_("This is not the page of a tournament.")) from None
+    games = (*found.games, *(one.game for one in found.rounds))
+    if unknown := [game for game in games if game not in registry.game_ids()]:
+        raise RecordError(N_("This version does not have the game {game}."), game=unknown[0])
+    return found
+
+
+def head_lines(page: TournamentPage, tr: Translator) -> Iterator[str]:
+    """The rounds with their commitments, seeds and words."""
+    yield tr("Tournament {number}: {name}", number=str(page.number), name=page.name)
+    for number, one in enumerate(page.rounds, start=1):
+        title = registry.game(one.game).titles[tr.language]
+        yield tr("Round {n}: {game}", n=tr.number(number), game=title)
+        rows = [(tr("commitment"), one.draw.commitment), (tr("revealed seed"), one.draw.seed)]
+        rows += [
+            (tr("word of entrant {n}", n=tr.number(entrant)), word)
+            for entrant, word in one.draw.words
+        ]
+        yield from (f"  {name:<24} {value}" for name, value in rows)
+
+
+def verdict(page: TournamentPage, tr: Translator) -> str:
+    """What was checked."""
+    return tr.plural(
+        "The tables of the only round follow from its seed and words.",
+        "The tables of all {n} rounds follow from their seeds and words.",
+        len(page.rounds),
+    )
+
+
+def check(found: TournamentPage) -> None:
+    """Draw all rounds again.
+
+    Raises:
+        RecordError: a seed is not the promised one, or other tables were played than it gives.
+    """
+    plan = TournamentPlan(
+        name=found.name,
+        format=found.format,
+        games=tuple(PlannedGame(game) for game in found.games),
+        rounds=1,
+        size=found.size,
+    )
+    before = tuple[Round, ...]()
+    for one in found.rounds:
+        number = len(before) + 1
+        _check_round(found.identity, plan, before, one)
+        tables = tuple(Table(table.players, table.table, table.ranks) for table in one.tables)
+        before = (*before, Round(number, one.game, tables, one.byes))
+
+
+def _check_round(
+    identity: str, plan: TournamentPlan, before: tuple[Round, ...], one: PageRound
+) -> None:
+    number, draw = len(before) + 1, one.draw
+    seated = [player for table in one.tables for player in table.players]
+    entrants = tuple(sorted([*seated, *one.byes]))
+    if any(len(table.ranks) not in (0, len(table.players)) for table in one.tables):
+        raise RecordError(N_("The results of round {round} are not complete."), round=number)
+    if draw.terms != terms_of(identity, plan, before, entrants):
+        raise RecordError(
+            N_(
+                "Round {round} was committed to for other people, or after other results: "
+                "something was changed."
+            ),
+            round=number,
+        )
+    words = dict(draw.words)
+    seed = bytes.fromhex(draw.seed)
+    check_words(Secret(seed, draw.commitment, words=words_of(words), terms=draw.terms))
+    promised = Promised(number, entrants, seed, draw.commitment, draw.terms)
+    due = drawn(plan, before, promised, words)
+    if (due.tables, due.byes) != (tuple(table.players for table in one.tables), one.byes):
+        raise RecordError(
+            N_("The tables of round {round} are not what seed and words give."), round=number
+        )

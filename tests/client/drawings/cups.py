@@ -1,0 +1,97 @@
+"""Pictures of a tournament's page, in a round and before one."""
+
+from collections.abc import Mapping
+
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.tournament.drawing import TournamentModel, draw_tournament
+from client.screens.tournament.text import page_lines, status
+from client.widgets.buttons import Button
+from engine.sync.tournament_views import (
+    DrawWord,
+    TournamentPlayer,
+    TournamentTable,
+    TournamentView,
+)
+
+NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé")
+PLAYERS = tuple(
+    TournamentPlayer(
+        number=number,
+        name=name,
+        state="away" if name == "Bob" else "here",
+        place=1 + number,
+        points=180 - 25 * number,
+        won=2 - number // 3,
+        opponents=100 + number,
+        played=2,
+        table=1 + number % 2,
+    )
+    for number, name in enumerate(NAMES)
+)
+PLAYING = TournamentView(
+    id=3,
+    name="Friday night",
+    host="Mara",
+    format="swiss",
+    games=("farkle", "yams"),
+    rounds=3,
+    size=4,
+    minutes=20,
+    until="",
+    clock=45,
+    phase="playing",
+    round=3,
+    game="farkle",
+    held=False,
+    next_at="21:40:00",
+    players=PLAYERS,
+    tables=(TournamentTable(7, (0, 2, 4, 6), (2, 1, 4, 3)), TournamentTable(8, (1, 3, 5), ())),
+    last_commitment="5f" * 32,
+    last_seed="a1" * 32,
+)
+WORDS = TournamentView(
+    id=3,
+    name="Friday night",
+    host="Mara",
+    format="points",
+    games=("farkle",),
+    rounds=0,
+    size=4,
+    minutes=0,
+    until="23:00",
+    clock=0,
+    phase="words",
+    round=2,
+    game="farkle",
+    held=False,
+    next_at="21:41:20",
+    players=PLAYERS,
+    tables=(),
+    commitment="5f" * 32,
+    words=(DrawWord(1, "petit pois"),),
+)
+
+
+def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """The page in both phases."""
+    return {
+        "tournament.round": draw_tournament(page(PLAYING, size, tr), size, symbols, tr),
+        "tournament.words": draw_tournament(page(WORDS, size, tr), size, symbols, tr),
+    }
+
+
+def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:
+    """The page as jo sees it."""
+    titles = {"farkle": "Farkle", "yams": "Yam's"}
+    return TournamentModel(
+        name=view.name,
+        status=status(view, view.players[1], tr),
+        lines=tuple(page_lines(view, lambda game: titles[game], tr, size[0] - 3)),
+        buttons=(
+            Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")),
+            Button("do:back", tr.sense("key", "Esc"), tr("back")),
+        ),
+    )
