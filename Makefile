@@ -12,7 +12,7 @@ TIMES  ?= 50
 # Tests start many processes, each of which would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test fuzz lint format bench crash soak siege privacy tables translations pictures man lowest clean
+.PHONY: help setup serve test fuzz lint format bench crash soak siege privacy tables translations pictures demo man lowest site clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
@@ -29,8 +29,10 @@ help:
 	@echo "make tables        compute the tables that the best bots play by, and compare with those here"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
 	@echo "make lowest        play and test with the oldest versions of everything required (minutes)"
+	@echo "make site          build the documentation as pages for a browser, in build/site"
 	@echo "make man           write the manual page tablehost.1"
 	@echo "make pictures      draw the README's and the tests' pictures anew"
+	@echo "make demo          record the README's animated picture at a host on port $(PORT) (minutes)"
 
 setup: $(READY)
 
@@ -94,6 +96,13 @@ translations: setup
 
 pictures: setup
 	$(BIN)/python -m tests.pictures
+
+demo: setup
+	$(BIN)/python -m tests.demo --port $(PORT)
+
+site: setup
+	$(BIN)/sphinx-build --fail-on-warning --conf-dir docs --doctree-dir build/trees . build/site
+	@echo "Open build/site/index.html"
 
 man: setup
 	$(BIN)/argparse-manpage --module tablehost.cli --function manual --prog tablehost \

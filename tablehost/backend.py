@@ -13,6 +13,7 @@ import msgspec
 
 from client.connection.link import PacedLink
 from engine.sync.house_view import Entry, Load
+from tablehost.access.limits import Limits
 from tablehost.commands import Commands
 from tablehost.config import Config
 from tablehost.config.fields import changed
@@ -92,12 +93,17 @@ class _Host(HostServices):
         self._meter = meter
         self._load = load
         self._stop = stop
+        self.limits = Limits()
         self.addresses: Callable[[], Sequence[SshAddress]] = tuple
 
     @property
     def by_address(self) -> str:
         found = self.addresses()
         return found[0].typed if found else ""
+
+    @property
+    def notices_loss_in(self) -> int:
+        return round(self.limits.keep_alive * (self.limits.keep_alive_missed + 2))
 
     def is_admin(self, fingerprint: str) -> bool:
         return self._admin_keys.is_admin(fingerprint)
@@ -184,6 +190,7 @@ class Backend:
             host = _Host(
                 config.entry, key, admin_keys, meter, lambda: others.add_load(load.now()), stop
             )
+            host.limits = config.limits
             hall = Hall(
                 store,
                 host,

@@ -27,7 +27,7 @@ ON_WINDOWS = (
     "this command needs Linux or macOS. On Windows, run it in WSL (`wsl --install`). Players on "
     "Windows only need the ssh that comes with it."
 )
-ANYWHERE = ("verify", "themes", "completion", "help", "version")
+ANYWHERE = ("verify", "themes", "protocol", "completion", "help", "version")
 """Commands that Windows can run too."""
 SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 """Those that there are completions for."""
@@ -131,6 +131,10 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
         examples=("tablehost service | sudo tee /etc/systemd/system/tablehost.service",),
     )  # fmt: skip
     add_flags(service)
+    add(
+        "protocol", run.protocol, "print the protocol for programs, as JSON",
+        examples=("tablehost protocol > protocol.json",),
+    )  # fmt: skip
     completion = add(
         "completion", lambda options: _complete(options.shell),
         "print completions for a shell",

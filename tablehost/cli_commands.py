@@ -152,6 +152,15 @@ def service(options: argparse.Namespace) -> int:
     return DONE
 
 
+def protocol(_: argparse.Namespace) -> int:
+    """Print the protocol."""
+    from engine.sync.description import described
+    from tablehost.json_answer import as_json
+
+    _print(as_json("protocol", **described()))
+    return DONE
+
+
 def _is_left_here(data: Path) -> bool:
     """Whether this folder has data of a host, as was usual once, and the data folder has none."""
     return (CHECKOUT_DATA / DATABASE).exists() and not (data / DATABASE).exists()

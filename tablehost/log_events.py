@@ -59,6 +59,8 @@ EVENTS: Mapping[str, Kind] = {
     "words_not_opened": Kind(_WARNING, "table %(table)s: words were not opened, seats %(seats)s"),
     "not_saved": Kind(_WARNING, "table %(table)s: not saved: %(error)s"),
     "endless_thought": Kind(_WARNING, "match %(match)s: %(whose)s found nothing in %(seconds)s s"),
+    "tournament_opened": Kind(_INFO, "tournament %(tournament)s opened"),
+    "tournament_over": Kind(_INFO, "tournament %(tournament)s is over"),
     "host_did": Kind(_INFO, "admin"),
 }
 

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("engine", "client", "tablehost", "tests", "themes", ".github")
+FOLDERS = ("docs", "engine", "client", "tablehost", "tests", "themes", ".github")
 PAGES = sorted(
     [*ROOT.glob("*.md"), *(page for folder in FOLDERS for page in (ROOT / folder).rglob("*.md"))]
 )

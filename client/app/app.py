@@ -22,6 +22,7 @@ from client.connection.news import Announced, Warned
 from client.locale.i18n import Language, Translator, language_of, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
+from client.paint.text import clean, wrap
 from client.terminal.keys import Key, normalised
 from client.terminal.mouse import Mouse
 from client.terminal.terminal import Terminal, speaks_utf8
@@ -155,9 +156,18 @@ class TableApp(PaintedApp, inherit_bindings=False):
     def ask_to_quit(self) -> None:
         """Ask whether to quit; a second time, quit."""
         if isinstance(self.top, QuitDialog):
-            self.exit()
+            self.quit(self.top.way_back)
         else:
             self.push_screen(QuitDialog(self.top))
+
+    def quit(self, way_back: str) -> None:
+        """End the session, and leave the command that leads back to the seat on the terminal."""
+        if way_back:
+            told = (self.tr("To come back:"), way_back)
+            columns = max(2, self.driver.size[0])
+            lines = [line for text in told for line in wrap(clean(text), columns)]
+            self.driver.farewell = "\n".join(lines)
+        self.exit()
 
     # Input, as the terminal and tests send it.
 
@@ -182,6 +192,11 @@ class TableApp(PaintedApp, inherit_bindings=False):
     def drag(self, place: str, onto: str | None) -> None:
         """Pass a drag to the top screen."""
         self.top.drag(place, onto)
+        self.redraw()
+
+    def drag_over(self, place: str, onto: str | None) -> None:
+        """Pass a drag under way to the top screen."""
+        self.top.drag_over(place, onto)
         self.redraw()
 
     def scroll(self, place: str | None, lines: int) -> None:
@@ -306,10 +321,13 @@ class TableApp(PaintedApp, inherit_bindings=False):
     @override
     def picture(self) -> Canvas:
         """The top screen with its banners, as large as the terminal, in the symbols in use."""
-        canvas = self.top.draw(self.driver.size, self.look, self._language)
         standing = self.top.standing()
         texts = (*self._announcement, standing) if standing else self._announcement
-        canvas = banner.with_banner(canvas, texts)
+        banners = banner.draw_banner(texts, self.driver.size[0])
+        size = banner.room_below(banners, self.driver.size)
+        canvas = self.top.draw(size, self.look, self._language)
+        low = not self._announcement
+        canvas = banner.with_banner(canvas, banners, self.driver.size, low=low)
         if (canvas.width, canvas.height) != self.driver.size:
             whole = Canvas(*self.driver.size)
             whole.paste(0, 0, canvas)

@@ -1,4 +1,4 @@
-"""Announcements and other important lines, shown over the first lines of any screen."""
+"""Announcements and other important lines, shown above any screen or over a part of it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,6 +7,8 @@ from client.connection.news import Announced, Warned
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import shortened
+from client.terminal.terminal import Size
+from client.widgets.frame import PHONE, SMALLEST
 
 PLACE: Final = "banner"
 """The place of the banner; a click there dismisses an announcement, or else is the screen's."""
@@ -25,16 +27,47 @@ def announced(news: Announced | Warned, tr: Translator) -> str:
     return tr("Your program warns: {text}", text=news.text)
 
 
-def with_banner(canvas: Canvas, texts: Sequence[str]) -> Canvas:
-    """The canvas with these texts over its first lines, one below the other."""
-    room = max(2, canvas.width - 2)
-    lines = [line for text in texts for line in shortened(text, room, MOST)]
-    if not lines:
-        return canvas
-    whole = Canvas(canvas.width, canvas.height)  # other sessions may show the same canvas
-    whole.paste(0, 0, canvas)
+def draw_banner(texts: Sequence[str], columns: int) -> Canvas:
+    """These texts one below the other, wrapped; without any, a canvas of no lines."""
+    lines = [line for text in texts for line in shortened(text, max(2, columns - 2), MOST)]
+    canvas = Canvas(columns, len(lines))
     for y, line in enumerate(lines):
-        whole.fill(0, y, whole.width, 1, "title.alert")
-        whole.put(1, y, line, "title.alert")
-    whole.mark(PLACE, 0, 0, whole.width, len(lines))
+        canvas.fill(0, y, columns, 1, "title.alert")
+        canvas.put(1, y, line, "title.alert")
+    canvas.mark(PLACE, 0, 0, columns, len(lines))
+    return canvas
+
+
+def room_below(banners: Canvas, size: Size) -> Size:
+    """The size of a screen below its banners: smaller where that changes nothing in its layout.
+
+    At 80 x 24, and where a phone has no lines to spare, the banners lie over the screen.
+    """
+    columns, lines = size
+    fewer = lines - banners.height
+    is_phone = columns < PHONE[0] or lines < PHONE[1]
+    return (columns, fewer) if fewer >= (SMALLEST[1] if is_phone else PHONE[1]) else size
+
+
+def with_banner(canvas: Canvas, banners: Canvas, size: Size, *, low: bool) -> Canvas:
+    """A screen with its banners above it, or over it where it fills all lines.
+
+    Args:
+        canvas: the screen.
+        banners: see `draw_banner`.
+        size: of the terminal.
+        low: put them over the last lines of log and chat of a large screen, above the line that
+            is being typed and the keys; else, and on a small screen, they are over its title.
+    """
+    if not banners.height:
+        return canvas
+    whole = Canvas(*size)  # other sessions may show the same canvas
+    top = size[1] - canvas.height
+    whole.paste(0, top, canvas)
+    is_phone = size[0] < PHONE[0] or size[1] < PHONE[1]
+    y = 0
+    if low and not top and not is_phone:
+        y = size[1] - 1 - banners.height
+        y -= canvas.place_at(1, size[1] - 2) == "entry"
+    whole.paste(0, y, banners)
     return whole

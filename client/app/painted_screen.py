@@ -71,6 +71,11 @@ class PaintedScreen(Screen[object], inherit_bindings=False, inherit_css=False):
         """Whether the player has a seat somewhere that is kept when they quit."""
         return False
 
+    @property
+    def way_back(self) -> str:
+        """The command that brings a guest back to their seat; "" where none is needed."""
+        return ""
+
     @abstractmethod
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The whole screen. Columns and rows that the canvas lacks stay blank."""
@@ -90,6 +95,9 @@ class PaintedScreen(Screen[object], inherit_bindings=False, inherit_css=False):
 
     def drag(self, place: str, onto: str | None) -> None:
         """Handle a drag from one place to another, or to none."""
+
+    def drag_over(self, place: str, onto: str | None) -> None:
+        """Handle that a drag from one place came over another, or over none."""
 
     def scroll(self, place: str | None, lines: int) -> None:
         """Handle the wheel: lines are positive downwards."""

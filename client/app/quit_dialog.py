@@ -1,5 +1,7 @@
 """The question whether to quit, which Ctrl+C asks on every screen."""
 
+from typing_extensions import override
+
 from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
@@ -23,8 +25,10 @@ class QuitDialog(PaintedScreen):
         """The screen below, dimmed, and a box over it."""
         tr = translator(language)
         note = tr("Your seat is kept for a while.") if self._below.has_seat else ""
-        columns = min(max(36, width(note)), max(2, size[0] - 4))
-        notes = [*wrap(note, columns), ""] if note else []
+        way = self._below.way_back
+        told = [note, *([tr("To come back:"), way] if way else [])] if note else []
+        columns = min(max(36, *map(width, (note, way))), max(2, size[0] - 4))
+        notes = [*(line for text in told for line in wrap(text, columns)), *([""] if told else [])]
         buttons = [
             Button("stay", tr.sense("key", "Esc"), tr("stay")),
             Button("leave", tr.sense("key", "Enter"), tr("quit"), main=True),
@@ -37,6 +41,11 @@ class QuitDialog(PaintedScreen):
         inside.paste(0, len(notes), keys)
         return dialog(self._below.draw(size, theme, language), inside, tr("Quit?"))
 
+    @property
+    @override
+    def way_back(self) -> str:
+        return self._below.way_back
+
     def key(self, key: Key) -> None:
         """Quit or stay."""
         self._decide(leaves=key.name in {"enter", "ctrl+c"})
@@ -47,6 +56,6 @@ class QuitDialog(PaintedScreen):
 
     def _decide(self, *, leaves: bool) -> None:
         if leaves:
-            self.app.exit()
+            self.app.quit(self._below.way_back)
         else:
             self.dismiss()

@@ -7,6 +7,7 @@ no copies of them.
 from collections.abc import Callable
 from typing import Any
 
+from client.connection.followed import FollowedTournament
 from client.connection.news import (
     Announced,
     Changed,
@@ -44,12 +45,20 @@ from engine.sync.reports import (
     ReplaceBotEnded,
     Said,
     SeatAnswer,
+    SeatDrawn,
     SeatMoved,
     Snapshot,
     Welcome,
 )
-from engine.sync.requests import PROTOCOL, Hello, Request, Resync
-from engine.sync.topics import HOUSE, LOBBY, match_topic, table_of, table_topic
+from engine.sync.requests import PROTOCOL, Hello, Request, Resync, Sit
+from engine.sync.topics import (
+    HOUSE,
+    LOBBY,
+    is_of_tournament,
+    match_topic,
+    table_of,
+    table_topic,
+)
 from engine.sync.views import schemas
 
 CLIENT = "tablehost"
@@ -94,6 +103,7 @@ class HallClient:
         own_tables: the tables where the player has a seat, as of the last return to the lobby.
         invitations: the tables that the player is invited to, with the name of who invites; the
             last one is the newest.
+        tournament: the one that the player follows.
     """
 
     def __init__(
@@ -116,6 +126,7 @@ class HallClient:
         self._send = send
         self._tell = tell
         self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
+        self.tournament = FollowedTournament(self.ask, tell, self._replicas)
         self._decoder = Decoder(REPORTS)
         self._asked = 0
         self._parted = False
@@ -274,19 +285,21 @@ class HallClient:
                 self._follow(report)
             case Said():
                 self._tell(_words(report))
-            case OwnTables() | Invited() | SeatAnswer() | SeatMoved() | ReplaceBotEnded():
-                self._take_personal(report)
             case Closed():
                 self.leave_table(report.why)
             case Fault() | Bye():
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))
+            case _:
+                self._take_personal(report)
 
     def _take_personal(
-        self, report: OwnTables | Invited | SeatAnswer | SeatMoved | ReplaceBotEnded
+        self, report: OwnTables | Invited | SeatAnswer | SeatMoved | ReplaceBotEnded | SeatDrawn
     ) -> None:
         """Take in what is told to this player alone."""
         match report:
+            case SeatDrawn(table):
+                self.ask(Sit, table, None, granted=self.seated)
             case OwnTables(tables):
                 self.own_tables = frozenset(tables)
             case Invited(table, who, game, code):
@@ -295,7 +308,7 @@ class HallClient:
                 self._tell(InvitedTo(table, who, game, code))
             case SeatAnswer(code, facts):
                 self.returned(facts)
-                self._tell(SeatAnswered(code, facts.get("seat", {})))
+                self._tell(SeatAnswered(code, facts.get("seat", {}), facts.get("seconds", 0)))
             case SeatMoved(table, seat) if table == self.table_id:
                 self.seat = seat
                 self.resume = "" if seat is None else self.resume
@@ -308,6 +321,8 @@ class HallClient:
     def _follow(self, report: Diff | Recent) -> None:
         """Update a view by its diff and tell the events, or tell earlier events."""
         is_next = isinstance(report, Recent) or self._replicas.diff(report)
+        if is_next and is_of_tournament(report.topic):
+            self.tournament.changed()
         if not is_next or not self._is_at(report.topic):
             return
         if report.topic == table_topic(table_of(report.topic)):
@@ -332,6 +347,8 @@ class HallClient:
         if enters:
             self.table_id = table
             self._tell(Entered())
+        elif is_of_tournament(snapshot.topic):
+            self.tournament.changed()
         elif self._is_at(snapshot.topic):
             self._tell(Changed())
 
@@ -340,6 +357,7 @@ class HallClient:
         if self.table_id is not None:
             self.resume = ""
             table = self.table or {}
+            self.tournament.played_at(table)
             match = table.get("record", 0) if table.get("phase") == "playing" else 0
             self._forget_table()
             self._tell(Left(why, match))

@@ -60,10 +60,16 @@ class SeatKept(Struct, frozen=True):
 
 
 class SeatAnswered(Struct, frozen=True):
-    """Those at the table have answered a guest who asked for a seat; `seat` is {} for no."""
+    """Those at the table have answered a guest who asked for a seat.
+
+    Attributes:
+        seat: {} for no.
+        seconds: until the guest may ask again.
+    """
 
     code: str
     seat: Facts
+    seconds: int = 0
 
 
 class ReplacingEnded(Struct, frozen=True):
@@ -72,6 +78,10 @@ class ReplacingEnded(Struct, frozen=True):
     code: str
     bot: str
     is_seated: bool
+
+
+class TournamentChanged(Struct, frozen=True):
+    """The view of the tournament that the player follows has changed."""
 
 
 class Entered(Struct, frozen=True):
@@ -115,6 +125,7 @@ News = (
     | SeatKept
     | SeatAnswered
     | ReplacingEnded
+    | TournamentChanged
     | Spoken
     | InvitedTo
     | Announced

@@ -56,10 +56,28 @@ def window_title(view: View, names: Sequence[str], game: str, tr: Translator) ->
 def winner(view: View, names: Sequence[str], tr: Translator) -> str:
     """Who won, as a clause without a full stop."""
     seats = view["over"]["winners"]
+    if view["over"].get("by_vote"):
+        return _ended_by_vote(view, names, tr)
     if view["you"] in seats:
         return tr("you won") if len(seats) == 1 else tr("you share the win")
     who = seat_names(seats, names, tr)
     return tr.plural("{who} won", "{who} share the win", len(seats), who=who)
+
+
+def _ended_by_vote(view: View, names: Sequence[str], tr: Translator) -> str:
+    """That a match was ended, and who was in the lead, as a clause without a full stop."""
+    seats = view["over"]["winners"]
+    if len(seats) == view["seats"]:
+        return tr("ended by vote")
+    if seats == [view["you"]]:
+        return tr("ended by vote, you were in the lead")
+    who = seat_names(seats, names, tr)
+    return tr.plural(
+        "ended by vote, {who} was in the lead",
+        "ended by vote, {who} were in the lead",
+        len(seats),
+        who=who,
+    )
 
 
 def winners_and_score(

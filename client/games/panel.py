@@ -135,6 +135,10 @@ class GamePanel(ABC):
         """The memory after a drag from one place to another, or to no place."""
         return None
 
+    def during_drag(self, seen: Seen, place: str, onto: str | None) -> Any:
+        """The memory when a drag from one place has come over another, or over no place."""
+        return None
+
     def after_scroll(self, seen: Seen, lines: int) -> Any:
         """The memory after the wheel turned over the panel: lines are positive downwards."""
         return None

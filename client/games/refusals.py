@@ -36,11 +36,11 @@ def common(code: str, facts: Mapping[str, Any], names: Sequence[str], tr: Transl
             who = seat_names(facts["to_act"], names, tr)
             return tr("Not yet: it is {who}’s turn.", who=who)
         case "not_your_turn":
-            return tr("Not now: the dealer is at work, or the match is over.")
+            return tr("Not now: dice or cards are being drawn, or the match is over.")
         case "bad_move":
-            return tr("Not a valid move now. The moves that work stand below the table.")
+            return tr("Not a valid move now. The possible moves are listed below the table.")
         case "wrong_phase":
-            return tr("Not now. What works now stands below the table.")
+            return tr("Not now. What you can do now is listed below the table.")
         case "bad_options":
             option, value, wanted = facts["option"], facts["value"], facts["range"]
             return tr(

@@ -23,13 +23,15 @@ class GameWords:
         also_called: further names, in any language, by which players may type the game.
         short_match: options of a guided first match, which takes a minute.
         moments: labels of the figures that stand out in a match, the most interesting first.
+        has_cards: the luck is cards, not dice.
         drawing_luck: the status while the match waits for dice or cards.
     """
 
     also_called: Sequence[str] = ()
     short_match: Mapping[str, Any] = {}
     moments: Mapping[str, str] = {}
-    drawing_luck: str = N_("The dealer is at work…")
+    has_cards: bool = False
+    drawing_luck: str = N_("Dice or cards are being drawn…")
 
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
         """The match in a few words, for the top line: `Farkle to 10,000 · round 4`.

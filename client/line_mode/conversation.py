@@ -27,6 +27,7 @@ from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.table import lines as table_lines
+from client.screens.tournament import lines as tournament_lines
 from client.session import settings
 from engine.sync.reports import Refused
 from engine.sync.requests import Play
@@ -270,6 +271,7 @@ ALL: tuple[Command, ...] = (
     *lobby_lines.COMMANDS,
     *table_lines.COMMANDS,
     *evening_lines.COMMANDS,
+    *tournament_lines.COMMANDS,
     *everywhere.COMMANDS,
 )
 

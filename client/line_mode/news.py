@@ -17,6 +17,7 @@ from client.connection.news import (
     SeatAnswered,
     SeatKept,
     Spoken,
+    TournamentChanged,
 )
 from client.games import registry
 from client.games.common import is_mine
@@ -29,6 +30,7 @@ from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
+from client.screens.tournament.lines import TournamentNews
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
 
@@ -44,6 +46,7 @@ class NewsPrinter:
     def __init__(self, talk: LineContext, end: Callable[[], None]) -> None:
         self._talk = talk
         self._end = end
+        self._tournament = TournamentNews(talk)
         self._before: TableView | None = None
         self._acting: tuple[int, ...] = ()
         self._told = (0, 0)
@@ -67,13 +70,21 @@ class NewsPrinter:
                 talk.note(tr("The host says: {text}", text=text))
             case SeatKept() | SeatAnswered() | ReplacingEnded():
                 self._seat_news(news)
+            case Faulted() | Dismissed():
+                talk.say(news.text)
+                self._end()
+            case _:
+                self._move_news(news)
+
+    def _move_news(self, news: News) -> None:
+        """Tell of coming to a table and leaving it, and of a tournament."""
+        match news:
             case Entered():
                 self._entered()
             case Left(why):
                 self._left(why)
-            case Faulted() | Dismissed():
-                talk.say(news.text)
-                self._end()
+            case TournamentChanged():
+                self._tournament.changed()
 
     def _seat_news(self, news: SeatKept | SeatAnswered | ReplacingEnded) -> None:
         """Say how to come back; or sit down, or say that those at the table have refused it."""
@@ -86,7 +97,8 @@ class NewsPrinter:
         elif news.seat:
             seat_lines.waits(talk, news.seat)
         else:
-            talk.say(not_let_in(news.code, tr))
+            how = tr("type {line}", line=tr.sense("command", "back"))
+            talk.say(not_let_in(news.code, news.seconds, how, tr))
 
     def _invited(self, news: InvitedTo) -> None:
         """At a table, say how to follow an invitation; in the lobby `look_around` does."""
@@ -129,6 +141,8 @@ class NewsPrinter:
             "taken_over": talk.tr("You moved to another terminal. This one is back in the lobby."),
             "closed": talk.tr("The table has been closed."),
             "closed_by_host": talk.tr("The host has closed the table."),
+            "round_over": talk.tr("You are back in the lobby. The tournament goes on."),
+            "tournament_ended": talk.tr("The tournament has been ended."),
             "kicked": talk.tr("The opener of the table has sent you back to the lobby."),
         }
         talk.say(texts.get(why) or talk.tr("You are back in the lobby."))

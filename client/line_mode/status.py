@@ -11,12 +11,12 @@ from client.games.forms import GameForm
 from client.games.lines import Example, join_words
 from client.games.words import caption
 from client.line_mode.context import LineContext
-from client.locale.i18n import Translator
+from client.locale.i18n import N_, Translator
 from client.screens.evening.text import next_line, player_name, verdict
 from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.words import level_word, option_words, value_word
-from client.screens.table.luck import fair, luck_of, words_text
+from client.screens.table.luck import drawn, fair, luck_of, next_words, words_text
 from client.screens.table.result_story import Story, award_lines, with_bots
 from client.screens.table.start import (
     away_text,
@@ -118,10 +118,11 @@ def luck(table: TableView, tr: Translator) -> Iterator[str]:
     """How the next match's luck is sealed, and the words added to it."""
     next_luck = luck_of(table)
     if next_luck is not None:
-        yield tr("Dice: {how}.", how=fair(next_luck, tr))
+        text = drawn(table, N_("Dice: {how}."), N_("Cards: {how}."))
+        yield tr(text, how=fair(next_luck, tr))
         words = words_text(next_luck, tr)
         if words:
-            yield tr("Words for the next dice: {words}", words=words)
+            yield next_words(table, words, tr)
 
 
 def todo(talk: LineContext, table: TableView) -> str:
@@ -139,7 +140,7 @@ def todo(talk: LineContext, table: TableView) -> str:
     if not players:
         return tr("There are free seats: type bot to let a bot take one, or wait for people.")
     if not table.seats[own].ready and free_seats(table):
-        return tr("Type start to begin with {n}, or bot to add a bot.", n=players)
+        return tr("Type ready to play with {n}, or bot to add a bot.", n=players)
     if not table.seats[own].ready:
         return tr("All seats are taken. Type ready to begin.")
     waits = waited_for(table)
@@ -248,7 +249,11 @@ def next_match(talk: LineContext, view: EveningView) -> str:
     """The next match of a party night, and what to type for it."""
     tr = talk.tr
     if view.over:
-        return tr("The evening is over. Type evening to hear all of it.")
+        told = tr("The evening is over. Type evening to hear all of it.")
+        if talk.hall.seat is None:
+            return told
+        line = tr.sense("line", "again")
+        return f"{told} " + tr("Type {line} for another with the same people.", line=line)
     title = {game.id: game.title(tr) for game in talk.games.values()}
     following = next_line(view, lambda game: title.get(game, game), tr)
     own = talk.hall.seat

@@ -5,8 +5,12 @@ Needs babel, which is only installed for development.
 
 import io
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -14,6 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from client.locale.i18n import DOMAIN, LANGUAGE_NAMES, LANGUAGES, Language
+from engine import games
 from engine.sync.refusals import REFUSALS
 
 FOLDER = Path(__file__).parent
@@ -32,7 +37,7 @@ _FRENCH_SPACES = re.compile("[ \xa0]([?!:;»%])|(«)[ \xa0]")
 
 
 def extract(root: Path) -> Catalog:
-    """All texts marked for translation in the sources under `root`, and the hall's refusals."""
+    """All texts marked for translation in the sources under `root`, and all refusals."""
     catalogue = Catalog(project="tablehost", charset="utf-8")
     for source in SOURCES:
         found = extract_from_dir(
@@ -43,9 +48,17 @@ def extract(root: Path) -> Catalog:
         )
         for _, _, text, comments, context in found:
             catalogue.add(text, None, auto_comments=comments, context=context)
-    for text in REFUSALS.values():
+    for text in (*REFUSALS.values(), *_refusals_of_games()):
         catalogue.add(text)
     return catalogue
+
+
+def _refusals_of_games() -> Iterator[str]:
+    """The values of `TEXTS` in `engine/games/*/refusals.py`, where a game has one."""
+    for folder in iter_modules(games.__path__):
+        path = f"engine.games.{folder.name}.refusals"
+        if find_spec(path) is not None:
+            yield from getattr(import_module(path), "TEXTS", {}).values()
 
 
 def po_path(language: Language) -> Path:

@@ -14,12 +14,29 @@ from client.screens.context import SessionContext
 from client.screens.layout import is_small
 from client.screens.small import TURNS, Position
 from client.terminal.keys import Key
+from client.widgets import scrolling
 from client.widgets.entry import Entry
 from client.widgets.line_editor import Editor
 from engine.sync.reports import Refused
 
 Act = Callable[[], object]
 """Carries out a click on a place."""
+
+
+def of_tournament(seat: Mapping[str, Any], tr: Translator, *, paused: bool) -> str:
+    """What a table's tournament has to say: when its match begins, or that it is paused."""
+    if paused:
+        return tr("The tournament is paused: nobody can move.")
+    if not seat["begins_at"]:
+        return ""
+    return tr(
+        "{name}, round {n}, table {table}: begins at {time}, or when all are ready.",
+        name=seat["name"],
+        n=tr.number(seat["round"]),
+        table=tr.number(seat["table"]),
+        time=seat["begins_at"],
+    )
+
 
 NOBODY: Final[Mapping[str, Any]] = MappingProxyType({"seats": (), "watchers": ()})
 
@@ -51,6 +68,12 @@ class HallScreen(PaintedScreen):
     @override
     def has_seat(self) -> bool:
         return self.hall.seat is not None or bool(self.hall.own_tables)
+
+    @property
+    @override
+    def way_back(self) -> str:
+        code = self.hall.resume
+        return f"ssh -t {self.context.where} resume {code}" if code else ""
 
     @property
     def tr(self) -> Translator:
@@ -154,6 +177,9 @@ class HallScreen(PaintedScreen):
     def standing(self) -> str:
         """Say that all tables are paused, as long as they are."""
         paused = (self.hall.table or self.hall.lobby).get("paused")
+        tournament = (self.hall.table or {}).get("tournament")
+        if tournament is not None and not self.hall.lobby.get("paused"):
+            return of_tournament(tournament, self.tr, paused=bool(paused))
         return self.tr("The host has paused all tables: nobody can move.") if paused else ""
 
     @override
@@ -184,6 +210,9 @@ class HallScreen(PaintedScreen):
         if place in TURNS:
             self.position.turn(self.position.room * (-1 if place == TURNS[0] else 1))
             return
+        if place in scrolling.TAPPED:
+            self._scroll_by_tap(*scrolling.TAPPED[place])
+            return
         self.position.follows = True
         if self._line is not None and place in ("do:send", "do:back"):
             self._type(Key("enter" if place == "do:send" else "escape"))
@@ -193,6 +222,14 @@ class HallScreen(PaintedScreen):
             act()
         else:
             self.clicked(place)
+
+    def _scroll_by_tap(self, key: str, lines: int) -> None:
+        """Scroll by some lines, or to the side as the arrow keys do."""
+        for _ in range(scrolling.TIMES):
+            if lines:
+                self.scroll(None, lines)
+            else:
+                self.pressed(Key(key, ""))
 
     def _type(self, key: Key) -> None:
         assert self._line is not None

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.app.app import TableApp
@@ -18,11 +19,16 @@ from client.screens.lobby.screen import LobbyScreen
 from client.session.backoff import BACKOFF, Backoff
 from client.session.reconnect import Reconnection
 from client.session.sealed_words import Finished, WordSealer
+from client.session.settings import plain
 from client.session.start_command import StartCommand
 from client.terminal.terminal import Terminal
 from client.themes.themes import DEFAULT
+from engine.sync.requests import Keep
 
 log = logging.getLogger(__name__)
+
+COLOUR_HINT = "colours"
+"""The hint at more colours, among the steps that a player has learned."""
 
 
 class PlayerApp(TableApp):
@@ -136,6 +142,20 @@ class PlayerApp(TableApp):
         text = self.tr(warning)
         log.warning("%s", text)
         self.tell(Warned(text))
+
+    @override
+    def ask_to_quit(self) -> None:
+        """Ask whether to quit; the first time, leave a hint at more colours on the terminal."""
+        settings = self._session.settings
+        if self.driver.depth == "256" and COLOUR_HINT not in settings.learned:
+            self.driver.farewell = self.tr(
+                "You saw 256 colours. If your terminal has 16 million: "
+                "ssh -o SendEnv=COLORTERM {where} (ssh -t {where} doctor tells more)",
+                where=self._session.where,
+            )
+            self._session.settings = replace(settings, learned=(*settings.learned, COLOUR_HINT))
+            self.hall.ask(Keep, plain(self._session.settings))
+        super().ask_to_quit()
 
     def _how_to_repeat(self) -> str:
         """The command that keeps a board up after the host restarts; "" for players."""

@@ -18,6 +18,7 @@ from client.paint.text import width, wrap
 from client.terminal import colour_depth
 from client.terminal.colour_depth import QUESTION, depth_of, says_truecolor, worth_asking
 from client.terminal.terminal import Size, Terminal, lines, speaks_utf8
+from client.themes.palette import Depth
 
 PATIENCE = 2.0
 """Seconds a terminal has for each answer."""
@@ -177,14 +178,31 @@ def _term_advice(seen: Seen, tr: Translator) -> str:
     return ""
 
 
+def _depth(seen: Seen) -> Depth:
+    return "truecolor" if seen.truecolor else depth_of(seen.term, seen.env)
+
+
 def _colours(seen: Seen, tr: Translator) -> str:
-    depth = "truecolor" if seen.truecolor else depth_of(seen.term, seen.env)
-    return {"none": tr("none"), "16": "16", "256": "256"}.get(depth, tr("16 million"))
+    texts = {"none": tr("none"), "16": "16", "256": "256", "truecolor": tr("16 million")}
+    return texts[_depth(seen)]
 
 
 def _colour_advice(seen: Seen, tr: Translator) -> str:
     if seen.env.get("NO_COLOR"):
         return tr("NO_COLOR is set: the app follows it; the settings choose otherwise.")
+    match _depth(seen):
+        case "16" if seen.term.startswith("xterm"):
+            return tr("Most terminals of this kind have more colours: TERM=xterm-256color ssh …")
+        case "256" if seen.term.startswith(("tmux", "screen")):
+            return tr(
+                "16 million colours in tmux: set -as terminal-features ',*:RGB'; in GNU screen 5: "
+                "truecolor on; then COLORTERM=truecolor ssh -o SendEnv=COLORTERM …"
+            )
+        case "256":
+            return tr(
+                "If your terminal has 16 million colours: ssh -o SendEnv=COLORTERM, or the line "
+                "SendEnv COLORTERM in ~/.ssh/config."
+            )
     return ""
 
 

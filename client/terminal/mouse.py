@@ -16,6 +16,9 @@ class MouseTarget(Protocol):
     def drag(self, place: str, onto: str | None) -> None:
         """The mouse was pressed on a named place and released on another, or on none."""
 
+    def drag_over(self, place: str, onto: str | None) -> None:
+        """The mouse, pressed on a named place, came over another place, or over none."""
+
     def scroll(self, place: str | None, lines: int) -> None:
         """The wheel turned by so many lines, down if positive, over a place or none."""
 
@@ -26,12 +29,16 @@ class Mouse:
     def __init__(self, target: MouseTarget) -> None:
         self._target = target
         self._pressed: str | None = None
+        self._over: str | None = None
 
     def handle(self, event: events.MouseEvent, place: str | None) -> None:
         """Handle an event over a place, or over none."""
         match event:
             case events.MouseDown():
-                self._pressed = place
+                self._pressed = self._over = place
+            case events.MouseMove() if self._pressed is not None and place != self._over:
+                self._over = place
+                self._target.drag_over(self._pressed, place)
             case events.MouseUp():
                 self._released(place)
             case events.MouseScrollUp():

@@ -1,7 +1,9 @@
 """A board of playing cards, in one of three sizes.
 
 A square shows a column for a mark, then the card's rank and suit, so that new, planned and illegal
-cards differ by a sign as well as by colour. Every card is sent in the same number of bytes.
+cards differ by a sign as well as by colour; between two cards side by side it is a line. On the
+smallest squares a ten is `T`, for want of room. Every card is sent in the same number of bytes, but
+for the line.
 """
 
 from collections.abc import Mapping
@@ -15,6 +17,7 @@ from client.paint.canvas import Canvas, shared
 from client.paint.text import fit
 from client.themes.roles import Role
 from client.widgets.card import card_text
+from client.widgets.scrolling import DOWN, LEFT, RIGHT, UP, put_arrow
 
 LABEL = 3
 """Columns of the row numbers."""
@@ -48,6 +51,7 @@ _INKS: Mapping[Look, Role] = {
 }
 _PRIVATE: frozenset[Look] = frozenset({"laid", "wrong", "beside", "hint"})
 CURSOR = "►"
+BETWEEN = "│"
 
 
 class BoardSquare(Struct, frozen=True):
@@ -63,6 +67,9 @@ class BoardSquare(Struct, frozen=True):
     look: Look = "lying"
     role: Role = "board.square"
     sign: str = "∙"
+
+
+_NOTHING = BoardSquare()
 
 
 class Shape(Struct, frozen=True):
@@ -104,7 +111,10 @@ def board(
     for at, square in squares.items():
         if first <= at[0] < first + shown:
             x, y = _place(at, first, shape)
-            _square(canvas, x, y, _face(square, shape, language, is_pointed=at == cursor))
+            left = squares.get((at[0], at[1] - 1), _NOTHING)
+            joins = bool(square.card and left.card)
+            face = _face(square, shape, language, is_pointed=at == cursor, joins=joins)
+            _square(canvas, x, y, face)
             if square.look in _PRIVATE:
                 canvas.veil(x, y, shape.columns, shape.lines)
     return canvas
@@ -145,14 +155,14 @@ def board_window(
     canvas.paste(margin, headed, numbers)
     canvas.paste(margin + LABEL, headed, inner)
     end = margin + LABEL + inner.width
-    for is_more, at, sign in (
-        (left > 0, (margin + LABEL - 1, headed + down // 2), "◄"),
-        (left + across < size, (end, headed + down // 2), "►"),
-        (top > 0, (end, headed), "▲"),
-        (top + down < size, (end, headed + down - 1), "▼"),
+    for is_more, at, place in (
+        (left > 0, (margin + LABEL - 1, headed + down // 2), LEFT),
+        (left + across < size, (end, headed + down // 2), RIGHT),
+        (top > 0, (end, headed), UP),
+        (top + down < size, (end, headed + down - 1), DOWN),
     ):
         if is_more:
-            canvas.put(*at, sign, "text.strong")
+            put_arrow(canvas, *at, place, "text.strong", reach=2)
     return canvas
 
 
@@ -192,9 +202,16 @@ def _square(canvas: Canvas, x: int, y: int, face: Face) -> None:
 
 @lru_cache(maxsize=2048)
 def _face(
-    square: BoardSquare, shape: Shape, language: Language, *, is_pointed: bool = False
+    square: BoardSquare,
+    shape: Shape,
+    language: Language,
+    *,
+    is_pointed: bool = False,
+    joins: bool = False,
 ) -> Face:
     texts, role = _card(square, shape, language) if square.card else _empty(square, shape)
+    if joins:
+        texts = tuple(BETWEEN + text[1:] if text[0] == " " else text for text in texts)
     if is_pointed:
         role, texts = "board.cursor", (CURSOR + texts[0][1:], *texts[1:])
     return tuple(fit(text, shape.columns) for text in texts), role
@@ -208,11 +225,11 @@ def _empty(square: BoardSquare, shape: Shape) -> Face:
 
 def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
     text, role = card_text(square.card, language)
-    face = text.replace("10", "T")
-    rank, suit = face[0], face[1]
+    face = text.removesuffix("✶")
+    rank, suit = face[:-1], face[-1]
     is_joker = square.card.endswith("*") and square.look not in ("wrong", "beside", "hint")
     mark = "✶" if is_joker else _MARKS[square.look]
     role = _INKS.get(square.look, role)
     if shape.lines == 1:
-        return (mark + rank + suit,), role
+        return (mark + rank.replace("10", "T") + suit,), role
     return (mark + rank, " " * (shape.columns - 2) + suit), role

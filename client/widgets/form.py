@@ -10,6 +10,7 @@ from client.paint.text import cut, width, wrap
 from client.themes.roles import Role
 from client.widgets.entry import Entry, put_entry
 from client.widgets.listing import first_shown
+from client.widgets.scrolling import DOWN, UP, put_arrow
 
 LESS, MORE = "◄", "►"
 EDGE = 7
@@ -71,9 +72,9 @@ def form(
             _roles(ground, fields[number], chosen=number == chosen),
         )
     if first + room < len(fields):
-        canvas.put(columns - 2, room - 1, "▼", dim)
+        put_arrow(canvas, columns - 2, room - 1, DOWN, dim)
     if first:
-        canvas.put(columns - 2, 0, "▲", dim)
+        put_arrow(canvas, columns - 2, 0, UP, dim)
     if 0 <= chosen < len(fields):
         said = wrap(alert or _help(fields[chosen], columns, labels), max(2, columns - 2))[:helps]
         for y, text in enumerate(said, start=lines - helps):

@@ -24,6 +24,10 @@ ROOMY = 6
 """Lines of a digest from which its texts may take two lines each."""
 
 
+LONGEST = 3
+"""Lines of a digest that its newest text may take."""
+
+
 class LogLine(Struct, frozen=True):
     """A line of the log; `who` is the speaker of a line of chat."""
 
@@ -109,7 +113,8 @@ def _put(canvas: Canvas, x: int, y: int, line: LogLine, text: str, *, first: boo
 def digest(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
     """The last lines, always with the newest event and the newest line of chat, however old.
 
-    Where there is little room, each takes one line and ends in an ellipsis if it is longer.
+    The newest line is whole where it has room. Where there is little room, each other takes one
+    line and ends in an ellipsis if it is longer.
     """
     canvas = Canvas(columns, height, "log")
     most = 2 if height >= ROOMY else 1
@@ -119,7 +124,10 @@ def digest(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
     for line in reversed(lines):
         must = any(line is one for one in owed)
         owed = [one for one in owed if one is not line]
-        texts = _short(line, columns - 2, most)
+        newest = line is lines[-1]
+        texts = _short(
+            line, columns - 2, max(1, min(LONGEST, room - len(owed))) if newest else most
+        )
         if must and len(texts) > room - len(owed):
             texts = _short(line, columns - 2, 1)
         full = full or len(texts) > room - len(owed)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from client.paint.canvas import Canvas, shared
 from client.paint.text import cut, fit, width
 from client.themes.roles import Role
+from client.widgets.scrolling import DOWN, UP, put_arrow
 
 Mark = Literal["written", "struck", "open", "idle", "chosen"]
 """Filled; crossed out; worth points now; worth nothing now; what Enter would write."""
@@ -130,10 +131,10 @@ def draw_columns(
     for x, wide, part in ((0, across, left), (across, columns - across - 1, right)):
         for y, line in enumerate(part[first : first + lines]):
             _alone(canvas, x, y, line, wide)
-    more = (first > 0, 0, "▲"), (first + lines < count, canvas.height - 1, "▼")
-    for is_more, y, sign in more:
+    more = (first > 0, 0, UP), (first + lines < count, canvas.height - 1, DOWN)
+    for is_more, y, place in more:
         if is_more:
-            canvas.put(columns - 1, y, sign, "sheet.key")
+            put_arrow(canvas, columns - 1, y, place, "sheet.key")
     return canvas
 
 

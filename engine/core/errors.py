@@ -1,6 +1,6 @@
 """Exceptions of the engine: all derive from `EngineError`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.quoting import quoted
@@ -29,6 +29,23 @@ class IllegalMove(EngineError):  # noqa: N818 - reads better than IllegalMoveErr
 
     def __repr__(self) -> str:
         return f"IllegalMove({self.code!r}, {self.text!r})"
+
+
+def refused(
+    texts: Mapping[str, str], reason: str, facts: dict[str, Any] | None = None, /, **shown: object
+) -> IllegalMove:
+    """A refusal worded by one of a game's texts.
+
+    Args:
+        texts: the game's texts; a client translates the same ones.
+        reason: a key of `texts`: the code, and after a dot what tells several texts of it apart.
+        facts: as in `IllegalMove`; they fill the text in unless `shown` does.
+        shown: what the text shows in place of the facts, such as lists as words.
+    """
+    facts = facts or {}
+    return IllegalMove(
+        reason.partition(".")[0], texts[reason].format_map({**facts, **shown}), facts
+    )
 
 
 class UnknownGameError(EngineError):

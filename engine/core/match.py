@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from engine import registry
 from engine.core.errors import IllegalMove, ReplayError
 from engine.core.game import Game
@@ -202,6 +204,8 @@ class Match:
         if viewer is not None and not self._is_seat(viewer):
             raise ValueError(f"no seat {quoted(viewer)}: seats are 0 to {self._seats - 1}")
         view: View = self.game.view(self._state, viewer)
+        if isinstance(self._turn, Over) and self._turn.by_vote:
+            return replace(view, to_act=(), over=self._turn, can=None)
         return view
 
     def preview(self, seat: int, move: Mapping[str, Any]) -> dict[str, Any]:
@@ -222,6 +226,12 @@ class Match:
         self._require_turn(seat)
         move: dict[str, Any] = plain(self.game.default_move(self.seat_view(seat)))
         return move
+
+    def end_by_vote(self) -> None:
+        """End the match before the rules do; the log stays as it is, and takes no more entries."""
+        scores = self.game.standing(self._state) or (0,) * self._seats
+        leaders = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        self._turn = Over(leaders, scores, by_vote=True)
 
     def judges_hidden(self, seat: int) -> bool:
         """Whether how long a move takes now may tell `seat` of something hidden from it."""

@@ -98,11 +98,14 @@ class Over(Struct, frozen=True, gc=False, omit_defaults=True):
     Attributes:
         lasted: where seats are eliminated, how long each was in, counted from 1, and 0 for those
             that were in to the end. Of equal scores, the one that lasted longer ranks higher.
+        by_vote: the players ended it before the rules did; nobody has won, and `winners` were in
+            the lead.
     """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     lasted: tuple[int, ...] = ()
+    by_vote: bool = False
 
 
 class Event(Struct, frozen=True, tag_field="event", gc=False):

@@ -48,6 +48,11 @@ class Schema:
         self._tags = {struct: bytes([number]) for number, struct in enumerate(numbered)}
         self._keys = {tag: struct.__struct_encode_fields__ for struct, tag in self._tags.items()}
 
+    @property
+    def keys(self) -> list[tuple[str, ...]]:
+        """The keys of each struct, in the order of the tags."""
+        return [*self._keys.values()]
+
     def diff(self, old: Any, new: Any) -> bytes:
         """The patch from `old` to `new`, structs or maps; `NotPlain` for what cannot be packed."""
         return pack(self._change(old, new))

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine.sync.commitments import SealedWord
 from engine.sync.evening_views import EveningView
+from engine.sync.tournament_views import TournamentRow
 
 SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
@@ -30,6 +31,7 @@ class TableRow(Struct, frozen=True):
         opener: the name of the person who manages the table, "" if they have left.
         asleep: nobody has been there for a while; the match is paused.
         bots_to_replace: how many bots' seats a person may ask for now.
+        ended: all matches of an evening are played there, and no other one has begun.
     """
 
     id: int
@@ -44,11 +46,12 @@ class TableRow(Struct, frozen=True):
     opener: str = ""
     asleep: bool = False
     bots_to_replace: int = 0
+    ended: bool = False
 
 
 def has_free_seat(table: TableRow) -> bool:
     """Whether somebody who may sit down there finds a seat, before a match or between two."""
-    return table.phase != "playing" and "" in table.names
+    return table.phase != "playing" and not table.ended and "" in table.names
 
 
 def is_joinable(table: TableRow) -> bool:
@@ -74,6 +77,7 @@ class LobbyView(Struct, frozen=True):
     tables: tuple[TableRow, ...]
     people: tuple[PersonRow, ...]
     paused: bool = False
+    tournaments: tuple[TournamentRow, ...] = ()
 
 
 class SeatPlate(Struct, frozen=True):
@@ -146,6 +150,20 @@ class AskedSeat(Struct, frozen=True):
     seat: int
 
 
+class EndVote(Struct, frozen=True):
+    """A vote to end the match before its time.
+
+    Attributes:
+        agreed: the seats that want it, that of whoever has asked first.
+        needed: how many people have to agree; all seats of one key count as one.
+        votes: how many have.
+    """
+
+    agreed: tuple[int, ...]
+    votes: int
+    needed: int
+
+
 class BotReplacement(Struct, frozen=True):
     """Somebody gets a bot's seat after its turn; `name` is theirs."""
 
@@ -178,6 +196,21 @@ class RecapView(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
+class TournamentSeat(Struct, frozen=True):
+    """What a table says of the tournament that its match counts for.
+
+    Attributes:
+        table: its number in the round, from 1.
+        begins_at: the host's time of day when the match begins at the latest; "" once it has.
+    """
+
+    id: int
+    name: str
+    round: int
+    table: int
+    begins_at: str
+
+
 class TableView(Struct, frozen=True):
     """One table and its company.
 
@@ -205,6 +238,7 @@ class TableView(Struct, frozen=True):
         taken_back: why some have to say again that they are ready.
         dropped: whose typed words were dropped, until they add others; None if nobody's.
         steady: seats of those who can no longer take back that they are ready.
+        tournament: the match counts for it; None at any other table.
         head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
         asked: a guest asks to be let in to their seat; those who sit here answer.
         starting_in: seconds of the countdown after which a match begins without those who are not
@@ -214,6 +248,7 @@ class TableView(Struct, frozen=True):
         replace_bots: people may take a bot's seat, also during a match.
         bots_to_replace: the seats that somebody without a seat may ask for now.
         replacements: the requests for bots' seats, which are granted after the bots' turns.
+        end_vote: the vote to end the match; None if nobody wants that.
     """
 
     id: int
@@ -256,3 +291,5 @@ class TableView(Struct, frozen=True):
     starting_in: int = 0
     dropped: DroppedWords | None = None
     steady: tuple[int, ...] = ()
+    end_vote: EndVote | None = None
+    tournament: TournamentSeat | None = None

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from engine.sync.history_requests import AnyHistoryRequest
 from engine.sync.requests import AnyRequest, Line, Request, Seat, TableId, Talk
+from engine.sync.tournament_requests import AnyTournamentRequest
 
 BanKind = Literal["key", "name", "address"]
 Session = Annotated[int, Meta(ge=1, le=2**32 - 1)]
@@ -131,4 +132,4 @@ AnyHostRequest = (
     | GiveSeat
     | StopHost
 )
-EveryRequest = AnyRequest | AnyHistoryRequest | AnyHostRequest
+EveryRequest = AnyRequest | AnyHistoryRequest | AnyTournamentRequest | AnyHostRequest

@@ -11,6 +11,7 @@ from engine.core.errors import IllegalMove
 from engine.sync.reports import Refused
 
 REFUSALS: Mapping[str, str] = {
+    "end_later": "You have asked that already. You can ask again in {seconds} s.",
     "ask_later": "You were not let in. You can ask again in {seconds} s.",
     "asked_already.bot": "Somebody is about to take this seat. Choose another one.",
     "asked_already.yourself": "You have asked for a seat here from another terminal.",
@@ -34,6 +35,7 @@ REFUSALS: Mapping[str, str] = {
         "of their seat."
     ),
     "evening_over": "The evening is over: all its matches are played.",
+    "evening_goes_on": "Another evening can begin when this one is over.",
     "hall_full": "No room for more tables. Join an existing one.",
     "hello_first": "Say hello first.",
     "internal": "Something went wrong on the host, sorry. Play goes on.",
@@ -115,7 +117,8 @@ REFUSALS: Mapping[str, str] = {
     "shut_out": "Your program did not open its word: this seat adds none to this match.",
     "stale": "The table has moved on; look again.",
     "still_connected": (
-        "{name} is still connected, as far as the host knows. If that is you, try again soon."
+        "{name} is still connected, as far as the host knows. It takes up to {seconds} s to notice "
+        "that a connection is lost."
     ),
     "table_full": "Every seat is taken; you can watch.",
     "too_fast": "That is faster than anybody reads; wait a moment.",
@@ -136,6 +139,21 @@ REFUSALS: Mapping[str, str] = {
     "word_sealed": "Your program keeps a word for this seat already; change it there.",
     "wrong_word": "This is not the word that was sealed.",
     "yourself": "You can’t do that to yourself.",
+    "bad_time": "Type a time of day such as 23:00.",
+    "entered_already": "You take part already.",
+    "no_late_entry": "A knock-out takes nobody after its first draw. You can watch.",
+    "no_such_tournament": "There is no such tournament.",
+    "not_entered": "You do not take part in this tournament.",
+    "not_now.draw": "Words can be added between two rounds, while the next draw is announced.",
+    "not_now.round": "A round is being played; the next one begins when all its matches are over.",
+    "too_few_entrants": "A round needs at least {fewest} people who are here.",
+    "too_many_entrants": "This tournament is full: {most} people take part.",
+    "too_many_tournaments": (
+        "There are too many tournaments at once. Enter one of them, or try again when one is over."
+    ),
+    "tournament_over": "This tournament is over.",
+    "tournament_table.match": "This match is played once. The next round follows.",
+    "tournament_table": "The tournament decides who sits at this table.",
 }
 """By code. Where one code has several texts, a word that tells them apart follows it after a dot;
 that word is not sent."""

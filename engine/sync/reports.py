@@ -135,7 +135,8 @@ class SeatAnswer(Report, frozen=True, tag=48):
 
     Attributes:
         code: `let_in`, `not_let_in` or `no_answer`.
-        facts: for `let_in` what `Done.data` of `Back` has, else {}.
+        facts: for `let_in` what `Done.data` of `Back` has, else `seconds` until one may ask
+            again.
     """
 
     code: Code
@@ -211,6 +212,12 @@ class ReplaceBotEnded(Report, frozen=True, tag=49):
     seat: Facts
 
 
+class SeatDrawn(Report, frozen=True, tag=50):
+    """A tournament has given the player a seat; `Sit` without a seat's number takes them there."""
+
+    table: TableId
+
+
 AnyReport = (
     Welcome
     | Done
@@ -227,4 +234,5 @@ AnyReport = (
     | SeatMoved
     | SeatAnswer
     | ReplaceBotEnded
+    | SeatDrawn
 )

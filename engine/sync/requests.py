@@ -250,6 +250,17 @@ class StandIn(Request, frozen=True, tag=17):
     seat: Seat
 
 
+class EndMatch(Request, frozen=True, tag=107):
+    """Vote to end the match now, or take that back.
+
+    More than half of the people here decide, at least two if other people are away; in a match that
+    counts for ratings, all people who have a seat.
+    """
+
+    table: TableId
+    yes: bool
+
+
 class HandOver(Request, frozen=True, tag=18):
     """As the table's opener, let somebody else who sits there be it."""
 
@@ -362,39 +373,20 @@ class ChooseGame(Request, frozen=True, tag=27):
     game: Word
 
 
+class AnotherEvening(Request, frozen=True, tag=108):
+    """After an evening, begin another with as many matches, at the same table.
+
+    Attributes:
+        games: by id; [] for the same games in the same kind of order.
+    """
+
+    table: TableId
+    games: Annotated[list[Word], Meta(max_length=32)]
+
+
 AnyRequest = (
-    Hello
-    | NewTable
-    | Sit
-    | Stand
-    | Watch
-    | Start
-    | BeginWithout
-    | Play
-    | Preview
-    | Fallback
-    | Say
-    | Resync
-    | Rename
-    | Leave
-    | Join
-    | Invite
-    | SeatBot
-    | Unseat
-    | SetSeats
-    | PlayNow
-    | ReplaceBot
-    | KeepBot
-    | Keep
-    | StandIn
-    | HandOver
-    | Back
-    | Vouch
-    | Hint
-    | AddWord
-    | SealWord
-    | OpenWord
-    | GetReceipt
-    | NewEvening
-    | ChooseGame
-)
+    Hello | NewTable | Sit | Stand | Watch | Start | BeginWithout | Play | Preview | Fallback | Say
+    | Resync | Rename | Leave | Join | Invite | SeatBot | Unseat | SetSeats | PlayNow | ReplaceBot |
+    KeepBot | Keep | StandIn | EndMatch | HandOver | Back | Vouch | Hint | AddWord | SealWord |
+    OpenWord | GetReceipt | NewEvening | ChooseGame | AnotherEvening
+)  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 
 from client.locale.i18n import Language, Translator
 from client.paint.text import clean, fit, width
-from client.screens.lobby.table_list import phase_word
+from client.screens.lobby.table_list import row_phase
 from engine import registry
 from tablehost.hall.table.table import Table
 
@@ -44,7 +44,7 @@ def _row(table: Table, tr: Translator) -> tuple[str, ...]:
         table.record.code if row.open else NO_CODE,
         tr("party night") if row.evening else title(row.game, tr.language),
         f"{taken}/{len(row.names)}",
-        tr("paused") if row.asleep else phase_word(row.phase, tr),
+        tr("paused") if row.asleep else row_phase(row, tr),
         tr.number(row.watchers),
         row.name,
     )

@@ -44,9 +44,11 @@ from engine.sync.host_requests import (
 )
 from engine.sync.requests import (
     AddWord,
+    AnotherEvening,
     Back,
     BeginWithout,
     ChooseGame,
+    EndMatch,
     Fallback,
     GetReceipt,
     HandOver,
@@ -79,6 +81,15 @@ from engine.sync.requests import (
     Vouch,
     Watch,
 )
+from engine.sync.tournament_requests import (
+    AddDrawWord,
+    EnterTournament,
+    FollowTournament,
+    LeaveTournament,
+    NewTournament,
+    OpenTournament,
+    SteerTournament,
+)
 
 CHAT_BURST, CHAT_PER_SECOND = 20, 3.0
 """Lines of chat. The shortest takes three keys (`/`, a letter, Enter): at fifteen keys a second,
@@ -88,16 +99,21 @@ INVITATIONS_BURST, INVITATIONS_PER_SECOND = 8, 0.1
 """Invitations that one session may send, and that one may be sent by all others together."""
 
 WEIGHTS: Mapping[type[Request], int] = {
+    AddDrawWord: 15,
     AddWord: 12,
     Announce: 20,
+    AnotherEvening: 30,
     Back: 20,
     BeginWithout: 15,
     Ban: 20,
     Bans: 4,
     ChooseGame: 8,
     CloseTable: 20,
+    EndMatch: 15,
+    EnterTournament: 20,
     Evenings: 6,
     Fallback: 4,
+    FollowTournament: 20,
     GetReceipt: 150,
     GiveSeat: 15,
     HandOver: 8,
@@ -109,6 +125,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     KeepBot: 10,
     Kick: 20,
     Leave: 4,
+    LeaveTournament: 20,
     LendSeat: 12,
     LiftBan: 12,
     LookAround: 20,
@@ -116,9 +133,11 @@ WEIGHTS: Mapping[type[Request], int] = {
     Mute: 8,
     NewEvening: 60,
     NewTable: 40,
+    NewTournament: 60,
     Numbers: 8,
     OpenEvening: 10,
     OpenReplay: 60,
+    OpenTournament: 60,
     OpenWord: 12,
     Past: 6,
     Play: 3,
@@ -139,6 +158,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Stand: 15,
     StandIn: 8,
     Start: 10,
+    SteerTournament: 40,
     StopHost: 1,
     Unseat: 15,
     Vouch: 15,

@@ -31,7 +31,7 @@ from engine.sync.requests import (
     Sit,
     Watch,
 )
-from engine.sync.topics import HOUSE, LOBBY
+from engine.sync.topics import HOUSE, LOBBY, is_of_tournament
 from tablehost.access.bans import Bans
 from tablehost.hall.accounts import Accounts
 from tablehost.hall.admin.requests import AdminRequests
@@ -52,17 +52,20 @@ from tablehost.hall.request_tasks import RequestTasks
 from tablehost.hall.returning import Returning
 from tablehost.hall.table.playing import PauseChanged
 from tablehost.hall.table.presence import IdleRules
+from tablehost.hall.table.protocols import RoundOfTournament
+from tablehost.hall.table.seat import Seated
 from tablehost.hall.table.seating import Gone
 from tablehost.hall.table.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
+from tablehost.hall.tournament.tournaments import Tournaments
 from tablehost.hall.visitor import ALONE, RequestHandlers, Visitor
 from tablehost.log_events import note
 from tablehost.people.names import NamesRule
 from tablehost.people.networks import network_of
 from tablehost.stats.updater import StatsUpdater
 from tablehost.store.store import Store
-from tablehost.store.values import HouseRules, Person
+from tablehost.store.values import HouseRules, Person, TableRecord
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +88,7 @@ class Hall:
         rules: what an admin has set for the whole host.
         chat: of the lobby, and announcements.
         returning: leads guests back to their seats.
+        tournaments: rounds at many tables.
     """
 
     def __init__(
@@ -122,6 +126,7 @@ class Hall:
             tables=lambda: list(self.tables.values()),
             reopen_tables=self._tables.reopen_for,
             renamed=self._renamed,
+            notices_loss_in=lambda: host.notices_loss_in,
         )
         self._accounts = Accounts(
             store,
@@ -135,6 +140,7 @@ class Hall:
             greeted=self._greeted,
             renamed=self._renamed,
         )
+        self.tournaments = Tournaments(self)
         self._handlers: RequestHandlers = {
             Back: self.returning.back,
             NewTable: self._tables.make,
@@ -146,6 +152,7 @@ class Hall:
             **self._accounts.handlers,
             **History(store, self.stats, host.sign).handlers,
             **self._admin.handlers,
+            **self.tournaments.handlers,
         }
         self._visitors: list[Visitor] = []
         self._sessions = count(1)
@@ -165,7 +172,9 @@ class Hall:
         """
         await self.bans.open()
         self.rules = await self.store.house_rules()
-        lost = await self._tables.restore()
+        lost = await self.tournaments.restore()
+        lost += await self._tables.restore(self.tournaments.round_of)
+        self.tournaments.start()
         self.stats.start()
         self._guest_cleanup.start()
         self._idle_tables.start()
@@ -184,6 +193,7 @@ class Hall:
         await self._guest_cleanup.stop()
         await self._idle_tables.stop()
         await self._request_tasks.close()
+        await self.tournaments.stop()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         self.thinker.close()
 
@@ -259,6 +269,7 @@ class Hall:
         self._visitors.remove(visitor)
         self._lobby.hide(visitor)
         self._admin.overview.hide(visitor)
+        self.tournaments.hide(visitor)
         if visitor.table is not None:
             visitor.table.submit(visitor, Gone())
         self.lobby_changed()
@@ -279,6 +290,9 @@ class Hall:
                 visitor.done(request.id)
             case Resync(topic=topic) if topic == HOUSE:
                 self._admin.overview.resync(visitor)
+                visitor.done(request.id)
+            case Resync(topic=topic) if is_of_tournament(topic):
+                self.tournaments.resync(visitor)
                 visitor.done(request.id)
             case Leave():
                 visitor.done(request.id)
@@ -302,14 +316,15 @@ class Hall:
         self.lobby_changed()
 
     def _renamed(self, visitor: Visitor) -> None:
-        self._tell_own_tables(visitor)
+        self.tell_own_tables(visitor)
+        self.tournaments.renamed(visitor)
         self.lobby_changed()
 
     def _show_lobby(self, visitor: Visitor) -> None:
-        self._tell_own_tables(visitor)
+        self.tell_own_tables(visitor)
         self._lobby.show(visitor)
 
-    def _tell_own_tables(self, visitor: Visitor) -> None:
+    def tell_own_tables(self, visitor: Visitor) -> None:
         """Tell a visitor where they have a seat, apart from the lobby that all are sent alike."""
         person = visitor.person
         found = [
@@ -345,6 +360,12 @@ class Hall:
         if not visitor.gone:
             self._show_lobby(visitor)
 
+    def open_for_round(
+        self, record: TableRecord, people: Sequence[Seated], round_: RoundOfTournament
+    ) -> None:
+        """Have a table that a tournament has opened, with its people in their seats."""
+        self._tables.open_for_round(record, people, round_)
+
     def table_closed(self, table: int) -> None:
         """A table has closed."""
         note(log, "table_closed", table=table)
@@ -369,4 +390,5 @@ class Hall:
             tables=tuple(table.row() for table in self.tables.values()),
             people=people(self._visitors),
             paused=self.rules.paused,
+            tournaments=self.tournaments.rows,
         )

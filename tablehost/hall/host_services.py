@@ -21,6 +21,11 @@ class HostServices:
         """The text players type after `ssh` where names are not found: `-p 2222 192.168.1.20`."""
         return ""
 
+    @property
+    def notices_loss_in(self) -> int:
+        """Seconds until a connection that is silent is known to be lost, at most."""
+        return 75
+
     def load(self) -> Load:
         """The load of the host's processes; the hall adds its own counts."""
         return Load()

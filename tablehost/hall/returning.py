@@ -38,6 +38,7 @@ class Returning:
         tables: all tables.
         reopen_tables: opens the tables again that were closed while a person was away.
         renamed: called when a visitor has another name.
+        notices_loss_in: seconds until a silent connection is known to be lost, at most.
 
     Attributes:
         pauses: between requests of those who were not let in, by network.
@@ -53,6 +54,7 @@ class Returning:
         tables: Callable[[], Iterable[Table]],
         reopen_tables: Callable[[Visitor, Person], Awaitable[None]],
         renamed: Callable[[Visitor], None],
+        notices_loss_in: Callable[[], int],
     ) -> None:
         self._store = store
         self._ban_enforcer = ban_enforcer
@@ -60,6 +62,7 @@ class Returning:
         self._tables = tables
         self._reopen_tables = reopen_tables
         self._renamed = renamed
+        self._notices_loss_in = notices_loss_in
         self.pauses = pauses()
         self.seat_pauses = seat_pauses()
 
@@ -134,7 +137,8 @@ class Returning:
         if table is None or seat is None or person is None:
             raise refusal("no_seat_waits")
         if seat.visitor is not None:
-            raise refusal("still_connected", name=seat.name)
+            seconds = self._notices_loss_in()
+            raise refusal("still_connected", name=seat.name, seconds=seconds)
         if not comes_alone(visitor, seat):
             table.submit(visitor, SeatAsked(request.id, person.id))
             return

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,9 +15,9 @@ from engine.sync.requests import Join, NewEvening, NewTable, ReplaceBot, Sit, Wa
 from tablehost.access.codes import as_typed, table_code
 from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.evening_plan import bots_for, plan_of
-from tablehost.hall.table.protocols import HallServices
+from tablehost.hall.table.protocols import HallServices, RoundOfTournament
 from tablehost.hall.table.running_match import RunningMatch
-from tablehost.hall.table.seat import Seat
+from tablehost.hall.table.seat import Seat, Seated
 from tablehost.hall.table.seating import KEEP_SEAT, Absent
 from tablehost.hall.table.table import Table
 from tablehost.hall.table_quota import TableQuota
@@ -29,6 +29,8 @@ from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Person, Running, Sitter, TableRecord, TableSpec, Unreadable
 
 log = logging.getLogger(__name__)
+
+RoundOf = Callable[[int], RoundOfTournament | None]
 
 TABLE_NAME = 40  # characters
 EMPTY = 20.0  # seconds after which a new table where nobody sits is closed
@@ -51,9 +53,15 @@ class Tables:
         self.open: dict[int, Table] = {}
         self._quota = TableQuota(self.open.values)
         self._reopening = asyncio.Lock()
+        self._round_of: RoundOf = lambda _: None
 
-    async def restore(self) -> list[str]:
-        """Restore every table of a host that stopped; a line for each that could not be."""
+    async def restore(self, round_of: RoundOf = lambda _: None) -> list[str]:
+        """Restore every table of a host that stopped; a line for each that could not be.
+
+        Args:
+            round_of: the round of a tournament that a table belongs to.
+        """
+        self._round_of = round_of
         lost = []
         async for saved in self._hall.store.running():
             try:
@@ -99,7 +107,15 @@ class Tables:
             return
         evening = await self._hall.store.evenings.at(record.id)
         table = Table(
-            self._hall, record, seats, running, saved.next_secret, evening, opened_by, idle
+            self._hall,
+            record,
+            seats,
+            running,
+            saved.next_secret,
+            evening,
+            opened_by,
+            idle,
+            tournament=self._round_of(record.id),
         )
         self.open[record.id] = table
         if not saved.plays:
@@ -202,6 +218,15 @@ class Tables:
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
         self._hall.lobby_changed()
         return table
+
+    def open_for_round(
+        self, record: TableRecord, people: Sequence[Seated], round_: RoundOfTournament
+    ) -> None:
+        """Open a table whose people a tournament has drawn; the store has them in their seats."""
+        seats = [Seat(Sitter("person", person), name) for person, name in people]
+        self.open[record.id] = Table(self._hall, record, seats, tournament=round_)
+        note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
+        self._hall.lobby_changed()
 
     async def join(self, visitor: Visitor, request: Join) -> None:
         """Invite a visitor to the table whose code they know.

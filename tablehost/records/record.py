@@ -10,12 +10,12 @@ from msgspec import Meta, Struct
 
 from client.locale.i18n import N_
 from client.widgets.curve import seat_letter
-from engine import EngineError, Match
+from engine import IllegalMove, Match, UnknownGameError
 from engine.sync.commitments import Hash, SealedWord, Terms, Word, commitment_of, word_hash
 from tablehost.luck.dealer import DealerError, recomputed
 from tablehost.luck.match_key import chain_head, match_key
 from tablehost.records import receipt as receipts
-from tablehost.records.errors import RecordError
+from tablehost.records.errors import RecordError, RulesError
 from tablehost.records.receipt import Receipt
 from tablehost.store.values import FailedRound, MatchRecord, Secret
 
@@ -226,10 +226,8 @@ def _check_opened(
 
 def _replayed(record: Record, key: bytes) -> tuple[Match, tuple[tuple[int, dict[str, Any]], ...]]:
     terms = record.terms
+    match = _begun(terms)
     try:
-        match = Match.replay(terms.game, terms.seats, terms.options, [], terms.rules_version)
-        if match.options != terms.options:
-            raise RecordError(N_("The options are not complete."))
         return match, tuple(recomputed(key, match, record.log))
     except DealerError as error:
         raise RecordError(
@@ -241,8 +239,33 @@ def _replayed(record: Record, key: bytes) -> tuple[Match, tuple[tuple[int, dict[
             found=_json(error.found),
             due=_json(error.due),
         ) from None
-    except EngineError as error:
-        raise RecordError(str(error)) from None
+    except IllegalMove as error:
+        raise RulesError(terms.game, len(match) + 1, error) from None
+
+
+def _begun(terms: Terms) -> Match:
+    """The match before its first entry."""
+    game = terms.game
+    try:
+        match = Match.start(game, terms.seats, terms.options)
+    except UnknownGameError:
+        raise RecordError(N_("This program has no game {game}."), game=repr(game)) from None
+    except IllegalMove:
+        text = N_("The seats or options are against the rules of {game}.")
+        raise RecordError(text, game=game) from None
+    if match.rules_version != terms.rules_version:
+        raise RecordError(
+            N_(
+                "The match follows version {other} of the rules of {game}, and this program plays "
+                "version {own}: check it with the program that wrote it."
+            ),
+            other=terms.rules_version,
+            game=game,
+            own=match.rules_version,
+        )
+    if match.options != terms.options:
+        raise RecordError(N_("The options are not complete."))
+    return match
 
 
 def _json(value: Any) -> str:

@@ -40,9 +40,9 @@ class Archive:
         """One evening; raises `NotFoundError`."""
         return evenings.get(self._db, number)
 
-    def evening_at(self, table: int) -> EveningRecord | None:
-        """The evening of a table, None if its matches count singly."""
-        return evenings.at(self._db, table)
+    def evenings_at(self, table: int) -> tuple[EveningRecord, ...]:
+        """The evenings of a table, oldest first; none if its matches count singly."""
+        return evenings.all_at(self._db, table)
 
     def played(self, evening: EveningRecord) -> tuple[Played, ...]:
         """The finished matches of an evening, in their order."""

@@ -1,4 +1,4 @@
-"""Evenings: several matches at one table that count together."""
+"""Evenings: several matches at one table that count together. A table may have several in turn."""
 
 import sqlite3
 from typing import Annotated, Any, Literal
@@ -70,6 +70,7 @@ class EveningRecord(Struct, frozen=True, kw_only=True):
     """An evening as it is saved; its matches are those of its table. Its repr shows no seed.
 
     Attributes:
+        first: the number of its first match at the table; those before are of earlier evenings.
         seed: of the random order; empty until it is drawn, and where there is none.
         commitment: to the seed.
         choice: the last one made.
@@ -84,6 +85,7 @@ class EveningRecord(Struct, frozen=True, kw_only=True):
     created: Millis
     choice: Choice | None = None
     proof: Proof | None = None
+    first: int = 1
 
     def __repr__(self) -> str:
         return f"<EveningRecord {self.id}>"
@@ -112,10 +114,10 @@ class Evenings:
         self._clock = clock
 
     async def begin(self, table: int, plan: Plan) -> EveningRecord:
-        """Make the matches of a table an evening.
+        """Make the next matches of a table an evening.
 
         Raises:
-            NotNowError: the table has one already.
+            NotNowError: the table has one already that is not over.
         """
         return await self._writer.call(_begin, table, plan, self._clock())
 
@@ -124,7 +126,7 @@ class Evenings:
         return await self._reader.call(get, evening)
 
     async def at(self, table: int) -> EveningRecord | None:
-        """The evening of a table, None if its matches count singly."""
+        """The last evening of a table, None if its matches count singly."""
         return await self._reader.call(at, table)
 
     async def choose(self, evening: int, choice: Choice) -> EveningRecord:
@@ -153,13 +155,14 @@ class Evenings:
 
 
 def _begin(db: sqlite3.Connection, table: int, plan: Plan, now: int) -> EveningRecord:
-    code = tables.get(db, table).code
-    if at(db, table) is not None:
+    code, last = tables.get(db, table).code, at(db, table)
+    if last is not None and len(played(db, last.id)) < last.plan.matches:
         raise NotNowError(f"Table {code} has an evening already.")
+    first = matches.count_at(db, table) + 1
     (evening,) = db.execute(
-        "INSERT INTO evenings (table_id, plan, seed, commitment, created) "
-        "VALUES (?, ?, x'', '', ?) RETURNING id",
-        (table, pack(msgspec.to_builtins(plan)), now),
+        "INSERT INTO evenings (table_id, plan, seed, commitment, created, first) "
+        "VALUES (?, ?, x'', '', ?, ?) RETURNING id",
+        (table, pack(msgspec.to_builtins(plan)), now, first),
     ).fetchone()
     return get(db, evening)
 
@@ -171,9 +174,14 @@ def get(db: sqlite3.Connection, evening: int) -> EveningRecord:
 
 
 def at(db: sqlite3.Connection, table: int) -> EveningRecord | None:
-    """The evening of a table, if there is one."""
-    row = db.execute(f"{_SELECT} table_id = ?", (table,)).fetchone()
-    return None if row is None else record(row, EveningRecord)
+    """The last evening of a table, if there is one."""
+    return next(iter(all_at(db, table)[-1:]), None)
+
+
+def all_at(db: sqlite3.Connection, table: int) -> tuple[EveningRecord, ...]:
+    """All evenings of a table, oldest first."""
+    rows = db.execute(f"{_SELECT} table_id = ? ORDER BY first", (table,)).fetchall()
+    return tuple(record(row, EveningRecord) for row in rows)
 
 
 def _choose(db: sqlite3.Connection, evening: int, choice: Choice) -> EveningRecord:
@@ -198,9 +206,13 @@ def _draw(db: sqlite3.Connection, evening: int, secret: Secret) -> EveningRecord
 
 def played(db: sqlite3.Connection, evening: int) -> tuple[Played, ...]:
     """The finished matches of an evening, in their order."""
+    of = get(db, evening)
     rows = db.execute(
-        "SELECT id FROM matches WHERE table_id = ? AND status = 'over' ORDER BY number",
-        (get(db, evening).table,),
+        "SELECT id FROM matches WHERE table_id = ?1 AND status = 'over' AND number >= ?2 "
+        "AND number < coalesce("
+        "(SELECT min(first) FROM evenings WHERE table_id = ?1 AND first > ?2), number + 1) "
+        "ORDER BY number",
+        (of.table, of.first),
     ).fetchall()
     return tuple(_played(db, match) for (match,) in rows)
 

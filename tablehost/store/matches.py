@@ -13,7 +13,10 @@ _MAX_ID = 2**63 - 1
 _ATTEND = """
 INSERT OR IGNORE INTO attendance SELECT person_id, evenings.id FROM matches
 JOIN evenings USING (table_id) JOIN sittings ON match_id = matches.id
-WHERE matches.id = ? AND person_id IS NOT NULL
+WHERE matches.id = ? AND person_id IS NOT NULL AND first = (
+    SELECT max(first) FROM evenings
+    WHERE table_id = matches.table_id AND first <= matches.number
+)
 """
 
 

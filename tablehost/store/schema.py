@@ -204,10 +204,60 @@ _STEPS = {
             replace_bots INTEGER NOT NULL DEFAULT 1 CHECK (replace_bots IN (0, 1))
         """,
     ),
+    16: (
+        """
+        CREATE TABLE new_evenings (
+            id INTEGER PRIMARY KEY,
+            table_id INTEGER NOT NULL REFERENCES tables,
+            plan BLOB NOT NULL,
+            seed BLOB NOT NULL,
+            commitment TEXT NOT NULL,
+            choice BLOB,
+            created INTEGER NOT NULL,
+            proof BLOB,
+            first INTEGER NOT NULL DEFAULT 1,
+            UNIQUE (table_id, first)
+        ) STRICT
+        """,
+        "INSERT INTO new_evenings SELECT *, 1 FROM evenings",
+        "DROP TABLE evenings",
+        "ALTER TABLE new_evenings RENAME TO evenings",
+    ),
+    17: (
+        """
+        CREATE TABLE tournaments (
+            id INTEGER PRIMARY KEY,
+            identity TEXT NOT NULL,
+            host_id INTEGER REFERENCES persons ON DELETE SET NULL,
+            plan BLOB NOT NULL,
+            created INTEGER NOT NULL,
+            ended INTEGER
+        ) STRICT
+        """,
+        """
+        CREATE TABLE entrants (
+            tournament_id INTEGER NOT NULL REFERENCES tournaments,
+            number INTEGER NOT NULL,
+            person_id INTEGER REFERENCES persons ON DELETE SET NULL,
+            PRIMARY KEY (tournament_id, number),
+            UNIQUE (tournament_id, person_id)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX entrants_by_person ON entrants (person_id)",
+        """
+        CREATE TABLE tournament_log (
+            tournament_id INTEGER NOT NULL REFERENCES tournaments,
+            seq INTEGER NOT NULL,
+            time INTEGER NOT NULL,
+            entry BLOB NOT NULL,
+            PRIMARY KEY (tournament_id, seq)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=16, sql=sql, steps=_STEPS)
+    return Schema(version=18, sql=sql, steps=_STEPS)

@@ -196,16 +196,19 @@ CREATE TABLE invited (
     fingerprint TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 
--- Matches of one table that count together. Their scores follow from the matches.
+-- Matches of one table that count together, up to the table's next evening. Their scores follow from
+-- the matches.
 CREATE TABLE evenings (
     id INTEGER PRIMARY KEY,
-    table_id INTEGER NOT NULL UNIQUE REFERENCES tables,
+    table_id INTEGER NOT NULL REFERENCES tables,
     plan BLOB NOT NULL,
     seed BLOB NOT NULL,                    -- of the random order; empty until it is drawn
     commitment TEXT NOT NULL,
     choice BLOB,                           -- the last that a player has made
     created INTEGER NOT NULL,
-    proof BLOB                             -- what belongs to the seed; NULL in protocol 1
+    proof BLOB,                            -- what belongs to the seed; NULL in protocol 1
+    first INTEGER NOT NULL DEFAULT 1,      -- the number of its first match at the table
+    UNIQUE (table_id, first)
 ) STRICT;
 
 -- Who had a seat in a finished match of an evening.
@@ -213,4 +216,33 @@ CREATE TABLE attendance (
     person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
     evening_id INTEGER NOT NULL REFERENCES evenings,
     PRIMARY KEY (person_id, evening_id)
+) STRICT, WITHOUT ROWID;
+
+-- Tournaments: what happened is in the log, and everything else follows from it.
+CREATE TABLE tournaments (
+    id INTEGER PRIMARY KEY,
+    identity TEXT NOT NULL,                -- random, part of the commitments
+    host_id INTEGER REFERENCES persons ON DELETE SET NULL,
+    plan BLOB NOT NULL,
+    created INTEGER NOT NULL,
+    ended INTEGER                          -- NULL while it runs
+) STRICT;
+
+-- Who takes part, so that a person can be erased without touching the log.
+CREATE TABLE entrants (
+    tournament_id INTEGER NOT NULL REFERENCES tournaments,
+    number INTEGER NOT NULL,
+    person_id INTEGER REFERENCES persons ON DELETE SET NULL,
+    PRIMARY KEY (tournament_id, number),
+    UNIQUE (tournament_id, person_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX entrants_by_person ON entrants (person_id);
+
+CREATE TABLE tournament_log (
+    tournament_id INTEGER NOT NULL REFERENCES tournaments,
+    seq INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    entry BLOB NOT NULL,
+    PRIMARY KEY (tournament_id, seq)
 ) STRICT, WITHOUT ROWID;

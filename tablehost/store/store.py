@@ -30,6 +30,7 @@ from tablehost.store.ledger import Ledger
 from tablehost.store.logs import Append, pack_entries
 from tablehost.store.names import Names
 from tablehost.store.seat_codes import GuestSeat
+from tablehost.store.tournaments import Tournaments
 from tablehost.store.values import (
     Appended,
     ChatLine,
@@ -67,6 +68,7 @@ class Store:
         evenings: matches that count together.
         ledger: statistics and ratings.
         names: who owns which name.
+        tournaments: rounds at many tables.
     """
 
     def __init__(self, database: Database, writer: Worker, reader: Worker, clock: Clock) -> None:
@@ -78,6 +80,7 @@ class Store:
         self.evenings = Evenings(writer, reader, clock)
         self.ledger = Ledger(writer, reader)
         self.names = Names(writer, reader, clock)
+        self.tournaments = Tournaments(writer, reader, clock)
 
     @classmethod
     async def open(

@@ -118,7 +118,7 @@ def _of_evening(what: str, data: Path) -> Iterator[Check]:
 def _in_archive(
     what: str, archive: Archive, receipt: SignedFacts | None, data: Path
 ) -> Iterator[Check]:
-    """The match with this number, or the matches that this table has ended, and its evening."""
+    """The match with this number, or the matches that this table has ended, and its evenings."""
     number = _number(what)
     if number is not None:
         with suppress(NotFoundError):  # then it may be a code that is all digits
@@ -138,10 +138,10 @@ def _in_archive(
         )
     for match in ended:
         yield _of_match(match, archive, receipt)
-    evening = archive.evening_at(ended[0].table)
-    if evening is not None and evening.plan.order == "lot":
-        draw = draw_of(evening, archive.played(evening))
-        yield partial(_check_evening if draw.seed else _print_sealed, draw)
+    for evening in archive.evenings_at(ended[0].table):
+        if evening.plan.order == "lot":
+            draw = draw_of(evening, archive.played(evening))
+            yield partial(_check_evening if draw.seed else _print_sealed, draw)
 
 
 def _number(what: str) -> int | None:

@@ -130,6 +130,9 @@ class Notes(PaintedScreen):
     def drag(self, place: str, onto: str | None) -> None:
         self.heard.append(("drag", place, onto))
 
+    def drag_over(self, place: str, onto: str | None) -> None:
+        self.heard.append(("drag over", place, onto))
+
     def scroll(self, place: str | None, lines: int) -> None:
         self.heard.append(("scroll", place, lines))
 

@@ -376,3 +376,32 @@ def test_a_view_for_no_seat_is_our_own_bug() -> None:
     for viewer in nobody:
         with pytest.raises(ValueError, match="seats are 0 to 1"):
             match.view(viewer)
+
+
+@every_game
+@settings(max_examples=3)
+@given(seed=seeds)
+def test_a_match_that_is_ended_by_vote_tells_nothing_more(game: str, seed: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    for _ in walk(match, rng, 30):
+        pass
+    while "chance" in match.turn:
+        match.deal(match.draw(rng))
+    if "over" in match.turn:
+        return
+    before = {viewer: match.view(viewer) for viewer in viewers(match)}
+    log, moves = match.log, {seat: match.default_move(seat) for seat in match.turn["to_act"]}
+
+    match.end_by_vote()
+
+    over = match.turn["over"]
+    best = max(over["scores"])
+    assert over["by_vote"]
+    assert over["winners"] == [n for n, score in enumerate(over["scores"]) if score == best]
+    assert match.log == log
+    for viewer, view in before.items():
+        assert match.view(viewer) == view | {"to_act": [], "over": over, "can": {}}
+    for seat, move in moves.items():
+        with pytest.raises(IllegalMove, match="The match is over"):
+            match.play(seat, move)

@@ -7,7 +7,7 @@ stand.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
 
@@ -55,6 +55,10 @@ class Look(Struct, frozen=True):
         return cls(ink, ground, tuple(name for name, is_set in named if is_set))
 
 
+Rows = Sequence[Sequence[tuple[str, Look]]]
+"""Each row's cells and how they are written; the right half of a wide character is ""."""
+
+
 class Part(Struct, frozen=True):
     """Some cells of one row that are drawn in one go."""
 
@@ -68,37 +72,52 @@ class Part(Struct, frozen=True):
 def svg(canvas: Canvas, theme: Theme, depth: Depth = "truecolor", title: str = "") -> str:
     """The whole picture as the text of a file."""
     looks = {role: Look.of(theme, role, depth) for row in canvas.roles for role in row}
+    rows = [
+        [(cell, looks[role]) for cell, role in zip(cells, roles, strict=True)]
+        for cells, roles in zip(canvas.cells, canvas.roles, strict=True)
+    ]
     columns, lines = canvas.width * COLUMN, canvas.height * LINE
-    edge = looks[canvas.roles[0][0]].ground
+    edge = rows[0][0][1].ground
     box = f"{-MARGIN} {-MARGIN} {columns + 2 * MARGIN} {lines + 2 * MARGIN}"
-    parts = [part for y in range(canvas.height) for part in _parts(canvas, y, looks)]
-    inks = {ink: f"i{n}" for n, ink in enumerate(dict.fromkeys(one.look.ink for one in parts))}
+    parts = [part for y, row in enumerate(rows) for part in parts_of(row, y)]
+    inks = inks_of(parts)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" font-size="{FONT}"'
     pieces = (
         f'{head} font-family="{FONTS}" xml:space="preserve">',
         f"<title>{escape(title)}</title>",
-        f"<style>{_sheet(inks)}</style>",
+        f"<style>{sheet(inks)}</style>",
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="100%" height="100%" rx="6" fill="{edge}"/>',
-        *_grounds(canvas, looks, edge),
-        *_shapes(parts),
-        *_texts(parts, inks),
+        *grounds(dict(enumerate(rows)), edge),
+        *shapes(parts),
+        *texts(parts, inks),
         "</svg>",
     )
     return "\n".join(pieces) + "\n"
 
 
-def _sheet(inks: dict[str, str]) -> str:
+def inks_of(parts: Iterable[Part]) -> dict[str, str]:
+    """A class for each colour that something is drawn in."""
+    return {ink: f"i{n}" for n, ink in enumerate(dict.fromkeys(one.look.ink for one in parts))}
+
+
+def sheet(inks: Mapping[str, str]) -> str:
+    """The style sheet."""
     filled = "".join(f".{name}{{fill:{ink}}}" for ink, name in inks.items())
     marks = f".b{{font-weight:bold}}.d{{opacity:{FAINT}}}.u{{text-decoration:underline}}"
     return f"{filled}{marks}"
 
 
-def _grounds(canvas: Canvas, looks: dict[Role, Look], edge: str) -> Iterator[str]:
-    """One path for each colour but the one that lies everywhere."""
+def grounds(rows: Mapping[int, Sequence[tuple[str, Look]]], edge: str) -> Iterator[str]:
+    """One path for each colour but the one that lies everywhere.
+
+    Args:
+        rows: the cells of some rows, by their number.
+        edge: the colour that lies everywhere.
+    """
     paths = defaultdict[str, str](str)
-    for y, roles in enumerate(canvas.roles):
+    for y, row in rows.items():
         x = 0
-        for ground, group in groupby(looks[role].ground for role in roles):
+        for ground, group in groupby(look.ground for _, look in row):
             columns = len(list(group))
             across = columns * COLUMN
             paths[ground] += f"M{x * COLUMN} {y * LINE}h{across}v{LINE}h{-across}z"
@@ -108,7 +127,7 @@ def _grounds(canvas: Canvas, looks: dict[Role, Look], edge: str) -> Iterator[str
             yield f'<path fill="{ground}" shape-rendering="crispEdges" d="{path}"/>'
 
 
-def _shapes(parts: list[Part]) -> Iterator[str]:
+def shapes(parts: Iterable[Part]) -> Iterator[str]:
     """Lines by pen and colour, and blocks by colour."""
     drawn = defaultdict[str, str](str)
     for part in parts:
@@ -123,7 +142,8 @@ def _shapes(parts: list[Part]) -> Iterator[str]:
         yield f'<path {style} d="{path}"/>'
 
 
-def _texts(parts: list[Part], inks: dict[str, str]) -> Iterator[str]:
+def texts(parts: Iterable[Part], inks: Mapping[str, str]) -> Iterator[str]:
+    """An element for each run of letters."""
     for part in parts:
         if not _is_shape(part.text[0]):
             names = " ".join((inks[part.look.ink], *part.look.marks))
@@ -134,11 +154,10 @@ def _texts(parts: list[Part], inks: dict[str, str]) -> Iterator[str]:
             )
 
 
-def _parts(canvas: Canvas, y: int, looks: dict[Role, Look]) -> Iterator[Part]:
+def parts_of(cells: Sequence[tuple[str, Look]], y: int) -> Iterator[Part]:
     """The parts of a row to be drawn, from left to right."""
     x = 0
-    cells = zip(canvas.cells[y], canvas.roles[y], strict=True)
-    for (kind, look), group in groupby(cells, lambda cell: (_kind(cell[0]), looks[cell[1]])):
+    for (kind, look), group in groupby(cells, lambda cell: (_kind(cell[0]), cell[1])):
         row = [cell for cell, _ in group]
         text = "".join(row)
         if kind == "text":

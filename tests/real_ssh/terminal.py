@@ -199,6 +199,8 @@ class RealTerminal:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
+        if isinstance(error, NotSeenError):  # it may be here that something did not happen
+            error.add_note(f"{' '.join(map(str, self._argv[-3:]))}\n{self.picture()}")
         await end(self._process)
         await self._waiting
         asyncio.get_running_loop().remove_writer(self._master)

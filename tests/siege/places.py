@@ -12,7 +12,9 @@ from engine.sync.history_requests import LookBack, OpenEvening, OpenReplay
 from engine.sync.host_requests import LendSeat, SkipTurn
 from engine.sync.reports import Done
 from engine.sync.requests import (
+    AnotherEvening,
     ChooseGame,
+    EndMatch,
     Fallback,
     Hint,
     NewEvening,
@@ -29,9 +31,9 @@ from engine.sync.requests import (
 from tests.crash.wire import Wire
 from tests.siege.plausible import Spot, fields_of
 
-PLAYING = (Play, Preview, Fallback, StandIn, SkipTurn, LendSeat, Hint)
+PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint)
 BESIDE = (Sit, Watch)  # asked from the lobby, of the keeper's table
-OF_AN_EVENING = (OpenEvening, ChooseGame)
+OF_AN_EVENING = (OpenEvening, ChooseGame, AnotherEvening)
 OF_A_REPLAY = (OpenReplay, LookBack)
 
 TRIES, AGAIN = 20, 0.5  # to be granted something, and seconds between two tries
@@ -72,7 +74,7 @@ async def place(wire: Wire, kind: type[Request]) -> Spot:
     """Sit down where a request of this kind can be granted."""
     if kind in OF_A_REPLAY:
         await granted(wire, OpenReplay, 1)
-    if kind is ChooseGame:
+    if kind in (ChooseGame, AnotherEvening):
         await granted(wire, Watch, 1)
     if kind in PLAYING:
         return await playing(wire, "flush_royal" if kind is Hint else "farkle")

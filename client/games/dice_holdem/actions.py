@@ -9,6 +9,7 @@ from client.widgets.buttons import Hint
 
 _TYPED: Mapping[str, str] = {
     "check": "check",
+    "parole": "check",
     "passer": "check",
     "passe": "check",
     "call": "call",

@@ -38,7 +38,7 @@ def event(event: Event, names: Sequence[str], tr: Translator) -> str:
         case {"event": "board", "street": street, "dice": dice}:
             return tr(_BOARD[street], dice=dice_codes(dice, tr))
         case {"event": "flop_rerolled", "dice": dice}:
-            return tr("Nobody bet: the flop is rolled again: {dice}.", dice=dice_codes(dice, tr))
+            return tr("Nobody bet, so the flop is rolled again: {dice}.", dice=dice_codes(dice, tr))
         case {"event": "awarded", "amount": amount, "seats": seats}:
             return pot_won(amount, seats, names, tr)
         case {"event": "ended", "winners": winners, "flush": flush}:
@@ -63,7 +63,10 @@ def _hand(event: Event, names: Sequence[str], tr: Translator) -> Iterator[str]:
     if short:
         who, all_in = seat_names(short, names, tr), len(short)
         yield tr.plural(
-            "{who} has less and is all in.", "{who} have less and are all in.", all_in, who=who
+            "{who} cannot pay the whole ante and is all in.",
+            "{who} cannot pay the whole ante and are all in.",
+            all_in,
+            who=who,
         )
 
 

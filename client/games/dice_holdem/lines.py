@@ -20,7 +20,7 @@ class DiceHoldemLines(GameLines):
         if not can:
             return
         if can["check"]:
-            yield Example(tr.sense("line", "check"), tr("stay in for nothing"))
+            yield Example(tr.sense("line", "check"), tr("stay in without paying"))
         else:
             yield Example(tr.sense("line", "call"), tr("call {chips}", chips=can["call"]))
         for amount in can["bet"]:

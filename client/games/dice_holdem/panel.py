@@ -144,10 +144,16 @@ class DiceHoldemPanel(GamePanel):
             return None
         if seen.view["phase"] == "open":
             key = tr.sense("key: lift your cup", "p")
-            return Advice("lift", tr("{key} shows your two dice, to you alone.", key=key))
+            return Advice(
+                "lift", tr("Press {key} to see your two dice; nobody else sees them.", key=key)
+            )
         if can["check"]:
-            return Advice("check", tr("Checking is free; players who stay in must pay your bet."))
-        return Advice("call", tr("Call to stay in, raise to ask for more, fold to lose no more."))
+            return Advice(
+                "check", tr("Checking is free. If you bet, the others must pay as much to stay in.")
+            )
+        return Advice(
+            "call", tr("Call to stay in, raise to bet more, or fold to give up the hand.")
+        )
 
 
 PANEL = DiceHoldemPanel()

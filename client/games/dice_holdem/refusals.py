@@ -4,30 +4,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.locale.i18n import Translator
+from engine.games.dice_holdem.refusals import TEXTS
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
     match code:
-        case "no_check":
-            return tr("There is a bet, you owe {owed}: call, raise or fold.", owed=facts["to_call"])
-        case "no_bet":
-            return tr(
-                "There is a bet already, you owe {owed}: call, raise or fold.",
-                owed=facts["to_call"],
-            )
+        case "no_check" | "no_bet":
+            return _said(code, tr, to_call=facts["to_call"])
         case "wrong_phase":
-            return tr("There is no bet yet: check, bet or fold.")
+            return _said(code, tr)
         case "bad_amount":
             amounts = [tr.number(amount) for amount in facts["amounts"]]
-            return tr("In this round it is {amounts} chips.", amounts=tr(" or ").join(amounts))
-        case "raise_cap" if facts["raises_left"]:
-            return tr("Nobody is left to answer a raise: call or fold.")
+            return _said(code, tr, amounts=tr(" or ").join(amounts))
         case "raise_cap":
-            return tr("No raise is left in this round: call or fold.")
+            return _said("raise_cap.nobody" if facts["raises_left"] else "raise_cap.none", tr)
         case "not_enough_chips":
-            return tr(
-                "That takes {needed} chips and you have {chips}.",
-                needed=facts["needed"],
-                chips=facts["chips"],
-            )
+            return _said(code, tr, needed=facts["needed"], chips=facts["chips"])
     return None
+
+
+def _said(reason: str, tr: Translator, /, **values: object) -> str:
+    return tr(TEXTS[reason], **values)

@@ -66,13 +66,13 @@ def stakes(seen: Seen, tr: Translator) -> Canvas:
 
 
 def doubling(view: View, tr: Translator) -> str:
-    """When the antes double: "antes double in 4 hands"; "" if they never do."""
+    """When the ante doubles: "ante doubles in 4 hands"; "" if it never does."""
     hands = view["ante_doubles_in"]
     if not hands:
         return ""
     if hands == 1:
-        return tr("antes double in the next hand")
-    return tr("antes double in {n} hands", n=hands)
+        return tr("ante doubles in the next hand")
+    return tr("ante doubles in {n} hands", n=hands)
 
 
 def one_line(view: View, columns: int, tr: Translator) -> str:

@@ -108,11 +108,9 @@ class DiceHoldemWords(GameWords):
         known = {
             "stack": OptionWords(
                 tr("Chips"),
-                tr("What each player starts with; unless you choose, an equal share of the box."),
+                tr("What each player starts with. Unless you choose: an equal share of 90 chips."),
             ),
-            "ante": OptionWords(
-                tr("Ante"), tr("What everybody puts in before the dice are dealt.")
-            ),
+            "ante": OptionWords(tr("Ante"), tr("What each player pays before the dice are dealt.")),
             "max_raises": OptionWords(
                 tr("Raises per round"),
                 tr("How often all players together can raise in a betting round."),

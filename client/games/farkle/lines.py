@@ -20,7 +20,7 @@ from client.locale.i18n import Translator
 
 VERBS = {
     "roll": ("roll", "r", "lancer", "lance", "l"),
-    "bank": ("bank", "b", "encaisser", "encaisse", "e"),
+    "bank": ("bank", "b", "banquer", "banque", "encaisser", "encaisse", "e"),
     "keep": ("keep", "k", "garder", "garde", "g"),
 }
 _THEN = dict.fromkeys(VERBS["roll"], "roll") | dict.fromkeys(VERBS["bank"], "bank")
@@ -46,7 +46,8 @@ class FarkleLines(GameLines):
         if seen.view["can"] and offers(seen.view):
             line = join_words(tr.sense("line", "keep"), "1 3", tr.sense("line", "roll"))
             yield Example(
-                line, tr("set dice 1 and 3 aside, counted as they were rolled, and roll on")
+                line,
+                tr("set aside dice 1 and 3, counted in the order of the roll, and roll the others"),
             )
 
     @override

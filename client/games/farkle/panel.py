@@ -127,12 +127,16 @@ class FarklePanel(GamePanel):
         match view["phase"]:
             case "roll":
                 key = tr.sense("key: roll", "r")
-                text = tr("Press {key} to roll all six dice; then keep any that score.", key=key)
+                text = tr(
+                    "Press {key} to roll all six dice; then keep any that score. The risk beside "
+                    "it is that none does.",
+                    key=key,
+                )
                 return Advice("roll", text)
             case "keep":
-                return Advice("keep", tr("Digits pick dice; – marks those that score nothing."))
+                return Advice("keep", tr("Digits choose dice; dice marked – score nothing."))
         if view["can"]["bank"]:
-            text = tr("Banked points are safe; a roll without score loses the turn’s.")
+            text = tr("Banked points are safe. A roll that scores nothing loses the turn’s points.")
             return Advice("bank", text)
         return Advice("again", tr("You can’t bank yet: roll the remaining dice."))
 
@@ -159,7 +163,7 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
     view, opening = seen.view, seen.options.get("opening", 0)
     match view["final"]:
         case {"by": by} if by == seat:
-            return tr("is there")
+            return tr("target met")
         case {"left": left} if not view["over"]:
             turns = left.count(seat)
             return (
@@ -168,7 +172,7 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
                 else tr.sense("seat", "done")
             )
     if not view["opened"][seat] and opening:
-        return tr("needs {opening}", opening=opening)
+        return tr("opens at {opening}", opening=opening)
     match view["last_turn"]:
         case {"seat": last, "farkle": True} if last == seat:
             return tr("farkle")

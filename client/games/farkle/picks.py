@@ -81,7 +81,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             yield _bank(seen, points, tr, (first, BANK), button=seen.preview is not None)
     if points is None or points < best["points"]:
         label = tr(
-            "take {dice} for {points}",
+            "choose {dice} for {points}",
             dice=faces(shown(seen.view, best["dice"])),
             points=best["points"],
         )
@@ -106,9 +106,12 @@ def _without_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
 def _roll(dice: int, tr: Translator, moves: tuple[Move, ...], *, main: bool = False) -> Action:
     odds = tr.percent(ODDS[dice])
     label = tr.plural(
-        "roll one die ({odds} farkle)", "roll {n} dice ({odds} farkle)", dice, odds=odds
+        "roll one die ({odds} risk)",
+        "roll {n} dice ({odds} risk)",
+        dice,
+        odds=odds,
     )
-    short = tr("roll {n}: {odds}", n=dice, odds=odds)
+    short = tr("roll {n}: {odds} risk", n=dice, odds=odds)
     key = tr.sense("key: roll", "r")
     return Action(name="roll", key=key, label=label, moves=moves, main=main, short=short)
 

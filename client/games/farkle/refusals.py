@@ -5,27 +5,20 @@ from typing import Any
 
 from client.games.common import faces
 from client.locale.i18n import Translator
+from engine.games.farkle.refusals import TEXTS
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
     match code:
         case "no_score":
-            return tr(
-                "Not every die of {dice} scores. Set aside ones, fives, three or more alike, "
-                "a straight or three pairs.",
-                dice=faces(facts["dice"]),
-            )
+            return _said(code, tr, dice=faces(facts["dice"]))
         case "opening_short":
-            return tr(
-                "A first bank needs {opening} points in one turn: {missing} more, roll on.",
-                opening=facts["opening"],
-                missing=facts["missing"],
-            )
+            return _said(code, tr, opening=facts["opening"], missing=facts["missing"])
         case "hot_dice":
-            return tr("Hot dice: all six scored, so they must be rolled again.")
+            return _said(code, tr)
         case "wrong_phase":
-            return _wrong_phase(facts["phase"], tr)
-        case "bad_move" if "dice" in facts:
+            return _said(f"wrong_phase.{facts['phase']}", tr)
+        case "bad_move" if "dice" in facts:  # the engine's text counts dice from 0
             return tr.plural(
                 "There is no such die: one was rolled.",
                 "There is no such die: {n} were rolled.",
@@ -34,12 +27,5 @@ def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
     return None
 
 
-def _wrong_phase(phase: str, tr: Translator) -> str | None:
-    match phase:
-        case "roll":
-            return tr("Not now: roll the dice first.")
-        case "keep":
-            return tr("Not now: set aside at least one die that scores.")
-        case "decide":
-            return tr("Not now: roll the dice that are left, or bank.")
-    return None
+def _said(reason: str, tr: Translator, /, **values: object) -> str:
+    return tr(TEXTS[reason], **values)

@@ -18,8 +18,8 @@ _BEST: Mapping[str, str] = {
     "hot_dice": N_("Hot dice"),
 }
 _WORST: Mapping[str, str] = {
-    "farkles_in_a_row": N_("Longest row of farkles"),
-    "dearest_farkle": N_("Dearest farkle"),
+    "farkles_in_a_row": N_("Most farkles in a row"),
+    "dearest_farkle": N_("Costliest farkle"),
 }
 
 
@@ -37,15 +37,17 @@ class FarkleWords(GameWords):
     short_match: Mapping[str, Any] = {"target": 1000, "opening": 0}
     moments: Mapping[str, str] = {
         "best_turn": N_("Best turn"),
-        "dearest_farkle": N_("Dearest farkle"),
+        "dearest_farkle": N_("Costliest farkle"),
         "hot_dice": N_("Hot dice"),
-        "farkles_in_a_row": N_("Longest row of farkles"),
+        "farkles_in_a_row": N_("Most farkles in a row"),
     }
     drawing_luck = N_("The dice are rolling…")
 
     @override
     def introduction(self, tr: Translator) -> str:
-        return tr("Ones, fives and three alike score: set some aside, then roll the rest or bank.")
+        return tr(
+            "Ones, fives and three of a kind score: set some aside, then roll the rest or bank."
+        )
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
@@ -72,7 +74,7 @@ class FarkleWords(GameWords):
         if dice == 6 and not can.get("bank"):
             return tr("Hot dice! All six scored, so roll them all again.")
         if dice == 6:
-            return tr("Hot dice! All six are in hand again: roll them, or bank.")
+            return tr("Hot dice! You have all six dice again: roll them, or bank.")
         if not can.get("bank"):
             return tr.plural(
                 "Not enough for a first bank yet: roll the die that is left.",
@@ -93,10 +95,10 @@ class FarkleWords(GameWords):
             case "keep":
                 return tr("{who} is choosing dice to set aside.", who=who)
         if view["in_hand"] == 6:
-            return tr("{who} has hot dice: all six are in hand again.", who=who)
+            return tr("{who} has hot dice, and all six dice again.", who=who)
         return tr.plural(
-            "{who} decides: roll one die or bank.",
-            "{who} decides: roll {n} dice or bank.",
+            "{who} is choosing: roll one die or bank.",
+            "{who} is choosing: roll {n} dice or bank.",
             view["in_hand"],
             who=who,
         )
@@ -149,13 +151,13 @@ class FarkleWords(GameWords):
             case "target":
                 return OptionWords(
                     tr("Points to reach"),
-                    tr("The first player to get there starts the last round."),
+                    tr("The first player to reach them starts the last round."),
                     step=1000,
                 )
             case "opening":
                 return OptionWords(
                     tr("First bank"),
-                    tr("Points that your first bank must reach in one turn."),
+                    tr("Points you need in one turn to bank for the first time."),
                     {"0": tr("no minimum")},
                     step=100,
                 )
@@ -174,7 +176,9 @@ class FarkleWords(GameWords):
             case "hot_dice":
                 return OptionWords(
                     tr("Hot dice"),
-                    tr("Once all six dice have scored: roll them all again, or bank if you like."),
+                    tr(
+                        "When all six dice have scored: must they be rolled again, or may you bank?"
+                    ),
                     {"forced": tr("must be rolled"), "optional": tr("may be banked")},
                 )
             case "three_farkles":
@@ -187,7 +191,7 @@ class FarkleWords(GameWords):
             case "final":
                 return OptionWords(
                     tr("Last round"),
-                    tr("What is still played once somebody has reached the target."),
+                    tr("How the match ends once somebody has reached the target."),
                     {
                         "finish_round": tr("finish the round, then one turn each"),
                         "one_turn_each": tr("one turn each"),
@@ -230,7 +234,7 @@ def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
     name, score = seat_name(seat, names, tr), view["scores"][seat]
     if view["opened"][seat]:
         return tr("{name} has {score}.", name=name, score=score)
-    return tr("{name} has {score} and has not opened yet.", name=name, score=score)
+    return tr("{name} has {score} and has not banked yet.", name=name, score=score)
 
 
 def _turn(view: View, tr: Translator) -> list[str]:
@@ -247,8 +251,8 @@ def _turn(view: View, tr: Translator) -> list[str]:
     if view["in_hand"] and not view["over"] and view["phase"] != "keep":
         said.append(
             tr.plural(
-                "One die in hand, {odds} farkle.",
-                "{n} dice in hand, {odds} farkle.",
+                "One die in hand, {odds} risk of farkle.",
+                "{n} dice in hand, {odds} risk of farkle.",
                 view["in_hand"],
                 odds=tr.percent(view["farkle_odds"]),
             )

@@ -65,7 +65,11 @@ def is_accepted(seen: Seen) -> bool:
 def _declared(plan: Plan, tr: Translator) -> Action:
     done = replace(plan, declaring=None)
     return Action(
-        name="declared", key=tr.sense("key", "Enter"), label=tr("that card"), memory=done, main=True
+        name="declared",
+        key=tr.sense("key", "Enter"),
+        label=tr("use this card"),
+        memory=done,
+        main=True,
     )
 
 
@@ -93,12 +97,14 @@ def _exchanging(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
             name="give",
             key=tr.sense("key", "Enter"),
             label=tr("exchange these"),
-            short=tr("give these"),
+            short=tr("exchange"),
             moves=(move,),
             main=True,
         )
     key = tr.sense("key: exchange", "x")
-    yield Action(name="keep", key=key, label=tr("keep them"), memory=replace(plan, exchanging=None))
+    yield Action(
+        name="keep", key=key, label=tr("keep all cards"), memory=replace(plan, exchanging=None)
+    )
 
 
 def _playing(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
@@ -125,7 +131,7 @@ def _planning(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
                 key=key,
                 label=tr("another card for ✶"),
                 memory=other,
-                short=tr("set ✶"),
+                short=tr("change ✶"),
             )
             break
 
@@ -149,19 +155,19 @@ def _swaps(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="take",
             key=key,
-            label=tr("to a joker you can take"),
+            label=tr("go to a joker you can take"),
             memory=there,
             short=tr("go to joker"),
         )
     move = planned(seen)
     if move is not None and move["do"] == "put_joker" and is_accepted(seen):
-        label = tr("joker for {card}", card=shown(on_board[plan.cursor], tr))
+        label = tr("swap a joker for {card}", card=shown(on_board[plan.cursor], tr))
         yield Action(
             name="put",
             key=tr.sense("key: joker", "j"),
             label=label,
             moves=(move,),
-            short=tr("put joker"),
+            short=tr("swap joker"),
         )
 
 

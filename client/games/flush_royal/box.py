@@ -33,7 +33,7 @@ def box(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     below = tuple(_values(columns - 2, tr))
     if lines >= ROOM + 1 + len(below):
         lines -= 1 + len(below)
-        _put(canvas, lines, tr("what counts"), below)
+        _put(canvas, lines, tr("what scores"), below)
     title, rows = _content(seen, plan, columns - 2, max(1, lines - 1), tr)
     _put(canvas, 0, title, rows[: max(0, lines - 1)])
     if not plan.is_empty or plan.hint is not None:
@@ -80,7 +80,7 @@ def _values(columns: int, tr: Translator) -> Iterator[Row]:
         yield _figure(combination(name, tr), points, columns, tr)
     yield _figure(tr("each card laid"), CARD_POINTS, columns, tr)
     yield _figure(tr("five cards at once"), FIVE_POINTS, columns, tr)
-    for part in wrap(tr("A joker laid now halves what its combinations score."), columns):
+    for part in wrap(tr("A joker laid now halves the base points."), columns):
         yield ((part, "text.dim"),)
 
 
@@ -142,7 +142,7 @@ def sums(play: Sums, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
     if play["bonus"]:
         yield _figure(tr("five cards at once"), play["bonus"], columns, tr)
     points = tr.number(play["points"])
-    yield ((fit(tr("together"), columns - width(points)), "text"), (points, "text.strong"))
+    yield ((fit(tr("total"), columns - width(points)), "text"), (points, "text.strong"))
 
 
 def _figure(name: str, points: int, columns: int, tr: Translator) -> Row:
@@ -172,14 +172,16 @@ def _placing(seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator) -
         yield from _declaring(joker, tr)
         lines -= 2
     elif plan.hand is not None:
-        text = tr("{card} in hand: to a free square, then Enter.", card=shown(rack[plan.hand], tr))
+        text = tr(
+            "{card} chosen: go to a free square and press Enter.", card=shown(rack[plan.hand], tr)
+        )
         yield from _wrapped(text, columns)
         lines -= len(wrap(text, max(2, columns)))
     if not plan.laid:
         return
     if not is_mine(seen.view):
         yield ((_laid(seen, plan, tr), "text.strong"),)
-        yield from _wrapped(tr("It can be played when it is your turn."), columns)
+        yield from _wrapped(tr("You can play this when it is your turn."), columns)
     elif seen.preview is None:
         yield (("…", "text"),)
     elif "refused" in seen.preview:

@@ -12,7 +12,7 @@ from client.widgets.card import card_text
 class FlushRoyalCover(GameCover):
     @override
     def about(self, tr: Translator) -> str:
-        return tr("Lay cards on a board of squares: runs, flushes and sets score both ways.")
+        return tr("Lay poker hands on a board; they score across and down.")
 
     @override
     def picture(self, tr: Translator) -> Canvas:

@@ -26,7 +26,7 @@ from engine.games.flush_royal import SIZE
 
 def pressed(seen: Seen, name: str) -> Plan | None:
     """The plan after a key; None if the key means nothing now."""
-    plan = plan_of(seen)
+    plan = replace(plan_of(seen), dragged=None)
     if result_waits(seen):
         return replace(plan, looked=True) if name == "escape" else None
     if seen.view["you"] is None:

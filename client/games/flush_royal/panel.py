@@ -12,7 +12,7 @@ from client.games.flush_royal.box import box
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.hints import marked
 from client.games.flush_royal.keys import moved, pressed
-from client.games.flush_royal.mouse import clicked, dragged
+from client.games.flush_royal.mouse import clicked, dragged, dragged_over
 from client.games.flush_royal.plan import Plan, after_news, board, plan_of, result_waits
 from client.games.flush_royal.typed import lay_typed
 from client.games.panel import GamePanel, seat_plate
@@ -115,8 +115,7 @@ class FlushRoyalPanel(GamePanel):
 
     @override
     def typing_hint(self, tr: Translator) -> str:
-        key = tr.sense("key: exchange", "x")
-        return tr("cards and a square, as in 10H 9,6; exchange with {key}", key=key)
+        return tr("10H 9,6; exchange 8C 5D; pass; put 7,8; take 7,8")
 
     @override
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Plan | str | None:
@@ -133,6 +132,10 @@ class FlushRoyalPanel(GamePanel):
     @override
     def after_drag(self, seen: Seen, place: str, onto: str | None) -> Plan | None:
         return dragged(seen, place, onto)
+
+    @override
+    def during_drag(self, seen: Seen, place: str, onto: str | None) -> Plan | None:
+        return dragged_over(seen, place, onto)
 
     @override
     def after_news(self, seen: Seen) -> Plan:
@@ -178,7 +181,7 @@ class FlushRoyalPanel(GamePanel):
         if not seen.view["can"] or not seen.view["can"]["place"]:
             return None
         return Advice(
-            "lay", tr("Arrows move, a digit lays that card; the box says what it scores.")
+            "lay", tr("Arrows choose a square, a digit lays that card; the box shows the points.")
         )
 
 
@@ -214,7 +217,7 @@ def _squares(seen: Seen, plan: Plan) -> Mapping[At, BoardSquare]:
         found[at] = BoardSquare(role="board.hint", sign="?")
     for at, code in board(seen.view).items():
         found[at] = BoardSquare(card=code, look=_look(at, marks, wrong, fresh))
-    for one in plan.laid:
+    for one in plan.shown:
         code = f"{one.stands_for}*" if one.stands_for else seen.view["rack"][one.card]
         found[one.at] = BoardSquare(card=code, look="wrong" if one.at in wrong else "laid")
     return found
@@ -266,7 +269,7 @@ def _rack(seen: Seen, tr: Translator) -> Canvas:
     plan = plan_of(seen)
     cards = seen.view["rack"]
     canvas = Canvas(card.WIDTH * 5, card.HEIGHT)
-    busy = {one.card for one in plan.laid} | set(plan.exchanging or ()) | {plan.hand}
+    busy = {one.card for one in plan.shown} | set(plan.exchanging or ()) | {plan.hand}
     for number, code in enumerate(cards):
         x = number * card.WIDTH
         lit = number in busy

@@ -42,7 +42,7 @@ def _rack(seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator) -> C
     cards = seen.view["rack"]
     if seen.view["you"] is None:
         return Canvas(columns, 0)
-    busy = {one.card for one in plan.laid} | set(plan.exchanging or ()) | {plan.hand}
+    busy = {one.card for one in plan.shown} | set(plan.exchanging or ()) | {plan.hand}
     row = []
     for number, code in enumerate(cards):
         text, role = card_text(code, tr.language)

@@ -30,6 +30,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         rack: the rack that the plan was made with.
         laid: in the order in which they were laid.
         hand: the card picked up, which Enter or a click lays.
+        dragged: the card that the mouse holds, over the square where it would be laid.
         declaring: the joker whose card is being chosen.
         exchanging: the cards to exchange; None while nothing is exchanged.
         hint: the number of the hint's place shown; None without a hint.
@@ -40,6 +41,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     rack: tuple[str, ...] = ()
     laid: tuple[Laid, ...] = ()
     hand: int | None = None
+    dragged: Laid | None = None
     declaring: int | None = None
     exchanging: tuple[int, ...] | None = None
     hint: int | None = None
@@ -47,7 +49,16 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     @property
     def is_empty(self) -> bool:
-        return not self.laid and self.hand is None and self.exchanging is None
+        return (
+            not self.laid and self.hand is None and self.dragged is None and self.exchanging is None
+        )
+
+    @property
+    def shown(self) -> tuple[Laid, ...]:
+        """The cards to draw on the board: those laid, one of them perhaps under the mouse."""
+        if self.dragged is None:
+            return self.laid
+        return (*(one for one in self.laid if one.card != self.dragged.card), self.dragged)
 
     def laid_card(self, card: int) -> Laid | None:
         """A card of the rack where it was laid; None if it was not."""
@@ -122,8 +133,11 @@ def lay(seen: Seen, plan: Plan, card: int, at: At, stands_for: str = "") -> Plan
 
 
 def without_last(plan: Plan) -> Plan | None:
-    """The plan without the card laid last; None if none was laid."""
-    return plan.without(plan.laid[-1].card) if plan.laid else None
+    """The plan without the card laid last, the cursor where it lay; None if none was laid."""
+    if not plan.laid:
+        return None
+    last = plan.laid[-1]
+    return replace(plan.without(last.card), cursor=last.at)
 
 
 def after_escape(plan: Plan) -> Plan | None:

@@ -36,7 +36,7 @@ def _lay_first(
     names = parse_card(typed, tr)
     rack = seen.view["rack"]
     if not names:
-        return tr("“{word}” is no card: type rank and suit, as in 10H.", word=typed), ()
+        return tr("“{word}” is not a card: type rank and suit, like 10H.", word=typed), ()
     card = next((n for name in names for n in _places(rack, name) if n not in used), None)
     if card is None:
         return tr("{word} is not on your rack.", word=typed), ()
@@ -47,7 +47,7 @@ def _lay_first(
     taken = board(seen.view)
     at = at or _free(plan, taken)
     if at is None or at in taken or max(at) >= SIZE:
-        return tr("There is no free square: type row and column, 0 to 14."), ()
+        return tr("That is not a free square: type row and column, 0 to 14."), ()
     return lay(seen, plan, card, at, stands_for), words
 
 

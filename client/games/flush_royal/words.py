@@ -25,6 +25,7 @@ _TOLD: Mapping[str, str] = {
 
 class FlushRoyalWords(GameWords):
     also_called = ("flush", "royal flush", "quinte flush royale")
+    has_cards = True
     moments: Mapping[str, str] = {
         "best_play": N_("Best play"),
         "best_run": N_("Best combination"),
@@ -34,7 +35,7 @@ class FlushRoyalWords(GameWords):
 
     @override
     def introduction(self, tr: Translator) -> str:
-        return tr("Lay cards beside others so that each row of touching cards makes a combination.")
+        return tr("Lay cards next to others so that every line of cards makes a combination.")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
@@ -52,14 +53,14 @@ class FlushRoyalWords(GameWords):
         if can["place"]:
             return tr("Your turn: lay one to five cards.")
         if can["exchange"]:
-            return tr("Nothing can be laid: exchange cards, or pass.")
-        return tr("Nothing can be laid: pass.")
+            return tr("You cannot lay any card: exchange cards, or pass.")
+        return tr("You cannot lay any card: pass.")
 
     @override
     def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
         if view["phase"] == "first":
-            return tr("{who} is looking for the first combination.", who=who)
-        return tr("{who} is looking for a place.", who=who)
+            return tr("{who} is choosing the first combination.", who=who)
+        return tr("{who} is choosing where to lay cards.", who=who)
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
@@ -119,7 +120,7 @@ class FlushRoyalWords(GameWords):
             case "strict_anchor":
                 return OptionWords(
                     tr("Strict anchor"),
-                    tr("Each run that scores must hold a card that lay there before."),
+                    tr("Each line that scores must contain a card from an earlier turn."),
                 )
             case "free_exchange":
                 return OptionWords(
@@ -178,7 +179,7 @@ def _ended(
     ]
     if not lost:
         return said
-    return " ".join((said, tr("For cards left: {lost}.", lost=tr.join(lost))))
+    return " ".join((said, tr("For cards left on the rack: {lost}.", lost=tr.join(lost))))
 
 
 def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:

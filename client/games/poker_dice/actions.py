@@ -126,7 +126,7 @@ def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="peek",
             key=tr.sense("key: peek", "p"),
-            label=tr("peek"),
+            label=tr("look"),
             moves=({"do": "peek"},),
             memory=up,
         )
@@ -134,8 +134,8 @@ def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="recall",
             key=tr.sense("key: recall", "k") if may else tr.sense("key: peek", "p"),
-            label=tr("see again what you know"),
-            short=tr("look again"),
+            label=tr("show again what you saw"),
+            short=tr("show again"),
             memory=up,
         )
 

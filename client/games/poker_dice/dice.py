@@ -45,7 +45,7 @@ def _cup_label(seen: Seen, columns: int, tr: Translator) -> str:
     plain = tr("under the cup")
     if not knows(seen.view):
         return plain
-    known = tr("under the cup: for your eyes") if is_up(seen) else tr("under the cup: you know it")
+    known = tr("under the cup: only for you") if is_up(seen) else tr("under the cup: already seen")
     return known if width(known) <= columns else plain
 
 

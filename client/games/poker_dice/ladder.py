@@ -12,6 +12,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
 from client.themes.roles import Role
+from client.widgets.scrolling import DOWN, UP, put_arrow
 from engine.games.poker_dice import CALLS, chance
 
 MOST = 22
@@ -20,13 +21,16 @@ MOST = 22
 HEADED = 5
 """Lines from which a phone's calls have a heading."""
 
-_ALONE, _OTHERS = 27, 7  # columns without the others' chances, and of those
+NARROW = 27
+"""Columns of a ladder without the others' chances."""
+
+_OTHERS = 7  # columns of these
 _OWN = 5
 
 
 def columns(seen: Seen) -> int:
-    """The ladder's width."""
-    return _ALONE + _OTHERS if _two_chances(seen) else _ALONE
+    """The ladder's best width."""
+    return NARROW + _OTHERS if _two_chances(seen) else NARROW
 
 
 def phone_ladder(seen: Seen, size: Size, tr: Translator) -> Canvas:
@@ -41,22 +45,25 @@ def phone_ladder(seen: Seen, size: Size, tr: Translator) -> Canvas:
         _head(canvas, seen, tr)
     low = _put_calls(canvas, head, seen, tr, margin=2)
     room = lines - head
-    for more, y, sign in ((low + room < len(CALLS), head, "▲"), (low > 0, lines - 1, "▼")):
-        canvas.put(wide - 1, y, sign if more else "", "sheet.key")
-    for number in range(max(low, seen.view["can"]["from_call"]), min(low + room, len(CALLS))):
-        canvas.mark(f"call:{number}", 0, head + room - 1 - (number - low), wide)
+    for more, y, place in ((low + room < len(CALLS), head, UP), (low > 0, lines - 1, DOWN)):
+        if more:
+            put_arrow(canvas, wide - 1, y, place, "sheet.key")
     return canvas
 
 
-def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
-    """The calls around the cursor or the current call, higher ones above, below a heading."""
-    wide = columns(seen)
+def ladder(seen: Seen, size: Size, tr: Translator) -> Canvas:
+    """The calls around the cursor or the current call, higher ones above, below a heading.
+
+    Those that can be made are places `call:<rank>`. Without room for the others' chances only the
+    viewer's are shown.
+    """
+    wide, lines = size
     canvas = Canvas(wide, lines, "sheet")
     _head(canvas, seen, tr)
     head = 1
     if shows_odds(seen):
         label = tr.sense("chances", "chance")
-        if _two_chances(seen):
+        if _two_chances(seen) and wide > NARROW:
             you, others = tr.sense("chances", "you"), tr.sense("chances", "others")
             label = fit(you, _OWN, ">") + fit(others, _OTHERS, ">")
         canvas.put(wide - 1 - width(label), 1, label, "sheet.dim")
@@ -75,9 +82,11 @@ def _put_calls(canvas: Canvas, head: int, seen: Seen, tr: Translator, margin: in
         number = low + room - 1 - line
         if number < len(CALLS):
             role, mark = _look(number, called, here)
-            right = _right(number, called, seen, tr)
+            right = _right(number, called, seen, tr, others=wide > NARROW)
             call = fit(f"{mark} {ladder_calls(tr)[number]}", wide - 1 - margin - width(right))
             canvas.put(0, line + head, f" {call}{right}{' ' * margin}", role)
+            if here is not None and number >= seen.view["can"]["from_call"]:
+                canvas.mark(f"call:{number}", 0, line + head, wide)
     return low
 
 
@@ -106,13 +115,13 @@ def _look(number: int, called: int | None, here: int | None) -> tuple[Role, str]
     return "sheet.dim" if called is not None and number < called else "sheet", " "
 
 
-def _right(number: int, called: int | None, seen: Seen, tr: Translator) -> str:
+def _right(number: int, called: int | None, seen: Seen, tr: Translator, *, others: bool) -> str:
     """The chances of this call if they are shown, or else `called`, or `true` after a look."""
     if not shows_odds(seen):
         true = tr("true") if is_true(seen, number) else ""
         return tr("called") if number == called else true
     own = fit(tr.percent(chance(number, own_faces(seen))), _OWN, ">")
-    if not _two_chances(seen):
+    if not (others and _two_chances(seen)):
         return own
     return f"{own}{fit(tr.percent(chance(number, public_faces(seen))), _OTHERS, '>')}"
 

@@ -92,7 +92,9 @@ class PokerDiceLines(GameLines):
             )
         if can["from_call"] is not None:
             line = tr("call three queens")
-            yield Example(line, tr("any higher call; the lowest one if it leaves something open"))
+            yield Example(
+                line, tr("any higher call; if your words fit several calls, the lowest of them")
+            )
 
     @override
     def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
@@ -115,7 +117,7 @@ class PokerDiceLines(GameLines):
         """The dice by their numbers."""
         if any(die["place"] != "hand" for die in seen.view["dice"]):
             dice = (f"{n} {_where(die, tr)}" for n, die in enumerate(seen.view["dice"], 1))
-            yield tr("Dice by number: {dice}.", dice=", ".join(dice))
+            yield tr("Dice 1 to 5: {dice}.", dice=", ".join(dice))
 
 
 LINES = PokerDiceLines()

@@ -14,7 +14,7 @@ from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.call_choice import rank_after, selected_rank
 from client.games.poker_dice.chances import you_saw
-from client.games.poker_dice.ladder import MOST, ladder
+from client.games.poker_dice.ladder import MOST, NARROW, ladder
 from client.games.poker_dice.ladder import columns as ladder_columns
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.lift_drawing import LIFT, lift, shown_lives
@@ -75,27 +75,29 @@ class PokerDicePanel(GamePanel):
             canvas.paste(0, top, lift(seen, columns, room, tr))
             return canvas
         wide = ladder_columns(seen)
+        if columns <= LEAST_DICE + wide:
+            wide = NARROW
         beside = columns > LEAST_DICE + wide
         left = columns - wide - 1 if beside else columns
-        climbs = "rank" in seen.memory and selected_rank(seen) is not None
-        if climbs and not beside and room > 2:  # the calls instead of the dice
-            self._put_ladder(canvas, seen, 0, top + 1, tr)
-            below = top
-        else:
-            canvas.paste(0, top, table.dice(seen, left, tr))
-            below = top + table.HEIGHT
+        canvas.paste(0, top, table.dice(seen, left, tr))
+        below = top + table.HEIGHT
         if saw := you_saw(seen, left, tr):
             canvas.put(1, below, cut(saw, left - 2), "text.strong")
             canvas.veil(0, below, left, 1)
             below += 1
-        if below > top + 1:
-            canvas.paste(1, below, told(seen, left - 2, lines - below, tr))
+        climbs = "rank" in seen.memory and selected_rank(seen) is not None
+        if climbs and not beside:  # instead of the story
+            self._put_ladder(canvas, seen, 0, below, columns, tr)
+            return canvas
+        canvas.paste(1, below, told(seen, left - 2, lines - below, tr))
         if beside and room > 1:
-            self._put_ladder(canvas, seen, columns - wide, top, tr)
+            self._put_ladder(canvas, seen, columns - wide, top, wide, tr)
         return canvas
 
-    def _put_ladder(self, canvas: Canvas, seen: Seen, x: int, y: int, tr: Translator) -> None:
-        calls = ladder(seen, min(canvas.height - y, MOST), tr)
+    def _put_ladder(
+        self, canvas: Canvas, seen: Seen, x: int, y: int, wide: int, tr: Translator
+    ) -> None:
+        calls = ladder(seen, (wide, min(canvas.height - y, MOST)), tr)
         canvas.paste(x, y, calls)
         if self.is_veiled(seen):
             canvas.veil(x, y, calls.width, calls.height)
@@ -144,7 +146,7 @@ class PokerDicePanel(GamePanel):
         if selected_rank(seen) is not None:
             found.append(Hint("do:climb", "↑ ↓", tr("calls")))
             if seen.view["can"]["to"]:
-                found.append(Hint("do:side", "← →", tr("side")))
+                found.append(Hint("do:side", "← →", tr("direction")))
         return tuple(found)
 
     @override
@@ -228,12 +230,12 @@ class PokerDicePanel(GamePanel):
             case "poker_turn":
                 return None
             case "start" if can["from_call"] is None:
-                return Advice("throw", tr("Under the cup nobody sees the dice but you."))
+                return Advice("throw", tr("Dice thrown under the cup are hidden from the others."))
             case "start":
-                return Advice("call", tr("↑ ↓ choose what you say you have: it need not be true."))
+                return Advice("call", tr("↑ ↓ choose what you say you have; it may be a lie."))
         if can["from_call"] is None:
-            return Advice("again", tr("Digits pick dice to throw again under the cup."))
-        return Advice("higher", tr("↑ ↓ choose a higher call; dice may be thrown again before."))
+            return Advice("again", tr("Digits choose dice to throw again under the cup."))
+        return Advice("higher", tr("↑ ↓ choose a higher call; you may throw dice again first."))
 
 
 PANEL = PokerDicePanel()

@@ -43,12 +43,17 @@ def _past_turns(view: View, names: Sequence[str], tr: Translator) -> Iterator[st
             seen.append(_taken_out(view, turn["out"], tr, fresh=number == last))
         threw = _thrown(turn["open"], turn["cup"], tr)
         deeds = [*threw, *seen] if _threw_first(turn, number) else [*seen, *threw]
-        yield tr(
-            "{name} {deeds}: {call}.",
-            name=seat_name(turn["seat"], names, tr),
-            deeds=tr.join(deeds) if deeds else tr("called blind"),
-            call=call_in_words(turn["call"], tr),
-        )
+        name, call = seat_name(turn["seat"], names, tr), call_in_words(turn["call"], tr)
+        if deeds:
+            said = tr(
+                "{name} {deeds}, then announced: {call}.",
+                name=name,
+                deeds=tr.join(deeds),
+                call=call,
+            )
+        else:
+            said = tr("{name} called blind: {call}.", name=name, call=call)
+        yield said
 
 
 def _threw_first(turn: View, number: int) -> bool:

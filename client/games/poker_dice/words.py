@@ -15,8 +15,8 @@ from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
 
 _OPENED: Mapping[str, str] = {
-    "bluffs": N_("Calls above the dice"),
-    "bluffs_believed": N_("Got away with"),
+    "bluffs": N_("Bluffs"),
+    "bluffs_believed": N_("Bluffs believed"),
 }
 
 
@@ -25,7 +25,7 @@ class PokerDiceWords(GameWords):
     short_match: Mapping[str, Any] = {"lives": 1}
     moments: Mapping[str, str] = {
         "bluffs_believed": N_("Bluffs believed"),
-        "lies_found": N_("Lies found out"),
+        "lies_found": N_("Lies caught"),
         "bluffs_caught": N_("Bluffs caught"),
     }
     drawing_luck = N_("The dice are rolling…")
@@ -84,7 +84,7 @@ class PokerDiceWords(GameWords):
                 return tr("{who} throws the dice and makes the first call.", who=who)
             case "answer":
                 return tr(
-                    "{caller} says {call}. Does {who} believe it?",
+                    "{caller} calls {call}. Does {who} believe it?",
                     caller=seat_name(view["caller"], names, tr),
                     call=call_in_words(view["call"], tr),
                     who=who,
@@ -167,7 +167,7 @@ class PokerDiceWords(GameWords):
         yield from shares(own, _OPENED, "calls_opened", tr)
         yield from shares(own, {"bluffs_caught": N_("Bluffs caught")}, "calls", tr)
         yield from counted(own, {"doubts": N_("Doubts")}, tr)
-        yield from shares(own, {"lies_found": N_("Lies found out")}, "doubts", tr)
+        yield from shares(own, {"lies_found": N_("Lies caught")}, "doubts", tr)
         yield from counted(own, {"lives_lost": N_("Lives lost")}, tr)
 
 
@@ -177,8 +177,8 @@ WORDS = PokerDiceWords()
 def _asked_status(view: View, names: Sequence[str], tr: Translator) -> str:
     caller, call = seat_name(view["caller"], names, tr), call_in_words(view["call"], tr)
     if not view["can"]["believe"]:
-        return tr("{caller} says {call}, and you can only doubt.", caller=caller, call=call)
-    return tr("{caller} says {call}. Do you believe it?", caller=caller, call=call)
+        return tr("{caller} calls {call}, and you can only doubt.", caller=caller, call=call)
+    return tr("{caller} calls {call}. Do you believe it?", caller=caller, call=call)
 
 
 def _answered(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
@@ -203,7 +203,7 @@ def _answered(event: Event, name: str, names: Sequence[str], tr: Translator) -> 
 def _paid(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
     match event:
         case {"event": "life_lost", "lives": 0}:
-            return tr("{name} has lost the last life and is out.", name=name)
+            return tr("{name} has lost their last life and is out.", name=name)
         case {"event": "life_lost", "lives": lives}:
             return tr.plural(
                 "{name} loses a life: one left.",
@@ -236,7 +236,7 @@ def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> t
     )
     best = call_in_words(round_["best"], tr)
     if round_["held"]:
-        return doubted, tr("The dice are {best}: the call holds.", best=best)
+        return doubted, tr("The dice are {best}: the call was true.", best=best)
     return doubted, tr("The dice are {best}: it was a lie.", best=best)
 
 
@@ -250,7 +250,7 @@ def _lives(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
 def _last_round(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
     if last := view["last_round"]:
         shown = dice(last["dice"], tr)
-        yield tr("Last lift: {dice}.", dice=shown)
+        yield tr("When the cup was last lifted: {dice}.", dice=shown)
         yield from lifted(last, names, tr)
 
 

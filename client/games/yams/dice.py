@@ -63,7 +63,7 @@ def caption(seen: Seen, tr: Translator) -> tuple[str, str]:
             "{points} in {box}", points=points, box=box
         )
     left = view["rolls_left"]
-    return (tr.plural("one roll left", "{n} rolls left", left) if left else tr("no roll left")), ""
+    return (tr.plural("one roll left", "{n} rolls left", left) if left else tr("no rolls left")), ""
 
 
 def _one(

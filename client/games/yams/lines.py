@@ -29,7 +29,7 @@ class YamsLines(GameLines):
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
         """Keeping some of the dice."""
         if seen.view["can"] and seen.view["can"]["keep"]:
-            about = tr("dice 1 and 3 stay, counted as they lie; roll the others")
+            about = tr("keep dice 1 and 3, counted in the order shown, and roll the others")
             yield Example(join_words(tr.sense("line", "roll"), "1 3"), about)
 
     @override

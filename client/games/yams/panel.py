@@ -152,9 +152,11 @@ class YamsPanel(GamePanel):
             )
         if view["rolls_left"]:
             return Advice(
-                "keep", tr("Digits say which dice stay; {key} rolls the others.", key=key)
+                "keep", tr("Digits choose the dice to keep; {key} rolls the others.", key=key)
             )
-        return Advice("write", tr("Each box is written once: its letter shows it, Enter writes."))
+        return Advice(
+            "write", tr("Each box is filled once: choose it by its letter, then press Enter.")
+        )
 
 
 PANEL = YamsPanel()

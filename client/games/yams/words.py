@@ -41,10 +41,10 @@ class YamsWords(GameWords):
         if view["phase"] == "roll":
             return tr("Your turn: roll the dice.")
         if not view["rolls_left"]:
-            return tr("No roll left: choose the box to write in.")
+            return tr("No rolls left: choose a box to fill.")
         return tr.plural(
-            "One roll left: choose the dice that stay and roll, or a box to write in.",
-            "{n} rolls left: choose the dice that stay and roll, or a box to write in.",
+            "One roll left: choose dice to keep and roll, or choose a box to fill.",
+            "{n} rolls left: choose dice to keep and roll, or choose a box to fill.",
             view["rolls_left"],
         )
 
@@ -71,7 +71,7 @@ class YamsWords(GameWords):
                 return " ".join((said, _extra(extra, tr))) if extra else said
             case {"event": "upper_bonus", "points": points}:
                 return tr(
-                    "{name} has {least} in the upper section: {points} more.",
+                    "{name} has {least} in the upper section: {points} bonus points.",
                     name=name, least=BONUS_FROM, points=points,
                 )  # fmt: skip
             case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
@@ -104,7 +104,7 @@ class YamsWords(GameWords):
             case "order":
                 return OptionWords(
                     tr("Order of the boxes"),
-                    tr("Which of the free boxes a turn can fill."),
+                    tr("Which of the free boxes you can fill in a turn."),
                     {
                         "free": tr("any"),
                         "down": tr("from top to bottom"),
@@ -181,9 +181,9 @@ def _sheet(view: View, tr: Translator) -> Iterator[str]:
     filled = [_with_points(box, boxes[box] or 0, tr) for box in BOXES if boxes[box] is not None]
     free = [box_name(box, tr) for box in BOXES if boxes[box] is None]
     if filled:
-        yield tr("Written: {boxes}.", boxes=tr.join(filled))
+        yield tr("Filled boxes: {boxes}.", boxes=tr.join(filled))
     if free:
-        yield tr("Free: {boxes}.", boxes=tr.join(free))
+        yield tr("Free boxes: {boxes}.", boxes=tr.join(free))
 
 
 def _with_points(box: str, points: int, tr: Translator) -> str:
@@ -195,4 +195,4 @@ def _dice(view: View, tr: Translator) -> Iterator[str]:
         yield tr("Dice: {dice}.", dice=faces(view["dice"]))
     if boxes := worth(view):
         offered = tr.join(_with_points(box, points, tr) for box, points in boxes.items())
-        yield tr("They are worth: {boxes}.", boxes=offered)
+        yield tr("With these dice: {boxes}.", boxes=offered)

@@ -18,7 +18,9 @@ class ConfirmScreen(HallScreen):
 
     Args:
         below: the screen under the dialog.
+        yes: the label of yes; "" if there is nothing to decide.
         agreed: called on yes.
+        declined: called on no.
     """
 
     def __init__(
@@ -30,6 +32,7 @@ class ConfirmScreen(HallScreen):
         yes: str,
         no: str,
         agreed: Act,
+        declined: Act = lambda: None,
     ) -> None:
         super().__init__(context)
         self._below = below
@@ -38,24 +41,27 @@ class ConfirmScreen(HallScreen):
         self._yes = yes
         self._no = no
         self._on_yes = agreed
+        self._on_no = declined
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
-        answers = (
-            Button("do:no", escape, self._no),
-            Button("do:yes", enter, self._yes, main=True),
-        )
+        agree = (Button("do:yes", enter, self._yes, main=True),) if self._yes else ()
+        answers = (Button("do:no", escape, self._no, main=not agree), *agree)
         question = Question(
             title=self._title, text=self._text, answers=answers, position=self.position
         )
         return draw_question(self._below.draw(size, theme, language), question, "full")
 
     def keys(self) -> Mapping[str, str]:
-        return {"enter": "do:yes", "escape": "do:no"}
+        return {"enter": "do:yes" if self._yes else "do:no", "escape": "do:no"}
 
     def acts(self) -> Mapping[str, Act]:
-        return {"do:yes": self._confirm, "do:no": self.dismiss}
+        return {"do:yes": self._confirm, "do:no": self._decline}
 
     def _confirm(self) -> None:
         self.dismiss()
         self._on_yes()
+
+    def _decline(self) -> None:
+        self.dismiss()
+        self._on_no()

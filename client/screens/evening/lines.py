@@ -19,7 +19,7 @@ from client.screens.new_table.fields import typed
 from client.screens.new_table.lines import table_of
 from engine.sync.evening_views import EveningOrder
 from engine.sync.history_requests import Evenings, OpenEvening
-from engine.sync.requests import ChooseGame, NewEvening
+from engine.sync.requests import AnotherEvening, ChooseGame, NewEvening
 
 _ORDERS: Mapping[str, EveningOrder] = {
     "lot": "lot", "sort": "lot",
@@ -144,6 +144,19 @@ def choose(talk: LineContext, words: str) -> None:
         talk.say(talk.tr("Which game? There are {games}.", games=titles(talk)))
 
 
+def again(talk: LineContext, words: str) -> None:
+    """Begin another evening after this one, of the same games or of one."""
+    game = game_named(talk, words) if words else None
+    if words and game is None:
+        talk.say(talk.tr("Which game? There are {games}.", games=titles(talk)))
+        return
+    talk.ask(AnotherEvening, talk.hall.table_id, [] if game is None else [game.id])
+
+
+def _has_ended(talk: LineContext) -> bool:
+    return talk.table is not None and talk.table.evening is not None and talk.table.evening.over
+
+
 def _has_evening(talk: LineContext) -> bool:
     return talk.table is not None and talk.table.evening is not None
 
@@ -156,6 +169,10 @@ COMMANDS = (
     Command(
         "choose", "choisir", "yams", N_("choose the next game, if you are last"),
         BETWEEN, choose, when=_has_evening,
+    ),
+    Command(
+        "again", "encore", "", N_("another evening, of the same games or the one you name"),
+        BETWEEN, again, when=_has_ended,
     ),
     Command(
         "evening", "bilan", "", N_("the whole evening, or a list of your own"),

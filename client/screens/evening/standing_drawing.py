@@ -30,12 +30,14 @@ class SeenEvening(Struct, frozen=True):
         title: title of the last game; "" before the first match.
         games: titles of the listed games, by id.
         seat: the player's seat; None for a spectator.
+        following: title of the next game; "" if there is none yet.
     """
 
     view: EveningView
     title: str = ""
     games: tuple[str, ...] = ()
     seat: int | None = None
+    following: str = ""
 
     @property
     def chooses(self) -> bool:
@@ -127,6 +129,13 @@ def choice_button(sitting: SeenEvening, tr: Translator) -> Iterator[Button]:
         label = tr("another game after all") if sitting.view.next else tr("choose the next game")
         key = tr.sense("key: choose a game", "c")
         yield Button("do:choose", key, label, main=not sitting.view.next)
+
+
+def another_buttons(tr: Translator) -> Iterator[Button]:
+    """Another evening with the people who sit here, of the same games or others."""
+    key = tr.sense("key", "Enter")
+    yield Button("do:again", key, tr("another evening"), main=True)
+    yield Button("do:other_games", tr.sense("key: choose a game", "c"), tr("of other games"))
 
 
 def page_button(tr: Translator, *, main: bool = False) -> Button:

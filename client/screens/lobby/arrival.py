@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from client.connection.hall_client import LINE_LOST
+from client.connection.news import SeatAnswered
 from client.locale.i18n import Language
 from client.locale.refusals import other_name
 from client.screens.board.screen import BoardScreen
@@ -23,6 +24,7 @@ from engine.sync.reports import Refused
 from engine.sync.requests import Back, Join, ReplaceBot, Sit, Start, Watch
 
 MOST_LINES = 200
+RETRY = 5.0  # seconds until a seat whose old connection may be lost is asked for again
 NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -38,6 +40,8 @@ class ArrivalScreen(MainScreen):
         super().__init__(context)
         self.heard: list[LogLine] = []
         self.start_at_once = False
+        self._asked: LogLine | None = None  # who has been asked to let the player in
+        self._is_trying = False
         self._start_command = start_command
         self._bound_for = (
             start_command
@@ -142,20 +146,39 @@ class ArrivalScreen(MainScreen):
 
         def granted(data: Mapping[str, Any]) -> None:
             if "asked" in data:
-                self.hear(LogLine(asked_people(data, self.tr), "note"))
-                self.answer = asked_people(data, self.tr)
+                self._asked = LogLine(asked_people(data, self.tr), "note")
+                self.hear(self._asked)
+                self.answer = self._asked.text
             else:
                 self.hall.returned(data)
                 self.seat_waits(data["seat"])
 
-        self.hall.ask(Back, granted=granted, denied=self.refused)
+        self.hall.ask(Back, granted=granted, denied=self._not_back)
 
-    def seat_answered(self, code: str, seat: Mapping[str, Any]) -> None:
+    def _not_back(self, refusal: Refused) -> None:
+        """Say why not; while the old connection is not known to be lost, try again by itself."""
+        self.refused(refusal)
+        if refusal.code != "still_connected":
+            return
+        self.answer = f"{self.answer} " + self.tr("Trying again by itself…")
+        if not self._is_trying:
+            self._is_trying = True
+            self.app.later(RETRY, self._try_again)
+
+    def _try_again(self) -> None:
+        self._is_trying = False
+        if self.hall.waits and self.hall.table_id is None and self.app.top is self:
+            self.back_to_seat()
+
+    def seat_answered(self, news: SeatAnswered) -> None:
         """Sit down, or say that those at the table have not let the player in."""
-        if seat:
-            self.seat_waits(seat)
+        self.heard = [line for line in self.heard if line is not self._asked]
+        if news.seat:
+            self.answer = ""
+            self.seat_waits(news.seat)
         else:
-            self.answer = not_let_in(code, self.tr)
+            how = self.tr("press {key}", key=self.tr.sense("key: back to my seat", "r"))
+            self.answer = not_let_in(news.code, news.seconds, how, self.tr)
             self.hear(LogLine(self.answer, "note"))
 
     # To a seat

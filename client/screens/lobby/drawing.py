@@ -39,6 +39,7 @@ from client.screens.lobby.table_list import (
     table_list,
 )
 from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.tournament.text import row_line
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -153,6 +154,10 @@ def _greeting_text(model: LobbyModel, tr: Translator) -> str:
     )
     if model.news:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.news))
+    if model.view.tournaments:
+        key = tr.sense("key: tournament", "o")
+        line = row_line(model.view.tournaments[0], tr)
+        text = " ".join((line, tr("Press {key} to see it.", key=key)))
     if model.waiting:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.waiting))
     return text

@@ -1,6 +1,6 @@
 """Line-mode commands of the lobby: find, open and join tables."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,7 @@ from client.games import registry
 from client.games.forms import DEFAULT_GAME, default_game
 from client.games.lines import join_words
 from client.line_mode import status
-from client.line_mode.commands import LOBBY, Command
+from client.line_mode.commands import BETWEEN, LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.paint.text import width
@@ -21,7 +21,7 @@ from client.screens.lobby.seat_lines import back, resume, seated, sit_at, waits
 from client.screens.lobby.table_list import game_title
 from client.screens.new_table import lines as new_table
 from engine.sync.hall_views import LobbyView, TableRow
-from engine.sync.requests import Join, NewTable, PlayNow, Rename, Watch
+from engine.sync.requests import Join, NewTable, PlayNow, Rename, Stand, Watch
 
 NAME_COLUMNS = 16
 """Most columns of a player's name; the host cuts longer ones."""
@@ -66,7 +66,27 @@ def learn(talk: LineContext, words: str) -> None:
 
 
 def join(talk: LineContext, words: str) -> None:
-    """Sit down at a table, by number or code."""
+    """Sit down at a table, by number or code; between matches, leave the present one first."""
+    if words:
+        _from_lobby(talk, partial(_join, talk, words))
+    else:
+        _join(talk, "")
+
+
+def _from_lobby(talk: LineContext, go: Callable[[], None]) -> None:
+    """Leave the table, if the player is at one, and go on from the lobby."""
+    if talk.hall.table_id is None:
+        go()
+        return
+
+    def left(_: Mapping[str, Any]) -> None:
+        talk.hall.leave_table()
+        go()
+
+    talk.ask(Stand, talk.hall.table_id, granted=left)
+
+
+def _join(talk: LineContext, words: str) -> None:
     if _is_number(words):
         sit_at(talk, int(words))
     else:
@@ -130,11 +150,27 @@ def invitation(talk: LineContext, table: TableRow) -> str:
 
 def accept(talk: LineContext, _: str) -> None:
     """Sit down at the table that was told of last."""
+    if talk.hall.table_id is not None:
+        _from_lobby(talk, partial(sit_at, talk, _invited_to(talk)[-1]))
+        return
     table = told_of(talk)
     if table is None:
         talk.say(talk.tr("There is no invitation now."))
     else:
         sit_at(talk, table.id)
+
+
+def _invited_to(talk: LineContext) -> list[int]:
+    """The other tables that the player is invited to, the newest last."""
+    by = talk.hall.invitations
+    return [one for one in by if one != talk.hall.table_id and not talk.ears.is_muted(by[one])]
+
+
+def _may_accept(talk: LineContext) -> bool:
+    """At a table `yes` also answers somebody who asks to be let in."""
+    if talk.table is None:
+        return True
+    return talk.table.asked is None and bool(_invited_to(talk))
 
 
 def rename(talk: LineContext, name: str) -> None:
@@ -151,6 +187,8 @@ def rename(talk: LineContext, name: str) -> None:
     talk.ask(Rename, name[:100], granted=renamed)
 
 
+FREE = LOBBY | BETWEEN
+
 COMMANDS = (
     Command("play", "jouer", DEFAULT_GAME, N_("sit down and begin at once"), LOBBY, play),
     Command(
@@ -159,8 +197,16 @@ COMMANDS = (
     Command("tables", "tables", "", N_("say which tables there are"), LOBBY, tables, ("list",)),
     Command("games", "jeux", "", N_("say which games there are"), LOBBY, games),
     *new_table.COMMANDS,
-    Command("join", "rejoindre", "12", N_("sit down, by number or code"), LOBBY, join),
-    Command("yes", "oui", "", N_("sit down at the table you were told of"), LOBBY, accept),
+    Command("join", "rejoindre", "12", N_("sit down, by number or code"), FREE, join),
+    Command(
+        "yes",
+        "oui",
+        "",
+        N_("sit down at the table you were told of"),
+        FREE,
+        accept,
+        when=_may_accept,
+    ),
     Command("watch", "regarder", "12", N_("look on, by number or code"), LOBBY, watch),
     Command("resume", "reprendre", N_("CODE"), N_("go back to your seat"), LOBBY, resume),
     Command("back", "retour", "", N_("go back to your seat"), LOBBY, back),

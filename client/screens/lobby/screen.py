@@ -45,6 +45,8 @@ from client.screens.lobby.way_back import waiting_seat
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table.screen import TableScreen
+from client.screens.tournament import choosing as tournaments
+from client.screens.tournament.screen import TournamentScreen
 from client.session import settings
 from client.session.start_command import StartCommand
 from client.terminal.keys import Key
@@ -144,6 +146,7 @@ class LobbyScreen(ArrivalScreen):
             tr.sense("key: watch", "w"): "do:watch",
             "l": "do:language",
             tr.sense("key: accept", "y"): "do:accept",
+            tr.sense("key: tournament", "o"): "do:tournament",
             "/": "do:chat",
             "m": "do:menu",
             PALETTE: "do:palette",
@@ -156,10 +159,12 @@ class LobbyScreen(ArrivalScreen):
 
     def offered(self) -> Iterable[Button | Hint]:
         """Actions on the chosen table first, then ways to another one."""
-        party = Button("do:party", "", self.tr("a party night: several matches, one score"))
+        tr = self.tr
+        party = Button("do:party", "", tr("a party night: several matches, one score"))
         model = self._model()
-        to_a_table = ways(self.tr, news=bool(model.news))
-        return (*hints(model, self.tr), *to_a_table, back_button(self.tr), party)
+        to_a_table = ways(tr, news=bool(model.news))
+        cup = Button("do:tournament", tr.sense("key: tournament", "o"), tr("a tournament"))
+        return (*hints(model, tr), *to_a_table, back_button(tr), party, cup)
 
     def acts(self) -> Mapping[str, Act]:
         return {
@@ -170,6 +175,7 @@ class LobbyScreen(ArrivalScreen):
             "do:learn": self._choose_lesson,
             **{f"do:learn:{game}": partial(self._learn, game) for game in self.context.games},
             "do:party": lambda: self._new_table(party=True),
+            **tournaments.acts(self.context, self),
             "do:code": self._ask_code,
             "do:name": lambda: self._ask_name(self.hall.name),
             "do:back_to_seat": self.back_to_seat,
@@ -330,6 +336,8 @@ class LobbyScreen(ArrivalScreen):
         self.context.forget_log()
         self.app.pop_to(self)
         self.answer = _why_left(why, self.tr)
+        if why == "round_over":
+            self.app.push_screen(TournamentScreen(self.context, self.hall.tournament.number))
         if self.context.lesson is not None:
             self.context.lesson = None
             key = self.tr.sense("key: play now", "p")
@@ -365,8 +373,8 @@ class LobbyScreen(ArrivalScreen):
                 self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
-            case SeatAnswered(code, seat):
-                self.seat_answered(code, seat)
+            case SeatAnswered():
+                self.seat_answered(news)
             case InvitedTo():
                 self.answer = ""  # it would hide the invitation
             case Faulted() | Dismissed():
@@ -378,6 +386,7 @@ def _why_left(why: str, tr: Translator) -> str:
         "taken_over": tr("You moved to another terminal. This one is back in the lobby."),
         "closed": tr("The table has been closed."),
         "closed_by_host": tr("The host has closed the table."),
+        "tournament_ended": tr("The tournament has been ended."),
         "kicked": tr("The opener of the table has sent you back to the lobby."),
     }
     return texts.get(why, "")

@@ -135,6 +135,13 @@ def phase_word(phase: str, tr: Translator) -> str:
     return words.get(phase, phase)
 
 
+def row_phase(table: TableRow, tr: Translator) -> str:
+    """The phase of a table in the lobby's list, in a word or two."""
+    if table.evening and table.phase == "over" and not table.ended:
+        return tr("between matches")
+    return phase_word(table.phase, tr)
+
+
 def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:
     """The most important fact for the player: their seat, an invitation, or the table's phase."""
     if table.id in personal.own:
@@ -145,4 +152,4 @@ def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:
         return tr("invited") if table.id in personal.invited else tr("by invitation")
     if can_replace(table, personal):
         return tr.plural("{n} bot’s seat", "{n} bots’ seats", table.bots_to_replace)
-    return phase_word(table.phase, tr)
+    return row_phase(table, tr)

@@ -35,11 +35,19 @@ def asked_people(data: Mapping[str, Any], tr: Translator) -> str:
     return tr("{names} can let you in now; wait up to a minute.", names=names)
 
 
-def not_let_in(code: str, tr: Translator) -> str:
-    """The message that those at the table have said no, or have not answered."""
+def not_let_in(code: str, seconds: int, how: str, tr: Translator) -> str:
+    """The message that those at the table have said no, or have not answered.
+
+    Args:
+        code: why not.
+        seconds: until the player may ask again.
+        how: what asks again: which key to press, or what to type.
+        tr: the player's language.
+    """
+    told = tr("Nobody has answered. The code of your seat leads to it as well.")
     if code == "not_let_in":
-        return tr("The table has not let you in. The code of your seat leads to it as well.")
-    return tr("Nobody has answered. The code of your seat leads to it as well.")
+        told = tr("The table has not let you in. The code of your seat leads to it as well.")
+    return f"{told} " + tr("You can ask again in {n} s: {how}.", n=seconds, how=how)
 
 
 def asker(table: TableView, tr: Translator) -> str:
@@ -47,4 +55,5 @@ def asker(table: TableView, tr: Translator) -> str:
     asked = table.asked
     if asked is None:
         return ""
-    return tr("{asker} says they are {name}.", asker=asked.name, name=table.seats[asked.seat].name)
+    name = table.seats[asked.seat].name
+    return tr("{asker} says they are {name}. Answer within a minute.", asker=asked.name, name=name)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from client.locale.i18n import Translator
+from client.screens.table import end_vote
 from client.screens.table.replacing import changes, replaced
 from engine.sync.hall_views import SeatPlate, TableView
 
@@ -30,8 +31,16 @@ def comings(
     for name, seat in new.items():
         if seat.kind == "person" and name not in came:
             yield from _of_person(old.get(name), seat, tr)
+    yield from end_vote.changes(before, after, tr)
+    yield from another_evening(before, after, tr)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
         yield tr("The table has {n} seats now.", n=len(after.seats))
+
+
+def another_evening(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:
+    """That another party night begins at the table."""
+    if before.evening and after.evening and before.evening.number != after.evening.number:
+        yield tr("Another evening begins.")
 
 
 def departure(name: str, after: TableView, tr: Translator, own: str) -> str:

@@ -6,7 +6,7 @@ from client.paint.text import clean, wrap
 from client.screens.layout import finished, is_small, screen
 from client.screens.scrolled import ScrolledScreen
 from client.screens.small import Page, Rows, draw_page
-from client.screens.table.luck import explanation, next_match, this_match
+from client.screens.table.luck import explanation, fair_title, next_match, this_match
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -41,11 +41,15 @@ class FairDiceScreen(ScrolledScreen):
         share = f"{min(len(rows), self.top + room)}/{len(rows)}" if len(rows) > room else ""
         hints = (Hint("do:down", "↑ ↓", tr("scroll")),)
         always = (Hint("do:back", tr.sense("key", "Esc"), tr("back to the table")),)
-        title = tr("How the dice are made fair")
+        title = self._title(tr)
         canvas = screen(size, title, share, hints if share else (), always)
         for y, row in enumerate(rows[self.top : self.top + room], start=2):
             canvas.put(2, y, row)
         return finished(canvas, "full", tr)
+
+    def _title(self, tr: Translator) -> str:
+        known = self._client.hall.table is not None
+        return tr(fair_title(self._client.table)) if known else ""
 
     def _page_of(self, size: Size, tr: Translator) -> Page:
         """The page on a small screen."""
@@ -53,7 +57,7 @@ class FairDiceScreen(ScrolledScreen):
         for text in self._rows(size, tr):
             rows.text(text) if text else rows.gap()
         back = Button("do:back", tr.sense("key", "Esc"), tr("back to the table"), main=True)
-        title = tr("How the dice are made fair")
+        title = self._title(tr)
         return Page(title=title, body=rows.body(), buttons=(back,))
 
     def _rows(self, size: Size, tr: Translator) -> list[str]:

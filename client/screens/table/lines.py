@@ -12,8 +12,8 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
-from client.screens.table import luck, replacing, replacing_lines
-from client.screens.table.comings import departure
+from client.screens.table import end_vote, end_vote_lines, luck, replacing, replacing_lines
+from client.screens.table.comings import another_evening, departure
 from client.screens.table.start import countdown_text, is_alone, is_last_person, waited_for
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
@@ -154,7 +154,7 @@ def _hint_lines(talk: LineContext, data: Mapping[str, Any]) -> list[str]:
         word = tr.sense("line", "put") if puts else tr.sense("line", "take")
         return [tr("Type: {line}", line=join_words(word, _squares([swap["at"]])))]
     if not places:
-        return [talk.tr("Nothing can be laid.")]
+        return [talk.tr("You cannot lay any card.")]
     return [talk.tr("Cards fit at: {squares}.", squares=" ; ".join(map(_squares, places)))]
 
 
@@ -211,6 +211,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
+    said += end_vote.changes(before, after, tr)
     return said + _asks(before, after, talk) + _luck_changes(before, after, talk)
 
 
@@ -259,6 +260,7 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
     asked_again = luck.asked_again(after, talk.hall.seat, tr)
     if asked_again and (after.taken_back, after.dropped) != (before.taken_back, before.dropped):
         said.append(asked_again)
+    said += another_evening(before, after, tr)
     if before.evening and after.evening and after.evening.next and not before.evening.next:
         said.append(status.next_match(talk, after.evening))
     if (before.words, before.sealed) != (after.words, after.sealed) and after.promised:
@@ -351,7 +353,7 @@ COMMANDS = (
         when=_is_somebody_late,
     ),
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
-    Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),
+    Command("fair", "équité", "", N_("how dice or cards are made fair"), TABLE, fair, ("dice",)),
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
     Command("seats", "places", "3", N_("change how many seats there are"), BETWEEN, seats),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
@@ -380,6 +382,7 @@ COMMANDS = (
         myself,
         when=_is_bot_playing,
     ),
+    *end_vote_lines.COMMANDS,
     *replacing_lines.COMMANDS,
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
     Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, preview),

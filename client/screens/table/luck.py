@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from client.locale.i18n import Translator
+from client.games import registry
+from client.locale.i18n import N_, Translator
 from client.paint.text import clean
 from client.widgets.buttons import Button
 from engine.sync.hall_views import DroppedWords, TableView, TakenBack, WhyTakenBack
@@ -92,7 +93,7 @@ def _taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
     if change is None or seat not in change.seats:
         return ""
     if change.seat == seat:
-        return _own_change(change.why, tr)
+        return _own_change(view, change.why, tr)
     match change.why:
         case "seats":
             return _new_company(view, change, tr)
@@ -103,21 +104,33 @@ def _taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
         case "drawn":
             return tr("The order of the games is drawn. Are you ready for the first one?")
     if change.seat is None:
-        return tr("The host was restarted: new dice, new words. Are you still ready?")
-    return tr(
-        "{name}’s word was not opened in time: new dice, new words. Are you still ready?",
-        name=change.name,
+        text = drawn(
+            view,
+            N_("The host was restarted: new dice, new words. Are you still ready?"),
+            N_("The host was restarted: new cards, new words. Are you still ready?"),
+        )
+        return tr(text)
+    text = drawn(
+        view,
+        N_("{name}’s word was not opened in time: new dice, new words. Are you still ready?"),
+        N_("{name}’s word was not opened in time: new cards, new words. Are you still ready?"),
     )
+    return tr(text, name=change.name)
 
 
-def _own_change(why: WhyTakenBack, tr: Translator) -> str:
+def _own_change(view: TableView, why: WhyTakenBack, tr: Translator) -> str:
     """The same to the one who changed something."""
     match why:
         case "terms":
             return tr("You changed the game. Are you still ready?")
         case "words":
             return tr("You added or changed a word. Are you still ready?")
-    return tr("Your word was not opened in time: new dice, new words. Are you still ready?")
+    text = drawn(
+        view,
+        N_("Your word was not opened in time: new dice, new words. Are you still ready?"),
+        N_("Your word was not opened in time: new cards, new words. Are you still ready?"),
+    )
+    return tr(text)
 
 
 def _new_company(view: TableView, change: TakenBack, tr: Translator) -> str:
@@ -155,17 +168,50 @@ def opening(view: TableView, tr: Translator) -> str:
     """Whose words the closed set still waits for."""
     opened = view.opened
     names = [view.seats[seat].name for seat, _ in view.sealed if seat not in opened]
-    return tr("The words for the dice are being opened: {names} …", names=tr.join(names))
+    text = drawn(
+        view,
+        N_("The words for the dice are being opened: {names} …"),
+        N_("The words for the cards are being opened: {names} …"),
+    )
+    return tr(text, names=tr.join(names))
 
 
-def word_button(tr: Translator) -> Button:
+def drawn(view: TableView, dice: str, cards: str) -> str:
+    """The text about dice, or that about cards if the table's game is played with these."""
+    return cards if registry.words(view.game).has_cards else dice
+
+
+def word_button(view: TableView, tr: Translator) -> Button:
     """The button that opens the line for a word."""
-    return Button("do:word", tr.sense("key: a word", "w"), tr("add a word to the dice"))
+    label = drawn(view, N_("add a word to the dice"), N_("add a word to the cards"))
+    return Button("do:word", tr.sense("key: a word", "w"), tr(label))
 
 
-def fair_button(tr: Translator) -> Button:
-    """The button that shows how the dice are made fair."""
-    return Button("do:fair", tr.sense("key: fair dice", "f"), tr("how the dice are made fair"))
+def next_words(view: TableView, words: str, tr: Translator) -> str:
+    """Which words have been added to the next match's luck."""
+    text = drawn(
+        view,
+        N_("Words for the next dice: {words}"),
+        N_("Words for the next cards: {words}"),
+    )
+    return tr(text, words=words)
+
+
+def fair_title(view: TableView) -> str:
+    """The heading of the page that explains how the luck is made fair, to be translated."""
+    return drawn(view, N_("How the dice are made fair"), N_("How the cards are drawn fairly"))
+
+
+def fair_button(view: TableView, tr: Translator) -> Button:
+    """The button that shows how the dice or cards are made fair."""
+    label = drawn(view, N_("how the dice are made fair"), N_("how the cards are drawn fairly"))
+    return Button("do:fair", tr.sense("key: fair dice", "f"), tr(label))
+
+
+def made_button(view: TableView, tr: Translator) -> Button:
+    """The same after a match."""
+    label = drawn(view, N_("how the dice were made"), N_("how the cards were drawn"))
+    return Button("do:fair", tr.sense("key: fair dice", "f"), tr(label))
 
 
 def explanation(view: TableView, tr: Translator) -> Iterator[str]:
@@ -179,31 +225,68 @@ def explanation(view: TableView, tr: Translator) -> Iterator[str]:
         "yet. Everybody can read typed words; those who run the host type theirs before guests by "
         "plain ssh do."
     )
-    yield tr(
-        "When everybody is ready, the words are closed and opened, and all dice follow from seed "
-        "and words. If words or the game change before, you are asked again; if people come or go, "
-        "those who have added a word are. A word that stays sealed is named in the record."
+    closed = drawn(
+        view,
+        N_(
+            "When everybody is ready, the words are closed and opened, and all dice follow from "
+            "seed and words. If words or the game change before, you are asked again; if people "
+            "come or go, those who have added a word are. A word that stays sealed is named in the "
+            "record."
+        ),
+        N_(
+            "When everybody is ready, the words are closed and opened, and all cards follow from "
+            "seed and words. If words or the game change before, you are asked again; if people "
+            "come or go, those who have added a word are. A word that stays sealed is named in the "
+            "record."
+        ),
     )
-    yield (
-        tr(
+    yield tr(closed)
+    yield tr(_afterwards(view))
+    limits = drawn(
+        view,
+        N_(
+            "What this does not show: the operator can look at hidden dice on their own machine. "
+            "If all guests play by plain ssh, an operator who poses as the last guest can still "
+            "choose the dice."
+        ),
+        N_(
+            "What this does not show: the operator can look at hidden cards on their own machine. "
+            "If all guests play by plain ssh, an operator who poses as the last guest can still "
+            "choose the cards."
+        ),
+    )
+    yield tr(limits)
+
+
+def _afterwards(view: TableView) -> str:
+    """What can be checked after the match, to be translated."""
+    if not view.open_after:
+        return sealed_table(view)
+    return drawn(
+        view,
+        N_(
             "After the match the seed is revealed, and tablehost verify computes all dice again. "
             "If you all see the same four words, you have all seen the same match."
-        )
-        if view.open_after
-        else sealed_table(tr)
-    )
-    yield tr(
-        "What this does not show: the operator can look at hidden dice on their own machine. If "
-        "all guests play by plain ssh, an operator who poses as the last guest can still choose "
-        "the dice."
+        ),
+        N_(
+            "After the match the seed is revealed, and tablehost verify computes all cards again. "
+            "If you all see the same four words, you have all seen the same match."
+        ),
     )
 
 
-def sealed_table(tr: Translator) -> str:
-    """What holds at a table that does not reveal its seeds."""
-    return tr(
-        "This table keeps its seeds secret, also after the match: nobody can check the dice. If "
-        "you all see the same four words, you have all seen the same match."
+def sealed_table(view: TableView) -> str:
+    """What holds at a table that does not reveal its seeds, to be translated."""
+    return drawn(
+        view,
+        N_(
+            "This table keeps its seeds secret, also after the match: nobody can check the dice. "
+            "If you all see the same four words, you have all seen the same match."
+        ),
+        N_(
+            "This table keeps its seeds secret, also after the match: nobody can check the cards. "
+            "If you all see the same four words, you have all seen the same match."
+        ),
     )
 
 
@@ -233,7 +316,12 @@ def this_match(view: TableView, host: str, tr: Translator, *, hides: bool) -> It
     if view.seed:
         yield tr("The seed: {seed}", seed=view.seed)
     if view.head:
-        yield tr("Fingerprint of all dice and moves: {hash}", hash=view.head)
+        text = drawn(
+            view,
+            N_("Fingerprint of all dice and moves: {hash}"),
+            N_("Fingerprint of all cards and moves: {hash}"),
+        )
+        yield tr(text, hash=view.head)
         yield tr("Four words: {words}", words=" ".join(view.head_words))
         yield from how_to_check(view, host, tr, hides=hides)
 
@@ -242,7 +330,8 @@ def how_to_check(view: TableView, host: str, tr: Translator, *, hides: bool) -> 
     """What to type to check the finished match, and to keep what the host has signed."""
     if view.open_after:
         command = f"ssh {host} record {view.record} | tablehost verify -"
-        yield tr("To check the dice: {command}", command=command)
+        text = drawn(view, N_("To check the dice: {command}"), N_("To check the cards: {command}"))
+        yield tr(text, command=command)
     yield tr("What the host has signed: {command}", command=f"ssh {host} receipt {view.record}")
     if not view.open:
         yield tr(

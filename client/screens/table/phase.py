@@ -52,6 +52,9 @@ class Phase(ABC):
     def dragged(self, place: str, onto: str | None) -> None:
         """Handle a drag from one place to another, or to none."""
 
+    def dragged_over(self, place: str, onto: str | None) -> None:
+        """Handle that a drag from one place came over another, or over none."""
+
     def scrolled(self, place: str | None, lines: int) -> None:
         """Handle the wheel: lines are positive downwards."""
         self.client.screen.position.turn(lines)

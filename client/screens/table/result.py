@@ -63,16 +63,8 @@ class ResultPhase(Phase):
             **seat_actions.keys(self.client.tr),
             self.client.tr.sense("key: sit down", "s"): "do:sit",
             **luck_word.keys(self.client.tr),
-            **self._keys_of_the_evening(),
+            **evening_actions.keys(self.client),
         }
-
-    def _keys_of_the_evening(self) -> Mapping[str, str]:
-        """Keys of a party night; once it is over, Enter opens its page."""
-        view, tr = self.client.table.evening, self.client.tr
-        if view is None:
-            return {}
-        last = {"enter": "do:evening"} if view.over else {}
-        return {**evening_actions.keys(tr), **last}
 
     def offered(self) -> Iterable[Button | Hint]:
         table, tr = self.client.table, self.client.tr

@@ -12,6 +12,7 @@ from client.paint.symbols import Symbols
 from client.paint.text import cut, width
 from client.screens.evening.standing_drawing import (
     SeenEvening,
+    another_buttons,
     choice_button,
     page_button,
 )
@@ -28,7 +29,15 @@ from client.screens.layout import (
 )
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
-from client.screens.table.luck import Luck, is_final, why_no_word, word_button, words_text
+from client.screens.table.luck import (
+    Luck,
+    is_final,
+    made_button,
+    next_words,
+    why_no_word,
+    word_button,
+    words_text,
+)
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.screens.table.start import (
     away_text,
@@ -258,7 +267,7 @@ def _missing(model: ResultModel, tr: Translator) -> str:
 def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     """Rematch, seating bots, or back to the lobby."""
     if _is_over(model):
-        yield page_button(tr, main=True)
+        yield from _ended_buttons(model, tr)
     elif model.seat is not None:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
@@ -276,16 +285,18 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
-    yield _made_button(tr)
+    yield made_button(model.table, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
     may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)
     if model.seat is not None and may_add and not _is_over(model):
-        yield word_button(tr)  # last: the one to leave out where there is no room
+        yield word_button(model.table, tr)  # last: the one to leave out where there is no room
 
 
-def _made_button(tr: Translator) -> Button:
-    """The button that shows how the dice of the match were made."""
-    return Button("do:fair", tr.sense("key: fair dice", "f"), tr("how the dice were made"))
+def _ended_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
+    """After a party night: another one for those who sit here, and its page."""
+    if model.seat is not None:
+        yield from another_buttons(tr)
+    yield page_button(tr, main=model.seat is None)
 
 
 def _ready_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
@@ -322,4 +333,4 @@ def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
 def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:
     """The words for the next match."""
     words = words_text(model.luck, tr) if model.luck else ""
-    return (tr("Words for the next dice: {words}", words=words),) if words else ()
+    return (next_words(model.table, words, tr),) if words else ()

@@ -67,9 +67,14 @@ def with_bots(names: Sequence[str], recap: RecapView | None, tr: Translator) -> 
 def who_won(story: Story, tr: Translator) -> str:
     """Who won, as a heading."""
     text = winner(story.view, story.names, tr)
-    if story.view["you"] in story.view["over"]["winners"]:
+    if story.view["you"] in story.view["over"]["winners"] or _is_by_vote(story):
         return f"{text[:1].upper()}{text[1:]}"  # players' names are not capitalised
     return text
+
+
+def _is_by_vote(story: Story) -> bool:
+    """Whether the match was ended before its time, so that nobody has won."""
+    return bool(story.view["over"].get("by_vote"))
 
 
 def award_lines(story: Story, tr: Translator) -> Iterator[tuple[str, str, str]]:
@@ -83,7 +88,8 @@ def award_lines(story: Story, tr: Translator) -> Iterator[tuple[str, str, str]]:
 def _headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Translator) -> Canvas:
     """The winner's name in large letters if they fit, and that they won."""
     seats = story.view["over"]["winners"]
-    name = seat_name(seats[0], story.names, tr) if len(seats) == 1 else ""
+    has_won = len(seats) == 1 and not _is_by_vote(story)
+    name = seat_name(seats[0], story.names, tr) if has_won else ""
     large = large_text(name, "chip.high") if columns >= LARGE else None
     if large is None or large.width > columns - 4 or most < large.height + 2:
         return banner(who_won(story, tr), columns)
@@ -163,7 +169,7 @@ def _ranking(
     """A line for each seat, best first: rank, letter and colour in the curve, name, score."""
     canvas = Canvas(columns, len(rows))
     for y, (rank, seat, score) in enumerate(rows):
-        won = seat in story.view["over"]["winners"]
+        won = seat in story.view["over"]["winners"] and not _is_by_vote(story)
         ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
         room = max(4, min(NAME, columns - RANKS + NAME))
         name, figure = fit(seat_name(seat, story.names, tr), room), tr.number(score)

@@ -21,12 +21,13 @@ from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
+from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.layout import PALETTE
 from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table import evening_actions, luck_word, replacing
+from client.screens.table import end_vote, evening_actions, luck_word, replacing
 from client.screens.table.comings import comings
 from client.screens.table.countdown import Countdown
 from client.screens.table.match.playing import PlayingPhase
@@ -67,7 +68,8 @@ class TableScreen(MainScreen):
             return self._arriving
         if self.hall.view is None:
             return self._waiting
-        if not self.hall.view["over"] or self._playing.result_waits:
+        over = self.hall.view["over"]
+        if not over or (self._playing.result_waits and not over.get("by_vote")):
             return self._playing
         return self._result
 
@@ -84,6 +86,7 @@ class TableScreen(MainScreen):
             "?": "do:rules",
             "escape": "do:back",
             **self.phase.keys(),
+            **({end_vote.KEY: end_vote.PLACE} if self._may_end else {}),
             **(_vouching_keys(self.tr) if self._is_asked else {}),
         }
 
@@ -91,7 +94,9 @@ class TableScreen(MainScreen):
         """The phase's actions, and leaving the table."""
         stand = Button("do:stand", "", self.tr("leave the table"))
         answers = _vouching_buttons(self.tr) if self._is_asked else ()
-        return (*answers, *self.phase.offered(), stand)
+        ends = [self._end_button] if self._may_end else []
+        first = ends if self._is_end_asked else []
+        return (*answers, *first, *self.phase.offered(), *(ends if not first else ()), stand)
 
     @property
     def is_veiled(self) -> bool:
@@ -102,6 +107,9 @@ class TableScreen(MainScreen):
         *items, leaving = super().menu()
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
+        if self._may_end:
+            table, seat = self._client.table, self.hall.seat
+            items.append(Item(end_vote.PLACE, end_vote.KEY, end_vote.label(table, seat, self.tr)))
         if self.hall.resume:
             items.append(
                 Item(
@@ -122,8 +130,10 @@ class TableScreen(MainScreen):
             "do:let_in": partial(self._vouch, yes=True),
             "do:keep_out": partial(self._vouch, yes=False),
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
-            **({banner.PLACE: self._open_palette} if self._is_asked else {}),
-            "do:way_back": partial(self._note_resume_command, self.hall.resume),
+            end_vote.PLACE: partial(end_vote.press, self._client),
+            **({banner.PLACE: self._open_palette} if self._is_end_asked else {}),
+            **({banner.PLACE: self._ask_whether_to_let_in} if self._is_asked else {}),
+            "do:way_back": self._tell_way_back,
             **self.phase.acts(),
         }
 
@@ -141,10 +151,35 @@ class TableScreen(MainScreen):
         known = self._client.is_known and self.hall.seat is not None
         return known and self._client.table.asked is not None
 
+    @property
+    def _may_end(self) -> bool:
+        """Whether this player can vote to end the match."""
+        known = self._client.is_known and not self._client.is_lesson
+        return known and end_vote.may_vote(self._client.table, self.hall.seat)
+
+    @property
+    def _is_end_asked(self) -> bool:
+        """Whether somebody has, and this player can agree or take their vote back."""
+        return self._may_end and self._client.table.end_vote is not None
+
+    @property
+    def _end_button(self) -> Button:
+        label = end_vote.label(self._client.table, self.hall.seat, self.tr)
+        return Button(end_vote.PLACE, end_vote.KEY, label)
+
     def _vouch(self, *, yes: bool) -> None:
         asked = self._client.table.asked
         if asked is not None:
             self._client.ask(Vouch, asked.number, yes)
+
+    def _ask_whether_to_let_in(self) -> None:
+        """Ask once more, with buttons: a tap on the question lets nobody in by mistake."""
+        tr = self.tr
+        title, text = tr("Let them in?"), asker(self._client.table, tr)
+        yes, no = partial(self._vouch, yes=True), partial(self._vouch, yes=False)
+        self.app.push_screen(
+            ConfirmScreen(self.context, self, title, text, tr("let them in"), tr("no"), yes, no)
+        )
 
     def standing(self) -> str:
         """The common status; that a bot plays for this player; or that somebody asks for a seat."""
@@ -153,8 +188,9 @@ class TableScreen(MainScreen):
             return f"{asker(self._client.table, self.tr)} {keys}"
         if self._client.is_known:
             asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
-            if asked:
-                return asked
+            ends = end_vote.standing(self._client.table, self.hall.seat, self.tr)
+            if asked or ends:
+                return asked or ends
         lent = self.tr("A bot is playing for you. Press any key to take over.")
         return lent if self._is_bot_playing else super().standing()
 
@@ -190,6 +226,9 @@ class TableScreen(MainScreen):
         self.phase.before_key()
         self.answer = ""
         self.phase.dragged(place, onto)
+
+    def drag_over(self, place: str, onto: str | None) -> None:
+        self.phase.dragged_over(place, onto)
 
     def scroll(self, place: str | None, lines: int) -> None:
         self.phase.scrolled(place, lines)
@@ -272,7 +311,7 @@ class TableScreen(MainScreen):
                 client = self._client
                 client.log.add_past_events(events, client.words, client.names, self.tr)
             case SeatKept(code):
-                self._note_resume_command(code)
+                self._client.log.note(LogLine(self._seat_code(code)))
             case ReplacingEnded():
                 self.answer = replacing.ended(news, self.tr)
                 if news.code != "seated":  # everybody is told of that
@@ -309,10 +348,16 @@ class TableScreen(MainScreen):
             self._client.log.begin(match)
             self._playing.begin()
 
-    def _note_resume_command(self, code: str) -> None:
-        line = f"ssh -t {self.context.where} resume {code}"
-        text = self.tr("If you get disconnected: {line}", line=line)
-        self._client.log.note(LogLine(text))
+    def _seat_code(self, code: str) -> str:
+        """The code of a guest's seat first, so that it can be read where the line is cut."""
+        tr, line = self.tr, self.way_back
+        return tr("Code of your seat: {code}. To come back: {line}", code=code, line=line)
+
+    def _tell_way_back(self) -> None:
+        """Show how a guest gets back to their seat."""
+        tr, text = self.tr, self._seat_code(self.hall.resume)
+        title, back = tr("If you get disconnected"), tr("back")
+        self.app.push_screen(ConfirmScreen(self.context, self, title, text, "", back, lambda: None))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         client = self._client

@@ -65,7 +65,7 @@ class WaitingPhase(Phase):
             "right": "do:right",
             **seat_actions.keys(tr),
             **luck_word.keys(tr),
-            **(evening_actions.keys(tr) if self.client.table.evening else {}),
+            **evening_actions.keys(self.client),
         }
 
     def offered(self) -> Iterable[Button | Hint]:

@@ -6,11 +6,16 @@ from msgspec import Struct, field
 
 from client.games.base import Size
 from client.games.forms import GameForm
-from client.locale.i18n import Translator
+from client.locale.i18n import N_, Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, fit, wrap
-from client.screens.evening.standing_drawing import SeenEvening, choice_button, page_button
+from client.screens.evening.standing_drawing import (
+    SeenEvening,
+    another_buttons,
+    choice_button,
+    page_button,
+)
 from client.screens.evening.text import order_word, player_name, progress, verdict
 from client.screens.layout import (
     always,
@@ -28,6 +33,7 @@ from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
 from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import (
+    drawn,
     fair,
     fair_button,
     is_final,
@@ -246,7 +252,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
     mine = None if model.seat is None else model.view.seats[model.seat]
     if model.evening is not None:
-        yield from _evening_buttons(model.evening, tr)
+        yield from _evening_buttons(model.evening, tr, seated=mine is not None)
     if model.evening is not None and model.evening.view.over:
         yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
         return
@@ -271,8 +277,8 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     yield from _removing(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
     if mine is not None and not why_no_word(model.view, model.seat, tr):
-        yield word_button(tr)
-    yield fair_button(tr)
+        yield word_button(model.view, tr)
+    yield fair_button(model.view, tr)
 
 
 def _removing(model: WaitingModel, tr: Translator) -> Iterator[Button]:
@@ -315,14 +321,17 @@ def _start_label(model: WaitingModel, tr: Translator) -> str:
     is_to_choose = view is not None and not view.next and view.order != "lot"
     can_start = free_seats(model.view) and not is_to_choose
     players = starting(model.view, model.game) if can_start else 0
-    return tr("start with {n}", n=players) if players else tr("ready")
+    return tr("ready to play with {n}", n=players) if players else tr("ready")
 
 
-def _evening_buttons(evening: SeenEvening, tr: Translator) -> Iterator[Button]:
-    """Choosing a game, and opening the page once a match has been played."""
+def _evening_buttons(evening: SeenEvening, tr: Translator, *, seated: bool) -> Iterator[Button]:
+    """Choosing a game, another evening, and opening the page once a match has been played."""
     yield from choice_button(evening, tr)
+    again = evening.view.over and seated
+    if again:
+        yield from another_buttons(tr)
     if evening.view.played:
-        yield page_button(tr, main=evening.view.over)
+        yield page_button(tr, main=evening.view.over and not again)
 
 
 def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
@@ -333,7 +342,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
     if model.evening is not None:
-        yield from _evening_facts(model.evening, model.following, tr)
+        yield from _evening_facts(model.evening, tr)
     who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
     yield Fact(tr("open to"), who, is_spare=True)
     if model.evening is None or model.evening.view.next:
@@ -344,14 +353,15 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("bots"), replacing.rule(view, tr), is_spare=view.replace_bots)
     luck = luck_of(view)
     if luck is not None:
-        yield Fact(tr("dice"), fair(luck, tr))
+        label = drawn(view, N_("dice"), N_("cards"))
+        yield Fact(tr(label), fair(luck, tr))
         if luck.words or luck.sealed:
             yield Fact(tr("words in it"), words_text(luck, tr))
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
 
 
-def _evening_facts(evening: SeenEvening, following: str, tr: Translator) -> Iterator[Fact]:
+def _evening_facts(evening: SeenEvening, tr: Translator) -> Iterator[Fact]:
     """A party night's progress, scores and games."""
     view = evening.view
     score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in view.players)
@@ -360,7 +370,7 @@ def _evening_facts(evening: SeenEvening, following: str, tr: Translator) -> Iter
     games = f"{', '.join(dict.fromkeys(evening.games))} ({order_word(view.order, tr)})"
     yield Fact(tr("games"), games, is_spare=True)
     if view.next:
-        yield Fact(tr("next"), following)
+        yield Fact(tr("next"), evening.following)
 
 
 def _rules(model: WaitingModel, tr: Translator) -> Iterator[str]:

@@ -1,9 +1,24 @@
 """Refusals of Dice Hold'em: which moves are refused, and the texts."""
 
-from engine.core.errors import IllegalMove
+from collections.abc import Mapping
+
+from engine.core.errors import IllegalMove, refused
 from engine.core.values import Move
 from engine.games.dice_holdem.limits import AMOUNTS
 from engine.games.dice_holdem.values import Bet, Call, Check, HoldemState, Raise
+
+TEXTS: Mapping[str, str] = {
+    "no_check": "There is already a bet, and you owe {to_call}: call, raise or fold.",
+    "no_bet": "There is already a bet, and you owe {to_call}: call, raise or fold.",
+    "wrong_phase": "There is no bet yet: check, bet or fold.",
+    "bad_amount": "In this round a bet or a raise is {amounts} chips.",
+    "raise_cap.nobody": "Nobody is left who could answer a raise: call or fold.",
+    "raise_cap.none": "No raise is left in this round: call or fold.",
+    "not_enough_chips": (
+        "That takes {needed} chips, and you have {chips}: choose a smaller amount, or fold."
+    ),
+}
+"""For programs and, translated, for people; by reason, see `refused`."""
 
 
 def refusal(state: HoldemState, seat: int, move: Move) -> IllegalMove | None:
@@ -11,11 +26,11 @@ def refusal(state: HoldemState, seat: int, move: Move) -> IllegalMove | None:
     betting = state.betting
     match move:
         case Check() if betting.price:
-            return _no_check(betting.owes(seat))
+            return refused(TEXTS, "no_check", {"to_call": betting.owes(seat)})
         case Bet():
             return _bet(state, seat, move.amount)
         case Call() | Raise() if not betting.price:
-            return _wrong_phase()
+            return refused(TEXTS, "wrong_phase")
         case Raise():
             return _raise(state, seat, move.by)
     return None
@@ -24,62 +39,38 @@ def refusal(state: HoldemState, seat: int, move: Move) -> IllegalMove | None:
 def _bet(state: HoldemState, seat: int, amount: int) -> IllegalMove | None:
     betting = state.betting
     if betting.price:
-        return _no_bet(betting.owes(seat))
+        return refused(TEXTS, "no_bet", {"to_call": betting.owes(seat)})
     if amount not in AMOUNTS[state.phase]:
-        return _bad_amount("bet", AMOUNTS[state.phase])
+        return _bad_amount(AMOUNTS[state.phase])
     if amount > betting.chips[seat]:
-        return _not_enough(amount, betting.chips[seat], "bet less, check or fold")
+        return _not_enough(amount, betting.chips[seat])
     return None
 
 
 def _raise(state: HoldemState, seat: int, by: int) -> IllegalMove | None:
     betting = state.betting
     if by not in AMOUNTS[state.phase]:
-        return _bad_amount("raise", AMOUNTS[state.phase])
+        return _bad_amount(AMOUNTS[state.phase])
     if not betting.raises or not betting.can_be_called(seat):
         return _raise_cap(betting.raises)
     needed = betting.owes(seat) + by
     if needed > betting.chips[seat]:
-        return _not_enough(needed, betting.chips[seat], "call or fold")
+        return _not_enough(needed, betting.chips[seat])
     return None
 
 
-def _no_check(owed: int) -> IllegalMove:
-    return IllegalMove(
-        "no_check", f"There is a bet, you owe {owed}: call, raise or fold.", {"to_call": owed}
-    )
-
-
-def _no_bet(owed: int) -> IllegalMove:
-    return IllegalMove(
-        "no_bet", f"There is a bet already, you owe {owed}: call, raise or fold.", {"to_call": owed}
-    )
-
-
-def _wrong_phase() -> IllegalMove:
-    return IllegalMove("wrong_phase", "There is no bet yet: check, bet or fold.", {})
-
-
-def _bad_amount(what: str, amounts: tuple[int, ...]) -> IllegalMove:
+def _bad_amount(amounts: tuple[int, ...]) -> IllegalMove:
     allowed = " or ".join(map(str, amounts))
-    return IllegalMove(
-        "bad_amount", f"A {what} in this round is {allowed}.", {"amounts": list(amounts)}
-    )
+    return refused(TEXTS, "bad_amount", {"amounts": list(amounts)}, amounts=allowed)
 
 
 def _raise_cap(raises_left: int) -> IllegalMove:
-    reason = "nobody is left to answer a raise" if raises_left else "no raise is left in this round"
-    return IllegalMove(
-        "raise_cap", f"Not now, {reason}: call or fold.", {"raises_left": raises_left}
-    )
+    reason = "raise_cap.nobody" if raises_left else "raise_cap.none"
+    return refused(TEXTS, reason, {"raises_left": raises_left})
 
 
-def _not_enough(needed: int, chips: int, instead: str) -> IllegalMove:
-    return IllegalMove(
-        "not_enough_chips",
-        f"That takes {needed} chips and you have {chips}: {instead}.",
-        {"needed": needed, "chips": chips},
-    )
+def _not_enough(needed: int, chips: int) -> IllegalMove:
+    return refused(TEXTS, "not_enough_chips", {"needed": needed, "chips": chips})
 
 
 def bad_dealer(seats: int) -> IllegalMove:

@@ -3,9 +3,10 @@
 No refusal mentions a face: it must not depend on what lies under the cup.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
-from engine.core.errors import IllegalMove
+from engine.core.errors import IllegalMove, refused
 from engine.games.poker_dice.calls import CALLS, DICE, Call
 from engine.games.poker_dice.values import Dice
 
@@ -13,31 +14,46 @@ Why = Literal[
     "start", "answer", "play", "poker_turn", "nothing_to_see", "no_poker", "played", "look_first"
 ]
 
-_NOT_NOW: dict[Why, str] = {
-    "start": "throw the dice and make the first call",
-    "answer": "believe the call or doubt it",
-    "play": "you believed; throw, look or take dice out if you like, then call higher",
-    "poker_turn": "throw, keep what you like, then call a higher poker",
-    "nothing_to_see": "there is nothing under the cup that you have not looked at in this turn",
-    "no_poker": "a poker turn needs a poker that you believed",
-    "played": "a poker turn is chosen before any die is thrown or taken out",
-    "look_first": "look under the cup before you choose a poker turn",
+TEXTS: Mapping[str, str] = {
+    "wrong_phase.start": "Not now: throw the dice and make the first call.",
+    "wrong_phase.answer": "Not now: believe the call or doubt it.",
+    "wrong_phase.play": "Not now: look, throw or take dice out if you like, then call higher.",
+    "wrong_phase.poker_turn": "Not now: throw, keep any dice you like, then call a higher poker.",
+    "wrong_phase.nothing_to_see": "There is nothing new to see under the cup.",
+    "wrong_phase.no_poker": "You can choose a poker turn only after you have believed a poker.",
+    "wrong_phase.played": "You can choose a poker turn only before you throw or take out dice.",
+    "wrong_phase.look_first": "Look under the cup before you choose a poker turn.",
+    "bad_move.direction": "Only the first call of a round chooses left or right.",
+    "no_throws_left": "You have no throws left in this poker turn: call a poker.",
+    "already_thrown": "You have already thrown {dice} in this turn. You can still throw {left}.",
+    "already_thrown.all": "You have already thrown {dice} in this turn. No die is left to throw.",
+    "must_throw.start": "Throw all five dice before the first call. Still to throw: {dice}.",
+    "must_throw.play": "You have looked, so throw at least one die before you call: {dice}.",
+    "must_throw.poker_turn": "A poker turn begins with a throw of all five dice.",
+    "cup_in_use": ("All dice under the cup are thrown together: also throw or take out {dice}."),
+    "not_seen": (
+        "You have not looked under the cup: throw all its dice together ({dice}), or look first."
+    ),
+    "not_in_cup": "Not all of these dice are under the cup. You can take out {dice}.",
+    "not_in_cup.empty": "There are no dice under the cup.",
+    "too_low": "Your call must be higher: at least {lowest}.",
+    "needs_direction": "Choose who answers your call: the player on your left or on your right.",
+    "only_doubt": "The caller had a single throw for poker of aces: you can only doubt.",
 }
-
-_THROW_FIRST = {
-    "start": "All five dice are thrown before the first call",
-    "play": "You looked at what you received, so throw at least one die before you call",
-    "poker_turn": "A poker turn begins with a throw of all five dice",
-}
+"""For programs and, translated, for people; by reason, see `refused`. Programs number dice from 0,
+people from 1: that is what fills in `{dice}`."""
 
 
 def wrong_phase(why: Why) -> IllegalMove:
     """Refuse a move that is not allowed now; `why` is the phase, or the condition not met."""
-    return IllegalMove("wrong_phase", f"Not now: {_NOT_NOW[why]}.", {"why": why})
+    return refused(TEXTS, f"wrong_phase.{why}", {"why": why})
 
 
 def bad_index() -> IllegalMove:
-    """Refuse an index that is not a die; it is not quoted, as it may be a huge number."""
+    """Refuse an index that is not a die; it is not quoted, as it may be a huge number.
+
+    For programs, which count dice from 0; people read a text of their own, which counts from 1.
+    """
     return IllegalMove(
         "bad_move", f"There is no such die: they are 0 to {DICE - 1}.", {"dice": DICE}
     )
@@ -45,68 +61,52 @@ def bad_index() -> IllegalMove:
 
 def bad_direction() -> IllegalMove:
     """Refuse a direction for a call that is not the first of the round."""
-    return IllegalMove(
-        "bad_move", "Only the first call of a round says left or right.", {"why": "direction"}
-    )
+    return refused(TEXTS, "bad_move.direction", {"why": "direction"})
 
 
 def no_throws_left() -> IllegalMove:
     """Refuse another throw in a poker turn whose throws are used up."""
-    return IllegalMove("no_throws_left", "No throws are left in this poker turn: call a poker.")
+    return refused(TEXTS, "no_throws_left")
 
 
 def already_thrown(dice: Dice, left: Dice) -> IllegalMove:
     """Refuse a second throw of `dice` in one turn; the dice in `left` can still be thrown."""
-    rest = f"{_named(left)} can" if left else "none can"
-    return IllegalMove(
-        "already_thrown",
-        f"Already thrown in this turn: {_named(dice)}; {rest} still be thrown.",
-        {"dice": list(dice), "left": list(left)},
-    )
+    reason = "already_thrown" if left else "already_thrown.all"
+    facts = {"dice": list(dice), "left": list(left)}
+    return refused(TEXTS, reason, facts, dice=_named(dice), left=_named(left))
 
 
 def must_throw(phase: str, dice: Dice) -> IllegalMove:
     """Refuse a call, or a first throw of too few dice: these dice are to be thrown first."""
-    return IllegalMove(
-        "must_throw",
-        f"{_THROW_FIRST[phase]}: {_named(dice)}.",
-        {"phase": phase, "dice": list(dice)},
-    )
+    facts = {"phase": phase, "dice": list(dice)}
+    return refused(TEXTS, f"must_throw.{phase}", facts, dice=_named(dice))
 
 
 def cup_in_use(dice: Dice) -> IllegalMove:
     """Refuse a throw under the cup that leaves these dice lying under it."""
-    return IllegalMove(
-        "cup_in_use",
-        f"The cup is turned over with all dice under it: take out or throw {_named(dice)} too.",
-        {"dice": list(dice)},
-    )
+    return refused(TEXTS, "cup_in_use", {"dice": list(dice)}, dice=_named(dice))
 
 
 def not_seen(dice: Dice) -> IllegalMove:
     """Refuse to take out or throw only some of the cup's dice without looking first."""
-    return IllegalMove(
-        "not_seen",
-        "Look under the cup first; without looking, its dice can only be thrown all together: "
-        f"{_named(dice)}.",
-        {"dice": list(dice)},
-    )
+    return refused(TEXTS, "not_seen", {"dice": list(dice)}, dice=_named(dice))
 
 
 def not_in_cup(dice: Dice) -> IllegalMove:
     """Refuse to take out dice that are not under the cup; `dice` are those that are."""
-    rest = f"{_named(dice)} can be taken out" if dice else "the cup is empty"
-    return IllegalMove(
-        "not_in_cup", f"Not all of these dice are under the cup: {rest}.", {"dice": list(dice)}
-    )
+    reason = "not_in_cup" if dice else "not_in_cup.empty"
+    return refused(TEXTS, reason, {"dice": list(dice)}, dice=_named(dice))
 
 
 def no_such_call() -> IllegalMove:
-    """Refuse a call that is not in `CALLS`."""
+    """Refuse a call that is not in `CALLS`.
+
+    For programs, which write `two_pair` and `T`; people read a text with what they type.
+    """
     return IllegalMove(
         "no_such_call",
-        "No such call: say salad K or A, pair, two_pair (the higher first), three or four with the "
-        "kicker, full (the three first) or poker; the faces are 9 T J Q K A.",
+        "There is no such call. Use salad K or salad A; pair, two_pair (the higher first), three "
+        "or four with the kicker, full (the three first) or poker, with faces 9 T J Q K A.",
         {},
     )
 
@@ -114,23 +114,17 @@ def no_such_call() -> IllegalMove:
 def too_low(lowest: int) -> IllegalMove:
     """Refuse a call that is not higher than the previous one."""
     call = CALLS[lowest]
-    return IllegalMove(
-        "too_low", f"Call higher: {spoken(call)} is the lowest now.", {"lowest": list(call)}
-    )
+    return refused(TEXTS, "too_low", {"lowest": list(call)}, lowest=spoken(call))
 
 
 def needs_direction() -> IllegalMove:
     """Refuse the first call of a round without a direction if more than two seats are alive."""
-    return IllegalMove(
-        "needs_direction", "Say to whom: the first call of a round goes left or right.", {}
-    )
+    return refused(TEXTS, "needs_direction")
 
 
 def only_doubt() -> IllegalMove:
     """Refuse to believe poker of aces for the sixth time in a round."""
-    return IllegalMove(
-        "only_doubt", "The caller had a single throw for poker of aces: you can only doubt.", {}
-    )
+    return refused(TEXTS, "only_doubt")
 
 
 def bad_luck(text: str) -> IllegalMove:

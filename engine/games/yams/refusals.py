@@ -1,16 +1,30 @@
 """Refusals of Yam's: codes, texts and facts."""
 
-from engine.core.errors import IllegalMove
+from collections.abc import Mapping
+
+from engine.core.errors import IllegalMove, refused
 from engine.games.yams.boxes import DICE, Box
+
+TEXTS: Mapping[str, str] = {
+    "wrong_phase": "Not now: roll the dice first.",
+    "no_rolls_left": "You have used all three rolls: fill a box.",
+    "keep_all": "All five dice would stay: roll at least one, or fill a box.",
+    "box_taken": "{box} is already filled, with {points}: choose a free box.",
+    "box_order": "Boxes must be filled in order here: {wanted} comes before {box}.",
+}
+"""For programs and, translated, for people; by reason, see `refused`."""
 
 
 def wrong_phase() -> IllegalMove:
     """Refuse to fill a box before the first roll of a turn."""
-    return IllegalMove("wrong_phase", "Not now: roll the dice first.", {"phase": "roll"})
+    return refused(TEXTS, "wrong_phase", {"phase": "roll"})
 
 
 def bad_keep(position: int, lying: int) -> IllegalMove:
-    """Refuse to keep a die at a position that has none."""
+    """Refuse to keep a die at a position that has none.
+
+    For programs, which count dice from 0; people read texts of their own, which count from 1.
+    """
     legal = f"dice lie at 0 to {lying - 1}" if lying else "the first roll keeps none"
     return IllegalMove(
         "bad_move",
@@ -21,32 +35,22 @@ def bad_keep(position: int, lying: int) -> IllegalMove:
 
 def no_rolls_left() -> IllegalMove:
     """Refuse a fourth roll."""
-    return IllegalMove("no_rolls_left", "All three rolls are used: fill a box.")
+    return refused(TEXTS, "no_rolls_left")
 
 
 def keep_all() -> IllegalMove:
     """Refuse a roll that keeps all dice."""
-    return IllegalMove(
-        "keep_all", f"All {DICE} dice would stay: roll at least one, or fill a box.", {"dice": DICE}
-    )
+    return refused(TEXTS, "keep_all", {"dice": DICE})
 
 
 def box_taken(box: Box, points: int) -> IllegalMove:
     """Refuse a box that is already filled."""
-    return IllegalMove(
-        "box_taken",
-        f"The box {box} is filled already ({points}): choose a free one.",
-        {"box": box, "points": points},
-    )
+    return refused(TEXTS, "box_taken", {"box": box, "points": points})
 
 
 def box_order(box: Box, wanted: Box) -> IllegalMove:
     """Refuse a box if another must be filled first (option `order`)."""
-    return IllegalMove(
-        "box_order",
-        f"Boxes are filled in order here: {wanted} comes before {box}.",
-        {"box": box, "wanted": wanted},
-    )
+    return refused(TEXTS, "box_order", {"box": box, "wanted": wanted})
 
 
 def bad_luck(reason: str) -> IllegalMove:

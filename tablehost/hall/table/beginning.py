@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from engine.core.values import Step
-from engine.sync.requests import ChooseGame
+from engine.sync.requests import AnotherEvening, ChooseGame
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import Playing
 from tablehost.hall.table.protocols import TableContext
@@ -55,6 +55,13 @@ class Beginning:
         """A player chooses the next game: whoever was ready for another has to say so again."""
         await self._table.evening.choose(visitor, request)
         self._readiness.take_back("terms", self._table.roster.seat_at(visitor))
+        await self._seed.try_to_promise()
+        visitor.done(request.id)
+        await self._table.seats_changed()
+
+    async def another_evening(self, visitor: Visitor, request: AnotherEvening) -> None:
+        """A player begins another evening with those who are here."""
+        await self._table.evening.begin_another(visitor, request)
         await self._seed.try_to_promise()
         visitor.done(request.id)
         await self._table.seats_changed()

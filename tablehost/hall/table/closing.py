@@ -5,6 +5,7 @@ from collections.abc import Callable
 from engine.sync.host_requests import CloseTable
 from tablehost.hall.table.presence import Suspend
 from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.table.tournament_match import EndTable
 from tablehost.hall.visitor import Visitor
 
 
@@ -38,6 +39,10 @@ class Closing:
         """An admin closes it."""
         await self.close("closed_by_host")
         visitor.done(request.id)
+
+    async def end(self, _: None, end: EndTable) -> None:
+        """The tournament that has opened it does not need it any more."""
+        await self.close(end.why)
 
     async def suspend(self, _: None, __: Suspend) -> None:
         """Close it if still nobody is there; a match in progress is kept for its players."""

@@ -13,8 +13,9 @@ from engine import registry
 from engine.core.game import Game
 from engine.sync.evening_views import EveningView
 from engine.sync.refusals import refusal
-from engine.sync.requests import ChooseGame
+from engine.sync.requests import AnotherEvening, ChooseGame
 from tablehost.evening import draw
+from tablehost.evening.another import plan_of_another
 from tablehost.evening.next_game import planned
 from tablehost.evening.scoring import FEWEST_SEATS
 from tablehost.evening.standings import Standings, read
@@ -28,7 +29,18 @@ from tablehost.store.values import Secret
 log = logging.getLogger(__name__)
 
 
-class SingleMatches:
+class NoTournament:
+    """A table of no tournament: it pauses with the whole host, and while nobody is here."""
+
+    paused = False
+    plays_alone = False
+    tournament = None
+
+    def require_allowed(self, visitor: Visitor | None, request: Any) -> None:
+        """Everything is allowed."""
+
+
+class SingleMatches(NoTournament):
     """Each match counts by itself, and all are of the table's game."""
 
     matches = 0
@@ -67,8 +79,11 @@ class SingleMatches:
     async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
         raise refusal("not_yours_to_choose.one_game")
 
+    async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
+        raise refusal("not_yours_to_choose.one_game")
 
-class PartyNight:
+
+class PartyNight(NoTournament):
     """Several matches with a combined score."""
 
     def __init__(self, table: TableContext, record: EveningRecord) -> None:
@@ -189,6 +204,16 @@ class PartyNight:
         self._standings = replace(self._standings, record=record)
         if self._table.running is None:
             await self.set_up_next_game()
+
+    async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
+        """Any player may, once all matches are played."""
+        self._table.roster.own_seat(visitor)
+        self._table.require_no_match()
+        if not self.over:
+            raise refusal("evening_goes_on")
+        plan = plan_of_another(self.record.plan, request.games, self._table.record.seats)
+        record = await self._table.hall.store.evenings.begin(self._table.record.id, plan)
+        self._standings = Standings(record)
 
 
 def equivalent(level: str, before: tuple[str, ...], levels: tuple[str, ...]) -> str:

@@ -133,6 +133,12 @@ class Playing:
         visitor.done(request.id)
         await self._publish(steps, None)
 
+    async def end_by_vote(self) -> None:
+        """End the match before its time."""
+        await self._table.catch_up()
+        await self._table.match().end_by_vote()
+        await self._publish([], None)
+
     async def preview(self, visitor: Visitor, request: Preview) -> None:
         """Answer with the outcome of a move, as far as its seat can know it."""
         number = self._table.roster.own_seat(visitor)
@@ -147,13 +153,13 @@ class Playing:
 
     async def bot_move(self, turn: BotTurn) -> None:
         """A bot has chosen a move; ignored if the match has gone on without it."""
-        if self._table.roster.seats[turn.seat].bot:
+        if self._table.roster.seats[turn.seat].bot and not self._table.match().over:
             await self._move(turn.position, turn.seat, turn.move, "bot")
 
     async def time_up(self, up: TimeUp) -> None:
         """Play the default move for somebody who took too long."""
         running = self._table.running
-        if running is None or up.position != len(running.match):
+        if running is None or running.over or up.position != len(running.match):
             return
         move = running.match.default_move(up.seat)
         try:
@@ -212,11 +218,17 @@ class Playing:
 
     @property
     def _is_paused(self) -> bool:
-        """The host has paused all tables, or nobody is here."""
-        return self._table.hall.rules.paused or not self._table.roster.has_company
+        """Nobody may move, or nobody is here."""
+        evening, roster = self._table.evening, self._table.roster
+        return self._is_held or not (roster.has_company or evening.plays_alone)
+
+    @property
+    def _is_held(self) -> bool:
+        """The host has paused all tables, or those of the tournament."""
+        return self._table.hall.rules.paused or self._table.evening.paused
 
     def _require_no_pause(self) -> None:
-        if self._table.hall.rules.paused:
+        if self._is_held:
             raise refusal("paused")
 
     async def _move(self, position: int, seat: int, move: dict[str, object], actor: Actor) -> None:

@@ -3,7 +3,8 @@
 from typing import Any, Protocol
 
 from engine.sync.evening_views import EveningView
-from engine.sync.requests import ChooseGame
+from engine.sync.hall_views import TournamentSeat
+from engine.sync.requests import AnotherEvening, ChooseGame
 from tablehost.access.guesses import Guesses
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.presence import IdleRules, Presence
@@ -115,6 +116,39 @@ class Evening(Protocol):
 
     async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
         """Somebody chooses the next game."""
+
+    async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
+        """Somebody begins another evening after this one."""
+
+    @property
+    def paused(self) -> bool:
+        """Whether nobody may move here, whatever the host's other tables do."""
+
+    @property
+    def plays_alone(self) -> bool:
+        """Whether the match goes on while nobody is here."""
+
+    @property
+    def tournament(self) -> TournamentSeat | None:
+        """What the table says of its tournament, if it has one."""
+
+    def require_allowed(self, visitor: Visitor | None, request: Any) -> None:
+        """Refuse what cannot be done at this table at all."""
+
+
+class RoundOfTournament(Protocol):
+    """A round of a tournament, as one of its tables uses it."""
+
+    @property
+    def held(self) -> bool:
+        """Whether the tournament is paused."""
+
+    @property
+    def seat(self) -> TournamentSeat:
+        """What the table says of it."""
+
+    async def match_over(self, match: int) -> None:
+        """The match of the table is over; told again after a restart."""
 
 
 class TableContext(Protocol):

@@ -39,6 +39,9 @@ class Replacing:
     Args:
         table: that they are at.
         seating: gives the seats.
+
+    Attributes:
+        is_rated: whether the match counts for ratings.
     """
 
     def __init__(self, table: TableContext, seating: Seating) -> None:
@@ -46,7 +49,7 @@ class Replacing:
         self._seating = seating
         self._roster = table.roster
         self._asks: dict[int, Visitor] = {}
-        self._is_rated = False
+        self.is_rated = False
 
     @property
     def handlers(self) -> Mapping[type, Callable[[Any, Any], Awaitable[None]]]:
@@ -68,7 +71,7 @@ class Replacing:
         is_allowed = self._table.record.replace_bots and not self._table.evening.matches
         seats = self._roster.seats
         has_free = not self._is_playing and any(seat.empty for seat in seats)
-        if not is_allowed or has_free or (self._is_playing and self._is_rated):
+        if not is_allowed or has_free or (self._is_playing and self.is_rated):
             return ()
         bots = (number for number, seat in enumerate(seats) if seat.sitter.kind == "bot")
         return tuple(number for number in bots if number not in self._asks)
@@ -77,9 +80,9 @@ class Replacing:
         """Find out whether the match counts for ratings; yes if that cannot be read."""
         running, store = self._table.running, self._table.hall.store
         try:
-            self._is_rated = running is not None and await is_rated(store, running.record.id)
+            self.is_rated = running is not None and await is_rated(store, running.record.id)
         except StoreError as error:
-            self._is_rated = True
+            self.is_rated = True
             log.warning("table %d: seats not read: %s", self._table.record.id, error)
 
     async def ask(self, visitor: Visitor, request: ReplaceBot) -> None:

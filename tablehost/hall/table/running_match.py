@@ -179,6 +179,20 @@ class RunningMatch:
         ahead = self._ahead()
         return await self._save(ahead, ahead.deal(), "dealer")
 
+    async def end_by_vote(self) -> None:
+        """End the match before its time; on disk it is broken off.
+
+        Raises:
+            StoreError: not saved as far as is known; the match is as it was.
+        """
+        assert not self._in_doubt, "call settle before"
+        self._in_doubt = True
+        self.record = await self._store.end_match(self.record.id, None)
+        self.match.end_by_vote()
+        self._in_doubt = False
+        about = self.record
+        note(log, "match_ended", table=about.table, match=about.id, game=about.game)
+
     async def settle(self) -> None:
         """Read the match back if it is unknown whether the last save took effect.
 
@@ -188,6 +202,9 @@ class RunningMatch:
         if self._in_doubt:
             secret = await self._store.secret(self.record.id)
             self._restore(secret, match_log(await self._store.log(self.record.id)))
+            self.record = await self._store.match(self.record.id)
+            if self.record.status == "abandoned":
+                self.match.end_by_vote()
             self._in_doubt = False
 
     def _moved(self, seats: Iterable[int | None]) -> None:

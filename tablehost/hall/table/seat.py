@@ -7,6 +7,8 @@ from tablehost.people.networks import is_of_one_household
 from tablehost.store.values import Sitter
 
 NOBODY = Sitter()
+Seated = tuple[int | None, str]
+"""A person, None once erased, and their name."""
 
 
 class Seat:
@@ -20,6 +22,7 @@ class Seat:
         is_bound: and only with the words that there were then.
         stand_in: the level of a bot that plays for somebody away, "" for none.
         votes: of the seats that want a stand-in.
+        wants_end: of the match, before its time.
         network: where its person last sat down from, "" if unknown, as after a restart.
         others: sessions of others from there since, by number, two at most.
         heard: when their last request came, in monotonic seconds; known once they are away.
@@ -33,6 +36,7 @@ class Seat:
         self.is_bound = False
         self.stand_in = ""
         self.votes: set[int] = set()
+        self.wants_end = False
         self.network = ""
         self.others: set[int] = set()
         self.heard = 0.0
@@ -68,6 +72,7 @@ class Seat:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
         self.network, self.others = "", set()
+        self.wants_end = False
         self.ready = sitter.kind == "bot"
         self.end_stand_in()
 
@@ -76,6 +81,7 @@ class Seat:
         if self.visitor is not None:
             self.heard = self.visitor.heard
         self.visitor = None
+        self.wants_end = False
         self.ready = self.sitter.kind == "bot"
 
     def end_stand_in(self) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
 from engine.sync.requests import (
     AddWord,
+    AnotherEvening,
     BeginWithout,
     ChooseGame,
     Fallback,
@@ -29,12 +30,14 @@ from engine.sync.requests import (
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown, CountdownOver
+from tablehost.hall.table.end_vote import EndVoteOver
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Suspend
 from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating
+from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 
 Handler = Callable[[Any, Any], Awaitable[None]]
@@ -42,9 +45,9 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 
 FROM_ANYWHERE = frozenset(
     {
-        Absent, AskerGone, Banned, ClaimOver, CloseTable, CountdownOver, LendSeat, OpeningOver,
-        PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn,
-        Suspend, Watch,
+        Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
+        EndVoteOver, LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow,
+        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""
@@ -83,12 +86,14 @@ def step_handlers(
         ClaimOver: vouching.over,
         AskerGone: vouching.gone,
         CloseTable: closing.close_by_host,
+        EndTable: closing.end,
         Suspend: closing.suspend,
         AddWord: seed.add_word,
         SealWord: seed.seal_word,
         OpenWord: seed.open_word,
         OpeningOver: seed.opening_over,
         ChooseGame: beginning.choose_game,
+        AnotherEvening: beginning.another_evening,
         SkipTurn: playing.skip,
         Start: playing.ready,
         Play: playing.play,

@@ -25,12 +25,12 @@ from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown
-from tablehost.hall.table.evening import PartyNight, SingleMatches
+from tablehost.hall.table.end_vote import EndVotes
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Presence
-from tablehost.hall.table.protocols import Evening, HallServices
+from tablehost.hall.table.protocols import Evening, HallServices, RoundOfTournament
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
@@ -40,6 +40,7 @@ from tablehost.hall.table.seating import SPECTATOR, Gone, Seating
 from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
 from tablehost.hall.table.step_queue import StepQueue
 from tablehost.hall.table.topics import SavedLine, TableTopics
+from tablehost.hall.table.tournament_match import TournamentSteps, evening_of
 from tablehost.hall.table.view import table_row, table_view
 from tablehost.hall.table.vouching import Vouching
 from tablehost.hall.visitor import Origin, Visitor
@@ -67,6 +68,7 @@ class Table:
         promised: the seed of the next match, if a host that stopped has promised one.
         opened_by: None after a restart.
         idle: seconds for which nobody was here before a restart.
+        tournament: that has opened it, if any.
     """
 
     def __init__(
@@ -79,15 +81,15 @@ class Table:
         evening: EveningRecord | None = None,
         opened_by: Origin | None = None,
         idle: float = 0.0,
+        *,
+        tournament: RoundOfTournament | None = None,
     ) -> None:
         self.hall = hall
         self.opened_by = opened_by
         self.record = record
         self.roster = Roster(seats)
         self.running = running
-        self.evening: Evening = (
-            SingleMatches(self) if evening is None else PartyNight(self, evening)
-        )
+        self.evening: Evening = evening_of(self, evening, tournament)
         self.beats = Beats()
         self.presence = Presence(idle)
         self._topics = TableTopics(self, self._table_view, self.beats)
@@ -106,6 +108,7 @@ class Table:
         self._seating = Seating(self, self._readiness, self._seed)
         self._replacing = Replacing(self, self._seating)
         self._countdown = Countdown(self, self._seating)
+        self._end_votes = EndVotes(self, self._replacing, self._playing.end_by_vote)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
                 self._seating,
@@ -118,6 +121,8 @@ class Table:
                 self._hints,
             ),
             **self._replacing.handlers,
+            **self._end_votes.handlers,
+            **TournamentSteps(self, self._seed).handlers,
             PauseChanged: self._pause_changed,
             Say: self._say,
             Resync: self._resync,
@@ -162,8 +167,8 @@ class Table:
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
-        bots = len(self._replacing.seats)
-        return table_row(self, self.evening.matches, bots, is_asleep=self.is_asleep)
+        bots, now = len(self._replacing.seats), self.evening
+        return table_row(self, now.matches, bots, is_asleep=self.is_asleep, has_ended=now.over)
 
     @property
     def is_asleep(self) -> bool:
@@ -208,6 +213,7 @@ class Table:
             log.exception("table %d: what is saved cannot be shown", self.number)
 
     async def _handle(self, visitor: Visitor | None, request: Any) -> None:
+        self.evening.require_allowed(visitor, request)
         match request:
             case BotTurn():
                 await self._playing.bot_move(request)
@@ -250,7 +256,7 @@ class Table:
 
     async def seats_changed(self) -> None:
         """Close the table, start a match, or just publish the change."""
-        may_begin = self.evening.may_begin and not self.hall.rules.paused
+        may_begin = self.evening.may_begin and not self._is_paused
         ready = self._seed.closed or all(s.ready for s in self.roster.seats[: self.players])
         if self.roster.deserted:
             await self._closing.close()
@@ -295,6 +301,7 @@ class Table:
     async def _show_match(self, steps: list[Step]) -> None:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
+        self._end_votes.match_began()
         await self._replacing.refresh()
         self.publish()
         await self._publish_match(steps, begins=True)
@@ -323,6 +330,10 @@ class Table:
         """Somebody else plays in a seat: a bot for its person, or the person again."""
         self._playing.player_changed(seat)
 
+    @property
+    def _is_paused(self) -> bool:
+        return self.hall.rules.paused or self.evening.paused
+
     async def _pause_changed(self, _: None, __: PauseChanged) -> None:
         self._playing.pause_changed()
         await self.seats_changed()
@@ -337,8 +348,10 @@ class Table:
         """
         if self.running is None:
             return
+        was_over = self.running.over
         await self.running.settle()
-        if not self.running.has_begun or self._topics.is_up_to_date:
+        is_shown = self._topics.is_up_to_date and self.running.over == was_over
+        if not self.running.has_begun or is_shown:
             return
         show = self._publish_match if self._topics.shows_current_match else self._show_match
         await show([])
@@ -379,15 +392,16 @@ class Table:
         visitor.done(request.id)
 
     def _table_view(self) -> TableView:
-        evening, paused = self.evening.view(), self.hall.rules.paused
         return table_view(
             self,
             self._seed,
             self._readiness,
             self._playing.reserves,
-            evening,
-            paused=paused,
+            self.evening.view(),
+            paused=self._is_paused,
             asked=self._vouching.asked,
             replacing=self._replacing,
             starting_in=self._countdown.seconds,
+            end_vote=self._end_votes.shown,
+            tournament=self.evening.tournament,
         )

@@ -3,7 +3,14 @@
 from typing import Protocol
 
 from engine.sync.evening_views import EveningView
-from engine.sync.hall_views import AskedSeat, TablePhase, TableRow, TableView
+from engine.sync.hall_views import (
+    AskedSeat,
+    EndVote,
+    TablePhase,
+    TableRow,
+    TableView,
+    TournamentSeat,
+)
 from tablehost.access.codes import spelled
 from tablehost.hall.table.next_seed import NextSeed, given
 from tablehost.hall.table.readiness import Readiness
@@ -33,7 +40,7 @@ def seats_shown(table: ViewedTable) -> int:
 
 
 def table_row(
-    table: ViewedTable, evening: int, bots_to_replace: int, *, is_asleep: bool
+    table: ViewedTable, evening: int, bots_to_replace: int, *, is_asleep: bool, has_ended: bool
 ) -> TableRow:
     """A table in the lobby's list; the arguments are as in `TableRow`."""
     record, roster, seats = table.record, table.roster, seats_shown(table)
@@ -50,6 +57,7 @@ def table_row(
         opener=roster.opener_name,
         asleep=is_asleep,
         bots_to_replace=bots_to_replace,
+        ended=has_ended,
     )
 
 
@@ -64,6 +72,8 @@ def table_view(
     asked: AskedSeat | None,
     replacing: Replacing,
     starting_in: int = 0,
+    end_vote: EndVote | None = None,
+    tournament: TournamentSeat | None = None,
 ) -> TableView:
     """A table and the people at it, shown to everybody there.
 
@@ -77,6 +87,8 @@ def table_view(
         asked: the open request of a guest for their seat.
         replacing: the requests for bots' seats.
         starting_in: seconds of the countdown, 0 if none runs.
+        end_vote: the vote to end the match.
+        tournament: that the match counts for.
     """
     record, running, roster = table.record, table.running, table.roster
     is_playing = table.phase == "playing"
@@ -121,4 +133,6 @@ def table_view(
         bots_to_replace=replacing.seats,
         replacements=replacing.shown,
         starting_in=starting_in,
+        end_vote=end_vote if is_playing else None,
+        tournament=tournament,
     )

@@ -124,10 +124,7 @@ class Vouching:
         same = [one for one in before if self._accounts(one) == self._accounts(claim)]
         if same or len(before) >= MOST_CLAIMS:
             raise refusal("asked_already")
-        network, seat = self._accounts(claim)
-        returning = self._table.hall.returning
-        wait = max(returning.pauses.wait(network), returning.seat_pauses.wait(seat))
-        if wait:
+        if wait := self._pause(claim):
             raise refusal("ask_later", seconds=wait)
         self._claims = [*before, claim]
         self._last = claim.number
@@ -177,7 +174,14 @@ class Vouching:
             network, seat = self._accounts(claim)
             self._table.hall.returning.pauses.wrong(network)
             self._table.hall.returning.seat_pauses.wrong(seat)
-        claim.asker.send(encode(SeatAnswer(code, facts or {})))
+            facts = {"seconds": self._pause(claim)}
+        claim.asker.send(encode(SeatAnswer(code, facts)))
+
+    def _pause(self, claim: Claim) -> int:
+        """Seconds until somebody who was turned down may ask again."""
+        network, seat = self._accounts(claim)
+        returning = self._table.hall.returning
+        return max(returning.pauses.wait(network), returning.seat_pauses.wait(seat))
 
     def _may_vouch(self, voter: Visitor, claim: Claim) -> bool:
         there = claim.asker.network

@@ -46,3 +46,19 @@ async def test_wheel_scrolls_over_a_place(button: int, lines: int) -> None:
         await until(lambda: screen.heard)
 
     assert screen.heard == [("scroll", "die:1", lines)]
+
+
+async def test_drag_under_way_is_told_once_for_each_place() -> None:
+    async with session() as running:
+        screen = running.screen
+        assert isinstance(screen, Notes)
+        running.type("\x1b[<32;4;6M")  # not pressed
+        running.type("\x1b[<0;4;6M\x1b[<32;5;6M")  # still there
+        running.type("\x1b[<32;40;6M\x1b[<32;41;6M\x1b[<32;4;6M\x1b[<0;4;6m")
+        await until(lambda: ("click", "die:1") in screen.heard)
+
+    assert screen.heard == [
+        ("drag over", "die:1", None),
+        ("drag over", "die:1", "die:1"),
+        ("click", "die:1"),
+    ]

@@ -14,9 +14,9 @@ EN, FR = translator("en"), translator("fr")
         ("farkle", ("best_turn", 1200, ""), ("Best turn", "1,200"), "Meilleur tour"),
         ("farkle", ("farkles", 1, ""), ("Most farkles", "once"), "Le plus de farkles"),
         ("farkle", ("hot_dice", 2, ""), ("Most hot dice", "2 times"), "Le plus de dés chauds"),
-        ("yams", ("first_yams", 6, ""), ("First Yam's", "6 6 6 6 6"), "Premier Yam’s"),
+        ("yams", ("first_yams", 6, ""), ("First Yam's", "6 6 6 6 6"), "Premier Yam's"),
         ("yams", ("best_box", 29, "chance"), ("Best box", "29 in Chance"), "Meilleure case"),
-        ("yams", ("upper_bonus", 35, ""), ("Upper bonus", "+35"), "Bonus supérieur"),
+        ("yams", ("upper_bonus", 35, ""), ("Upper bonus", "+35"), "Bonus partie haute"),
         (
             "yams",
             ("crossed_out", 2, ""),

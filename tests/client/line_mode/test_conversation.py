@@ -50,7 +50,7 @@ async def test_keeping_dice_is_among_the_lines_of_every_roll(arrive: Arrive) -> 
     mara = await arrive("mara")
     mara.type("play yams", "start", "wait", "roll")
 
-    assert '"roll 1 3": dice 1 and 3 stay' in await mara.hears("to hear all of them")
+    assert '"roll 1 3": keep dice 1 and 3' in await mara.hears("to hear all of them")
 
 
 async def test_french_words_are_listed_and_understood_in_french(arrive: Arrive) -> None:

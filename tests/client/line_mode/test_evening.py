@@ -65,7 +65,7 @@ async def test_unknown_party_night_is_refused(arrive: Arrive) -> None:
 
     await speaker.hears("No evenings here yet.")
     await speaker.hears("There is no evening")
-    await speaker.hears("The evening")
+    await speaker.hears("The party night")
     await speaker.hears("2 points for each player you beat")
     assert await speaker.ended() == 0
 

@@ -20,7 +20,7 @@ async def test_word_command_and_commitment(arrive: Arrive) -> None:
 async def test_word_command_in_french(arrive: Arrive) -> None:
     mara = await arrive("mara", language="fr")
     mara.type("new farkle seats=2 bots=1")
-    await mara.hears("tirés d’une graine secrète")
+    await mara.hears("d’après une graine secrète")
 
     mara.type("mot süß")
 

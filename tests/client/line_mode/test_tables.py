@@ -117,6 +117,20 @@ async def test_invitation_is_told_at_another_table(arrive: Arrive) -> None:
     mara.type("invite theo")
 
     await theo.hears(f"mara invites you to Yam's, table {code}.")
+    theo.type("yes")
+    await theo.hears("You are back in the lobby.", "You are at", "Yam's")
+    await mara.hears("theo sits down.")
+
+
+async def test_code_of_another_table_works_between_matches(arrive: Arrive) -> None:
+    mara, theo = await arrive("mara"), await arrive("theo")
+    await opened(theo, "new farkle seats=2")
+    code = await opened(mara, "new yams seats=2")
+
+    theo.type("yes", f"join {code}")
+
+    await theo.hears("yes does not work here.", "You are at", "Yam's")
+    await mara.hears("theo sits down.")
 
 
 @pytest.mark.parametrize(
@@ -175,3 +189,21 @@ async def test_wait_of_somebody_who_is_ready_lasts_into_the_next_match(arrive: A
     bob.type("ready")
 
     assert "fingerprint" not in await ada.hears("begins.")
+
+
+async def test_a_match_is_ended_by_vote(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    code = await opened(ada, "new farkle seats=2 open=no name=friday")
+    bob.type(f"rejoindre {code.lower()}")
+    await ada.hears("bob sits down.")
+    ada.type("ready")
+    bob.type("prêt")
+    await ada.hears(" begins.")
+    ada.type("end")
+    await ada.hears("more than half of the people here agree", "Type: end yes")
+    ada.type("end yes")
+    await ada.hears("You want to end the match. Type end to take that back.")
+    await bob.hears("ada veut arrêter la partie.")
+    bob.type("terminer")
+    await ada.hears("The match is over: ended by vote.", "Type ready for a rematch, or leave.")
+    await bob.hears("arrêtée par un vote")

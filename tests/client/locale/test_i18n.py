@@ -21,7 +21,7 @@ _SAME = """
 f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w g {name} {option} {who} Bots
     Chance Total Yam's Sessions Tables a l
     j p full
-    Ante Animations flop turn river yahtzee pot R d full poker e points expert
+    Ante Animations flop turn river yahtzee pot R d full Bluffs total poker e points expert
 """
 UNITS = ("h", "min", "ms", "s", "points")
 SAME = (
@@ -49,7 +49,10 @@ def test_extraction_finds_known_texts(sources: Catalog) -> None:
 
     assert (None, ("your turn",)) in found
     assert ("key: roll", ("r",)) in found
-    assert (None, ("roll one die ({odds} farkle)", "roll {n} dice ({odds} farkle)")) in found
+    assert (
+        None,
+        ("roll one die ({odds} risk)", "roll {n} dice ({odds} risk)"),
+    ) in found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,7 +18,7 @@ async def test_coach_explains_the_first_roll(arrive: Arrive) -> None:
     assert LINE in ada.screen
 
     ada.press("r")
-    await ada.sees("Digits pick dice")
+    await ada.sees("Digits choose dice")
 
 
 async def test_step_taken_three_times_is_learned_and_saved(arrive: Arrive) -> None:

@@ -191,4 +191,4 @@ async def test_moves_are_typed_in_either_language(arrive: Arrive) -> None:
     ada.press(":")
     ada.type(f"bet {10**30}")
     ada.press("Enter")
-    await ada.sees("In this round it is 10 chips.")
+    await ada.sees("In this round a bet or a raise is 10 chips.")

@@ -133,7 +133,7 @@ async def test_result_shows_the_match_beside_the_party_nights_score(arrive: Arri
 
     await ada.sees("the evening.  ★", "The evening: 2 of 2 matches")
     await ada.sees("ssh table.local evening 1")
-    ada.press("Enter")
+    ada.press("e")
     await ada.sees("Party night", "Match 1: Farkle (record 1)")
     ada.press("end")
     await ada.sees("Best turn", "the matches won decide")
@@ -141,6 +141,22 @@ async def test_result_shows_the_match_beside_the_party_nights_score(arrive: Arri
     await ada.sees("Match 2")
     ada.press("Esc", "Esc")
     await ada.sees("The evening: 2 of 2 matches")
+
+
+async def test_another_evening_begins_with_one_key(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await party(ada, bob, matches=1)
+    await play(ada, bob)
+    await bob.sees("[Enter] another evening", "[c] of other games")
+    bob.press("Enter")
+
+    await ada.sees("Another evening begins.", "The evening: 0 of 1 matches", "Next: Farkle.")
+    await play(ada, bob)
+    await ada.sees("the evening.  ★")
+    ada.press("c")
+    await ada.sees("Another evening", "the same games", "Yam's")
+    ada.press("2")
+    await bob.sees("The evening: 0 of 1 matches")
 
 
 async def test_past_party_night_is_listed(arrive: Arrive) -> None:
@@ -170,7 +186,7 @@ async def test_player_in_last_place_chooses_by_key(arrive: Arrive) -> None:
     await ada.sees("The next game", "Yam's")
     ada.press("2")
 
-    await bob.sees("Chosen: Yam's.")
+    await bob.sees("next           Yam's")
     await ada.sees("another game after all")
 
 

@@ -32,7 +32,7 @@ async def test_guide_explains_the_game_and_each_step_and_ends(arrive: Arrive) ->
     ada = await arrive("ada")
     await learning(ada, 2)
     await ada.until(lambda: bool(ada.guest.view and ada.guest.view["can"]))
-    assert "Ones, fives and three alike score" in ada.screen
+    assert "Ones, fives and three of a kind score" in ada.screen
     assert "Press r to roll" in ada.screen
 
     for _ in range(60):

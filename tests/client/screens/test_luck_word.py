@@ -33,7 +33,7 @@ def promised(player: Player) -> str:
 async def test_commitment_and_words_are_shown(arrive: Arrive) -> None:
     ada, bob = await two(arrive)
     await ada.sees("drawn from a secret seed, revealed after the match")
-    await bob.sees("tirés d’une graine secrète, révélée après la partie")
+    await bob.sees("d’après une graine secrète, révélée après la partie")
     assert promised(ada)[:12] not in ada.screen
 
     throw_in(ada, "petit pois")

@@ -30,6 +30,9 @@ from tests.client.sessions import FakeTerminal, Notes, session, turns, until
         ("alacritty", {}, "truecolor"),
         ("foot-extra", {}, "truecolor"),
         ("tmux-256color", {}, "256"),
+        ("tmux-256color", {"LC_TERMINAL": "iTerm2"}, "truecolor"),
+        ("screen-256color", {"LC_TERMINAL": "iTerm2"}, "256"),
+        ("xterm-256color", {"LC_TERMINAL": "other"}, "256"),
         ("vte-256color", {}, "256"),
         ("xterm", {}, "16"),
         ("linux", {}, "16"),
@@ -71,9 +74,10 @@ def test_partial_answer_is_recognised(cut: int) -> None:
 
 def test_only_some_terminals_are_queried() -> None:
     assert worth_asking("xterm-256color", {})
+    assert worth_asking("tmux-256color", {})
     assert not worth_asking("xterm-256color", {"COLORTERM": "truecolor"})
     assert not worth_asking("linux", {})
-    assert not worth_asking("screen-256color", {})
+    assert not worth_asking("screen-256color", {}), "GNU screen would print it"
 
 
 @pytest.mark.parametrize("cuts", [(), (1,), (2, 7), (21,), tuple(range(1, 22))])
@@ -124,3 +128,14 @@ async def test_players_setting_overrides_any_answer() -> None:
 
         assert running.app.driver.depth == "16"
         assert not foreign(b"".join(running.terminal.writes[-1:]).decode(), "16")
+
+
+async def test_terminal_that_does_not_know_the_question_keeps_its_colours() -> None:
+    async with session(terminal=FakeTerminal(env={}, term="tmux-256color")) as running:
+        screen = running.screen
+        assert isinstance(screen, Notes)
+        running.type(b"\x1bP0$r\x1b\\q")
+        await until(lambda: screen.heard)
+
+        assert screen.heard == ["q"]
+        assert running.app.driver.depth == "256"

@@ -56,6 +56,58 @@ def test_contrast_theme_has_a_contrast_of_7() -> None:
     assert low == {}
 
 
+def test_contrast_theme_has_it_with_256_colours_too() -> None:
+    low = {role for role in set(ROLES) - ORNAMENTS if contrast("contrast", role, "256") < 7}
+
+    assert low == set()
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_256_colours_are_chosen_by_hand(name: str) -> None:
+    """The nearest ones are garish: a dark green becomes a bright one, and cream pink."""
+    nearest = [key for key, value in themes.whole(name).palette.items() if len(value) < 3]
+
+    assert nearest == []
+
+
+FIELDS: tuple[Role, ...] = (
+    "text",
+    "title",
+    "footer",
+    "button",
+    "log",
+    "entry",
+    "list",
+    "dialog",
+    "shade",
+    "seat",
+    "board.square",
+)
+KEYS: tuple[Role, ...] = (
+    "title.strong",
+    "footer.key",
+    "button.key",
+    "log.name",
+    "entry.prompt",
+    "dialog.key",
+    "seat.bar",
+)
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_256_colours_are_greys_with_one_accent(name: str) -> None:
+    styles = themes.load(name).styles["256"]
+    fields = {role: styles[role].bgcolor for role in FIELDS}
+    tinted = {role for role, ground in fields.items() if ground and not _is_grey(ground)}
+
+    assert tinted == set()
+    assert len({styles[role].color for role in KEYS}) == 1
+
+
+def _is_grey(colour: Color) -> bool:
+    return len(set(colour.get_truecolor())) == 1
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_theme_without_colours_uses_attributes_alone(name: str) -> None:
     styles = themes.load(name).styles["none"].values()

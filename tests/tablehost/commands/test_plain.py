@@ -258,7 +258,7 @@ async def test_start_command_works_in_line_mode(host: PlayedHost, people: People
     assert (sat.code, watched.code, lost.code) == (0, 0, 1)
     assert f"For the full screen: ssh -t -p {host.port} mara@127.0.0.1 join {code}\n" in sat.out
     assert "You are at ada's table." in sat.out
-    assert "Type start to begin with 2" in sat.out
+    assert "Type ready to play with 2" in sat.out
     assert "You are at ada's table." in watched.out
     assert "No seat has that code" in lost.out
 

@@ -10,6 +10,7 @@ from tablehost.store.values import (
     Conflict,
     Entry,
     Envelope,
+    MatchRecord,
     Outcome,
     Sitter,
     Unknown,
@@ -25,6 +26,7 @@ class UnreliableStore(MemoryStore):
     Attributes:
         appends: how the next appends fail: with nothing done, or with everything done, as when the
             disk fails between the write and its acknowledgement.
+        ends: how the next ends of matches fail, as appends do.
         logs: how many times no log can be read.
         sits: how many times nobody can be seated.
         lines: how many times no line of chat can be looked up.
@@ -34,10 +36,20 @@ class UnreliableStore(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.appends: list[When] = []
+        self.ends: list[When] = []
         self.logs = 0
         self.sits = 0
         self.lines = 0
         self.says: list[When] = []
+
+    async def end_match(self, match: int, outcome: Outcome | None) -> MatchRecord:
+        when = self.ends.pop(0) if self.ends else None
+        if when == "before":
+            raise DiskFullError("There is no room left.")
+        record = await super().end_match(match, outcome)
+        if when == "after":
+            raise SaveError("The disk failed.")
+        return record
 
     async def append(
         self,

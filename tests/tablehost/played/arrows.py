@@ -35,7 +35,7 @@ async def declare(it: RealTerminal, card: PlacedCard) -> None:
     right = RANKS.index(wanted[0]) - RANKS.index(shown[0])
     _steps(it, SUITS.index(wanted[1]) - SUITS.index(shown[1]), right)
     await it.until(lambda it: cards.board(it)[card.at] == wanted)
-    await press(it, "that card")
+    await press(it, "use this card")
 
 
 def _steps(it: RealTerminal, down: int, right: int) -> None:

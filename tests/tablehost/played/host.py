@@ -26,6 +26,7 @@ class PlayedHost:
         data: its folder, made if missing.
         durability: `process` where only speed matters.
         more: further words of the command line.
+        program: runs `tablehost`.
 
     Attributes:
         banner: what it said when it was up.
@@ -33,11 +34,17 @@ class PlayedHost:
     """
 
     def __init__(
-        self, data: Path, *, durability: str = "process", more: Sequence[str] = ()
+        self,
+        data: Path,
+        *,
+        durability: str = "process",
+        more: Sequence[str] = (),
+        program: Sequence[str | Path] = (TABLEHOST,),
     ) -> None:
         self.data = data
         self.banner = ""
         self.port = 0
+        self._program = program
         self._words = ["--durability", durability, *more]
         self._known: tuple[str, ...] = ()
         self._process: subprocess.Popen[bytes] | None = None
@@ -50,7 +57,7 @@ class PlayedHost:
         where = ["--host", "127.0.0.1", "--port", "0", "--no-mdns", "--data", str(self.data)]
         with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(
-                [TABLEHOST, "serve", *where, *self._words],
+                [*self._program, "serve", *where, *self._words],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 env=environment(),

@@ -241,7 +241,10 @@ async def sit_alone(it: RealTerminal, **fields: str) -> None:
 # Farkle, in two languages.
 
 BANK, ROLL = ("bank", "banquer"), ("roll", "lancer")
-TAKE = ("best", "max", *(f"{take} {face}" for take in ("take", "prendre") for face in range(1, 7)))
+TAKE = (
+    *("best", "max"),
+    *(f"{choose} {face}" for choose in ("choose", "choisir") for face in range(1, 7)),
+)
 
 
 def to_move(it: RealTerminal) -> str | None:

@@ -65,7 +65,7 @@ async def test_words_survive_a_crash_and_verify_finds_changes(
         await second.until("ada’s table")
         second.send(ENTER)
         await first.until("drawn from a secret seed")
-        await second.until("tirés d’une graine secrète")
+        await second.until("d’après une graine secrète")
         promised = await fingerprint(first)
         await add_word(first, "petit pois")
         await add_word(second, "süß")

@@ -44,13 +44,13 @@ async def test_people_who_play_now_meet_and_start_with_who_is_left(
         for it in (bob, cid):
             await play_now(it)
         await ada.until("3 seats taken of 6")
-        await bob.until(lambda it: offered(it, "start with 3", "leave the table"))
+        await bob.until(lambda it: offered(it, "ready to play with 3", "leave the table"))
 
         bob.send(ESCAPE)
         await cid.until("bob left the table.")
         await cid.until("cid (you)")
         for it in (ada, cid):
-            await press(it, "start with 2")
+            await press(it, "ready to play with 2")
 
         await eventually(lambda: to_move(ada) or to_move(cid))
         await ada.until(lambda it: "free" not in it.text)
@@ -118,12 +118,12 @@ async def test_people_who_arrive_one_by_one_start_without_the_one_who_does_nothi
     ):
         await play_now(ada)
         await play_now(bob)
-        await press(ada, "start with 2")
+        await press(ada, "ready to play with 2")
         await ada.until("You are ready.")
         await play_now(cid)
         await ada.until("3 seats taken of 6")
         assert "You are ready." in ada.text
-        await press(bob, "start with 3")
+        await press(bob, "ready to play with 3")
 
         await bob.until("[g] start")
         bob.send("g")
@@ -158,12 +158,12 @@ async def test_a_party_night_starts_with_who_is_here(own_host: PlayedHost, peopl
 
         three = (ada, bob, cid)
         for it in three:
-            await press(it, "start with 3", "commencer à 3")
+            await press(it, "ready to play with 3", "prêt à jouer à 3")
         for it in (ada, bob):
             await it.until("The order of the games")
         await cid.until("L’ordre des jeux est tiré au sort.")
         for it in three:
-            await press(it, "start with 3", "commencer à 3")
+            await press(it, "ready to play with 3", "prêt à jouer à 3")
 
         for it in three:
             await it.until(lambda it: not re.search("free|libre", it.text))

@@ -135,7 +135,7 @@ async def test_ten_people_play_two_games_and_a_rematch(
             await open_table(eva.it, "Farkle", Seats="6", **FARKLE)
             await asyncio.gather(*(o.sit_down_with_those_who_wait("Farkle") for o in others))
             ten.tom.type("play farkle")
-            await ten.tom.until("Type start to begin with 5")
+            await ten.tom.until("Type ready to play with 5")
             await start(at_dice)
             await asyncio.gather(ten.tom.play(), *(play_on(one.it) for one in at_dice))
             await same_result(at_dice, ten.tom)
@@ -214,9 +214,9 @@ async def five_meet_at_poker_dice(ten: Party) -> None:
 async def start(guests: Iterable[Guest]) -> None:
     """Five are there and start, although seats are free."""
     for one in guests:
-        await one.it.until(lambda it: offered(it, "start with 5", "commencer à 5"))
+        await one.it.until(lambda it: offered(it, "ready to play with 5", "prêt à jouer à 5"))
     for one in guests:
-        await press(one.it, "start with 5", "commencer à 5")
+        await press(one.it, "ready to play with 5", "prêt à jouer à 5")
 
 
 async def farkle_with_two_cut_off(ten: Party) -> None:

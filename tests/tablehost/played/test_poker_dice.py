@@ -69,5 +69,5 @@ async def test_match_continues_after_lost_connections_during_a_turn(
 def held_up(it: RealTerminal) -> str:
     """The dice below a cup that is held up on this screen alone; "" while it is down."""
     rows = it.text.splitlines()
-    top = next((n for n, row in enumerate(rows) if "under the cup: for your eyes" in row), None)
+    top = next((n for n, row in enumerate(rows) if "under the cup: only for you" in row), None)
     return "" if top is None else re.sub(r"  .*", "", rows[top + 4].strip(" "))

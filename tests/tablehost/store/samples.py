@@ -82,7 +82,16 @@ def set_back(path: Path, version: int) -> None:
             if kind != "column":
                 db.execute(f"DROP {kind} IF EXISTS {name}")
         for table in sorted(name for kind, name in schema.names(old) if kind == "table"):
-            for column in columns(db, table) - columns(old, table) if columns(db, table) else ():
+            now, then = columns(db, table), columns(old, table)
+            if then < now:  # with the constraints it had
+                made = old.execute("SELECT sql FROM sqlite_schema WHERE name = ?", (table,))
+                kept = ", ".join(sorted(then))
+                db.execute("PRAGMA legacy_alter_table = ON")
+                db.execute(f"ALTER TABLE {table} RENAME TO newer")
+                db.execute(made.fetchone()[0])
+                db.execute(f"INSERT INTO {table} ({kept}) SELECT {kept} FROM newer")
+                db.execute("DROP TABLE newer")
+            for column in now - then if now and not then < now else ():
                 db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         listed = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'"
         for (made,) in old.execute(listed):

@@ -58,6 +58,24 @@ async def test_table_has_one_evening(store: Store) -> None:
         await store.evenings.begin(99, PLAN)
 
 
+async def test_table_has_another_evening_once_the_first_is_over(store: Store) -> None:
+    ada = await store.enter("SHA256:a", "Ada")
+    first = await begun(store)
+    before = [await finish(store, first, Sitter("person", ada.id), GREEDY) for _ in range(3)]
+
+    second = await store.evenings.begin(first.table, PLAN)
+    with pytest.raises(NotNowError, match="WOLF has an evening"):
+        await store.evenings.begin(first.table, PLAN)
+
+    assert second.first == 4
+    assert await store.evenings.at(first.table) == second
+    assert await store.evenings.of_person(ada.id) == (first,)
+    after = await finish(store, second, Sitter("person", ada.id), GREEDY)
+    assert [one.match.id for one in await store.evenings.played(first.id)] == before
+    assert [one.match.id for one in await store.evenings.played(second.id)] == [after]
+    assert await store.evenings.of_person(ada.id) == (second, first)
+
+
 async def test_order_is_drawn_once_from_the_next_secret_of_the_table(store: Store) -> None:
     evening = await begun(store)
     await store.save_next_secret(evening.table, DRAWN)

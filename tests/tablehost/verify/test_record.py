@@ -6,7 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from client.locale.i18n import translator
 from engine import registry
 from tablehost.records import record
 from tablehost.records.errors import RecordError
@@ -217,3 +219,25 @@ def test_a_signature_of_something_else_does_not_fit() -> None:
 
     with pytest.raises(RecordError, match="signature of the receipt does not fit"):
         checked_key(mixed)
+
+
+def test_an_entry_against_the_rules_is_refused_in_the_readers_language() -> None:
+    made = short()
+    number = next(n for n, (seat, _) in enumerate(made.log) if seat is not None)
+    seat = made.log[number][0]
+    log = (*made.log[:number], (seat, {"do": "bank"}), *made.log[number + 1 :])
+
+    with pytest.raises(RecordError) as refused:
+        record.check(replace(made, log=log))
+
+    told = refused.value.told(translator("fr"))
+    assert told.startswith(f"L’entrée {number + 1} est contraire aux règles de farkle. ")
+    assert "lancez" in told.casefold()
+
+
+def test_a_record_of_other_rules_names_both_versions() -> None:
+    made = short()
+    terms = replace(made.terms, rules_version=99)
+
+    with pytest.raises(RecordError, match="follows version 99 of the rules of farkle"):
+        record._begun(terms)

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from client.games.base import Action, Event, Move
+from client.games.base import Action, Event
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.table import replacing_keys
+from client.screens.table.match import typed_moves
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
@@ -191,6 +192,9 @@ class PlayingPhase(Phase):
     def dragged(self, place: str, onto: str | None) -> None:
         self._selection.dragged(place, onto)
 
+    def dragged_over(self, place: str, onto: str | None) -> None:
+        self._selection.dragged_over(place, onto)
+
     def step_back(self) -> bool:
         """Close the log, take back the request for a bot's seat, or undo a selection."""
         if self._read_back is not None:
@@ -233,26 +237,25 @@ class PlayingPhase(Phase):
             self.client.answer(self.client.tr(text))
 
     def _type_move(self) -> None:
-        turn = self._turn
-        self.client.screen.open_line(":", self._typed, hint=turn.panel.typing_hint(turn.tr))
+        self.client.screen.open_line(":", self._typed, hint=typed_moves.examples(self._turn))
 
     def _typed(self, text: str) -> None:
         turn = self._turn
         match turn.panel.after_typing(text, turn.seen, turn.tr):
             case None:
-                self._send_typed(turn.panel.typed(text, turn.seen))
+                self._send_typed(text)
             case str(answer):
                 self.client.answer(answer)
             case memory:
                 self._selection.remember(memory)
 
-    def _send_typed(self, move: Move | None) -> None:
-        """Send a typed move, or say that it is none."""
-        if move is not None:
-            self._moves.send((move,))
-            return
-        names, tr = ", ".join(self.client.game.moves), self.client.tr
-        self.client.answer(tr("Not a valid move; start with {names}.", names=names))
+    def _send_typed(self, text: str) -> None:
+        """Send the move of a typed line, or say what can be typed."""
+        match typed_moves.read(text, self._turn):
+            case str(answer):
+                self.client.answer(answer)
+            case moves:
+                self._moves.send(moves)
 
     # News from the hall
 

@@ -130,6 +130,10 @@ class Selection:
         """Let the panel handle a drag; returns whether it did."""
         return self._changed(self.turn.panel.after_drag(self.turn.seen, place, onto))
 
+    def dragged_over(self, place: str, onto: str | None) -> bool:
+        """Let the panel show a drag under way; returns whether it did."""
+        return self._changed(self.turn.panel.during_drag(self.turn.seen, place, onto))
+
     def scrolled(self, lines: int) -> bool:
         """Let the panel handle the wheel; returns whether it did."""
         return self._changed(self.turn.panel.after_scroll(self.turn.seen, lines))

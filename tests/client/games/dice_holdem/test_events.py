@@ -53,13 +53,16 @@ def test_sentences_for_the_events_of_a_hand() -> None:
 EVENTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"event": "hand", "hand": 12, "dealer": 1, "ante": 40, "paid": [40, 40, 10]},
-        "Hand 12: jo deals, ante 40. Ada has less and is all in.",
-        "Main 12\u00a0: jo donne, mise de départ 40. Ada a moins et joue son tapis.",
+        "Hand 12: jo deals, ante 40. Ada cannot pay the whole ante and is all in.",
+        "Main 12\u00a0: jo donne, ante 40. Ada ne peut pas payer l’ante et joue son tapis.",
     ),
     (
         {"event": "hand", "hand": 9, "dealer": 2, "ante": 4, "paid": [3, 3, 4]},
-        "Hand 9: Ada deals, ante 4. Mara and jo have less and are all in.",
-        "Main 9\u00a0: Ada donne, mise de départ 4. Mara et jo ont moins et jouent leur tapis.",
+        "Hand 9: Ada deals, ante 4. Mara and jo cannot pay the whole ante and are all in.",
+        (
+            "Main 9\u00a0: Ada donne, ante 4. "
+            "Mara et jo ne peuvent pas payer l’ante et jouent leur tapis."
+        ),
     ),
     ({"event": "pocket", "seat": 1}, "", ""),
     (
@@ -74,8 +77,8 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"event": "flop_rerolled", "dice": ["R1", "B2", "Y3"]},
-        "Nobody bet: the flop is rolled again: R1 B2 Y3.",
-        "Personne n’a misé, on relance les dés du flop\u00a0: R1 N2 J3.",
+        "Nobody bet, so the flop is rolled again: R1 B2 Y3.",
+        "Personne n’a misé, on rejette les dés du flop\u00a0: R1 N2 J3.",
     ),
     ({"event": "checked", "seat": 0}, "Mara checks.", "Mara dit parole."),
     (

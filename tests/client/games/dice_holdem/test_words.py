@@ -107,12 +107,12 @@ def test_status_says_how_many_chips_are_left_for_a_call() -> None:
         (example("turn"), "Dice Hold'em · hand 1 · turn", "Hold'em aux dés · main 1 · turn"),
         (
             Holdem(2, ante_doubles_every=4),
-            "Dice Hold'em · hand 1 · antes double in 4 hands",
+            "Dice Hold'em · hand 1 · ante doubles in 4 hands",
             "Hold'em aux dés · main 1 · l’ante double dans 4 mains",
         ),
         (
             Holdem(2, ante_doubles_every=1),
-            "Dice Hold'em · hand 1 · antes double in the next hand",
+            "Dice Hold'em · hand 1 · ante doubles in the next hand",
             "Hold'em aux dés · main 1 · l’ante double à la prochaine main",
         ),
         (
@@ -132,7 +132,7 @@ def test_caption_has_hand_and_street(holdem: Holdem, en: str, fr: str) -> None:
 def test_describe_tells_when_the_antes_double() -> None:
     view = Holdem(2, ante_doubles_every=4).match.view(0)
 
-    assert "Antes double in 4 hands." in words.describe(view, NAMES, EN)
+    assert "Ante doubles in 4 hands." in words.describe(view, NAMES, EN)
 
 
 def test_caption_before_the_first_hand_is_the_games_name() -> None:

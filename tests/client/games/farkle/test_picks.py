@@ -33,7 +33,7 @@ def test_only_possible_set_is_picked_automatically() -> None:
 def test_nothing_is_picked_automatically_if_there_is_a_choice() -> None:
     actions = panel.actions(Farkle().roll(*SIX).seen(), EN)
 
-    assert [action.label for action in actions] == ["take 1 1 2 2 2 5 for 450"]
+    assert [action.label for action in actions] == ["choose 1 1 2 2 2 5 for 450"]
     assert actions[0].chosen == (0, 1, 2, 3, 4, 5)
     assert actions[0].main
 
@@ -70,7 +70,7 @@ def test_points_depend_on_faces_only() -> None:
 def test_actions_say_odds_and_totals() -> None:
     labels = [action.label for action in panel.actions(choosing().seen(), EN)]
 
-    assert labels == ["set aside 5 for 50", "roll 2 dice (44% farkle)", "bank 1,050"]
+    assert labels == ["set aside 5 for 50", "roll 2 dice (44% risk)", "bank 1,050"]
 
 
 def test_actions_have_french_keys() -> None:
@@ -90,7 +90,7 @@ def test_roll_after_hot_dice_shows_odds_for_six() -> None:
     seen = Farkle().roll(1, 2, 3, 4, 5, 6).seen(chosen=(0, 1, 2, 3, 4, 5))
     actions = {action.name: action.label for action in panel.actions(seen, EN)}
 
-    assert actions["roll"] == "roll 6 dice (2% farkle)"
+    assert actions["roll"] == "roll 6 dice (2% risk)"
     assert "bank" not in actions
 
 

@@ -126,8 +126,8 @@ def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Lang
         (
             choosing().keep(0),
             None,
-            "jo decides: roll 2 dice or bank.",
-            "jo hésite\u00a0: lancer 2 dés ou banquer.",
+            "jo is choosing: roll 2 dice or bank.",
+            "jo choisit\u00a0: lancer 2 dés ou banquer.",
         ),
         (
             choosing().keep(0),
@@ -150,14 +150,14 @@ def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Lang
         (
             Farkle(hot_dice="optional").roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
             0,
-            "Hot dice! All six are in hand again: roll them, or bank.",
+            "Hot dice! You have all six dice again: roll them, or bank.",
             "Dés chauds\u00a0! Vous reprenez les six dés\u00a0: lancez, ou banquez.",
         ),
         (
             Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
             1,
-            "Mara has hot dice: all six are in hand again.",
-            "Dés chauds pour Mara\u00a0: les six dés sont de nouveau en main.",
+            "Mara has hot dice, and all six dice again.",
+            "Dés chauds pour Mara, qui reprend les six dés.",
         ),
         (
             Farkle(1, target=1000).banks(1000),
@@ -187,13 +187,13 @@ def test_describe_has_the_current_turn() -> None:
     view = choosing(2).keep(0).match.view(0)
 
     assert words.describe(view, NAMES, EN) == (
-        "Mara has 0 and has not opened yet.",
-        "jo has 0 and has not opened yet.",
+        "Mara has 0 and has not banked yet.",
+        "jo has 0 and has not banked yet.",
         "Set aside this turn: 1 1 1 for 1,000 and 5 for 50.",
         "This turn: 1,050 points.",
         "Last roll: 5 3 4.",
-        "2 dice in hand, 44% farkle.",
-        "jo decides: roll 2 dice or bank.",
+        "2 dice in hand, 44% risk of farkle.",
+        "jo is choosing: roll 2 dice or bank.",
     )
 
 
@@ -240,19 +240,19 @@ REFUSED: list[tuple[Callable[[], Farkle], dict[str, Any], str, str]] = [
         choosing,
         {"do": "keep", "dice": [0, 1]},
         "no_score",
-        "Dans 3 5, tous les dés ne rapportent pas.",
+        "Tous ces dés ne rapportent pas\u00a0: 3 5.",
     ),
     (
         lambda: Farkle().roll(1, 1, 5, 2, 3, 4).keep(0, 1, 2),
         {"do": "bank"},
         "opening_short",
-        "Une première banque demande 800 points en un tour\u00a0: encore 550, relancez.",
+        "La première banque demande 800 points en un tour. Il vous en manque 550\u00a0: relancez.",
     ),
     (
         lambda: Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
         {"do": "bank"},
         "hot_dice",
-        "Dés chauds\u00a0: les six dés ont rapporté, il faut les relancer.",
+        "Dés chauds\u00a0: les six dés ont marqué, il faut les relancer.",
     ),
     (Farkle, {"do": "bank"}, "wrong_phase", "Pas maintenant\u00a0: lancez d’abord les dés."),
     (choosing, {"do": "roll"}, "wrong_phase", "Pas maintenant\u00a0: gardez au moins un dé"),

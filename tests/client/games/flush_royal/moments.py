@@ -89,6 +89,14 @@ class Hands:
             self.go_on(state)
         return self
 
+    def drag_over(self, place: str, *onto: str | None) -> "Hands":
+        """Move a dragged card over other places, without releasing it."""
+        for over in onto:
+            state = panel.during_drag(self.seen, place, over)
+            if state is not None:
+                self.go_on(state)
+        return self
+
     def go_on(self, state: object) -> None:
         self.seen = replace(self.seen, memory=state, preview=None)
         move = panel.planned(self.seen)

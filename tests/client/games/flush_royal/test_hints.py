@@ -82,7 +82,7 @@ def test_hint_marks_and_names_a_swap_that_has_to_come_first() -> None:
     shown = text(asked(helped(hint=SWAP)).seen)
 
     assert "?A♣" in shown
-    assert "Only after a swap: lay a" in shown
+    assert "Only after a swap: put a" in shown
 
 
 def test_marks_disappear_under_cards_and_with_esc() -> None:

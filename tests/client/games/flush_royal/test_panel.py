@@ -66,7 +66,7 @@ def test_plan_lists_runs_with_their_points() -> None:
     shown = text(player.seen)
 
     assert "full house · row 7         17" in shown
-    assert "together                   17" in shown
+    assert "total                      17" in shown
     assert actions(player)["play"].main
 
 
@@ -74,7 +74,7 @@ def test_illegal_plan_shows_the_refusal_and_the_squares() -> None:
     player = hands(opened()).press("4")
     shown = text(player.seen)
 
-    assert "A♦ A♣ K♣ is no combination:" in shown
+    assert "A♦ A♣ K♣ is not a" in shown
     assert "►K♣" in shown
     assert "!K♣" in text(player.press("down").seen)
     assert "play" not in actions(player)
@@ -98,7 +98,7 @@ def test_runs_that_do_not_fit_are_added_up() -> None:
     shown = text(seen, (80, 13))
 
     assert "more" in shown
-    assert "together" in shown
+    assert "total" in shown
 
 
 def test_french_table_has_french_cards() -> None:
@@ -107,12 +107,18 @@ def test_french_table_has_french_cards() -> None:
     assert "R♣" in panel.draw(player.seen, (80, 16), FR).text()
 
 
+def test_cards_side_by_side_have_a_line_between() -> None:
+    player = hands(opened()).press("down", "down", "1")  # with a plan, the last play is not marked
+    for size in ((80, 16), (200, 40)):
+        assert re.search("A♦? *│A", panel.draw(player.seen, size, EN).text())
+
+
 def test_ascii_and_colourless_boards_show_everything() -> None:
     player = hands(opened()).press("1", "right", "2", "down")
     shown = whole_screen(player.seen, "ascii")
 
     assert shown.isascii()
-    assert "AD AC" in shown
+    assert "AD|AC" in shown
     assert "#TD" in shown
     assert "x2" in shown
 
@@ -139,7 +145,7 @@ def test_jokers_can_be_put_and_taken_where_legal() -> None:
     royal = opened()
     player = hands(royal).press("left")
     put = actions(player)["put"]
-    assert put.label == "joker for A♣"
+    assert put.label == "swap a joker for A♣"
     royal.play(dict(put.moves[0]))
 
     player = hands(royal)

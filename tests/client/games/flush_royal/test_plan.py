@@ -122,6 +122,58 @@ def test_dragged_joker_keeps_its_card() -> None:
     assert plan(player).declaring is None
 
 
+def test_dragged_card_is_shown_on_its_way() -> None:
+    player = hands(opened()).drag_over("rack:3", "square:6,6", "square:6,7")
+
+    assert [one.at for one in plan(player).shown] == [(6, 7)]
+    assert plan(player).laid == ()
+    assert "K♣" in panel.draw(player.seen, (80, 16), EN).text().splitlines()[7]
+    assert panel.is_veiled(player.seen)
+    assert plan(player.drag("rack:3", "square:6,7")).laid == (Laid(3, (6, 7)),)
+
+
+def test_dragged_card_is_not_shown_on_another() -> None:
+    player = hands(opened()).drag_over("rack:3", "square:6,6", "square:7,5")
+    assert plan(player).shown == ()
+
+    player.drag_over("rack:3", "square:6,6", None)
+    assert plan(player).shown == ()
+
+
+def test_laid_card_is_dragged_from_its_square() -> None:
+    player = hands(opened()).press("4").drag_over("square:7,7", "square:6,6")
+    assert plan(player).shown == (Laid(3, (6, 6)),)
+
+    player.drag_over("square:7,7", None)
+    assert plan(player).shown == (Laid(3, (7, 7)),)
+
+
+def test_dragged_joker_stands_for_a_card() -> None:
+    player = hands(opened()).drag_over("rack:4", "square:6,6")
+
+    assert plan(player).shown[0].stands_for
+
+
+def test_key_ends_a_drag() -> None:
+    player = hands(opened()).drag_over("rack:3", "square:6,6").press("left")
+
+    assert plan(player).shown == ()
+    assert plan(player).is_empty
+
+
+def test_other_places_are_not_shown_on_their_way() -> None:
+    seen = hands(opened()).seen
+    for place in ("square:7,5", "rack:7", "do:play"):
+        assert panel.during_drag(seen, place, "square:6,6") is None
+
+
+def test_backspace_returns_to_the_card_it_takes_up() -> None:
+    player = hands(opened()).press("1", "2", "3", "left", "left", "backspace")
+    assert plan(player).cursor == (7, 9)
+
+    assert [one.at for one in plan(player.press("4")).laid] == [(7, 7), (7, 8), (7, 9)]
+
+
 def test_other_places_cannot_be_dragged() -> None:
     player = hands(opened()).drag("rack:3", None)
 
@@ -181,10 +233,12 @@ def test_impossible_typed_cards_are_explained() -> None:
     seen = opened().seen()
 
     assert lay_typed("2H", seen, EN) == "2H is not on your rack."
-    assert lay_typed("TD bet", seen, EN) == "“bet” is no card: type rank and suit, as in 10H."
-    assert lay_typed("TD 7 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+    assert lay_typed("TD bet", seen, EN) == "“bet” is not a card: type rank and suit, like 10H."
+    assert lay_typed("TD 7 6", seen, EN) == (
+        "That is not a free square: type row and column, 0 to 14."
+    )
     assert (
-        lay_typed("TD 99 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+        lay_typed("TD 99 6", seen, EN) == "That is not a free square: type row and column, 0 to 14."
     )
     assert lay_typed("TD TD", seen, EN) == "TD is not on your rack."
     assert lay_typed("pass", seen, EN) is None

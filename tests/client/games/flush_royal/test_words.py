@@ -12,7 +12,7 @@ from engine.core.plain import plain
 from engine.core.values import Event
 from engine.games.flush_royal import GAME
 from engine.games.flush_royal import events as flush_royal_events
-from engine.games.flush_royal.refusals import WHY_NOT
+from engine.games.flush_royal.refusals import TEXTS
 from tests.client.games.flush_royal.moments import Royal, opened
 from tests.client.games.moments import NAMES
 
@@ -72,8 +72,8 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
     ({"event": "passed", "seat": 3}, "Théo passes.", "Théo passe."),
     (
         {"event": "ended", "winners": [0], "scores": [532, 97], "left": [4, 0]},
-        "Mara won with 532. For cards left: Mara −12.",
-        "Mara gagne avec 532 points. Pour les cartes restées\xa0: Mara −12.",
+        "Mara won with 532. For cards left on the rack: Mara −12.",
+        "Mara gagne avec 532 points. Pour les cartes restées sur le chevalet\xa0: Mara −12.",
     ),
     (
         {"event": "ended", "winners": [0, 1], "scores": [97, 97], "left": [0, 0]},
@@ -118,7 +118,7 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
         (
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
             1,
-            "Mara is looking for the first combination.",
+            "Mara is choosing the first combination.",
             "Mara cherche la première combinaison.",
         ),
         (
@@ -127,12 +127,12 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
             "Your turn: lay one to five cards.",
             "À vous\xa0: posez une à cinq cartes.",
         ),
-        (opened(), None, "jo is looking for a place.", "jo cherche où poser."),
+        (opened(), None, "jo is choosing where to lay cards.", "jo cherche où poser."),
         (
             Royal(*STUCK),
             0,
-            "Nothing can be laid: exchange cards, or pass.",
-            "Rien ne va\xa0: échangez des cartes, ou passez.",
+            "You cannot lay any card: exchange cards, or pass.",
+            "Vous ne pouvez rien poser\xa0: échangez des cartes, ou passez.",
         ),
     ],
 )
@@ -149,7 +149,7 @@ def test_status_of_rare_moments() -> None:
     view = opened().match.view(1)
     none = {"place": False, "exchange": 0, "pass": True, "put_joker": False, "take_joker": []}
 
-    assert words.status({**view, "can": none}, NAMES, EN) == "Nothing can be laid: pass."
+    assert words.status({**view, "can": none}, NAMES, EN) == "You cannot lay any card: pass."
     assert words.status({**view, "to_act": []}, NAMES, EN) == "Cards are being drawn…"
     over = {"winners": [1], "scores": [8, 20]}
     assert words.status({**view, "over": over}, NAMES, EN) == "The match is over: you won."
@@ -176,14 +176,14 @@ def test_caption_has_the_size_of_the_reserve() -> None:
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
-    ({"do": "place", "cards": [{"card": "2S", "at": [7, 7]}]}, "2♠ is not on your rack,"),
+    ({"do": "place", "cards": [{"card": "2S", "at": [7, 7]}]}, "Your rack does not have 2♠,"),
     ({"do": "place", "cards": [{"card": "KC", "at": [15, 7]}]}, "There is no square 15,7:"),
-    ({"do": "place", "cards": [{"card": "KC", "at": [7, 6]}]}, "A♣ lies at 7,6:"),
-    ({"do": "place", "cards": [{"card": "KC", "at": [0, 0]}]}, "The card at 0,0 joins nothing"),
-    ({"do": "place", "cards": [{"card": "KC", "at": [7, 7]}]}, "A♦ A♣ K♣ is no combination:"),
-    ({"do": "put_joker", "at": [0, 0]}, "No natural card lies at 0,0:"),
-    ({"do": "take_joker", "at": [7, 6]}, "No joker lies at 7,6."),
-    ({"do": "pass"}, "Something can be laid,"),
+    ({"do": "place", "cards": [{"card": "KC", "at": [7, 6]}]}, "A♣ is already at 7,6:"),
+    ({"do": "place", "cards": [{"card": "KC", "at": [0, 0]}]}, "The card at 0,0 is not connected"),
+    ({"do": "place", "cards": [{"card": "KC", "at": [7, 7]}]}, "A♦ A♣ K♣ is not a combination:"),
+    ({"do": "put_joker", "at": [0, 0]}, "There is no card at 0,0 that"),
+    ({"do": "take_joker", "at": [7, 6]}, "There is no joker at 7,6."),
+    ({"do": "pass"}, "You can lay cards,"),
 ]
 
 
@@ -200,14 +200,26 @@ def test_refusal_says_what_would_be_legal(move: dict[str, Any], said: str) -> No
 
 
 FACTS: list[tuple[str, dict[str, Any], str]] = [
-    ("not_connected", {"run": [[9, 6], [9, 8]]}, "Row 9, 6 to 8 is all new:"),
-    ("two_jokers", {"run": [[5, 6], [8, 6]]}, "Column 6, 5 to 8 would hold two jokers:"),
-    ("start_zone", {"at": [4, 4]}, "The first play stays in the start zone: 4,4"),
-    ("reserve_short", {"wanted": 3, "reserve": 2}, "The reserve holds 2 cards:"),
-    ("reserve_short", {"wanted": 3, "reserve": 1}, "The reserve holds one card:"),
+    (
+        "not_connected",
+        {"run": [[9, 6], [9, 8]]},
+        "Each line needs a card from an earlier turn: row 9, 6 to 8",
+    ),
+    (
+        "two_jokers",
+        {"run": [[5, 6], [8, 6]]},
+        "A line may contain only one joker: column 6, 5 to 8",
+    ),
+    (
+        "start_zone",
+        {"at": [4, 4]},
+        "The first play must lie in the start zone, rows and columns 5 to 9: 4,4",
+    ),
+    ("reserve_short", {"wanted": 3, "reserve": 2}, "Cards left in the reserve: 2."),
+    ("reserve_short", {"wanted": 3, "reserve": 1}, "Cards left in the reserve: 1."),
     ("reserve_short", {"wanted": 3, "reserve": 0}, "The reserve is empty: pass."),
-    ("wrong_phase", {"swaps": 12}, "12 swaps are all a turn may have."),
-    ("wrong_phase", {}, "Nothing lies on the board yet:"),
+    ("wrong_phase", {"swaps": 12}, "You cannot make more than 12 joker swaps"),
+    ("wrong_phase", {}, "The board is empty:"),
 ]
 
 
@@ -217,7 +229,10 @@ def test_refusal_uses_its_facts(code: str, facts: dict[str, Any], said: str) -> 
     assert words.refusal(code, facts, FR)
 
 
-@pytest.mark.parametrize("reason", [*WHY_NOT, "not_one_run"])
+REASONS = [key.removeprefix("reason.") for key in TEXTS if key.startswith("reason.")]
+
+
+@pytest.mark.parametrize("reason", ["not_one_run", *REASONS])
 def test_every_reason_of_a_refusal_has_words(reason: str) -> None:
     facts = {"run": [[7, 5], [7, 6]], "cards": ["AD", "KC"], "reason": reason}
 

@@ -233,7 +233,7 @@ def test_waiting_and_end_are_described() -> None:
         "seats": 2,
     }
 
-    assert words.status(view, NAMES, EN) == "The dealer is at work…"
+    assert words.status(view, NAMES, EN) == "Dice or cards are being drawn…"
     assert words.status(view | {"to_act": [1]}, NAMES, EN) == "jo is to move."
     over = view | {"over": {"winners": [1], "scores": [1, 2]}}
     assert words.status(over, NAMES, EN) == "The match is over: jo won."

@@ -122,6 +122,6 @@ def test_hints_name_the_keys_that_work() -> None:
     def told(dice: Dice, viewer: int = -1) -> list[str]:
         return [hint.label for hint in panel.hints(dice.seen(viewer), EN)]
 
-    assert told(covered().looks()) == ["choose", "calls", "side"]
+    assert told(covered().looks()) == ["choose", "calls", "direction"]
     assert told(called().believes()) == ["choose", "calls"]
     assert told(called()) == []

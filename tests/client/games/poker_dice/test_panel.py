@@ -121,6 +121,33 @@ def test_dice_seen_stay_visible_while_a_call_is_chosen(size: Size) -> None:
         assert "You saw" not in panel.draw(dice.seen(viewer), size, EN).text()
 
 
+@pytest.mark.parametrize("columns", [45, 60, 64, 67, 70, 71, 80])
+def test_list_of_calls_never_hides_the_dice(columns: int) -> None:
+    dice, memory = covered().looks(), {"odds": True, "lifted": True}
+    for chosen in ({}, {"rank": 20}):
+        seen = dice.seen(memory={**memory, **chosen})
+        canvas = panel.draw(seen, (columns, 20), EN)
+
+        assert {f"die:{number}" for number in range(5)} <= canvas.places().keys()
+        assert "You saw: Q Q 9 K A" in canvas.text()
+        assert not chosen or "►" in canvas.text()
+
+
+def test_click_on_a_call_chooses_it() -> None:
+    seen = covered().looks().seen(memory={"rank": 20})
+    places = panel.draw(seen, (80, 24), EN).places()
+
+    assert "call:22" in places
+    assert panel.after_click(seen, "call:22") == {"rank": 22}
+    assert f"call:{seen.view['can']['from_call'] - 1}" not in places
+
+
+def test_calls_cannot_be_clicked_by_others() -> None:
+    places = panel.draw(covered().looks().seen(1), (80, 24), EN).places()
+
+    assert not any(place.startswith("call:") for place in places)
+
+
 def test_line_of_seen_dice_fits_and_is_veiled_whole() -> None:
     for faces in ("QQ9KA", "TTTTT", "TTKKT"):
         for tr in (EN, FR):
@@ -152,15 +179,15 @@ def test_labels_above_few_dice_are_not_cut(tr: Translator, said: str) -> None:
 
     assert f" {tr('in hand')} " in small
     assert re.search(f" {tr('on the table')}  ?{said} ", small)
-    assert tr("under the cup: you know it") in wide
+    assert tr("under the cup: already seen") in wide
 
 
 @pytest.mark.parametrize("tr", [EN, FR])
 def test_narrow_screen_lists_the_calls_while_one_is_chosen(tr: Translator) -> None:
     chooses = covered().looks()
-    shown = panel.draw(chooses.seen(memory={"rank": 40}), (45, 13), tr)
+    shown = panel.draw(chooses.seen(memory={"rank": 40}), (45, 20), tr)
     assert "►" in shown.text()
     assert shown.places()["do:odds"]
 
-    waits = panel.draw(chooses.seen(1), (45, 13), tr)
+    waits = panel.draw(chooses.seen(1), (45, 20), tr)
     assert "do:odds" not in waits.places()

@@ -71,7 +71,7 @@ def test_lowered_cup_shows_that_it_is_known_and_no_face() -> None:
     tr = translator("en")
     known = panel.draw(covered(faces="AAAAA").looks().seen(), (50, 11), tr).text()
 
-    assert "under the cup: you know it" in known
+    assert "under the cup: already seen" in known
     assert known.count("•") == 5
     assert "A" not in known.splitlines()[-3]
 

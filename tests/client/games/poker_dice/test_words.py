@@ -49,13 +49,13 @@ def test_sentences_for_a_lift() -> None:
 def test_call_that_holds_costs_the_doubter() -> None:
     held = covered().calls("pair", "Q", to="right").doubts()
 
-    assert "The dice are a pair of queens: the call holds." in told(held)[-3]
+    assert "The dice are a pair of queens: the call was true." in told(held)[-3]
     assert told(held)[-2] == "Ada loses a life: 2 left."
 
 
 def test_sentence_for_the_end() -> None:
     assert told(ended())[-2:] == [
-        "Mara has lost the last life and is out.",
+        "Mara has lost their last life and is out.",
         "jo is the last one alive and wins.",
     ]
 
@@ -71,13 +71,16 @@ def test_story_contains_public_facts_only() -> None:
     dice = called()
 
     assert story(dice.seen().view, NAMES, EN) == (
-        "Mara threw 5 dice under the cup, looked and took out Q Q: three queens with a king.",
+        (
+            "Mara threw 5 dice under the cup, looked and took out Q Q, then announced: three "
+            "queens with a king."
+        ),
     )
     dice.believes().looks().throws((0,), "9", cup=False)
     assert story(dice.seen().view, NAMES, EN)[1] == "jo believed, threw one die openly and looked…"
     dice.calls("four", "Q", "K")
     assert story(dice.seen().view, NAMES, EN)[1] == (
-        "jo looked and threw one die openly: four queens with a king."
+        "jo looked and threw one die openly, then announced: four queens with a king."
     )
 
 
@@ -104,8 +107,8 @@ def test_story_of_a_blind_call_says_so() -> None:
         ),
         (
             called(),
-            "Mara says three queens with a king. Do you believe it?",
-            "Mara says three queens with a king. Does jo believe it?",
+            "Mara calls three queens with a king. Do you believe it?",
+            "Mara calls three queens with a king. Does jo believe it?",
         ),
         (
             called().believes(),
@@ -155,21 +158,25 @@ def test_describe_has_what_the_viewer_knows() -> None:
 REFUSALS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("wrong_phase", {"why": "answer"}, "believe the call or doubt it"),
     ("wrong_phase", {"why": "look_first"}, "before you choose a poker turn"),
-    ("bad_move", {"dice": 5}, "they are 1 to 5"),
+    ("bad_move", {"dice": 5}, "numbered 1 to 5"),
     ("bad_move", {"why": "direction"}, "Only the first call of a round"),
     ("no_throws_left", {}, "call a poker"),
-    ("already_thrown", {"dice": [0, 1], "left": [4]}, "dice 1 and 2. Still to be thrown: die 5."),
-    ("already_thrown", {"dice": [0], "left": []}, "die 1. No die can be thrown any more."),
-    ("must_throw", {"phase": "start", "dice": [3]}, "left: die 4"),
-    ("must_throw", {"phase": "play", "dice": [3]}, "You looked, so throw"),
+    (
+        "already_thrown",
+        {"dice": [0, 1], "left": [4]},
+        "dice 1 and 2 in this turn. You can still throw die 5.",
+    ),
+    ("already_thrown", {"dice": [0], "left": []}, "die 1 in this turn. No die is left to throw."),
+    ("must_throw", {"phase": "start", "dice": [3]}, "to throw: die 4"),
+    ("must_throw", {"phase": "play", "dice": [3]}, "You have looked, so throw"),
     ("must_throw", {"phase": "poker_turn", "dice": [3]}, "a throw of all five dice"),
-    ("cup_in_use", {"dice": [2]}, "take out or throw die 3 as well"),
-    ("not_seen", {"dice": [2, 3]}, "all together: dice 3 and 4"),
-    ("not_in_cup", {"dice": [1]}, "is taken out: die 2"),
-    ("not_in_cup", {"dice": []}, "nothing under the cup"),
-    ("no_such_call", {}, "like the ladder"),
-    ("too_low", {"lowest": ["pair", "K"]}, "a pair of kings is the lowest now"),
-    ("needs_direction", {}, "goes left or right"),
+    ("cup_in_use", {"dice": [2]}, "also throw or take out die 3"),
+    ("not_seen", {"dice": [2, 3]}, "all its dice together (dice 3 and 4)"),
+    ("not_in_cup", {"dice": [1]}, "can take out die 2"),
+    ("not_in_cup", {"dice": []}, "no dice under the cup"),
+    ("no_such_call", {}, "as in the list of calls"),
+    ("too_low", {"lowest": ["pair", "K"]}, "at least a pair of kings"),
+    ("needs_direction", {}, "on your left or on your right"),
     ("only_doubt", {}, "you can only doubt"),
 )
 

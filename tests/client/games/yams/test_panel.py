@@ -149,7 +149,7 @@ def test_dice_are_clickable_if_they_can_be_picked() -> None:
         (Yams(), "3 rolls left"),
         (Yams().roll(1, 2, 3, 4, 5), "2 rolls left"),
         (choosing(), "one roll left"),
-        (choosing().roll(1, 2, 3, keep=(0, 2)), "no roll left"),
+        (choosing().roll(1, 2, 3, keep=(0, 2)), "no rolls left"),
     ],
 )
 def test_rolls_left_are_shown(yams: Yams, caption: str) -> None:

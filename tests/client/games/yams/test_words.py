@@ -52,8 +52,8 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"event": "upper_bonus", "seat": 1, "points": 35},
-        "jo has 63 in the upper section: 35 more.",
-        "jo a 63 points en partie haute\xa0: 35 de plus.",
+        "jo has 63 in the upper section: 35 bonus points.",
+        "jo a 63 points en partie haute\xa0: 35 points de bonus.",
     ),
     (
         {"event": "ended", "winners": [1], "scores": [1, 240]},
@@ -120,13 +120,13 @@ def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Lang
         (
             choosing(),
             0,
-            "One roll left: choose the dice that stay and roll, or a box to write in.",
+            "One roll left: choose dice to keep and roll, or choose a box to fill.",
             "Encore un lancer\xa0: gardez des dés et lancez, ou choisissez une case.",
         ),
         (
             Yams().roll(1, 2, 3, 4, 6),
             0,
-            "2 rolls left: choose the dice that stay and roll, or a box to write in.",
+            "2 rolls left: choose dice to keep and roll, or choose a box to fill.",
             "Encore 2 lancers\xa0: gardez des dés et lancez, ou choisissez une case.",
         ),
         (choosing(), None, "Mara has one roll left.", "Mara a encore un lancer."),
@@ -139,7 +139,7 @@ def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Lang
         (
             choosing().roll(1, 2, 3, keep=(0, 2)),
             0,
-            "No roll left: choose the box to write in.",
+            "No rolls left: choose a box to fill.",
             "Plus de lancer\xa0: choisissez la case à remplir.",
         ),
         (
@@ -178,18 +178,18 @@ def test_describe_has_the_current_turn() -> None:
     assert words.describe(yams.match.view(0), NAMES, EN) == (
         "Mara has 25, 0 of 63 in the upper section.",
         "jo has 0, 0 of 63 in the upper section.",
-        "Written: Full house 25.",
+        "Filled boxes: Full house 25.",
         (
-            "Free: Ones, Twos, Threes, Fours, Fives, Sixes, Three of a kind, Four of a kind, "
+            "Free boxes: Ones, Twos, Threes, Fours, Fives, Sixes, Three of a kind, Four of a kind, "
             "Small straight, Large straight, Yam's and Chance."
         ),
         "Dice: 1 1 2 3 4.",
         (
-            "They are worth: Ones 2, Twos 2, Threes 3, Fours 4, Fives 0, Sixes 0, "
+            "With these dice: Ones 2, Twos 2, Threes 3, Fours 4, Fives 0, Sixes 0, "
             "Three of a kind 0, Four of a kind 0, Small straight 30, Large straight 0, "
             "Yam's 0 and Chance 11."
         ),
-        "2 rolls left: choose the dice that stay and roll, or a box to write in.",
+        "2 rolls left: choose dice to keep and roll, or choose a box to fill.",
     )
 
 
@@ -226,7 +226,7 @@ REFUSED: list[tuple[Callable[[], Yams], dict[str, Any], str, str]] = [
         lambda: choosing().roll(1, 2, 3, keep=(0, 2)),
         {"do": "roll", "keep": []},
         "no_rolls_left",
-        "Les trois lancers sont faits\xa0: remplissez une case.",
+        "Vos trois lancers sont faits\xa0: remplissez une case.",
     ),
     (
         choosing,
@@ -250,7 +250,7 @@ REFUSED: list[tuple[Callable[[], Yams], dict[str, Any], str, str]] = [
         Yams,
         {"do": "roll", "keep": [0]},
         "bad_move",
-        "Le premier lancer d’un tour se fait avec tous les dés.",
+        "Le premier lancer d’un tour se fait avec les cinq dés.",
     ),
     (
         choosing,

@@ -124,7 +124,7 @@ def test_raise_cap_when_no_raise_is_left() -> None:
 
     assert refused.code == "raise_cap"
     assert refused.facts == {"raises_left": 0}
-    assert "no raise is left" in refused.text
+    assert "No raise is left" in refused.text
 
 
 def test_raise_cap_when_nobody_can_call() -> None:
@@ -135,7 +135,7 @@ def test_raise_cap_when_nobody_can_call() -> None:
 
     assert refused.code == "raise_cap"
     assert refused.facts == {"raises_left": 3}
-    assert "nobody" in refused.text
+    assert "Nobody" in refused.text
 
 
 def test_bad_amount_comes_before_raise_cap() -> None:
@@ -164,7 +164,7 @@ def test_not_enough_chips_to_raise() -> None:
 
     assert refused.code == "not_enough_chips"
     assert refused.facts == {"needed": 20, "chips": 10}
-    assert "call or fold" in refused.text
+    assert "smaller amount, or fold" in refused.text
 
 
 def test_not_enough_chips_to_bet() -> None:

@@ -148,10 +148,7 @@ def test_take_out_needs_a_look_and_keeps_the_faces() -> None:
     assert table.faces() == ".K9TA"
     assert table.refused(take_out(1)).facts == {"dice": [0]}
     table.play(take_out(0))
-    assert (
-        table.refused(take_out(0)).text
-        == "Not all of these dice are under the cup: the cup is empty."
-    )
+    assert table.refused(take_out(0)).text == "There are no dice under the cup."
 
 
 def test_take_out_is_allowed_after_the_last_throw() -> None:
@@ -194,7 +191,7 @@ def test_throw_under_the_cup_includes_all_dice_under_it() -> None:
     assert refusal.code == "cup_in_use"
     assert refusal.facts == {"dice": [0]}
     assert refusal.text == (
-        "The cup is turned over with all dice under it: take out or throw die 0 too."
+        "All dice under the cup are thrown together: also throw or take out die 0."
     )
     assert table.can["cup_together"] == [0, 1]
     table.throw(covered(4, 1, 0), "999")
@@ -265,7 +262,7 @@ def test_a_call_must_be_strictly_higher() -> None:
         refusal = table.refused(call(*words))
         assert refusal.code == "too_low"
         assert refusal.facts == {"lowest": ["pair", "K"]}
-        assert refusal.text == "Call higher: pair K is the lowest now."
+        assert refusal.text == "Your call must be higher: at least pair K."
     table.play(call("poker", "A"))
 
 

@@ -128,13 +128,12 @@ def test_refusals_say_what_would_be_legal() -> None:
     table = Table().start("KK9TA", "pair", "9").play(BELIEVE, PEEK)
 
     assert table.refused(call("pair", "T")).text == (
-        "You looked at what you received, so throw at least one die before you call: "
-        "dice 0, 1, 2, 3, 4."
+        "You have looked, so throw at least one die before you call: dice 0, 1, 2, 3, 4."
     )
     assert table.refused(DOUBT).text == (
-        "Not now: you believed; throw, look or take dice out if you like, then call higher."
+        "Not now: look, throw or take dice out if you like, then call higher."
     )
-    assert "left or right" in Table(3).throw(opened(*ALL), "99999").refused(call("pair", "9")).text
+    assert "your left or" in Table(3).throw(opened(*ALL), "99999").refused(call("pair", "9")).text
 
 
 def test_unknown_seat_is_not_your_turn() -> None:

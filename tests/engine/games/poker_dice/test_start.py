@@ -180,7 +180,7 @@ def test_starter_throws_every_die_once() -> None:
     assert refusal.facts == {"dice": [1], "left": [2, 3, 4]}
     table.throw(covered(2, 3, 4), "999")
     assert table.refused(opened(2, 4)).text == (
-        "Already thrown in this turn: dice 2, 4; none can still be thrown."
+        "You have already thrown dice 2, 4 in this turn. No die is left to throw."
     )
 
 

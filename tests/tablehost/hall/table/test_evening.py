@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.sync import history_requests as requests_of_the_past
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.evening import equivalent
@@ -28,6 +29,54 @@ async def test_party_night_is_shown_from_the_start(arrive: Arrive) -> None:
     ]
     assert [one["place"] for one in shown["players"]] == [1, 1]
     assert ada.table(table)["options"]["target"] == 1000
+
+
+async def test_another_evening_follows_at_the_same_table(arrive: Arrive, hall: Hall) -> None:
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    table = await party(ada, bob, matches=1)
+    assert await bob.refused(requests.AnotherEvening, table, []) == "evening_goes_on"
+    await eve.done(requests.Watch, table)
+    await play(hall, table, ada, bob)
+    first, code = evening(ada, table), ada.table(table)["code"]
+
+    assert await eve.refused(requests.AnotherEvening, table, []) == "watching"
+    assert await bob.refused(requests.AnotherEvening, table, ["chess"])
+    await bob.done(requests.AnotherEvening, table, [])
+
+    second = evening(ada, table)
+    assert (second["number"], second["over"], second["played"]) != (first["number"], True, [])
+    assert (second["games"], second["next"]) == (first["games"], "farkle")
+    assert [(one["name"], one["points"]) for one in second["players"]] == [("ada", 0), ("bob", 0)]
+    assert ada.table(table)["code"] == code
+    await play(hall, table, ada, bob)
+    assert evening(ada, table)["over"]
+    past = (await ada.done(requests_of_the_past.OpenEvening, first["number"]))["evening"]
+    assert past["played"] == first["played"]
+
+
+async def test_another_evening_can_be_of_another_game(arrive: Arrive, hall: Hall) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await party(ada, bob, matches=1, order="lot")
+    await play(hall, table, ada, bob)
+
+    await ada.done(requests.AnotherEvening, table, ["yams"])
+
+    assert (evening(ada, table)["games"], evening(ada, table)["next"]) == (["yams"], "yams")
+    await play(hall, table, ada, bob)
+    assert [one["game"] for one in evening(ada, table)["played"]] == ["yams"]
+
+
+async def test_table_whose_evening_is_over_is_not_to_join(arrive: Arrive, hall: Hall) -> None:
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    table = await party(ada, bob, matches=1)
+    await play(hall, table, ada, bob)
+    await bob.done(requests.Stand, table)
+
+    await eve.until(lambda: [row["ended"] for row in eve.views[0]["tables"]] == [True])
+    assert await ada.refused(requests.Invite, table, "eve") == "no_free_seat"
+    await ada.done(requests.AnotherEvening, table, [])
+    await eve.until(lambda: [row["ended"] for row in eve.views[0]["tables"]] == [False])
+    await ada.done(requests.Invite, table, "eve")
 
 
 async def test_lobby_shows_a_party_night(arrive: Arrive) -> None:

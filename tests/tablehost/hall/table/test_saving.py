@@ -11,7 +11,7 @@ from tablehost.hall.table import bots, clock, seating
 from tests.halls import host_of
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
-from tests.tablehost.hall.unreliable import UnreliableStore, moves
+from tests.tablehost.hall.unreliable import UnreliableStore, When, moves
 
 SOLO: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 0)
 ROLL = {"do": "roll"}
@@ -181,3 +181,19 @@ async def test_empty_table_is_closed_once_the_disk_works(
     ada.line.close()
 
     await eve.until(lambda: not eve.views[0]["tables"])
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_the_end_by_vote_is_shown_once_it_is_saved(
+    arrive: Arrive, store: UnreliableStore, when: When
+) -> None:
+    ada, eve, table = await solo(arrive)
+    store.ends = [when]
+
+    assert await ada.refused(requests.EndMatch, table, True) == "not_saved"
+
+    if when == "before":
+        assert eve.table(table)["phase"] == "playing"
+        await ada.done(requests.EndMatch, table, True)
+    await eve.until(lambda: eve.table(table)["phase"] == "over")
+    await eve.until(lambda: eve.view(table)["over"])

@@ -1,0 +1,67 @@
+"""The tournament that a client follows."""
+
+from collections.abc import Callable
+
+from client.connection.news import Facts, News, TournamentChanged
+from client.connection.replica import Replicas
+from engine.sync.reports import Refused
+from engine.sync.topics import tournament_topic
+from engine.sync.tournament_requests import FollowTournament
+
+
+class FollowedTournament:
+    """One tournament at a time.
+
+    Args:
+        ask: sends a request, see `HallClient.ask`.
+        tell: called with news.
+        replicas: of all topics.
+
+    Attributes:
+        number: of the tournament that the player follows, or played in last; 0 for none.
+        entrant: the player's number in it; None if they have never entered it.
+        is_host: the player may start and pause it.
+    """
+
+    def __init__(
+        self, ask: Callable[..., None], tell: Callable[[News], None], replicas: Replicas
+    ) -> None:
+        self.number = 0
+        self.entrant: int | None = None
+        self.is_host = False
+        self._ask = ask
+        self._tell = tell
+        self._replicas = replicas
+
+    @property
+    def view(self) -> Facts | None:
+        """The tournament; None until the hall has sent it."""
+        replica = self._replicas.get(tournament_topic(self.number))
+        return replica.view if replica else None
+
+    def follow(self, number: int, denied: Callable[[Refused], None]) -> None:
+        """Follow a tournament in place of the one before."""
+
+        def granted(data: Facts) -> None:
+            self.is_host = data["host"]
+            self.entered(data)
+
+        if number != self.number:
+            self._replicas.forget(tournament_topic(self.number))
+        self.number, self.entrant, self.is_host = number, None, False
+        self._ask(FollowTournament, number, granted=granted, denied=denied)
+
+    def entered(self, data: Facts) -> None:
+        """Take in the player's number in the tournament."""
+        self.entrant = data["entrant"]
+        self.changed()
+
+    def played_at(self, table: Facts) -> None:
+        """Remember the tournament of a table that the player leaves."""
+        seat = table.get("tournament")
+        if seat and seat["id"] != self.number:
+            self.number, self.entrant, self.is_host = seat["id"], None, False
+
+    def changed(self) -> None:
+        """Tell that the view has changed."""
+        self._tell(TournamentChanged())

@@ -1,0 +1,90 @@
+"""The vote to end a match before its time: texts, buttons, and the request."""
+
+from collections.abc import Iterator
+
+from client.locale.i18n import Translator
+from client.screens.table.start import is_last_person
+from client.screens.table.table_client import TableClient
+from engine.sync.hall_views import TableView
+from engine.sync.requests import EndMatch
+
+KEY = "V"
+"""Votes, or takes the vote back; the same in all languages."""
+
+PLACE = "do:end"
+
+
+def may_vote(table: TableView, seat: int | None) -> bool:
+    """Whether the player has a seat in a match that is being played."""
+    return seat is not None and table.phase == "playing"
+
+
+def has_agreed(table: TableView, seat: int | None) -> bool:
+    """Whether the player wants the match to end now."""
+    return table.end_vote is not None and seat in table.end_vote.agreed
+
+
+def label(table: TableView, seat: int | None, tr: Translator) -> str:
+    """The label of the key."""
+    if has_agreed(table, seat):
+        return tr("play on after all")
+    if table.end_vote is not None:
+        return tr("end the match too")
+    alone = is_last_person(table, seat)
+    return tr("end the match now") if alone else tr("vote to end the match")
+
+
+def question(table: TableView, tr: Translator) -> str:
+    """What happens to a vote, in sentences."""
+    asked = tr(
+        "The match ends once more than half of the people here agree; if it counts for ratings, "
+        "all of them have to."
+    )
+    kept = tr("Nobody wins it, and the result says who was in the lead.")
+    alone = sum(seat.kind == "person" for seat in table.seats) == 1
+    return kept if alone else f"{asked} {kept}"
+
+
+def standing(table: TableView, seat: int | None, tr: Translator) -> str:
+    """The open vote, and what the player can press; "" if there is none."""
+    vote = table.end_vote
+    if vote is None:
+        return ""
+    count = tr("{votes} of {needed}", votes=vote.votes, needed=vote.needed)
+    name = table.seats[vote.agreed[0]].name
+    if has_agreed(table, seat):
+        text = tr("You want to end the match: {count} so far.", count=count)
+    else:
+        text = tr("{name} wants to end the match: {count} so far.", name=name, count=count)
+    return f"{text} [{KEY}] {label(table, seat, tr)}" if may_vote(table, seat) else text
+
+
+def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:
+    """Who wants to end the match now, or no longer does."""
+    same = (before.match, before.phase) == (after.match, after.phase)
+    if not same or len(before.seats) != len(after.seats):
+        return
+    old = before.end_vote.agreed if before.end_vote else ()
+    new = after.end_vote.agreed if after.end_vote else ()
+    for seat in new:
+        if seat not in old:
+            yield tr("{name} wants to end the match.", name=after.seats[seat].name)
+    if old and not new:
+        yield tr("Nobody wants to end the match any more.")
+
+
+def press(client: TableClient) -> None:
+    """Ask before the first vote; answer an open one, or take the own vote back."""
+    table, seat, tr = client.table, client.hall.seat, client.tr
+    if not may_vote(table, seat):
+        return
+    if table.end_vote is not None:
+        client.ask(EndMatch, not has_agreed(table, seat))
+        return
+
+    def agreed() -> None:
+        client.ask(EndMatch, True)
+
+    said = label(table, seat, tr)
+    title = tr("End the match?")
+    client.confirm(title, question(table, tr), said, agreed, tr("play on"))

@@ -1,0 +1,47 @@
+"""The line-mode command that votes to end a match before its time."""
+
+from client.games.lines import join_words, normalized
+from client.line_mode.commands import Command
+from client.line_mode.context import LineContext
+from client.locale.i18n import N_
+from client.screens.table import end_vote
+from engine.sync.requests import EndMatch
+
+_YES = ("yes", "oui")
+
+
+def end(talk: LineContext, words: str) -> None:
+    """Vote, or take the vote back; whoever is first is asked to confirm it."""
+    table, seat, tr = talk.table, talk.hall.seat, talk.tr
+    assert table is not None, "works at a table only"
+    if table.end_vote is None and normalized(words) not in _YES:
+        line = join_words(tr.sense("line", "end"), tr("yes"))
+        talk.say(end_vote.question(table, tr), tr("Type: {line}", line=line))
+        return
+    yes = not end_vote.has_agreed(table, seat)
+    talk.ask(EndMatch, table.id, yes, granted=lambda _: talk.say(_voted(talk, yes=yes)))
+
+
+def _voted(talk: LineContext, *, yes: bool) -> str:
+    tr = talk.tr
+    if not yes:
+        return tr("You want to play on.")
+    return tr("You want to end the match. Type end to take that back.")
+
+
+def _may_vote(talk: LineContext) -> bool:
+    table = talk.table
+    return table is not None and end_vote.may_vote(table, talk.hall.seat)
+
+
+COMMANDS = (
+    Command(
+        "end",
+        "terminer",
+        "",
+        N_("vote to end the match now, or take that back"),
+        frozenset(("playing",)),
+        end,
+        when=_may_vote,
+    ),
+)

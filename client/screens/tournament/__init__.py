@@ -1,0 +1,1 @@
+"""Tournaments on the screen and in lines."""

@@ -1,0 +1,50 @@
+"""The way from the lobby to a tournament: one of those there are, or a new one."""
+
+from collections.abc import Mapping
+from functools import partial
+
+import msgspec
+
+from client.screens.base import Act, HallScreen
+from client.screens.context import SessionContext
+from client.screens.dialogs.drawing import Item
+from client.screens.dialogs.menu import MenuScreen
+from client.screens.tournament.form import tournament_form
+from client.screens.tournament.screen import TournamentScreen
+from client.screens.tournament.text import row_line
+from engine.sync.hall_views import LobbyView
+
+NEW = "do:tournament:new"
+
+
+def acts(context: SessionContext, below: HallScreen) -> Mapping[str, Act]:
+    """The actions that lead to tournaments."""
+
+    def show(number: int) -> None:
+        context.app.push_screen(TournamentScreen(context, number))
+
+    def choose() -> None:
+        items = _items(context)
+        if len(items) == 1:
+            context.app.push_screen(tournament_form(context, below, show))
+        else:
+            context.app.push_screen(
+                MenuScreen(context, below, items, context.app.tr("Tournaments"))
+            )
+
+    found = msgspec.convert(context.hall.lobby, LobbyView).tournaments
+    return {
+        "do:tournament": choose,
+        NEW: lambda: context.app.push_screen(tournament_form(context, below, show)),
+        **{f"do:tournament:{row.id}": partial(show, row.id) for row in found},
+    }
+
+
+def _items(context: SessionContext) -> tuple[Item, ...]:
+    tr = context.app.tr
+    found = msgspec.convert(context.hall.lobby, LobbyView).tournaments
+    rows = [
+        Item(f"do:tournament:{row.id}", str(number) if number < 10 else "", row_line(row, tr))
+        for number, row in enumerate(found, start=1)
+    ]
+    return (*rows, Item(NEW, tr.sense("key: new table", "n"), tr("new tournament")))

@@ -1,0 +1,177 @@
+"""The line-mode command for tournaments."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from client.games.lines import normalized
+from client.line_mode.commands import EVERYWHERE, Command
+from client.line_mode.context import LineContext
+from client.locale.i18n import N_
+from client.screens.lobby.game_names import game_named
+from client.screens.tournament.text import page_lines, printed_lines, row_line, status
+from engine.sync.hall_views import LobbyView
+from engine.sync.tournament_requests import (
+    AddDrawWord,
+    EnterTournament,
+    LeaveTournament,
+    NewTournament,
+    OpenTournament,
+    SteerTournament,
+    TournamentDeed,
+)
+from engine.sync.tournament_views import TournamentFormat, TournamentView
+
+COLUMNS = 76
+DEEDS: Mapping[str, TournamentDeed] = {
+    "start": "start", "demarrer": "start", "pause": "pause", "continue": "go_on",
+    "continuer": "go_on", "end": "end", "terminer": "end",
+}  # fmt: skip
+FORMATS: Mapping[str, TournamentFormat] = {
+    "swiss": "swiss", "suisse": "swiss", "knockout": "knockout", "elimination": "knockout",
+    "points": "points",
+}  # fmt: skip
+_ENTER, _LEAVE, _WORD = ("enter", "participer"), ("leave", "abandonner"), ("word", "mot")
+_NEW = ("new", "nouveau")
+
+
+def tournament(talk: LineContext, words: str) -> None:
+    """List tournaments, show one, or do something about it."""
+    first, _, rest = words.partition(" ")
+    if normalized(first) in _NEW:
+        _open(talk, rest)
+        return
+    number = int(first) if first.isascii() and first.isdecimal() and len(first) < 7 else 0
+    deed, _, word = rest.partition(" ")
+    if not number:
+        _list(talk)
+    elif not deed:
+        talk.ask(OpenTournament, number, granted=partial(_told, talk))
+    elif normalized(deed) in _ENTER:
+        talk.ask(EnterTournament, number, granted=partial(_entered, talk, number))
+    elif normalized(deed) in _LEAVE:
+        talk.ask(LeaveTournament, number, granted=partial(_done, talk))
+    elif normalized(deed) in _WORD:
+        talk.ask(AddDrawWord, number, word[:100], granted=partial(_done, talk))
+    elif normalized(deed) in DEEDS:
+        talk.hall.tournament.follow(number, talk.refused)
+        deed_ = DEEDS[normalized(deed)]
+        talk.ask(SteerTournament, number, deed_, granted=partial(_done, talk))
+    else:
+        talk.say(*_about(talk))
+
+
+def _list(talk: LineContext) -> None:
+    rows = msgspec.convert(talk.hall.lobby, LobbyView).tournaments
+    for row in rows:
+        talk.say(f"{row.id}: {row_line(row, talk.tr)}")
+    if not rows:
+        talk.say(talk.tr("There is no tournament now."))
+    talk.say(*_about(talk))
+
+
+def _about(talk: LineContext) -> tuple[str, ...]:
+    tr = talk.tr
+    return (
+        tr("Type: {line}", line=tr("tournament 1, tournament 1 enter, tournament 1 leave")),
+        tr("Between rounds: {line}", line=tr("tournament 1 word salt")),
+        tr("As its host: {line}", line=tr("tournament 1 start, pause, continue or end")),
+        tr("A new one: {line}", line=tr("tournament new swiss rounds=3 games=farkle size=4")),
+        tr("Or: {line}", line=tr("tournament new knockout, tournament new points until=23:00")),
+    )
+
+
+def _told(talk: LineContext, data: Mapping[str, Any]) -> None:
+    talk.say(*printed_lines(data, partial(_title, talk), talk.tr))
+
+
+def _title(talk: LineContext, game: str) -> str:
+    known = talk.games.get(game)
+    return known.title(talk.tr) if known else game
+
+
+def _entered(talk: LineContext, number: int, _: Mapping[str, Any]) -> None:
+    talk.say(talk.tr("You take part. You are taken to your table when a round is drawn."))
+    talk.hall.tournament.follow(number, talk.refused)
+
+
+def _done(talk: LineContext, _: Mapping[str, Any]) -> None:
+    talk.say(talk.tr("Done."))
+
+
+def _open(talk: LineContext, words: str) -> None:
+    """Open a tournament: `tournament new swiss rounds=3 games=farkle,yams size=4 minutes=20`."""
+    given = {}
+    for word in words.split():
+        name, _, value = word.partition("=")
+        given[normalized(name)] = value
+    form = next((FORMATS[name] for name in given if name in FORMATS), "swiss")
+    games = [game_named(talk, word) for word in given.get("games", "farkle").split(",")]
+    numbers = {
+        name: given.get(name, str(usual))
+        for name, usual in (("rounds", 3), ("size", 4), ("minutes", 20), ("clock", 0))
+    }
+    is_plain = all(text.isascii() and text.isdecimal() for text in numbers.values())
+    if None in games or not is_plain:
+        talk.say(*_about(talk))
+        return
+    talk.ask(
+        NewTournament,
+        given.get("name", "").replace("_", " ") or talk.hall.name,
+        form,
+        [game.id for game in games if game is not None],
+        {},
+        min(100, int(numbers["rounds"])),
+        min(100, int(numbers["size"])),
+        min(1440, int(numbers["minutes"])),
+        given.get("until", ""),
+        min(3600, int(numbers["clock"])),
+        granted=partial(_opened, talk),
+    )
+
+
+def _opened(talk: LineContext, data: Mapping[str, Any]) -> None:
+    number = data["tournament"]
+    talk.say(talk.tr("Tournament {number} is open.", number=str(number)))
+    talk.hall.tournament.follow(number, talk.refused)
+
+
+class TournamentNews:
+    """Says what happens in the tournament that the player follows.
+
+    Args:
+        talk: the session's context.
+    """
+
+    def __init__(self, talk: LineContext) -> None:
+        self._talk = talk
+        self._said = ("", 0, False, 0)
+
+    def changed(self) -> None:
+        """The view has changed: say so if that is a new phase, or a match more is over."""
+        found = self._talk.hall.tournament.view
+        if found is None:
+            return
+        view = msgspec.convert(found, TournamentView)
+        done = sum(bool(table.ranks) for table in view.tables)
+        now = (view.phase, view.round, view.held, done)
+        is_timed = view.phase in ("open", "over", "playing") or bool(view.next_at) or view.held
+        if now != self._said and is_timed:
+            self._said = now
+            own = next(
+                (p for p in view.players if p.number == self._talk.hall.tournament.entrant), None
+            )
+            self._talk.note(status(view, own, self._talk.tr))
+            if view.phase in ("between", "over"):
+                lines = page_lines(view, partial(_title, self._talk), self._talk.tr, COLUMNS)
+                self._talk.say(*[line for line in lines if line.startswith("  ")])
+
+
+COMMANDS = (
+    Command(
+        "tournament", "tournoi", "", N_("list tournaments, enter one, or open one"),
+        EVERYWHERE, tournament,
+    ),
+)  # fmt: skip

@@ -1,0 +1,192 @@
+"""The page of a tournament: who is in, the standings, and what one can do."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import msgspec
+
+from client.connection.news import Rejoined, TournamentChanged
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act
+from client.screens.context import SessionContext
+from client.screens.dialogs.confirm import ConfirmScreen
+from client.screens.scrolled import ScrolledScreen
+from client.screens.tournament.drawing import (
+    TournamentModel,
+    draw_tournament,
+    last_top,
+    page_room,
+)
+from client.screens.tournament.form import tournament_form
+from client.screens.tournament.text import page_lines, status
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from client.widgets.buttons import Button
+from engine.sync.tournament_requests import (
+    AddDrawWord,
+    EnterTournament,
+    LeaveTournament,
+    SteerTournament,
+    TournamentDeed,
+)
+from engine.sync.tournament_views import TournamentPlayer, TournamentView
+
+WORD = 40  # characters
+
+
+class TournamentScreen(ScrolledScreen):
+    """The page of one tournament, up to date while it is open.
+
+    Args:
+        number: of the tournament.
+    """
+
+    def __init__(self, context: SessionContext, number: int) -> None:
+        super().__init__(context)
+        self._number = number
+        self.hall.tournament.follow(number, self.refused)
+
+    # Drawing
+
+    @property
+    def view(self) -> TournamentView | None:
+        """The tournament; None until the hall has sent it."""
+        found = self.hall.tournament.view
+        if found is None or found["id"] != self._number:
+            return None
+        return msgspec.convert(found, TournamentView)
+
+    @property
+    def own(self) -> TournamentPlayer | None:
+        """The player, if they take part or did."""
+        view = self.view
+        players: Sequence[TournamentPlayer] = view.players if view is not None else ()
+        return next((one for one in players if one.number == self.hall.tournament.entrant), None)
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        return draw_tournament(self._model(size), size, "full", translator(language))
+
+    def _model(self, size: Size) -> TournamentModel:
+        view, tr = self.view, self.tr
+        if view is None:
+            return TournamentModel(answer=self.answer, position=self.position)
+        title = partial(self.context.title, tr=tr)
+        return TournamentModel(
+            name=view.name,
+            status=status(view, self.own, tr),
+            lines=tuple(page_lines(view, title, tr, size[0] - 3)),
+            buttons=self._buttons(view),
+            position=self.position,
+            entry=self.entry,
+            answer=self.answer,
+        )
+
+    def _buttons(self, view: TournamentView) -> tuple[Button, ...]:
+        tr, own = self.tr, self.own
+        back = Button("do:back", tr.sense("key", "Esc"), tr("back"))
+        if view.phase == "over":
+            return Button("do:new", tr.sense("key: new table", "n"), tr("new tournament")), back
+        buttons = []
+        is_in = own is not None and own.state != "out"
+        if not is_in:
+            buttons.append(
+                Button("do:enter", tr.sense("key: enter", "e"), tr("take part"), main=True)
+            )
+        if is_in and view.phase == "words":
+            word = Button("do:word", tr.sense("key: word", "w"), tr("add a word"), main=True)
+            buttons.append(word)
+        if self.hall.tournament.is_host:
+            buttons += self._of_host(view)
+        if is_in:
+            buttons.append(Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")))
+        return (*buttons, back)
+
+    def _of_host(self, view: TournamentView) -> list[Button]:
+        tr = self.tr
+        buttons = []
+        if view.phase in ("open", "between"):
+            start = tr("start") if view.phase == "open" else tr("next round now")
+            buttons.append(
+                Button("do:start", tr.sense("key: start", "s"), start, main=view.phase == "open")
+            )
+        hold = tr("continue") if view.held else tr("pause")
+        buttons.append(Button("do:hold", tr.sense("key: pause", "p"), hold))
+        buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
+        return buttons
+
+    @property
+    def last_top(self) -> int:
+        return last_top(self._model(self.app.size), self.app.size)
+
+    @property
+    def room(self) -> int:
+        return page_room(self.app.size)
+
+    def on_screen_resume(self) -> None:
+        self.app.set_window_title(self.tr("Tournament"))
+
+    # Keys
+
+    def keys(self) -> Mapping[str, str]:
+        view = self.view
+        buttons = {one.key: one.name for one in (self._buttons(view) if view is not None else ())}
+        return {**super().keys(), **buttons}
+
+    def acts(self) -> Mapping[str, Act]:
+        view = self.view
+        does: Mapping[str, Act] = {
+            "do:enter": self._enter,
+            "do:withdraw": self._withdraw,
+            "do:word": self._word,
+            "do:start": partial(self._steer, "start"),
+            "do:hold": partial(self._steer, "go_on" if view is not None and view.held else "pause"),
+            "do:finish": self._finish,
+            "do:new": lambda: self.app.push_screen(
+                tournament_form(self.context, self, self._follow)
+            ),
+        }
+        offered = {one.name for one in (self._buttons(view) if view is not None else ())}
+        return {**super().acts(), **{name: act for name, act in does.items() if name in offered}}
+
+    def _enter(self) -> None:
+        self.hall.ask(
+            EnterTournament, self._number, granted=self.hall.tournament.entered, denied=self.refused
+        )
+
+    def _withdraw(self) -> None:
+        self._ask(
+            self.tr("Take part no longer?"),
+            lambda: self.hall.ask(LeaveTournament, self._number, denied=self.refused),
+        )
+
+    def _finish(self) -> None:
+        self._ask(self.tr("End the tournament for everybody?"), partial(self._steer, "end"))
+
+    def _ask(self, question: str, yes: Act) -> None:
+        tr = self.tr
+        self.app.push_screen(
+            ConfirmScreen(self.context, self, tr("Tournament"), question, tr("yes"), tr("no"), yes)
+        )
+
+    def _follow(self, number: int) -> None:
+        """Show another tournament."""
+        self._number = number
+        self.hall.tournament.follow(number, self.refused)
+
+    def _steer(self, deed: TournamentDeed) -> None:
+        self.hall.ask(SteerTournament, self._number, deed, denied=self.refused)
+
+    def _word(self) -> None:
+        self.open_line(self.tr("word"), self._add_word, limit=WORD, blank=True)
+
+    def _add_word(self, word: str) -> None:
+        self.hall.ask(AddDrawWord, self._number, word, denied=self.refused)
+
+    # News
+
+    def told(self, news: object) -> None:
+        if isinstance(news, Rejoined):
+            self.hall.tournament.follow(self._number, self.refused)
+        elif isinstance(news, TournamentChanged):
+            self.refresh()

@@ -1,0 +1,256 @@
+"""A tournament as lines of text: for the screen, for printing, and for line mode."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from client.locale.i18n import Translator
+from client.paint.columns import columns
+from client.paint.text import clean, wrap
+from client.screens.stats.text import Facts, Titles
+from engine.sync.tournament_views import (
+    TournamentFormat,
+    TournamentPlayer,
+    TournamentRow,
+    TournamentView,
+)
+
+COLUMNS = 76
+
+
+def row_line(row: TournamentRow, tr: Translator) -> str:
+    """A tournament of the lobby in a sentence."""
+    name = clean(row.name)
+    if row.phase == "open":
+        people = tr.plural("{n} takes part so far", "{n} take part so far", row.people)
+        return tr("Tournament {name}: {people}.", name=name, people=people)
+    if row.phase == "over":
+        return tr("Tournament {name} is over.", name=name)
+    facts = {"name": name, "n": tr.number(max(1, row.round))}
+    if row.leader:
+        return tr("Tournament {name}, round {n}: {who} leads.", **facts, who=clean(row.leader))
+    return tr("Tournament {name}, round {n}.", **facts)
+
+
+def about(view: TournamentView, title: Titles, tr: Translator) -> str:
+    """Format, games and sizes in one line."""
+    parts = [format_word(view.format, tr)]
+    if view.rounds:
+        parts.append(tr.plural("{n} round", "{n} rounds", view.rounds))
+    if view.until:
+        parts.append(tr("no new round after {time}", time=view.until))
+    parts.append(", ".join(title(game) for game in view.games))
+    parts.append(tr("tables of {n}", n=tr.number(view.size)))
+    if view.minutes:
+        parts.append(tr("{n} min a round", n=tr.number(view.minutes)))
+    return " · ".join(parts)
+
+
+def format_word(form: TournamentFormat, tr: Translator) -> str:
+    """A format in a word or two."""
+    words: Mapping[TournamentFormat, str] = {
+        "swiss": tr("Swiss system"),
+        "knockout": tr("knock-out"),
+        "points": tr("most points"),
+    }
+    return words[form]
+
+
+def status(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
+    """What happens now and next."""
+    if view.held and view.phase != "over":
+        return tr("{name} has paused the tournament.", name=clean(view.host))
+    match view.phase:
+        case "open":
+            taking_part = sum(player.state != "out" for player in view.players)
+            people = tr.plural("{n} takes part so far", "{n} take part so far", taking_part)
+            return tr("{people}. {name} starts the tournament.", people=people, name=view.host)
+        case "words":
+            return tr(
+                "Round {n} is drawn at {time}. Until then, everybody in it can add a word.",
+                n=tr.number(view.round + 1),
+                time=view.next_at or "…",
+            )
+        case "playing":
+            return " ".join(filter(None, (_playing(view, tr), _own(own, tr))))
+        case "between":
+            if not view.next_at:
+                return tr("Round {n} is over.", n=tr.number(view.round))
+            return tr(
+                "Round {n} is over. Entries for the next one close at {time}.",
+                n=tr.number(view.round),
+                time=view.next_at,
+            )
+    return verdict(view, tr)
+
+
+def _playing(view: TournamentView, tr: Translator) -> str:
+    done = sum(bool(table.ranks) for table in view.tables)
+    text = tr(
+        "Round {n}: {done} of {tables} tables have finished.",
+        n=tr.number(view.round),
+        done=tr.number(done),
+        tables=tr.number(len(view.tables)),
+    )
+    if view.next_at:
+        text += " " + tr("It ends at {time}.", time=view.next_at)
+    return text
+
+
+def _own(own: TournamentPlayer | None, tr: Translator) -> str:
+    if own is None:
+        return ""
+    if own.bye:
+        return tr("You have a bye in this round.")
+    return tr("Your table is {n}.", n=tr.number(own.table)) if own.table else ""
+
+
+def verdict(view: TournamentView, tr: Translator) -> str:
+    """Who has won."""
+    first = [player_name(one, tr) for one in view.players if one.place == 1 and one.played]
+    if not first:
+        return tr("The tournament is over. Nothing was played.")
+    who = tr.join(first)
+    return tr.plural(
+        "{who} wins the tournament.", "{who} share the first place.", len(first), who=who
+    )
+
+
+def player_name(player: TournamentPlayer, tr: Translator) -> str:
+    """A player's name in a list, with what has to be known of them."""
+    name = clean(player.name) or tr("someone")
+    notes = {"away": tr("(away)"), "out": tr("(left)")}
+    return " ".join(filter(None, (name, notes.get(player.state, ""))))
+
+
+def standing_lines(
+    players: Sequence[TournamentPlayer], tr: Translator, *, narrow: bool = False
+) -> list[str]:
+    """The standings with headings, the leader first."""
+    head = ("", tr("name"), tr("points"), tr("won"), tr("opponents"), tr("matches"), tr("table"))
+    rows: list[tuple[str, ...]] = [head]
+    rows += [
+        (
+            tr.number(one.place),
+            player_name(one, tr),
+            tr.number(one.points),
+            tr.number(one.won),
+            tr.number(one.opponents),
+            tr.number(one.played),
+            tr("bye") if one.bye else tr.number(one.table) if one.table else "",
+        )
+        for one in players
+    ]
+    if narrow:
+        rows = [(row[0], row[1], row[2], row[6]) for row in rows]
+    right = frozenset({0, 2, 3} if narrow else {0, 2, 3, 4, 5, 6})
+    return [f"  {line}" for line in columns(rows, right=right)]
+
+
+def table_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
+    """The tables of the round, with places where the match is over."""
+    names = {one.number: clean(one.name) or tr("someone") for one in view.players}
+    for number, table in enumerate(view.tables, start=1):
+        ranks = table.ranks or (0,) * len(table.players)
+        who = ", ".join(
+            f"{rank}. {names.get(one, '')}" if rank else names.get(one, "")
+            for one, rank in sorted(
+                zip(table.players, ranks, strict=True), key=lambda pair: pair[1] or 99
+            )
+        )
+        yield from (f"  {line}" for line in wrap(f"{number}: {who}", COLUMNS - 2))
+
+
+def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
+    """How points are counted and ties are broken."""
+    yield tr(
+        "The winner of a table gets 100 points, the last 0, the others evenly between. A bye "
+        "counts 50. Ties: more tables won, then the higher average points of the opponents met; "
+        "who is still tied shares the place."
+    )
+    if view.format == "knockout":
+        yield tr(
+            "The better half of each table goes on. Ties at a table go by these points, then to "
+            "whoever entered first."
+        )
+    yield tr(
+        "Whoever is not here when entries for a round close sits it out. A bot plays for whoever "
+        "leaves a match; at a table that everybody has left, nobody gets points."
+    )
+
+
+def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
+    """The commitment to the next draw and the words in it, or the last draw with its seed."""
+    names = {one.number: clean(one.name) for one in view.players}
+    if view.commitment:
+        yield tr("Fingerprint of the next draw: {hash}", hash=view.commitment)
+        words = ", ".join(f"{names.get(one.number, '')}: {clean(one.word)}" for one in view.words)
+        if words:
+            yield tr("Words: {words}", words=words)
+    elif view.last_commitment:
+        yield tr("Fingerprint of the last draw: {hash}", hash=view.last_commitment)
+        yield tr("The number that it was drawn from: {seed}", seed=view.last_seed)
+
+
+def page_lines(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[str]:
+    """The whole page of a tournament that is shown live."""
+    yield from wrap(about(view, title, tr), columns)
+    yield ""
+    yield from standing_lines(view.players, tr, narrow=columns < COLUMNS)
+    if view.tables and view.phase != "words":
+        yield ""
+        yield tr("Tables of round {n}: {game}", n=tr.number(view.round), game=title(view.game))
+        yield from table_lines(view, tr)
+    yield ""
+    for text in (*rules_lines(view, tr), *draw_lines(view, tr)):
+        yield from wrap(text, columns)
+
+
+def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
+    """The last page of a tournament, from the answer to `OpenTournament`."""
+    found = data["tournament"]
+    name, players = clean(found["name"]), found["players"]
+    yield name
+    yield "=" * len(name)
+    day = tr("{day} at {time} UTC", day=found["began"][:10], time=found["began"][11:16])
+    number = tr("Tournament {number}", number=str(found["number"]))
+    yield " · ".join((number, format_word(found["format"], tr), day))
+    if not found["ended"]:
+        yield tr("It is not over yet.")
+    yield ""
+    rows = [_player(one) for one in players]
+    yield from standing_lines(rows, tr)
+    names = {one["number"]: clean(one["name"]) or tr("someone") for one in players}
+    for count, one in enumerate(found["rounds"], start=1):
+        yield ""
+        yield tr("Round {n}: {game}", n=tr.number(count), game=title(one["game"]))
+        for place, table in enumerate(one["tables"], start=1):
+            yield from (f"  {line}" for line in wrap(_result(place, table, names), COLUMNS - 2))
+        if one["byes"]:
+            yield "  " + tr("Bye: {names}", names=", ".join(names[n] for n in one["byes"]))
+    yield ""
+    yield from wrap(
+        tr(
+            "To check the draws, keep this page with --json and run: tablehost verify FILE",
+        ),
+        COLUMNS,
+    )
+
+
+def _player(one: Facts) -> TournamentPlayer:
+    return TournamentPlayer(
+        number=one["number"],
+        name=one["name"],
+        state="here",
+        place=one["place"],
+        points=one["points"],
+        won=one["won"],
+        opponents=one["opponents"],
+        played=one["played"],
+    )
+
+
+def _result(place: int, table: Facts, names: Mapping[int, str]) -> str:
+    ranks = table["ranks"] or [0] * len(table["players"])
+    points = table["points"] or [0] * len(table["players"])
+    rows = sorted(zip(table["players"], ranks, points, strict=True), key=lambda row: row[1] or 99)
+    told = [f"{rank}. {names[one]} +{worth}" if rank else names[one] for one, rank, worth in rows]
+    return f"{place}: {', '.join(told)}"

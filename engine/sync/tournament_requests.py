@@ -1,0 +1,89 @@
+"""Requests about tournaments."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from engine.sync.requests import Line, Plain, Request, Word
+from engine.sync.tournament_views import TournamentFormat
+
+TournamentId = Annotated[int, Meta(ge=1, le=2**30)]
+TournamentDeed = Literal["start", "pause", "go_on", "end"]
+"""What a tournament's host can do: begin the next round now, pause, go on, or end it."""
+
+
+class NewTournament(Request, frozen=True, tag=110):
+    """Open a tournament that others can enter; `Done.data` has it as `tournament`.
+
+    Attributes:
+        games: by id, round by round; from the first again when all were played.
+        options: house rules by game; what is left out has its usual value for short matches.
+        rounds: of the format `swiss`.
+        size: the wanted number of people at a table.
+        minutes: that a round may take; 0 for no limit.
+        until: of the format `points`, the host's time of day as HH:MM; else "".
+        clock: seconds a move may take; 0 for no limit.
+    """
+
+    name: Line
+    format: TournamentFormat
+    games: Annotated[list[Word], Meta(max_length=20)]
+    options: Plain
+    rounds: Annotated[int, Meta(ge=0, le=100)]
+    size: Annotated[int, Meta(ge=0, le=100)]
+    minutes: Annotated[int, Meta(ge=0, le=24 * 60)]
+    until: Word
+    clock: Annotated[int, Meta(ge=0, le=3600)]
+
+
+class EnterTournament(Request, frozen=True, tag=111):
+    """Take part, from the next round on; `Done.data` has one's number as `entrant`."""
+
+    tournament: TournamentId
+
+
+class LeaveTournament(Request, frozen=True, tag=112):
+    """Take part no longer; a match that is being played is left to a bot."""
+
+    tournament: TournamentId
+
+
+class SteerTournament(Request, frozen=True, tag=113):
+    """As its host, start, pause, continue or end a tournament."""
+
+    tournament: TournamentId
+    do: TournamentDeed
+
+
+class AddDrawWord(Request, frozen=True, tag=114):
+    """A word for the draw of the next round, in place of one's word before; "" for none."""
+
+    tournament: TournamentId
+    word: Line
+
+
+class FollowTournament(Request, frozen=True, tag=115):
+    """Be shown a tournament as it goes on, in place of the one before; 0 for none.
+
+    `Done.data` has one's number in it as `entrant`, None if one has never entered it, and under
+    `host` whether one may start and pause it.
+    """
+
+    tournament: Annotated[int, Meta(ge=0, le=2**30)]
+
+
+class OpenTournament(Request, frozen=True, tag=116):
+    """A tournament with all rounds and draws, running or over; see `queries.tournament`."""
+
+    tournament: TournamentId
+
+
+AnyTournamentRequest = (
+    NewTournament
+    | EnterTournament
+    | LeaveTournament
+    | SteerTournament
+    | AddDrawWord
+    | FollowTournament
+    | OpenTournament
+)

@@ -1,0 +1,123 @@
+"""The view of a tournament for everybody; nothing in it is secret."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+TournamentFormat = Literal["swiss", "knockout", "points"]
+"""A fixed number of rounds drawn by standing; the better half of each table goes on; or rounds
+drawn by standing as long as a new one begins in time."""
+TournamentPhase = Literal["open", "words", "playing", "between", "over"]
+"""Waiting for its start, for words, for matches to end, for the next round; or over."""
+EntrantState = Literal["here", "away", "out"]
+"""Here, without a terminal, or no longer taking part."""
+
+
+class TournamentRow(Struct, frozen=True):
+    """A running tournament in the lobby.
+
+    Attributes:
+        people: how many take part.
+        round: the last one that was drawn, 0 before the first.
+        rounds: of the format `swiss`; else 0.
+        leader: the name of whoever leads, "" before the first match is over.
+    """
+
+    id: int
+    name: str
+    format: TournamentFormat
+    games: tuple[str, ...]
+    phase: TournamentPhase
+    people: int
+    round: int
+    rounds: int
+    leader: str = ""
+
+
+class TournamentPlayer(Struct, frozen=True):
+    """Somebody who takes part, or did.
+
+    Attributes:
+        number: in the order in which they entered, from 0.
+        name: "" for somebody who has been erased.
+        place: from 1, shared by those who are tied.
+        won: tables.
+        opponents: the average points of the opponents met.
+        table: theirs in this round, from 1; 0 without one.
+        bye: they have one in this round.
+    """
+
+    number: int
+    name: str
+    state: EntrantState
+    place: int
+    points: int
+    won: int
+    opponents: int
+    played: int
+    table: int = 0
+    bye: bool = False
+
+
+class TournamentTable(Struct, frozen=True):
+    """A table of this round.
+
+    Attributes:
+        id: of the table in the house; 0 before it is opened.
+        players: numbers of entrants.
+        ranks: theirs at this table, from 1; 0 for whoever left before the match; empty until the
+            match is over.
+    """
+
+    id: int
+    players: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+class DrawWord(Struct, frozen=True):
+    """A word in the draw of the next round."""
+
+    number: int
+    word: str
+
+
+class TournamentView(Struct, frozen=True):
+    """A tournament as it stands.
+
+    Attributes:
+        host: the name of whoever may start and pause it.
+        rounds: of the format `swiss`; else 0.
+        until: of the format `points`, the host's time of day; else "".
+        minutes: that a round may take; 0 for no limit.
+        round: the last one that was drawn, 0 before the first.
+        game: of that round, or of the next one before it is drawn.
+        held: the host has paused it.
+        next_at: the host's time of day when the words close, the round ends or the next one
+            begins; "" if that has no time.
+        players: the leader first.
+        tables: of the last round.
+        commitment: to the seed of the next draw, while words can be added; else "".
+        last_commitment: of the last draw, whose seed is in `last_seed`.
+    """
+
+    id: int
+    name: str
+    host: str
+    format: TournamentFormat
+    games: tuple[str, ...]
+    rounds: int
+    size: int
+    minutes: int
+    until: str
+    clock: int
+    phase: TournamentPhase
+    round: int
+    game: str
+    held: bool
+    next_at: str
+    players: tuple[TournamentPlayer, ...]
+    tables: tuple[TournamentTable, ...]
+    commitment: str = ""
+    words: tuple[DrawWord, ...] = ()
+    last_commitment: str = ""
+    last_seed: str = ""

@@ -1,0 +1,137 @@
+"""The vote of the people at a table to end their match before its time.
+
+Bots do not count, and all seats that are used with one key count once. More than half of those who
+are here decide. While others are away, one person alone never does: somebody who loses could
+otherwise wait until the others' connections break. A match that counts for ratings ends only if
+all people who have a seat in it are here and want it.
+
+Votes are counted only when somebody votes, never when somebody leaves. They are dropped when their
+seat is left or its connection is lost, and all of them a minute after the last one.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from engine.sync.hall_views import EndVote
+from engine.sync.refusals import refusal
+from engine.sync.requests import EndMatch
+from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.table.replacing import Replacing
+from tablehost.hall.table.seat import Seat
+from tablehost.hall.visitor import Visitor
+
+PATIENCE = 60.0  # seconds after the last vote until all are dropped
+REST = 180.0  # seconds until the same person may ask again
+
+
+class EndVoteOver(Struct, frozen=True):
+    """The time for a vote is over.
+
+    Attributes:
+        number: of the vote that began it.
+    """
+
+    number: int
+
+
+class EndVotes:
+    """The votes at one table to end its match.
+
+    Args:
+        table: that it is played at.
+        replacing: knows whether the match counts for ratings.
+        end: ends the match, and shows that.
+    """
+
+    def __init__(
+        self, table: TableContext, replacing: Replacing, end: Callable[[], Awaitable[None]]
+    ) -> None:
+        self._table = table
+        self._replacing = replacing
+        self._end = end
+        self._order: list[Seat] = []
+        self._asked: dict[int | None, float] = {}
+        self._last = 0
+
+    @property
+    def handlers(self) -> Mapping[type, Callable[[Any, Any], Awaitable[None]]]:
+        """The handlers of the steps that are about the vote."""
+        return {EndMatch: self.vote, EndVoteOver: self.over}
+
+    @property
+    def shown(self) -> EndVote | None:
+        """The vote as everybody at the table is shown it; None while nobody wants the end."""
+        if not self._agreed:
+            return None
+        number = self._table.roster.seats.index
+        agreed = tuple(number(seat) for seat in self._agreed)
+        return EndVote(agreed, self._people(self._agreed), self._needed)
+
+    async def vote(self, visitor: Visitor, request: EndMatch) -> None:
+        """Somebody wants the match to end, or no longer does."""
+        seat = self._table.roster.seats[self._table.roster.own_seat(visitor)]
+        if self._table.match().over:
+            raise refusal("waiting")
+        if request.yes and not self._agreed:
+            self._require_rest(seat)
+        seat.wants_end = request.yes
+        self._order = [*(one for one in self._agreed if one is not seat), seat]
+        if request.yes and self._people(self._agreed) >= self._needed:
+            await self._end()
+            self.drop()
+        elif request.yes:
+            self._last += 1
+            over = EndVoteOver(self._last)
+            asyncio.get_running_loop().call_later(PATIENCE, self._table.submit, None, over)
+        visitor.done(request.id)
+        self._table.publish()
+
+    async def over(self, _: None, over: EndVoteOver) -> None:
+        """Nobody has voted for a while."""
+        if over.number == self._last and self._agreed:
+            self.drop()
+            self._table.publish()
+
+    def match_began(self) -> None:
+        """Nobody has asked for the end of the new match."""
+        self._asked.clear()
+        self.drop()
+
+    def drop(self) -> None:
+        """Drop all votes."""
+        for seat in self._table.roster.seats:
+            seat.wants_end = False
+
+    def _require_rest(self, seat: Seat) -> None:
+        """Refuse whoever has asked a short while ago.
+
+        Raises:
+            IllegalMove: `end_later`.
+        """
+        now, person = asyncio.get_running_loop().time(), seat.sitter.person
+        wait = self._asked.get(person, -REST) + REST - now
+        if wait > 0:
+            raise refusal("end_later", seconds=int(wait) + 1)
+        self._asked[person] = now
+
+    @property
+    def _agreed(self) -> list[Seat]:
+        """The seats that want the end, in the order in which they said so."""
+        seats = self._table.roster.seats
+        return [seat for seat in self._order if seat.wants_end and seat in seats]
+
+    @property
+    def _needed(self) -> int:
+        seats = self._table.roster.seats
+        here, away = self._people(seats), sum(seat.away for seat in seats)
+        if self._replacing.is_rated:
+            return here + away
+        return max(here // 2 + 1, 2 if away else 1)
+
+    def _people(self, seats: list[Seat]) -> int:
+        """How many people are here at some seats; those with the same key count once."""
+        here = [seat.visitor for seat in seats if seat.visitor is not None]
+        return len({one.key if one.key is not None else one for one in here})

@@ -1,0 +1,216 @@
+"""The one match of a tournament's table, and what the tournament has its tables do.
+
+The people at such a table are those that were drawn: nobody else sits down, nobody is removed. The
+match begins when all are ready, or at a time that was announced. For people who are away a bot
+plays until they are back; when the time of the round is over, bots play for everybody.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine import registry
+from engine.sync.hall_views import TournamentSeat
+from engine.sync.refusals import refusal
+from engine.sync.requests import (
+    AnotherEvening,
+    BeginWithout,
+    ChooseGame,
+    EndMatch,
+    HandOver,
+    ReplaceBot,
+    SeatBot,
+    SetSeats,
+    Sit,
+    Unseat,
+    Watch,
+)
+from tablehost.hall.table.evening import PartyNight, SingleMatches
+from tablehost.hall.table.next_seed import NextSeed
+from tablehost.hall.table.protocols import Evening, NextTerms, RoundOfTournament, TableContext
+from tablehost.hall.table.seat import Seat
+from tablehost.hall.visitor import Visitor
+from tablehost.people.bot_names import bot_name
+from tablehost.store.evenings import EveningRecord
+from tablehost.store.values import Secret, Sitter
+from tablehost.tournament.sizes import range_of
+
+NOT_HERE = (SeatBot, Unseat, SetSeats, HandOver, BeginWithout, ReplaceBot, EndMatch)
+"""What the tournament decides in place of the table's people."""
+
+
+class BeginMatch:
+    """The time to get ready is over."""
+
+
+class LookAfterSeats(Struct, frozen=True):
+    """A while has passed: bots play for those who have been away since the last time.
+
+    Attributes:
+        everybody: bots play for everybody, as the time of the round is over.
+    """
+
+    everybody: bool = False
+
+
+class EndTable(Struct, frozen=True):
+    """The table is not used any more; `why` is told to those who are there."""
+
+    why: str
+
+
+class TournamentMatch:
+    """One match, which counts for a tournament.
+
+    Args:
+        table: that it is played at.
+        round_: of the tournament.
+    """
+
+    matches = 0
+    draws = False
+    keeps_seats = True
+    plays_alone = True
+
+    def __init__(self, table: TableContext, round_: RoundOfTournament) -> None:
+        self._table = table
+        self._round = round_
+
+    @property
+    def over(self) -> bool:
+        """Whether it is played."""
+        running = self._table.running
+        return running is not None and running.over
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether it is still to be played."""
+        return not self.over
+
+    @property
+    def paused(self) -> bool:
+        """Whether the tournament is."""
+        return self._round.held
+
+    @property
+    def tournament(self) -> TournamentSeat:
+        """The tournament, its round and this table in it."""
+        running = self._table.running
+        has_begun = running is not None and running.has_begun
+        return replace(self._round.seat, begins_at="") if has_begun else self._round.seat
+
+    @property
+    def seat_range(self) -> tuple[int, int]:
+        return range_of([self._table.record.game])
+
+    @property
+    def next_terms(self) -> NextTerms:
+        record = self._table.record
+        return record.game, registry.game(record.game).rules_version, record.options
+
+    async def draw(self, secret: Secret) -> None:
+        """The tournament draws, not its tables."""
+
+    def view(self) -> None:
+        return None
+
+    def require_more(self) -> None:
+        if self.over:
+            raise refusal("tournament_table.match")
+
+    async def refresh(self) -> None:
+        running = self._table.running
+        if running is not None and running.over:
+            await self._round.match_over(running.record.id)
+
+    async def set_up_next_game(self) -> None:
+        """The game stays the same."""
+
+    async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
+        raise refusal("not_yours_to_choose.one_game")
+
+    async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
+        raise refusal("not_yours_to_choose.one_game")
+
+    def require_allowed(self, visitor: Visitor | None, request: Any) -> None:
+        if isinstance(request, NOT_HERE):
+            raise refusal("tournament_table")
+        if isinstance(request, Watch) and visitor is not None:
+            visitor.invited.add(self._table.record.id)
+        if isinstance(request, Sit) and visitor is not None:
+            person = visitor.person
+            if person is None or self._table.roster.seat_of(person) is None:
+                raise refusal("tournament_table")
+
+
+class TournamentSteps:
+    """Carries out what a tournament has one of its tables do.
+
+    Args:
+        table: one of its tables.
+        seed: of its match.
+    """
+
+    def __init__(self, table: TableContext, seed: NextSeed) -> None:
+        self._table = table
+        self._seed = seed
+        self._away: frozenset[int] = frozenset()
+
+    @property
+    def handlers(self) -> Mapping[type, Callable[[Any, Any], Awaitable[None]]]:
+        """What carries out each step."""
+        return {BeginMatch: self.begin, LookAfterSeats: self.look_after}
+
+    async def begin(self, _: None, __: BeginMatch) -> None:
+        """Begin with everybody who is left; if those are too few, bots get seats first."""
+        running, table = self._table.running, self._table
+        if running is not None and running.has_begun:
+            return
+        if table.roster.last_taken + 1 < table.fewest:
+            await self._fill()
+            table.publish()  # it begins when the tournament asks again: the seed is another one
+            return
+        for seat in table.roster.seats:
+            seat.ready = not seat.empty
+        await table.seats_changed()
+
+    async def _fill(self) -> None:
+        """Give bots the seats of those who have left, up to the fewest that can play."""
+        table = self._table
+        level = list(registry.game(table.record.game).bots)[-1]
+        for number, seat in enumerate(table.roster.seats[: table.fewest]):
+            if seat.empty:
+                sitter = Sitter("bot", bot=level, number=table.roster.bot_number(number))
+                await table.hall.store.sit(table.record.id, number, sitter)
+                table.roster.take(number, sitter, bot_name(sitter.number))
+        await self._seed.renew()
+
+    async def look_after(self, _: None, look: LookAfterSeats) -> None:
+        """Let bots play for people who are away, or for everybody."""
+        running, seats = self._table.running, self._table.roster.seats
+        if running is None or running.over or not running.has_begun:
+            return
+        away = frozenset(number for number, seat in enumerate(seats) if seat.away)
+        wanted = [n for n, seat in enumerate(seats) if look.everybody or n in away & self._away]
+        self._away = away
+        lent = [number for number in wanted if _needs_bot(seats[number])]
+        for number in lent:
+            seats[number].stand_in = running.best_bot
+            self._table.player_changed(number)
+        if lent:
+            self._table.publish()
+
+
+def _needs_bot(seat: Seat) -> bool:
+    return seat.sitter.kind == "person" and not seat.stand_in
+
+
+def evening_of(
+    table: TableContext, evening: EveningRecord | None, tournament: RoundOfTournament | None
+) -> Evening:
+    """How the matches of a table count."""
+    if tournament is not None:
+        return TournamentMatch(table, tournament)
+    return SingleMatches(table) if evening is None else PartyNight(table, evening)

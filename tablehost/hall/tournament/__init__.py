@@ -1,0 +1,1 @@
+"""Runs tournaments: entries, draws, tables, results."""

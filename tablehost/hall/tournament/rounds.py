@@ -1,0 +1,194 @@
+"""The tables of a running round: opened, begun, looked after, and closed after their matches."""
+
+from collections.abc import Callable, Mapping
+from time import monotonic, time
+
+from engine.sync.frames import encode
+from engine.sync.hall_views import TournamentSeat
+from engine.sync.reports import SeatDrawn
+from tablehost.access.codes import table_code
+from tablehost.hall.table.playing import PauseChanged
+from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
+from tablehost.hall.tournament.protocols import TournamentHall
+from tablehost.hall.tournament.round_table import RoundTable, ranks_of
+from tablehost.hall.tournament.view import clock_time
+from tablehost.hall.visitor import Visitor
+from tablehost.store.errors import CodeTakenError
+from tablehost.store.tournaments import Finished, Opened, TournamentRecord
+from tablehost.store.values import TableSpec
+from tablehost.tournament.progress import Progress
+from tablehost.tournament.scoring import OUT
+
+SEAT_TIME = 45.0  # seconds for people to add a word and get ready
+BEGIN_AGAIN = 3.0  # seconds until a match that did not begin is asked to again
+AWAY_TIME = 15.0  # seconds, twice of which at most nobody plays for somebody who is away
+RESULT_TIME = 20.0  # seconds for which the result of a match is shown
+
+
+class Rounds:
+    """The tables of one tournament.
+
+    Args:
+        hall: that they are in.
+        record: of the tournament.
+        persons: by entrant; None for an erased one.
+        names: by entrant.
+        is_held: whether the tournament is paused.
+        wake: has the tournament look at its tables soon.
+    """
+
+    def __init__(
+        self,
+        hall: TournamentHall,
+        record: TournamentRecord,
+        persons: Mapping[int, int | None],
+        names: Mapping[int, str],
+        is_held: Callable[[], bool],
+        wake: Callable[[], None],
+    ) -> None:
+        self._hall = hall
+        self._record = record
+        self._persons = persons
+        self._names = names
+        self._is_held = is_held
+        self._wake = wake
+        self._tables: dict[int, RoundTable] = {}  # by number in the house
+        self._round = 0
+        self._begin_at = self._look_at = 0.0
+        self._led: set[tuple[int, int]] = set()  # a table and an entrant
+
+    def table(self, progress: Progress, number: int) -> RoundTable:
+        """A table of the running round."""
+        if number not in self._tables:
+            round_ = progress.rounds[-1]
+            place = [one.number for one in round_.tables].index(number) + 1
+            self._enter(round_.number)
+            at = time() + max(0.0, self._begin_at - monotonic())
+            about = TournamentSeat(
+                self._record.id, self._record.plan.name, round_.number, place, clock_time(at)
+            )
+            self._tables[number] = RoundTable(about, self._is_held, self._wake)
+        return self._tables[number]
+
+    async def open(self, progress: Progress) -> Opened | None:
+        """Open the next table of the round that is not open yet; None if all are."""
+        round_ = progress.rounds[-1]
+        missing = (n for n, one in enumerate(round_.tables) if not (one.number or one.ranks))
+        place = next(missing, None)
+        if place is None:
+            return None
+        players = round_.tables[place].players
+        store = self._hall.store.tournaments
+        while True:
+            spec = self._spec(progress, place, len(players))
+            try:
+                persons = [self._persons[one] for one in players]
+                record = await store.open_table(self._record.id, place, spec, persons)
+            except CodeTakenError:
+                continue
+            opened = Opened(place, record.id)
+            about = self.table(progress.after(opened), record.id)
+            people = [(self._persons[one], self._names.get(one, "")) for one in players]
+            self._hall.open_for_round(record, people, about)
+            return opened
+
+    def _spec(self, progress: Progress, place: int, seats: int) -> TableSpec:
+        plan, round_ = self._record.plan, progress.rounds[-1]
+        planned = plan.games[(round_.number - 1) % len(plan.games)]
+        return TableSpec(
+            code=table_code(is_open=False),
+            game=planned.game,
+            name=f"{plan.name} {round_.number}/{place + 1}",
+            seats=seats,
+            options=dict(planned.options),
+            open=False,
+            clock=plan.clock,
+            replace_bots=False,
+        )
+
+    async def results(self, progress: Progress) -> list[Finished]:
+        """Results that are not known to the tournament yet."""
+        found = []
+        for place, one in enumerate(progress.rounds[-1].tables):
+            table = self._hall.tables.get(one.number)
+            is_over = table is None or table.phase == "over"
+            if one.number and not one.ranks and is_over:
+                persons = [self._persons[player] for player in one.players]
+                ranks = await ranks_of(self._hall.store, one.number, persons)
+                if ranks is None and table is None:  # everybody has left, or it is lost
+                    ranks = (OUT,) * len(persons)
+                if ranks is not None:
+                    found.append(Finished(place, ranks))
+        return found
+
+    def look_after(self, progress: Progress, *, is_late: bool) -> None:
+        """Begin matches that are due, have bots play where nobody does, close tables.
+
+        Args:
+            progress: where the tournament stands.
+            is_late: the time of the round is over.
+        """
+        now, round_ = monotonic(), progress.rounds[-1]
+        self._enter(round_.number)
+        begins, looks = now >= self._begin_at, now >= self._look_at
+        self._begin_at = now + BEGIN_AGAIN if begins else self._begin_at
+        self._look_at = now + AWAY_TIME if looks else self._look_at
+        for one in round_.tables:
+            table = self._hall.tables.get(one.number)
+            if table is None:
+                continue
+            if one.ranks:
+                self._close_later(one.number, now)
+            elif table.phase == "waiting":
+                if begins and not self._is_held():
+                    table.submit(None, BeginMatch())
+            elif looks or is_late:
+                table.submit(None, LookAfterSeats(everybody=is_late))
+
+    def _enter(self, round_: int) -> None:
+        if round_ != self._round:
+            self._round, self._begin_at = round_, monotonic() + SEAT_TIME
+            self._look_at = self._begin_at
+
+    def _close_later(self, number: int, now: float) -> None:
+        about = self._tables.get(number)
+        if about is not None:
+            about.ends_at = about.ends_at or now + RESULT_TIME
+            if now >= about.ends_at:
+                self._hall.tables[number].submit(None, EndTable("round_over"))
+
+    def lead(self, progress: Progress, here: Mapping[int, list[Visitor]]) -> None:
+        """Take people in the lobby to their tables, once for each table.
+
+        Args:
+            progress: where the tournament stands.
+            here: the sessions of each person.
+        """
+        for one in progress.rounds[-1].tables:
+            if one.ranks or one.number not in self._hall.tables:
+                continue
+            for entrant in one.players:
+                person = self._persons[entrant]
+                visitors = here.get(person, []) if person is not None else []
+                free = next((at for at in visitors if at.table is None), None)
+                if free is not None and (one.number, entrant) not in self._led:
+                    self._led.add((one.number, entrant))
+                    self._hall.tell_own_tables(free)
+                    free.send(encode(SeatDrawn(one.number)))
+
+    def pause_changed(self, progress: Progress) -> None:
+        """The tournament is paused, or goes on."""
+        for one in progress.rounds[-1].tables if progress.rounds else ():
+            if (table := self._hall.tables.get(one.number)) is not None:
+                table.submit(None, PauseChanged())
+
+    def close(self, progress: Progress, why: str) -> None:
+        """Close all tables now."""
+        for one in progress.rounds[-1].tables if progress.rounds else ():
+            if (table := self._hall.tables.get(one.number)) is not None:
+                table.submit(None, EndTable(why))
+
+    def is_empty(self, progress: Progress) -> bool:
+        """Whether no table of the last round is open any more."""
+        tables = progress.rounds[-1].tables if progress.rounds else ()
+        return not any(one.number in self._hall.tables for one in tables)

@@ -1,0 +1,385 @@
+"""One running tournament: it is saved before anybody sees it, and has one writer at a time.
+
+All that happens is one task's work, or a request's, under one lock. What is to be done next follows
+from the log alone, so a host that was killed goes on where it stopped. Times that were announced
+begin again then, and after a pause.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from time import monotonic, time
+from typing import Any
+
+from engine.sync.commitments import commitment_of
+from engine.sync.refusals import refusal
+from engine.sync.topics import tournament_topic
+from engine.sync.tournament_requests import TournamentDeed
+from engine.sync.tournament_views import TournamentRow, TournamentView
+from tablehost.hall.chat import checked_line
+from tablehost.hall.publisher import Publisher
+from tablehost.hall.tournament.protocols import TournamentHall
+from tablehost.hall.tournament.rounds import Rounds
+from tablehost.hall.tournament.view import clock_time, row, view
+from tablehost.hall.visitor import Visitor
+from tablehost.luck.dealer import new_seed
+from tablehost.store.errors import StoreError
+from tablehost.store.tournaments import (
+    Drawn,
+    Ended,
+    Entered,
+    Entrant,
+    Happening,
+    Held,
+    Promised,
+    TournamentRecord,
+    Withdrew,
+    Worded,
+    WordsClosed,
+)
+from tablehost.store.values import Person
+from tablehost.tournament.draw import drawn, terms_of
+from tablehost.tournament.progress import Progress, progress_of
+from tablehost.tournament.sizes import FEWEST, MOST, sizes_of
+
+log = logging.getLogger(__name__)
+
+WORDS_TIME = 20.0  # seconds for words, from when entries for a round are closed
+BREAK_TIME = 30.0  # seconds between the last match of a round and the next draw
+IDLE_TIME = 900.0  # seconds after which a tournament that has not begun is over without people
+LONGEST_WORD = 40  # characters
+TICK, GATHER = 1.0, 0.1  # seconds between two looks, and in which changes are gathered
+EVERYBODY = "everybody"
+
+
+class Tournament:
+    """One tournament in the hall.
+
+    Args:
+        hall: that it is in.
+        record: as the store has it.
+        ended: called once it is over and its tables are closed.
+
+    Attributes:
+        progress: where it stands.
+        host: the name of whoever may start and pause it.
+    """
+
+    def __init__(
+        self, hall: TournamentHall, record: TournamentRecord, ended: Callable[[int], None]
+    ) -> None:
+        self.record = record
+        self.progress = Progress(record.plan)
+        self.host = ""
+        self._hall = hall
+        self._ended = ended
+        self._persons: dict[int, int | None] = {}
+        self._names: dict[int, str] = {}
+        self._wake = asyncio.Event()
+        self.rounds = Rounds(
+            hall, record, self._persons, self._names, lambda: self.progress.held, self._wake.set
+        )
+        self._lock = asyncio.Lock()
+        self._is_stale = True  # the disk may know more
+        self._waits_for: tuple[str, int] = ("", 0)  # a phase and its round
+        self._until: float | None = None  # monotonic seconds
+        self._next_at = ""
+        self._publisher = Publisher(tournament_topic(record.id), "tournament")
+        self._shown: TournamentView | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Read it from the store."""
+        store = self._hall.store
+        for entrant in await store.tournaments.entrants(self.record.id):
+            self._persons[entrant.number] = entrant.person
+            if entrant.person is not None:
+                self._names[entrant.number] = (await store.person(entrant.person)).name
+        self.progress = progress_of(self.record.plan, await store.tournaments.log(self.record.id))
+        if self.record.host is not None:
+            self.host = (await store.person(self.record.host)).name
+        self._is_stale = False
+
+    def start(self) -> None:
+        """Start its task."""
+        self._task = asyncio.create_task(self._run(), name=f"tournament {self.record.id}")
+
+    async def stop(self) -> None:
+        """Stop the task; what is saved stays saved."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def has_table(self, number: int) -> bool:
+        """Whether a table belongs to the last round."""
+        rounds = self.progress.rounds
+        return bool(rounds) and any(one.number == number for one in rounds[-1].tables)
+
+    # Requests
+
+    def about(self, visitor: Visitor) -> dict[str, Any]:
+        """What a visitor is in it: under `entrant` their number, None if they never entered."""
+        entrant = None if visitor.person is None else self._entrant(visitor.person)
+        return {"entrant": entrant, "host": self._is_host(visitor)}
+
+    def _is_host(self, visitor: Visitor) -> bool:
+        is_own = visitor.person is not None and visitor.person.id == self.record.host
+        return is_own or visitor.is_admin
+
+    async def enter(self, visitor: Visitor) -> int:
+        """Somebody takes part from the next round on; returns their number."""
+        person = await self._hall.saved_person(visitor)
+        async with self._lock:
+            await self._require_running()
+            progress = self.progress
+            number = self._entrant(person)
+            if number in progress.taking_part:
+                raise refusal("entered_already")
+            if len(progress.taking_part) >= MOST:
+                raise refusal("too_many_entrants", most=MOST)
+            if progress.is_knockout and progress.draws:
+                raise refusal("no_late_entry")
+            if number is None:
+                number = len(self._persons)
+            await self._saved(
+                Entered(number),
+                self._hall.store.tournaments.enter(self.record.id, Entrant(number, person.id)),
+            )
+            self._persons[number], self._names[number] = person.id, visitor.name
+        self._changed()
+        return number
+
+    async def withdraw(self, visitor: Visitor) -> None:
+        """Somebody takes part no longer."""
+        async with self._lock:
+            await self._require_running()
+            await self._save(Withdrew(self._own(visitor)))
+        self._changed()
+
+    async def add_word(self, visitor: Visitor, word: str) -> None:
+        """A word for the draw; an empty one takes it back."""
+        text = checked_line(visitor, word)[:LONGEST_WORD].strip() if word.strip() else ""
+        async with self._lock:
+            await self._require_running()
+            own = self._own(visitor)
+            if self.progress.phase != "words" or self.progress.draws[-1].closed:
+                raise refusal("not_now.draw")
+            await self._save(Worded(own, text))
+        self._changed()
+
+    async def steer(self, visitor: Visitor, deed: TournamentDeed) -> None:
+        """Its host, or one of the house, starts, pauses, continues or ends it."""
+        if not self._is_host(visitor):
+            raise refusal("not_opener", name=self.host)
+        async with self._lock:
+            await self._require_running()
+            match deed:
+                case "start":
+                    await self._start_round()
+                case "pause" | "go_on":
+                    await self._hold(paused=deed == "pause")
+                case "end":
+                    await self._save(Ended())
+                    self.rounds.close(self.progress, "tournament_ended")
+        self._changed()
+
+    async def _start_round(self) -> None:
+        if self.progress.phase not in ("open", "between"):
+            raise refusal("not_now.round")
+        fewest = FEWEST if self.progress.phase == "open" else self._fewest
+        if not await self._promise(fewest):
+            raise refusal("too_few_entrants", fewest=fewest)
+
+    async def _hold(self, *, paused: bool) -> None:
+        if paused != self.progress.held:
+            await self._save(Held(paused))
+            self._waits_for = ("", 0)
+            self.rounds.pause_changed(self.progress)
+
+    def _entrant(self, person: Person) -> int | None:
+        return next((one for one, known in self._persons.items() if known == person.id), None)
+
+    def _own(self, visitor: Visitor) -> int:
+        number = None if visitor.person is None else self._entrant(visitor.person)
+        if number is None or number not in self.progress.taking_part:
+            raise refusal("not_entered")
+        return number
+
+    async def _require_running(self) -> None:
+        if self._is_stale:
+            await self.open()
+        if self.progress.ended:
+            raise refusal("tournament_over")
+
+    # Saving
+
+    async def _save(self, happening: Happening) -> None:
+        await self._saved(happening, self._hall.store.tournaments.add(self.record.id, happening))
+
+    async def _saved(self, happening: Happening, save: Awaitable[None]) -> None:
+        self._is_stale = True  # until the disk has answered
+        await save
+        self._is_stale = False
+        self.progress = self.progress.after(happening)
+
+    # The task
+
+    async def _run(self) -> None:
+        while not (self.progress.ended and self.rounds.is_empty(self.progress)):
+            try:
+                async with self._lock:
+                    await self._advance()
+            except StoreError as error:
+                log.warning("tournament %d: %s", self.record.id, error)
+            except Exception:
+                log.exception("tournament %d: a step failed", self.record.id)
+            self._publish()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), TICK)
+            await asyncio.sleep(GATHER)
+            self._wake.clear()
+        self._publish()
+        self._ended(self.record.id)
+
+    async def _advance(self) -> None:
+        """Do what is due."""
+        if self._is_stale:
+            await self.open()
+        match self.progress.phase:
+            case "open":
+                await self._end_if_deserted()
+            case "words":
+                if self.progress.draws[-1].closed or self._is_due(WORDS_TIME):
+                    await self._draw()
+            case "playing":
+                await self._play()
+            case "between":
+                await self._go_on()
+            case "over":
+                self.rounds.look_after(self.progress, is_late=False)
+
+    async def _end_if_deserted(self) -> None:
+        if self._here() or self.record.host in self._sessions():
+            self._waits_for = ("", 0)
+        elif self._is_due(IDLE_TIME):
+            await self._save(Ended())
+        self._next_at = ""
+
+    async def _promise(self, fewest: int) -> bool:
+        """Close the entries of the next round and commit to its draw; whether enough are here."""
+        progress, here = self.progress, self._here()
+        players = tuple(one for one in progress.eligible if one in here)
+        if len(players) < fewest:
+            return False
+        seed = new_seed()
+        terms = terms_of(self.record.identity, self.record.plan, progress.rounds, players)
+        number = len(progress.rounds) + 1
+        await self._save(Promised(number, players, seed, commitment_of(seed, terms), terms))
+        return True
+
+    async def _draw(self) -> None:
+        if not self.progress.draws[-1].closed:
+            await self._save(WordsClosed())
+        progress = self.progress
+        draw = progress.draws[-1]
+        pairing = await asyncio.to_thread(
+            drawn, self.record.plan, progress.rounds, draw.promised, draw.words
+        )
+        await self._save(Drawn(pairing.tables, pairing.byes))
+        await self._play()
+
+    async def _play(self) -> None:
+        """Open tables, take people there, collect results."""
+        self._is_stale = True  # until the disk has answered
+        while (opened := await self.rounds.open(self.progress)) is not None:
+            self.progress = self.progress.after(opened)
+        self._is_stale = False
+        minutes = self.record.plan.minutes
+        is_late = bool(minutes) and self._is_due(60.0 * minutes)
+        self.rounds.look_after(self.progress, is_late=is_late)
+        self.rounds.lead(self.progress, self._sessions())
+        for finished in await self.rounds.results(self.progress):
+            await self._save(finished)
+            self._hall.lobby_changed()
+
+    async def _go_on(self) -> None:
+        """Draw the next round after a break, or end."""
+        self.rounds.look_after(self.progress, is_late=False)
+        is_last = self.progress.is_last(int(time() * 1000))
+        if is_last or len(self.progress.eligible) < self._fewest:
+            await self._save(Ended())
+            self._hall.lobby_changed()
+        elif self._is_due(BREAK_TIME) and not await self._promise(self._fewest):
+            self._waits_for = ("", 0)  # too few are here: look again after another break
+
+    @property
+    def _fewest(self) -> int:
+        return sizes_of(self.record.plan.ids, self.record.plan.size).low
+
+    def _is_due(self, seconds: float) -> bool:
+        """Whether the phase has taken so long; its time begins when this is first asked.
+
+        While the tournament is paused nothing is due.
+        """
+        phase = (self.progress.phase, len(self.progress.rounds))
+        if self.progress.held:
+            self._waits_for, self._until, self._next_at = ("", 0), None, ""
+            return False
+        if self._waits_for != phase or self._until is None:
+            self._waits_for, self._until = phase, monotonic() + seconds
+            self._next_at = clock_time(time() + seconds)
+        return monotonic() >= self._until
+
+    def _sessions(self) -> dict[int, list[Visitor]]:
+        """All sessions by person."""
+        found: dict[int, list[Visitor]] = {}
+        for visitor in self._hall.visitors:
+            if visitor.person is not None and not visitor.is_leaving:
+                found.setdefault(visitor.person.id, []).append(visitor)
+        return found
+
+    def _here(self) -> frozenset[int]:
+        """The entrants with a terminal."""
+        sessions = self._sessions()
+        return frozenset(one for one, person in self._persons.items() if person in sessions)
+
+    # What people see
+
+    def row(self) -> TournamentRow:
+        """The tournament in the lobby."""
+        return row(self.record, self.progress, self._names)
+
+    def show(self, visitor: Visitor) -> None:
+        """Show it to a visitor, from a snapshot on."""
+        visitor.send(self._publisher.add(visitor, EVERYBODY, self._project))
+
+    def hide(self, visitor: Visitor) -> None:
+        """Stop showing it."""
+        self._publisher.remove(visitor)
+
+    def renamed(self, person: int, name: str) -> None:
+        """Somebody is called otherwise."""
+        for one, known in self._persons.items():
+            if known == person:
+                self._names[one] = name
+
+    def _changed(self) -> None:
+        self._hall.lobby_changed()
+        self._wake.set()
+
+    def _project(self, _: object) -> TournamentView:
+        next_at = self._next_at
+        if self._waits_for != (self.progress.phase, len(self.progress.rounds)):
+            next_at = ""
+        return view(self.record, self.progress, self._names, self._here(), self.host, next_at)
+
+    def _publish(self) -> None:
+        """Send everybody who looks what has changed."""
+        if not self._publisher.viewers:
+            return
+        now = self._project(EVERYBODY)
+        if now != self._shown:
+            self._shown = now
+            for viewer, frame in self._publisher.publish(self._project):
+                viewer.send(frame)

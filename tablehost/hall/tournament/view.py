@@ -1,0 +1,112 @@
+"""A tournament as everybody is shown it."""
+
+import time
+from collections.abc import Collection, Mapping
+
+from engine.sync.tournament_views import (
+    DrawWord,
+    EntrantState,
+    TournamentPlayer,
+    TournamentRow,
+    TournamentTable,
+    TournamentView,
+)
+from tablehost.store.tournaments import TournamentRecord
+from tablehost.tournament.progress import Progress
+from tablehost.tournament.scoring import Score
+
+
+def clock_time(at: float, *, seconds: bool = True) -> str:
+    """A wall time in seconds as the host's clock shows it."""
+    return time.strftime("%H:%M:%S" if seconds else "%H:%M", time.localtime(at))
+
+
+def row(record: TournamentRecord, progress: Progress, names: Mapping[int, str]) -> TournamentRow:
+    """A tournament in the lobby."""
+    plan = record.plan
+    first = progress.standings[0] if progress.entrants else None
+    is_led = first is not None and first[2].played > 0
+    return TournamentRow(
+        id=record.id,
+        name=plan.name,
+        format=plan.format,
+        games=plan.ids,
+        phase=progress.phase,
+        people=len(progress.taking_part),
+        round=len(progress.rounds),
+        rounds=plan.rounds if plan.format == "swiss" else 0,
+        leader=names.get(first[1], "") if first is not None and is_led else "",
+    )
+
+
+def view(
+    record: TournamentRecord,
+    progress: Progress,
+    names: Mapping[int, str],
+    here: Collection[int],
+    host: str,
+    next_at: str,
+) -> TournamentView:
+    """A tournament and everybody in it.
+
+    Args:
+        record: as the store has it.
+        progress: where it stands.
+        names: of entrants.
+        here: the entrants with a terminal.
+        host: the name of whoever may start it.
+        next_at: when the phase ends; "" if that has no time.
+    """
+    plan, phase = record.plan, progress.phase
+    last = progress.rounds[-1] if progress.rounds else None
+    promised = progress.draws[-1] if phase == "words" else None
+    drawn = progress.draws[len(progress.rounds) - 1] if progress.rounds else None
+    words = promised.words if promised else {}
+    return TournamentView(
+        id=record.id,
+        name=plan.name,
+        host=host,
+        format=plan.format,
+        games=plan.ids,
+        rounds=plan.rounds if plan.format == "swiss" else 0,
+        size=plan.size,
+        minutes=plan.minutes,
+        until=clock_time(plan.until / 1000, seconds=False) if plan.until else "",
+        clock=plan.clock,
+        phase=phase,
+        round=len(progress.rounds),
+        game=last.game if last and phase in ("playing", "over") else progress.next_game.game,
+        held=progress.held,
+        next_at=next_at,
+        players=tuple(
+            _player(progress, place, one, score, names.get(one, ""), here)
+            for place, one, score in progress.standings
+        ),
+        tables=tuple(TournamentTable(one.number, one.players, one.ranks) for one in last.tables)
+        if last
+        else (),
+        commitment=promised.promised.commitment if promised else "",
+        words=tuple(DrawWord(one, word) for one, word in sorted(words.items())),
+        last_commitment=drawn.promised.commitment if drawn else "",
+        last_seed=drawn.promised.seed.hex() if drawn else "",
+    )
+
+
+def _player(
+    progress: Progress, place: int, one: int, score: Score, name: str, here: Collection[int]
+) -> TournamentPlayer:
+    last = progress.rounds[-1] if progress.rounds else None
+    tables = enumerate(last.tables if last else (), start=1)
+    state: EntrantState = "here" if one in here else "away"
+    return TournamentPlayer(
+        number=one,
+        name=name,
+        state="out" if one in progress.withdrawn else state,
+        place=place,
+        points=score.points,
+        won=score.won,
+        opponents=score.opponents,
+        played=score.played,
+        table=next((number for number, table in tables if one in table.players), 0),
+        bye=last is not None and one in last.byes,
+    )

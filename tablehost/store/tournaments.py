@@ -1,0 +1,288 @@
+"""Tournaments: their plans, who takes part, and a log of what has happened."""
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from engine.sync.commitments import Terms
+from tablehost.store import seats, tables
+from tablehost.store.clock import Clock
+from tablehost.store.codec import found, pack, record
+from tablehost.store.errors import DamagedError
+from tablehost.store.evenings import PlannedGame
+from tablehost.store.values import Millis, Sitter, TableRecord, TableSpec
+from tablehost.store.worker import Worker
+
+Format = Literal["swiss", "knockout", "points"]
+"""A fixed number of rounds drawn by standing; the better half of each table goes on; or rounds
+drawn by standing as long as a new one begins in time."""
+
+MOST_ROUNDS = 20
+Number = Annotated[int, Meta(ge=0, le=9999)]
+"""Of an entrant, from 0 in the order in which they entered."""
+
+
+class TournamentPlan(Struct, frozen=True, kw_only=True):
+    """The choices that its host makes about a tournament.
+
+    Attributes:
+        games: round by round, from the first again when all were played.
+        rounds: of a Swiss tournament.
+        size: wanted number of people at a table.
+        minutes: that a round may take, then bots play it to its end; 0 for no limit.
+        until: no round of the format `points` begins later than this.
+        clock: seconds a move may take; 0 for no limit.
+    """
+
+    name: Annotated[str, Meta(max_length=200)]
+    format: Format
+    games: Annotated[tuple[PlannedGame, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    size: Annotated[int, Meta(ge=2, le=32)]
+    minutes: Annotated[int, Meta(ge=0, le=24 * 60)] = 0
+    until: Millis = 0
+    clock: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The games without their options."""
+        return tuple(planned.game for planned in self.games)
+
+
+class Entered(Struct, frozen=True, tag_field="do", tag="entered"):
+    """Somebody takes part, or again after they had left."""
+
+    entrant: Number
+
+
+class Withdrew(Struct, frozen=True, tag_field="do", tag="withdrew"):
+    """Somebody takes part no longer."""
+
+    entrant: Number
+
+
+class Promised(Struct, frozen=True, tag_field="do", tag="promised"):
+    """Entries for a round are closed, and its draw is committed to. The repr shows no seed.
+
+    Attributes:
+        terms: bind who takes part and what was played before.
+    """
+
+    round: Number
+    entrants: tuple[Number, ...]
+    seed: Annotated[bytes, Meta(min_length=32, max_length=32)]
+    commitment: str
+    terms: Terms
+
+    def __repr__(self) -> str:
+        return f"<Promised {self.round}>"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        return [("round", self.round)]
+
+
+class Worded(Struct, frozen=True, tag_field="do", tag="worded"):
+    """Somebody adds a word to the draw, in place of their word before; "" for none."""
+
+    entrant: Number
+    word: Annotated[str, Meta(max_length=200)]
+
+
+class WordsClosed(Struct, frozen=True, tag_field="do", tag="words_closed"):
+    """No more words are added: the draw follows, also after a restart."""
+
+
+class Drawn(Struct, frozen=True, tag_field="do", tag="drawn"):
+    """The round is drawn."""
+
+    tables: tuple[tuple[Number, ...], ...]
+    byes: tuple[Number, ...]
+
+
+class Opened(Struct, frozen=True, tag_field="do", tag="opened"):
+    """A table of the round is open, and its players have their seats.
+
+    Attributes:
+        place: among the tables of the round, from 0.
+        table: its number in the house.
+    """
+
+    place: Number
+    table: int
+
+
+class Finished(Struct, frozen=True, tag_field="do", tag="finished"):
+    """The match of a table is over; see `tournament.scoring.Table`."""
+
+    place: Number
+    ranks: tuple[Number, ...]
+
+
+class Held(Struct, frozen=True, tag_field="do", tag="held"):
+    """The host pauses the tournament, or lets it go on."""
+
+    paused: bool
+
+
+class Ended(Struct, frozen=True, tag_field="do", tag="ended"):
+    """It is over."""
+
+
+Happening = (
+    Entered | Withdrew | Promised | Worded | WordsClosed | Drawn | Opened | Finished | Held | Ended
+)
+
+_DECODER = msgspec.msgpack.Decoder(Happening)
+
+
+class TournamentRecord(Struct, frozen=True, kw_only=True):
+    """A tournament as it is saved.
+
+    Attributes:
+        host: who may start and pause it; None once erased.
+        ended: None while it runs.
+    """
+
+    id: int
+    identity: str
+    host: int | None
+    plan: TournamentPlan
+    created: Millis
+    ended: Millis | None = None
+
+
+class Entrant(Struct, frozen=True):
+    """Somebody who takes part, or did; `person` is None once erased."""
+
+    number: int
+    person: int | None
+
+
+class Tournaments:
+    """All tournaments of the house."""
+
+    def __init__(self, writer: Worker, reader: Worker, clock: Clock) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._clock = clock
+
+    async def create(self, host: int, plan: TournamentPlan) -> TournamentRecord:
+        """A new tournament, which nobody has entered."""
+        return await self._writer.call(_create, host, plan, self._clock())
+
+    async def get(self, tournament: int) -> TournamentRecord:
+        """One tournament; raises `NotFoundError`."""
+        return await self._reader.call(get, tournament)
+
+    async def running(self) -> tuple[TournamentRecord, ...]:
+        """All that are not over."""
+        return await self._reader.call(_running)
+
+    async def entrants(self, tournament: int) -> tuple[Entrant, ...]:
+        """Everybody who has ever entered, by number."""
+        return await self._reader.call(entrants, tournament)
+
+    async def log(self, tournament: int) -> tuple[Happening, ...]:
+        """What has happened, in order."""
+        return await self._reader.call(log, tournament)
+
+    async def enter(self, tournament: int, entrant: Entrant) -> None:
+        """Save that somebody enters, for the first time or again."""
+        await self._writer.call(_enter, tournament, entrant, self._clock())
+
+    async def add(self, tournament: int, happening: Happening) -> None:
+        """Save what has happened."""
+        await self._writer.call(_add, tournament, happening, self._clock())
+
+    async def open_table(
+        self, tournament: int, place: int, spec: TableSpec, persons: Sequence[int | None]
+    ) -> TableRecord:
+        """Open a table of the current round with these people in its seats, all in one commit.
+
+        Raises:
+            CodeTakenError: a running table has the code.
+        """
+        return await self._writer.call(_open_table, tournament, place, spec, persons, self._clock())
+
+
+def _create(db: sqlite3.Connection, host: int, plan: TournamentPlan, now: int) -> TournamentRecord:
+    (number,) = db.execute(
+        "INSERT INTO tournaments (identity, host_id, plan, created) VALUES (?, ?, ?, ?) "
+        "RETURNING id",
+        (secrets.token_hex(16), host, pack(msgspec.to_builtins(plan)), now),
+    ).fetchone()
+    return get(db, number)
+
+
+def get(db: sqlite3.Connection, tournament: int) -> TournamentRecord:
+    """One tournament; raises `NotFoundError`."""
+    row = db.execute(
+        "SELECT *, host_id AS host FROM tournaments WHERE id = ?", (tournament,)
+    ).fetchone()
+    return record(found(row, "tournament", tournament), TournamentRecord)
+
+
+def _running(db: sqlite3.Connection) -> tuple[TournamentRecord, ...]:
+    rows = db.execute("SELECT id FROM tournaments WHERE ended IS NULL ORDER BY id").fetchall()
+    return tuple(get(db, number) for (number,) in rows)
+
+
+def entrants(db: sqlite3.Connection, tournament: int) -> tuple[Entrant, ...]:
+    """Everybody who has ever entered, by number."""
+    rows = db.execute(
+        "SELECT number, person_id FROM entrants WHERE tournament_id = ? ORDER BY number",
+        (tournament,),
+    )
+    return tuple(Entrant(number, person) for number, person in rows)
+
+
+def log(db: sqlite3.Connection, tournament: int) -> tuple[Happening, ...]:
+    """What has happened, in order.
+
+    Raises:
+        DamagedError: an entry cannot be decoded.
+    """
+    rows = db.execute(
+        "SELECT entry FROM tournament_log WHERE tournament_id = ? ORDER BY seq", (tournament,)
+    )
+    try:
+        return tuple(_DECODER.decode(entry) for (entry,) in rows)
+    except msgspec.DecodeError:
+        raise DamagedError("A saved tournament cannot be decoded: restore a backup.") from None
+
+
+def _enter(db: sqlite3.Connection, tournament: int, entrant: Entrant, now: int) -> None:
+    db.execute(
+        "INSERT OR IGNORE INTO entrants (tournament_id, number, person_id) VALUES (?, ?, ?)",
+        (tournament, entrant.number, entrant.person),
+    )
+    _add(db, tournament, Entered(entrant.number), now)
+
+
+def _add(db: sqlite3.Connection, tournament: int, happening: Happening, now: int) -> None:
+    db.execute(
+        "INSERT INTO tournament_log SELECT ?1, "
+        "coalesce((SELECT max(seq) + 1 FROM tournament_log WHERE tournament_id = ?1), 0), ?2, ?3",
+        (tournament, now, msgspec.msgpack.encode(happening)),
+    )
+    if isinstance(happening, Ended):
+        db.execute("UPDATE tournaments SET ended = ? WHERE id = ?", (now, tournament))
+
+
+def _open_table(
+    db: sqlite3.Connection,
+    tournament: int,
+    place: int,
+    spec: TableSpec,
+    persons: Sequence[int | None],
+    now: int,
+) -> TableRecord:
+    table = tables.create(db, spec, now)
+    for seat, person in enumerate(persons):
+        seats.sit(db, table.id, seat, Sitter("person", person=person))
+    _add(db, tournament, Opened(place, table.id), now)
+    return table

@@ -1,0 +1,167 @@
+"""Where a tournament stands: what follows from its plan and its log."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tablehost.store.evenings import PlannedGame
+from tablehost.store.tournaments import (
+    Drawn,
+    Ended,
+    Entered,
+    Finished,
+    Happening,
+    Held,
+    Opened,
+    Promised,
+    TournamentPlan,
+    Withdrew,
+    Worded,
+    WordsClosed,
+)
+from tablehost.tournament.scoring import OUT, Round, Score, Table, in_order, places, scores
+
+Phase = Literal["open", "words", "playing", "between", "over"]
+"""Waiting for its start, for words, for matches to end, for the next round; or over."""
+
+
+class Draw(Struct, frozen=True):
+    """What a round is or was drawn from: entrants, and their words until these are closed."""
+
+    promised: Promised
+    words: dict[int, str]
+    closed: bool = False
+
+    def after(self, happening: Worded | WordsClosed) -> "Draw":
+        """With a word more or less, or closed."""
+        if isinstance(happening, WordsClosed):
+            return replace(self, closed=True)
+        words = {one: old for one, old in self.words.items() if one != happening.entrant}
+        added = {happening.entrant: happening.word} if happening.word else {}
+        return replace(self, words=words | added)
+
+
+class Progress(Struct, frozen=True):
+    """A tournament after some happenings.
+
+    Attributes:
+        entrants: everybody who has ever entered, by number.
+        withdrawn: those of them who no longer take part.
+        rounds: drawn so far; the last one may still be played.
+        draws: of these rounds, and of the next one if it is committed to.
+        held: paused by the host.
+    """
+
+    plan: TournamentPlan
+    entrants: tuple[int, ...] = ()
+    withdrawn: frozenset[int] = frozenset()
+    rounds: tuple[Round, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    held: bool = False
+    ended: bool = False
+
+    @property
+    def phase(self) -> Phase:
+        """What it waits for."""
+        if self.ended:
+            return "over"
+        if len(self.draws) > len(self.rounds):
+            return "words"
+        if not self.rounds:
+            return "open"
+        return "between" if self.rounds[-1].over else "playing"
+
+    @property
+    def taking_part(self) -> tuple[int, ...]:
+        """Everybody who has not withdrawn."""
+        return tuple(one for one in self.entrants if one not in self.withdrawn)
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether only the better half of each table goes on."""
+        return self.plan.format == "knockout"
+
+    @property
+    def next_game(self) -> PlannedGame:
+        """The game of the round after those drawn so far."""
+        return self.plan.games[len(self.rounds) % len(self.plan.games)]
+
+    @property
+    def scores(self) -> dict[int, Score]:
+        """Everybody's score so far."""
+        return scores(self.entrants, self.rounds)
+
+    @property
+    def standings(self) -> list[tuple[int, int, Score]]:
+        """Place, entrant and score, the leader first."""
+        found = self.scores
+        placed = places(found, knockout=self.is_knockout)
+        return [(place, one, found[one]) for one, place in placed.items()]
+
+    @property
+    def eligible(self) -> tuple[int, ...]:
+        """Those who may play the next round, if they are here."""
+        if not self.is_knockout or not self.rounds:
+            return self.taking_part
+        last, found = self.rounds[-1], self.scores
+        advancing = set(last.byes)
+        for table in last.tables:
+            playing = {one: found[one] for one, rank in _ranked(table) if rank != OUT}
+            advancing |= set(in_order(playing, knockout=True)[: len(table.players) // 2])
+        return tuple(one for one in self.taking_part if one in advancing)
+
+    def is_last(self, now: int) -> bool:
+        """Whether no round follows the last one that was drawn; `now` is in wall milliseconds."""
+        match self.plan.format:
+            case "swiss":
+                return len(self.rounds) >= self.plan.rounds
+            case "points":
+                return bool(self.rounds) and now >= self.plan.until
+        return bool(self.rounds) and len(self.rounds[-1].tables) < 2 and not self.rounds[-1].byes
+
+    def after(self, happening: Happening) -> "Progress":
+        """After one more happening."""
+        match happening:
+            case Entered(entrant):
+                entrants = tuple(sorted({*self.entrants, entrant}))
+                return replace(self, entrants=entrants, withdrawn=self.withdrawn - {entrant})
+            case Withdrew(entrant):
+                return replace(self, withdrawn=self.withdrawn | {entrant})
+            case Promised():
+                return replace(self, draws=(*self.draws, Draw(happening, {})))
+            case Worded() | WordsClosed():
+                return replace(self, draws=(*self.draws[:-1], self.draws[-1].after(happening)))
+            case Drawn(tables, byes):
+                number, game = len(self.rounds) + 1, self.next_game.game
+                drawn = Round(number, game, tuple(Table(one) for one in tables), byes)
+                return replace(self, rounds=(*self.rounds, drawn))
+            case Opened(place, table):
+                return self._with_table(place, replace(self._table(place), number=table))
+            case Finished(place, ranks):
+                return self._with_table(place, replace(self._table(place), ranks=ranks))
+            case Held(paused):
+                return replace(self, held=paused)
+            case Ended():
+                return replace(self, ended=True)
+
+    def _table(self, place: int) -> Table:
+        return self.rounds[-1].tables[place]
+
+    def _with_table(self, place: int, table: Table) -> "Progress":
+        last = self.rounds[-1]
+        tables = (*last.tables[:place], table, *last.tables[place + 1 :])
+        return replace(self, rounds=(*self.rounds[:-1], replace(last, tables=tables)))
+
+
+def _ranked(table: Table) -> Iterable[tuple[int, int]]:
+    return zip(table.players, table.ranks, strict=True)
+
+
+def progress_of(plan: TournamentPlan, log: Iterable[Happening]) -> Progress:
+    """The tournament after all of its log."""
+    progress = Progress(plan)
+    for happening in log:
+        progress = progress.after(happening)
+    return progress

@@ -1,0 +1,75 @@
+"""A tournament with everything in it, as plain data: its last page, and what `verify` reads."""
+
+from typing import Any
+
+from tablehost.stats.queries import when
+from tablehost.store.errors import NotFoundError
+from tablehost.store.store import Store
+from tablehost.tournament.draw import draw_data
+from tablehost.tournament.progress import Progress, progress_of
+from tablehost.tournament.scoring import points
+
+
+async def tournament(store: Store, number: int) -> dict[str, Any]:
+    """One tournament, running or over; nothing in it was ever hidden.
+
+    Raises:
+        NotFoundError: there is none with this number.
+    """
+    record = await store.tournaments.get(number)
+    plan = record.plan
+    progress = progress_of(plan, await store.tournaments.log(number))
+    entrants = await store.tournaments.entrants(number)
+    names = {one.number: await _name(store, one.person) for one in entrants}
+    return {
+        "tournament": {
+            "number": record.id,
+            "name": plan.name,
+            "identity": record.identity,
+            "format": plan.format,
+            "games": list(plan.ids),
+            "size": plan.size,
+            "phase": progress.phase,
+            "began": when(record.created),
+            "ended": when(record.ended) if record.ended is not None else "",
+            "players": [
+                {
+                    "number": one,
+                    "name": names.get(one, ""),
+                    "place": place,
+                    "points": score.points,
+                    "won": score.won,
+                    "opponents": score.opponents,
+                    "played": score.played,
+                }
+                for place, one, score in progress.standings
+            ],
+            "rounds": [_round(progress, number) for number in range(len(progress.rounds))],
+        }
+    }
+
+
+def _round(progress: Progress, number: int) -> dict[str, Any]:
+    round_, draw = progress.rounds[number], progress.draws[number]
+    return {
+        "game": round_.game,
+        "tables": [
+            {
+                "table": one.number,
+                "players": list(one.players),
+                "ranks": list(one.ranks),
+                "points": list(points(one.ranks)),
+            }
+            for one in round_.tables
+        ],
+        "byes": list(round_.byes),
+        "draw": draw_data(draw.promised, draw.words, opened=True),
+    }
+
+
+async def _name(store: Store, person: int | None) -> str:
+    """A person's name; "" for an erased one."""
+    try:
+        return "" if person is None else (await store.person(person)).name
+    except NotFoundError:
+        return ""

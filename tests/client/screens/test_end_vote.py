@@ -1,0 +1,97 @@
+"""The vote to end a match, by key, by tap and in the result."""
+
+import pytest
+
+from client.games.common import winner
+from client.locale.i18n import translator
+from engine.sync.requests import Watch
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.tables import begin_together, shows_match, sit_together
+
+pytestmark = pytest.mark.usefixtures("same_luck")
+
+
+async def two_who_play(arrive: Arrive, size: tuple[int, int] = (80, 24)) -> tuple[Player, Player]:
+    """Ada, and Bob with a French screen of this size, in a match of Farkle."""
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    bob.size = size
+    await sit_together(ada, bob)
+    await begin_together(ada, bob)
+    return ada, bob
+
+
+async def ask(player: Player) -> None:
+    """Vote to end the match, and confirm that."""
+    player.press("V")
+    await player.sees("End the match?", "more than half")
+    player.press("Enter")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 20), (38, 14)])
+async def test_one_asks_and_the_other_agrees_with_one_key(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    ada, bob = await two_who_play(arrive, size)
+    ada.press("m")
+    await ada.sees("vote to end the match")
+    await ask(ada)
+    await ada.sees("You want to end the match: 1 of 2 so far. [V] play on after all")
+    await bob.sees("ada veut arrêter la partie", "[V]")
+
+    bob.press("V")
+
+    await ada.sees("Ended by vote", "Play again?")
+    await bob.sees("Arrêtée par un vote")
+
+
+async def test_a_tap_on_the_line_leads_to_the_answer(arrive: Arrive) -> None:
+    ada, bob = await two_who_play(arrive, (45, 20))
+    await ask(ada)
+    await bob.sees("ada veut arrêter la partie")
+
+    bob.app.click("banner")
+    await bob.sees("arrêter la partie aussi")
+    bob.app.click("do:end")
+
+    await ada.sees("Ended by vote")
+
+
+async def test_a_vote_can_be_taken_back(arrive: Arrive) -> None:
+    ada, bob = await two_who_play(arrive)
+    await ask(ada)
+    await ada.sees("[V] play on after all")
+
+    ada.press("V")
+
+    await ada.until(lambda: "play on after all" not in ada.screen)
+    await bob.sees("Plus personne ne veut arrêter la partie.")
+
+
+async def test_spectators_are_told_and_have_no_key(arrive: Arrive) -> None:
+    ada, _ = await two_who_play(arrive)
+    eve = await arrive("eve")
+    eve.guest.ask(Watch, ada.guest.table_id)
+    await shows_match(eve)
+
+    await ask(ada)
+
+    await eve.sees("ada wants to end the match: 1 of 2 so far.")
+    assert "[V]" not in eve.screen
+
+
+@pytest.mark.parametrize(
+    ("you", "winners", "said"),
+    [
+        (0, [0], "ended by vote, you were in the lead"),
+        (1, [0], "ended by vote, Mara was in the lead"),
+        (None, [0, 2], "ended by vote, Mara and Ada were in the lead"),
+        (0, [0, 1, 2], "ended by vote"),
+    ],
+)
+def test_the_result_says_who_was_in_the_lead(
+    you: int | None, winners: list[int], said: str
+) -> None:
+    over = {"winners": winners, "scores": [50, 0, 50], "by_vote": True}
+    view = {"you": you, "seats": 3, "over": over}
+
+    assert winner(view, ("Mara", "jo", "Ada"), translator("en")) == said

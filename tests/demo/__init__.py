@@ -1,0 +1,1 @@
+"""`make demo`: the README's animated picture, recorded from real ssh clients at a real host."""

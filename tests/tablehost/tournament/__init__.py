@@ -1,0 +1,1 @@
+"""Tests of tournaments without a hall."""
