@@ -150,7 +150,7 @@ def _choices(talk: LineContext, game: GameForm, name: str) -> Mapping[str, bool 
     option = next((one for one in game.options if one.name == name), None)
     if name == "level":
         levels = {_one_word(level_word(game.bots, one, talk.tr)): one for one in game.bots}
-        return {**{one: one for one in (*game.bots, *game.older)}, **levels}
+        return {**{one: one for one in game.bots}, **levels}
     if option is None or option.kind == "bool":
         return _YES
     words = option_words(game.id, option.name, talk.tr).choices

@@ -1,5 +1,6 @@
 """Every move of Farkle is valued: the chance to win, the turns to come, or points in a turn."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,10 +9,11 @@ from engine.core.judgment import Judgment
 from engine.core.plain import plain
 from engine.games.farkle.final_turn import final_turn
 from engine.games.farkle.judge import judge, place, rate
-from engine.games.farkle.race import GAPS, TABLES, TARGETS, race
+from engine.games.farkle.race import GAPS, TABLES, TARGETS, Race, encoded, race
 from engine.games.farkle.turn_values import STEP
 from engine.games.farkle.values import Bank, FarkleOptions, Keep, Roll
 from engine.games.farkle.view import FarkleView
+from engine.kit.numbers import from_bytes
 from tests.engine.games.farkle.table import ROLL, Table, keep
 
 
@@ -157,3 +159,36 @@ def test_other_targets_use_the_nearest_table() -> None:
     assert place(race(20_000, TABLES), far, 10_000) == 100
     assert place(race(20_000, TABLES), far, 0) == 16
     assert place(race(3000, TABLES), near, 2000) == (5000 - 1000) // STEP
+
+
+def test_values_are_packed_as_they_are_read() -> None:
+    shares, last, turns = [0.25] * 3 * 4, [0.5] * 4 * GAPS, [-3.0, -1.5]
+    packed = Race(2, from_bytes(encoded(shares, last, turns)))
+
+    assert packed.share((1, 1), 1, 1) == pytest.approx(0.25, abs=1e-4)
+    assert packed.last(2, is_open=True, gap=0) == pytest.approx(0.5, abs=1e-4)
+    assert packed.turns(1) == -1.5
+
+
+def test_forced_hot_dice_are_valued_by_rolling_them() -> None:
+    table = opened()
+    table.roll(1, 2, 3, 4, 5, 6)
+
+    assert best(table) == keep(0, 1, 2, 3, 4, 5)
+
+
+def test_seat_that_has_not_opened_may_not_win_with_little() -> None:
+    table = Table(2, target=1000)
+    table.score(1, 2, 3, 4, 5, 6)
+    table.roll(5, 5, 5, 2, 3, 4)
+    table.play(keep(0, 1, 2))
+
+    assert best(table) == ROLL
+
+
+def test_master_plays_the_best_move() -> None:
+    table = opened()
+    table.roll(1, 5, 2, 2, 3, 4)
+    played = table.match.game.bots["master"](seen(table), Random(1))
+
+    assert judge(seen(table), played, TABLES).loss == 0

@@ -8,11 +8,20 @@ import pytest
 from engine import Match
 from engine.core.judgment import Judgment
 from engine.games.yams.boxes import BOXES
-from engine.games.yams.future_value import TABLES, all_options, computed, future, table_name
+from engine.games.yams.future_value import (
+    FINE,
+    TABLES,
+    all_options,
+    computed,
+    encoded,
+    future,
+    table_name,
+)
 from engine.games.yams.judge import judge
 from engine.games.yams.turn_plan import Position, turn_plan
 from engine.games.yams.values import Roll, Score, YamsOptions
 from engine.games.yams.view import YamsView
+from engine.kit.numbers import from_bytes
 from engine.kit.tables import TableError
 
 ALL = frozenset(BOXES)
@@ -99,6 +108,10 @@ def test_full_sheet_is_worth_its_bonus() -> None:
 
     assert computed(Position(none, 63, has_yams=False, options=options)) == 35
     assert computed(Position(none, 62, has_yams=False, options=options)) == 0
+
+
+def test_values_are_kept_in_steps() -> None:
+    assert [step / FINE for step in from_bytes(encoded([1.01, 245.87]))] == [1.0, 245.875]
 
 
 def test_missing_table_is_refused_in_words() -> None:
