@@ -2,8 +2,7 @@
 
 A square shows a column for a mark, then the card's rank and suit, so that new, planned and illegal
 cards differ by a sign as well as by colour; between two cards side by side it is a line. On the
-smallest squares a ten fills all three columns: it has no line, and a mark covers its first digit,
-as in `+0♥`; only a ten has a nought.
+smallest squares a ten is `T`, for want of room.
 """
 
 from collections.abc import Mapping
@@ -232,6 +231,5 @@ def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
     mark = "✶" if is_joker else _MARKS[square.look]
     role = _INKS.get(square.look, role)
     if shape.lines == 1:
-        text = fit(face, shape.columns, ">")
-        return (text if mark == " " else mark + text[1:],), role
+        return (mark + rank.replace("10", "T") + suit,), role
     return (mark + rank, *[" "] * (shape.lines - 2), " " * (shape.columns - 2) + suit), role

@@ -146,8 +146,7 @@ class FarklePanel(GamePanel):
             case "roll":
                 key = tr.sense("key: roll", "r")
                 text = tr(
-                    "Press {key} to roll all six dice; then keep any that score. The risk beside "
-                    "it is that none does.",
+                    "Press {key} to roll all six dice. Beside it: the risk that none scores.",
                     key=key,
                 )
                 return Advice("roll", text)

@@ -1,12 +1,10 @@
-"""The vote to end a match before its time: texts, buttons, and the request."""
+"""The vote to end a match before its time, in words."""
 
 from collections.abc import Iterator
 
 from client.locale.i18n import Translator
 from client.screens.table.start import is_last_person
-from client.screens.table.table_client import TableClient
 from engine.sync.hall_views import TableView
-from engine.sync.requests import EndMatch
 
 KEY = "V"
 """Votes, or takes the vote back; the same in all languages."""
@@ -71,20 +69,3 @@ def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str
             yield tr("{name} wants to end the match.", name=after.seats[seat].name)
     if old and not new:
         yield tr("Nobody wants to end the match any more.")
-
-
-def press(client: TableClient) -> None:
-    """Ask before the first vote; answer an open one, or take the own vote back."""
-    table, seat, tr = client.table, client.hall.seat, client.tr
-    if not may_vote(table, seat):
-        return
-    if table.end_vote is not None:
-        client.ask(EndMatch, not has_agreed(table, seat))
-        return
-
-    def agreed() -> None:
-        client.ask(EndMatch, True)
-
-    said = label(table, seat, tr)
-    title = tr("End the match?")
-    client.confirm(title, question(table, tr), said, agreed, tr("play on"))

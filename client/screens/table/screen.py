@@ -27,7 +27,7 @@ from client.screens.layout import PALETTE
 from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table import end_vote, evening_actions, luck_word, replacing
+from client.screens.table import end_vote, end_vote_keys, evening_actions, luck_word, replacing
 from client.screens.table.comings import comings, spoken_names
 from client.screens.table.countdown import Countdown
 from client.screens.table.match.playing import PlayingPhase
@@ -130,7 +130,7 @@ class TableScreen(MainScreen):
             "do:let_in": partial(self._vouch, yes=True),
             "do:keep_out": partial(self._vouch, yes=False),
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
-            end_vote.PLACE: partial(end_vote.press, self._client),
+            end_vote.PLACE: partial(end_vote_keys.press, self._client),
             **({banner.PLACE: self._open_palette} if self._is_end_asked else {}),
             **({banner.PLACE: self._ask_whether_to_let_in} if self._is_asked else {}),
             "do:way_back": self._tell_way_back,

@@ -256,7 +256,7 @@ async def test_error_in_a_screen_ends_its_session_only(
         other.type("k")
         await other.shows("heard 1: ['k']")
 
-    assert farewell.endswith("Come in again!\r\n")
+    assert farewell.endswith("Please connect again.\r\n")
     assert "under the cup" not in farewell
     assert "Traceback" not in farewell
     assert "under the cup" not in caplog.text  # no local variables
@@ -302,7 +302,7 @@ async def test_error_before_the_terminal_is_set_up_is_reported(
     async with session(terminal=terminal) as running:
         assert await running.ended() == "failed"
 
-    assert terminal.output.endswith(b"Come in again!\r\n")
+    assert terminal.output.endswith(b"Please connect again.\r\n")
     assert "broken on purpose" in caplog.text
 
 

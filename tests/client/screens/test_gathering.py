@@ -27,8 +27,8 @@ async def test_second_person_joins_the_one_who_waits(arrive: Arrive) -> None:
     assert "one waiting" in bob.screen
     bob.press("Enter")
 
-    await ada.sees("start with 2")
-    await bob.sees("start with 2")
+    await ada.sees("ready to play with 2")
+    await bob.sees("ready to play with 2")
 
 
 async def test_who_is_ready_and_left_alone_plays_a_bot_with_one_key(arrive: Arrive) -> None:
@@ -37,7 +37,7 @@ async def test_who_is_ready_and_left_alone_plays_a_bot_with_one_key(arrive: Arri
     await ada.sees("play a bot meanwhile")
     bob = await arrive("bob")
     bob.press("p", "Enter")
-    await ada.sees("start with 2")
+    await ada.sees("ready to play with 2")
     ada.press("Enter")
     await ada.sees("You are ready.")
     bob.press("Esc")

@@ -119,7 +119,7 @@ def test_ascii_and_colourless_boards_show_everything() -> None:
 
     assert shown.isascii()
     assert "AD|AC" in shown
-    assert "#0D" in shown
+    assert "#TD" in shown
     assert "x2" in shown
 
 
