@@ -50,7 +50,7 @@ def _level(temperature: float) -> Bot:
 
 
 TEMPERATURES = (4.2, 2.5, 1.5, 0.8, 0.0)
-"""In points, by level: averages of about 148, 184, 211 and 231 points, and 245.87, the most."""
+"""In points, by level: averages of about 150, 184, 210 and 231 points, and 245.87, the most."""
 
 _GRADED: Mapping[str, Bot] = dict(zip(levels.LEVELS, map(_level, TEMPERATURES), strict=True))
 
