@@ -13,7 +13,7 @@ from tests.tablehost.played.driver import A_MATCH, Chooser
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, sit_down_together
 
-A_STEP = {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "play again": 1, "ready": 1}
+A_STEP = {"set aside": 5, "choose": 4, "bank": 3, "roll": 2, "play again": 1, "ready": 1}
 """The keys pressed at Farkle, match after match."""
 
 

@@ -25,7 +25,7 @@ A_LONG_WAIT = 900.0  # seconds until one is that shows something, but offers its
 CUT_OFF, HELP, TALK = 0.015, 0.02, 0.02  # of all keys, how many are something else
 
 TASTES: Mapping[str, Liking] = {
-    "Farkle": {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "choose": 1},
+    "Farkle": {"set aside": 5, "choose": 4, "bank": 3, "roll": 2},
     "Yam's": {"write|cross out": 2, "roll": 3, "see the result": 1},
     "Flush Royal": {"see the result": 1},  # the rest is thought out, see `_thinks`
     "Dice Hold'em": ANYTHING,

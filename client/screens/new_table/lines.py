@@ -106,6 +106,8 @@ def _with(talk: LineContext, draft: Draft, game: GameForm, name: str, text: str)
         return typed(draft, (game,), name, numbers.get(normalized(text), text), talk.tr)
     known = _choices(talk, game, name)
     value = known.get(normalized(text))
+    if name == "level" and normalized(text) in game.older:
+        value = normalized(text)
     if value is not None:
         return with_value(draft, (game,), name, value)
     label = label_of(draft, (game,), name, talk.tr)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tests.client.screens.conftest import Arrive, Player
 
-LINE = "keep any that score"
+LINE = "to roll all six dice"
 
 
 async def at_a_table(player: Player) -> None:

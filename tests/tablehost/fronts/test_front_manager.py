@@ -288,7 +288,7 @@ async def test_failing_command_is_answered_in_the_players_language(
 
     assert answer is not None
     assert answer.code == 1
-    assert "Something broke" in answer.text
+    assert "Something went wrong" in answer.text
     assert "could not be answered" in caplog.text
 
 

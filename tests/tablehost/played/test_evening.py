@@ -241,7 +241,7 @@ async def write(it: RealTerminal) -> None:
     it.send("r")
     await it.until("one roll left")
     it.send("r")
-    await it.until("No roll left")  # what is written before is chosen from dice of before
+    await it.until("No rolls left")  # what is written before is chosen from dice of before
     await press(it, "write", "cross out")
     await it.until(lambda it: not it.line(0).endswith("your turn"))
 

@@ -16,6 +16,7 @@ from tests.tablehost.played.people import (
     in_lobby,
     offered,
     open_table,
+    plates,
     play_on,
     press,
     results,
@@ -133,7 +134,7 @@ async def test_people_who_arrive_one_by_one_start_without_the_one_who_does_nothi
         await eventually(lambda: to_move(ada) or to_move(bob), COUNTDOWN + PATIENCE)
         await cid.until("You were not ready, so you watch this match.")
         await ada.until("cid was not ready, and watches now.")
-        await ada.until(lambda it: "cid" not in it.text.split("needs")[0])
+        await ada.until(lambda it: "cid" not in plates(it))
 
 
 async def test_a_party_night_starts_with_who_is_here(own_host: PlayedHost, people: People) -> None:

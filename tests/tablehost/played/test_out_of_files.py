@@ -191,7 +191,7 @@ async def test_playing_opens_no_files(
                 cleo.send(key)
                 await seen(cleo, text, there=there)
 
-    assert "Something broke" not in ada.text + bob.text
+    assert "Something went wrong" not in ada.text + bob.text
     assert not quick_host.troubles, quick_host.log
     quick_host.stop()
     with closing(sqlite3.connect(quick_host.data / "tablehost.db")) as db:

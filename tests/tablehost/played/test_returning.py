@@ -87,7 +87,7 @@ async def test_stranger_with_the_name_is_let_in_by_nobody_but_the_table(
     ):
         await press(stranger, "back to my seat")
         await stranger.until("theo can let you in now")
-        await other.until("fred 2 says they are fred. [y] let them in")
+        await other.until("fred 2 says they are fred.")
         other.send("n")
         await stranger.until("The table has not let you in")
 

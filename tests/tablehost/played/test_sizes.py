@@ -58,7 +58,7 @@ async def test_ones_own_turn_fits_80_by_24(shared_host: PlayedHost, people: Peop
     async with people("olga").at(shared_host) as it:
         await sit_alone(it)
         await press(it, "roll")
-        await it.until(lambda it: offered(it, "take", "set aside") or "Farkle!" in it.text)
+        await it.until(lambda it: offered(it, "choose", "set aside") or "Farkle!" in it.text)
 
         assert_nothing_is_cut_off(it)
 

@@ -126,10 +126,9 @@ async def test_hangup_keeps_a_host_with_fronts_running(
 @needs_ssh
 @pytest.mark.parametrize("more", [(), FRONTS], ids=["one process", "fronts"])
 async def test_host_under_nohup_survives_hangup(
-    data: Path, people: People, more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    data: Path, people: People, more: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr("tests.tablehost.played.host.TABLEHOST", nohup(data.parent))
-    with PlayedHost(data, more=more) as host:
+    with PlayedHost(data, more=more, program=(nohup(data.parent),)) as host:
         running = [host.pid, *(one.pid for one in psutil.Process(host.pid).children())]
         async with people("ada").at(host) as ada:
             await in_lobby(ada)

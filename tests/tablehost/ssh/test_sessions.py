@@ -144,7 +144,7 @@ async def test_a_command_that_fails_says_so(
     done = await run(machine, host.port, "fail")
 
     assert done.code == 1
-    assert "Something broke" in done.out
+    assert "Something went wrong" in done.out
     assert "the command is broken" in caplog.text
 
 
