@@ -32,6 +32,7 @@ _RANKED = re.compile(
     r"^ +\d+★? +(?:[A-Z]  )?(\S+) +([-−]?\d[\d,\xa0\u202f]*)(?=  |$)", re.MULTILINE
 )
 _RESUME = re.compile(r" resume (\w+)")
+_WAY_BACK = re.compile(r"│ +\[(Esc|Échap)\] (back|retour) ")
 _NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE}
 
 
@@ -294,6 +295,8 @@ async def resume_code(it: RealTerminal) -> str:
     it.send("m")
     await it.until("way back")
     it.send("b")
-    await it.until(lambda it: _RESUME.search(it.text))
+    await it.until(lambda it: _WAY_BACK.search(it.text))
     code: str = _RESUME.findall(it.text)[-1]
+    it.send(ESCAPE)
+    await it.until(lambda it: not _WAY_BACK.search(it.text))
     return code

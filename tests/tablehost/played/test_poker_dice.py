@@ -20,7 +20,7 @@ TO_A_CUP = {"continue|believe|throw .* under the cup": 99, "call": 1}
 """Keys that lead to a cup with unknown dice, on the first turn."""
 TO_A_LOOK = {"continue|believe|throw .* under the cup|look|show again": 99}
 """What leads to a cup that is held up, and up again should it have sunk unseen; no call."""
-AGAIN = {"see again": 99}
+AGAIN = {"show again": 99}
 
 
 @pytest.mark.timeout(600)  # eight people play a whole match
