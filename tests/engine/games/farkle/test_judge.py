@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine import registry
 from engine.core.judgment import Judgment
 from engine.core.plain import plain
 from engine.games.farkle.final_turn import final_turn
@@ -192,3 +193,11 @@ def test_master_plays_the_best_move() -> None:
     played = table.match.game.bots["master"](seen(table), Random(1))
 
     assert judge(seen(table), played, TABLES).loss == 0
+
+
+def test_game_has_this_judge() -> None:
+    view = seen(Table(2))
+
+    judged = registry.game("farkle").judge(view, Roll(), TABLES)
+
+    assert judged == judge(view, Roll(), TABLES)

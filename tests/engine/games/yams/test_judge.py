@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine import Match
+from engine import Match, registry
 from engine.core.judgment import Judgment
 from engine.games.yams.boxes import BOXES
 from engine.games.yams.future_value import (
@@ -122,3 +122,11 @@ def test_missing_table_is_refused_in_words() -> None:
 class Missing(dict[str, bytes]):
     def __getitem__(self, name: str) -> bytes:
         raise TableError(f"The table {name!r} is missing.")
+
+
+def test_game_has_this_judge() -> None:
+    view = view_of()
+
+    judged = registry.game("yams").judge(view, Roll(()), TABLES)
+
+    assert judged == judge(view, Roll(()), TABLES)
