@@ -85,10 +85,12 @@ class Worker:
     async def _try(self, work: Work, *arguments: Any) -> dict[str, Any]:
         pool = await self._started()
         search = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-        await asyncio.wait([search], timeout=self.limit)
-        if search.done():
-            return search.result()
-        search.cancel()
+        try:
+            await asyncio.wait([search], timeout=self.limit)
+            if search.done():
+                return search.result()
+        finally:
+            search.cancel()  # nobody waits for it any more, not even for its error
         self._kill()
         raise SearchTimeoutError(f"No result after {self.limit} seconds.")
 
