@@ -13,7 +13,8 @@ from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import end_vote, end_vote_lines, luck, replacing, replacing_lines
-from client.screens.table.comings import another_evening, departure
+from client.screens.table.absent import is_away
+from client.screens.table.comings import another_evening, departure, seat_free
 from client.screens.table.start import countdown_text, is_alone, is_last_person, waited_for
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
@@ -233,7 +234,10 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
     gone = [seat for name, seat in old.items() if name not in {*new, *known}]
     renamed = min(*(sum(seat.kind == "bot" for seat in seats) for seats in (came, gone)))
     for seat in _without_bots(gone, renamed):
-        yield departure(seat.name, after, tr, talk.hall.name)
+        if is_away(seat):
+            yield seat_free(seat.name, tr)
+        else:
+            yield departure(seat.name, after, tr, talk.hall.name)
     for seat in _without_bots(came, renamed):
         if talk.hall.seat is None or seat is not after.seats[talk.hall.seat]:
             yield tr("{name} sits down.", name=seat.name)
