@@ -34,6 +34,7 @@ RoundOf = Callable[[int], RoundOfTournament | None]
 
 TABLE_NAME = 40  # characters
 KEEP_AFTER_RESTART = 300.0  # seconds that the seats of those who do not come back are kept
+FORGOTTEN = 7 * 24 * 3600.0  # seconds without a move
 EMPTY = 20.0  # seconds after which a new table where nobody sits is closed
 
 
@@ -66,7 +67,7 @@ class Tables:
         lost = []
         async for saved in self._hall.store.running():
             try:
-                await self._restore(saved, idle_seconds(saved))
+                await self._restore(saved, idle_seconds(saved, self._hall.idle_rules.close_after))
             except (EngineError, StoreError) as error:
                 lost.append(f"table {_number(saved)}: {error}")
             except Exception:  # whatever is in the database, the other tables are restored
@@ -259,12 +260,16 @@ class Tables:
             table.submit(visitor, request)
 
 
-def idle_seconds(saved: Running | Unreadable) -> float:
-    """How long a table had nobody to move before the host stopped; the stop itself counts."""
-    if isinstance(saved, Unreadable):
+def idle_seconds(saved: Running | Unreadable, close_after: float) -> float:
+    """For how long nobody has been at a table, as a host that starts counts it: from now on.
+
+    Nobody could be there while it was stopped, and who was there before is not saved. Only a match
+    in which nobody has moved for `FORGOTTEN` seconds is closed at once.
+    """
+    if isinstance(saved, Unreadable) or not saved.log:
         return 0.0
-    last = saved.log[-1].time if saved.log else saved.table.created
-    return max(0.0, time.time() - last / 1000)
+    unmoved = time.time() - saved.log[-1].time / 1000
+    return close_after if unmoved > FORGOTTEN else 0.0
 
 
 def _expected(sitter: Sitter, name: str) -> Seat:

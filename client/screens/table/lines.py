@@ -12,7 +12,14 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
-from client.screens.table import end_vote, end_vote_lines, luck, replacing, replacing_lines
+from client.screens.table import (
+    end_vote,
+    end_vote_lines,
+    luck,
+    luck_lines,
+    replacing,
+    replacing_lines,
+)
 from client.screens.table.absent import is_away
 from client.screens.table.comings import another_evening, departure, seat_free
 from client.screens.table.start import countdown_text, is_alone, is_last_person, waited_for
@@ -272,23 +279,6 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
     return said
 
 
-def fair(talk: LineContext, _: str) -> None:
-    """Explain how the dice are made fair."""
-    assert talk.table is not None, "works at a table only"
-    this = luck.this_match(
-        talk.table,
-        talk.hall.by_address or talk.host,
-        talk.tr,
-        hides=talk.games[talk.table.game].hidden,
-    )
-    for text in (
-        *luck.explanation(talk.table, talk.tr),
-        *luck.next_match(talk.table, talk.tr),
-        *this,
-    ):
-        talk.say(text)
-
-
 def invite(talk: LineContext, name: str) -> None:
     """Invite somebody who is here, or say who can be invited."""
 
@@ -357,7 +347,7 @@ COMMANDS = (
         when=_is_somebody_late,
     ),
     Command("word", "mot", N_("WORD"), N_("add a word to the dice"), BETWEEN, word),
-    Command("fair", "équité", "", N_("how dice or cards are made fair"), TABLE, fair, ("dice",)),
+    *luck_lines.COMMANDS,
     Command("sit", "asseoir", "2", N_("take that seat, or any free one"), BETWEEN, sit),
     Command("seats", "places", "3", N_("change how many seats there are"), BETWEEN, seats),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
