@@ -113,7 +113,8 @@ class Conversation:
         """End the session after the connection was lost for good."""
         if not self.over:
             talk = self._talk
-            talk.say(talk.tr("Connection lost. Connect again: every seat is kept."))
+            lost = talk.tr("Connection lost. Connect again: every seat is kept.")
+            talk.say(lost, *seat_lines.way_back_lines(talk))
             self.over = self.cut_off = True
 
     def _end(self) -> None:
@@ -234,6 +235,7 @@ class Conversation:
             talk.say(
                 "  " + tr('"{line}": {about}', line=command.shown(talk), about=tr(command.about))
             )
+        talk.say(*seat_lines.way_back_lines(talk))
 
     # Greeting
 
@@ -270,6 +272,7 @@ class Conversation:
 ALL: tuple[Command, ...] = (
     *lobby_lines.COMMANDS,
     *table_lines.COMMANDS,
+    *seat_lines.COMMANDS,
     *evening_lines.COMMANDS,
     *tournament_lines.COMMANDS,
     *everywhere.COMMANDS,
