@@ -112,9 +112,13 @@ class LobbyScreen(ArrivalScreen):
         return newest(view.tables, [one for one in by if not is_muted(by[one])], is_muted)
 
     def _news(self, view: LobbyView) -> str:
-        """A sentence about the table that `do:accept` leads to."""
+        """A sentence about the table that `do:accept` leads to; "" for none.
+
+        Nothing while a seat is kept for the player, which the greeting then tells of.
+        """
         table = self._newest(view)
-        return "" if table is None else self._about(table)
+        waits = waiting_seat(self.hall, self.tr)
+        return "" if table is None or waits else self._about(table)
 
     def _about(self, table: TableRow) -> str:
         tr, titles = self.tr, {game.id: game.title(self.tr) for game in self.context.games.values()}

@@ -29,7 +29,7 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     turn = model.turn
     if model.entry is not None and model.entry.prompt == turn.tr("chat"):
         return reading(model, frame, size)
-    seats = seat_line(turn.panel.phone_seats(turn.seen, turn.tr), columns, model.skipped)
+    seats = seat_line(turn.panel.phone_seats(turn.seen, turn.tr), columns, turn.tr, model.skipped)
     buttons = _buttons(model, columns)
     least, best = turn.panel.phone_height(turn.seen, columns)
     room = lines - seats.height - buttons.height - _last_lines(model)

@@ -14,7 +14,7 @@ from client.screens.table.match import typed_moves
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
-from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.drawing import draw_table, typing_hint
 from client.screens.table.match.model import TableModel
 from client.screens.table.match.move_queue import MoveQueue
 from client.screens.table.match.scores_so_far import ScoresSoFar
@@ -134,8 +134,7 @@ class PlayingPhase(Phase):
     def offered(self) -> Iterable[Button | Hint]:
         """The game's actions, its hints, and the vote for a stand-in."""
         turn = self._turn
-        typing = Hint("do:type", ":", turn.tr("type a move"))
-        return (*buttons(turn.every_action), *turn.hints, typing)
+        return (*buttons(turn.every_action), *turn.hints, *typing_hint(turn))
 
     @property
     def is_veiled(self) -> bool:
