@@ -204,6 +204,8 @@ class Conversation:
         def played(_: Mapping[str, Any]) -> None:
             talk.revision = revision + 1
 
+        if talk.lesson is not None:
+            talk.lesson.has_moved = True
         talk.ask(Play, self.hall.table_id, revision, move, granted=played, denied=self._refused)
 
     def _refused(self, refusal: Refused) -> None:

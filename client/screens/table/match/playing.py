@@ -123,6 +123,11 @@ class PlayingPhase(Phase):
         """Whether the end of the match is still shown on the table."""
         return self.shows_picture or self._turn.panel.result_waits(self._turn.seen)
 
+    @property
+    def is_poor_start(self) -> bool:
+        """Whether the player's turn leaves too little to do for a guided first match."""
+        return self._turn.panel.is_poor_start(self._turn.seen)
+
     # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
