@@ -10,6 +10,7 @@ from client.locale.i18n import Translator
 from client.paint.shared_pictures import SharedPictures
 from client.screens.table.log import TableLog
 from client.session.chat import Chat
+from client.session.lesson import Lesson
 from client.session.sealed_words import WordSealer
 from client.session.settings import Settings
 from client.themes.themes import DEFAULT
@@ -27,7 +28,7 @@ class SessionContext:
         talk: the players this player has muted.
         gallery: canvases shared with other sessions.
         sealer: seals words, in a program on the player's own machine; None in the host.
-        lesson: the table of the player's guided first match; None without one.
+        lesson: the player's guided first match; None without one.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class SessionContext:
         self.talk = Chat()
         self.gallery = gallery or SharedPictures()
         self.sealer = sealer
-        self.lesson: int | None = None
+        self.lesson: Lesson | None = None
         self._forms: dict[str, GameForm] = {}
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from client.games.base import Seen, View
 from client.games.common import has_happened
-from client.games.farkle.picks import banked, choices, picked, scoring_faces, worth
+from client.games.farkle.picks import banked, choices, missing, picked, scoring_faces, worth
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
@@ -136,7 +136,9 @@ def sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
     lines = [(tr("this turn"), tr.number(view["turn_points"]))]
     if view["phase"] == "keep":
         lines.append((tr("this roll"), tr.signed(points)))
-    lines.append((tr("if banked"), tr.number(banked(view, points))))
+    short = missing(view, points)
+    banks = (tr("more to bank"), short) if short else (tr("if banked"), banked(view, points))
+    lines.append((banks[0], tr.number(banks[1])))
     for number, (label, figure) in enumerate(lines):
         canvas.put(x, y + number, fit(label, SUMS - 1 - width(figure)), "text.dim")
         last = number == len(lines) - 1
