@@ -256,7 +256,8 @@ class LobbyScreen(ArrivalScreen):
 
     def _new_table(self, *, party: bool = False) -> None:
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        self.app.push_screen(NewTableScreen(self.context, name, self._opened, party=party))
+        cup = partial(self.click, tournaments.NEW)
+        self.app.push_screen(NewTableScreen(self.context, name, self._opened, cup, party=party))
 
     def _choose_lesson(self) -> None:
         games = learn.items(self.context.games.values(), self.tr)
