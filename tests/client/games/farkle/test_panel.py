@@ -164,8 +164,8 @@ def test_scores_have_large_digits_only_where_all_below_the_target_fit() -> None:
     seen = Farkle(6).seen(0)
     low, high = (replace(seen, options={"target": target}) for target in (10000, 50000))
 
-    assert "▀" in panel.draw(low, (100, 50), EN).text()
-    assert "▀" not in panel.draw(high, (100, 50), EN).text()
+    assert "▀" in panel.draw(low, (90, 50), EN).text()
+    assert "▀" not in panel.draw(high, (90, 50), EN).text()
 
 
 def test_turn_is_added_up_in_large_digits_beside_large_dice() -> None:
