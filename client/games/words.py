@@ -13,7 +13,9 @@ from client.games.figures import Counters, Figure, scores
 from client.games.generic.values import field_words, fields, score_field, value_text
 from client.locale.i18n import N_, Translator
 
-_COMMON_FIGURES = frozenset({"matches", "wins", "left", "solo", "score", "scored", "best_score"})
+_COMMON_FIGURES = frozenset(
+    {"matches", "wins", "left", "solo", "score", "scored", "best_score", "judged", "accuracy"}
+)
 
 
 class GameWords:

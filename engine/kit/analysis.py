@@ -137,7 +137,7 @@ def analyse(match: Match, log: Sequence[Sequence[Any]], by: Sequence[By], seat: 
     state: State | None = None
     for number, (before, step) in enumerate(match.follow(log), 1):
         mover, move = match.last_entry
-        if mover is None:
+        if mover is None or isinstance(move, Luck):
             fold.drawn(number)
         else:
             fold.moved(before, mover, move, number, by[number - 1])
@@ -181,7 +181,7 @@ class _Fold:
         """The dealer drew luck."""
         self._drawn = entry
 
-    def moved(self, before: State, mover: int, move: Move | Luck, entry: int, by: By) -> None:
+    def moved(self, before: State, mover: int, move: Move, entry: int, by: By) -> None:
         """A seat moved."""
         if mover == self._seat:
             self._own(before, move, entry, by)
@@ -190,7 +190,7 @@ class _Fold:
         else:
             self._others_moved = True
 
-    def _own(self, before: State, move: Move | Luck, entry: int, by: By) -> None:
+    def _own(self, before: State, move: Move, entry: int, by: By) -> None:
         judged, view = self._judged(before, self._seat, move)
         expected = self._reach(before, judged.unit, judged.value, entry)
         loss = max(0.0, judged.loss)
@@ -207,7 +207,7 @@ class _Fold:
             )
         self._change(-loss, "move", entry)
 
-    def _others(self, before: State, mover: int, move: Move | Luck, entry: int) -> None:
+    def _others(self, before: State, mover: int, move: Move, entry: int) -> None:
         """The other's move where two play for the win: what they lose, this seat gains."""
         judged, _ = self._judged(before, mover, move)
         if judged.unit == "win":
@@ -216,7 +216,7 @@ class _Fold:
         else:
             self._others_moved = True
 
-    def _judged(self, before: State, seat: int, move: Move | Luck) -> tuple[Judgment, Any]:
+    def _judged(self, before: State, seat: int, move: Move) -> tuple[Judgment, Any]:
         view = self._game.view(before, seat)
         return self._game.judge(view, move, self._game.tables), view
 

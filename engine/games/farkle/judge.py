@@ -83,9 +83,9 @@ def reckoning(state: FarkleState, seat: int, unit: Unit) -> Reckoning:
 
 def described(view: FarkleView, move: Move) -> dict[str, Any]:
     """The move with the dice rolled and kept, the points at stake and the dice in hand."""
-    about = {"rolled": list(view.rolled), "points": view.turn_points, "in_hand": view.in_hand}
-    kept = {"dice": _faces(view, move.dice)} if isinstance(move, Keep) else {}
-    return plain(move) | about | kept
+    about: dict[str, Any] = {**plain(move), "rolled": list(view.rolled)}
+    about |= {"points": view.turn_points, "in_hand": view.in_hand}
+    return about | {"dice": _faces(view, move.dice)} if isinstance(move, Keep) else about
 
 
 def _faces(view: FarkleView, dice: tuple[int, ...]) -> list[int]:
