@@ -95,6 +95,19 @@ class GameWords:
         )
         return (*seats, *rest, self.status(view, names, tr))
 
+    def situation(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """What a decision was made on, such as the dice; `choice` as `Game.described` tells it.
+
+        "" if the choice itself says enough.
+        """
+        return ""
+
+    def choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """A move as a command, for the analysis: `keep 5 5 and roll 3 dice`."""
+        parts = [field_words(str(choice["do"]))]
+        parts += (value_text(one, (), tr, key) for key, one in choice.items() if key != "do")
+        return " ".join(parts)
+
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         """Why a move was refused and what would be legal; None for codes that are not the game's.
 

@@ -47,7 +47,7 @@ REFUSALS: Mapping[str, str] = {
     "next_match": (
         "You changed your mind about being ready too often. You can sit down after the next match."
     ),
-    "no_analysis": "There is no analysis for {game} yet.",
+    "no_analysis": "There is no analysis for this game yet.",
     "no_analysis.failed": "The analysis of this match took too long. It can still be replayed.",
     "no_free_seat": "There is no free seat at this table now.",
     "no_seat_waits": (

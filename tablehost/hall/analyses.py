@@ -67,9 +67,8 @@ class Analyses:
         """
         if match.status == "playing":
             raise refusal("not_over")
-        game = registry.game(match.game)
-        if not game.has_judge:
-            raise refusal("no_analysis", game=game.titles["en"])
+        if not registry.game(match.game).has_judge:
+            raise refusal("no_analysis")
         key = match.id, seat
         if (found := self._kept.get(key)) is not None:
             return found
