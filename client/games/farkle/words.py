@@ -147,7 +147,7 @@ class FarkleWords(GameWords):
         if choice["do"] == "keep":
             return faces(choice["rolled"])
         return tr.plural(
-            "{points} and one die", "{points} and {n} dice", choice["in_hand"],
+            "{points} points, one die", "{points} points, {n} dice", choice["in_hand"],
             points=choice["points"],
         )  # fmt: skip
 

@@ -24,6 +24,8 @@ SCALE: Mapping[str, int] = {"win": 1000}
 
 LEAST_CURVE, MOST_CURVE = 6, 14
 """Lines of the curve."""
+WIDEST = 130
+"""Columns from which more would only move things apart."""
 CURVE_COLUMNS = 34
 """Columns of the curve on a small screen."""
 
@@ -66,11 +68,12 @@ def draw_analysis(
     )
     room = lines - 2 - below.height
     if model.data is not None:
-        top = _top(model.data, columns - 2, _curve_lines(lines), tr)
+        wide = min(columns - 2, WIDEST)
+        top = _top(model.data, wide, _curve_lines(lines), tr)
         canvas.paste(1, 1, top)
         y = 1 + top.height
         canvas.paste(0, y, rule(columns, _list_title(model, tr)))
-        canvas.paste(1, y + 1, _list(model, columns - 2, room - top.height - 1, tr))
+        canvas.paste(1, y + 1, _list(model, wide, room - top.height - 1, tr))
     canvas.paste(0, lines - 1 - below.height, below)
     return finished(canvas, symbols, tr)
 
@@ -80,13 +83,15 @@ def _curve_lines(lines: int) -> int:
 
 
 def _list_title(model: AnalysisModel, tr: Translator) -> str:
-    return tr("Costliest decisions") if model.by_cost else tr("All decisions")
+    title = tr("Costliest decisions") if model.by_cost else tr("All decisions")
+    is_estimate = model.data is not None and text.estimate_text(model.data, tr)
+    return f"{title} · {tr('estimates')}" if is_estimate else title
 
 
 def _status(model: AnalysisModel, tr: Translator) -> str:
     if model.data is None:
         return tr("The analysis is being worked out…")
-    return " ".join(filter(None, (text.estimate_text(model.data, tr), text.about_accuracy(tr))))
+    return text.about_accuracy(tr)
 
 
 def _top(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
@@ -119,7 +124,7 @@ def _curve(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
     canvas.put(0, 0, cut(text.curve_title(part, tr), columns), "text.dim")
     steps = [round(amount * SCALE.get(unit, 10)) for amount in amounts]
     high, low = (text.value(one, unit, tr) for one in (max(amounts), min(amounts)))
-    canvas.paste(0, 1, curve([steps], (columns, lines - 1), high, low))
+    canvas.paste(0, 1, curve([steps], (columns, lines - 1), high, low, with_letters=False))
     return canvas
 
 

@@ -33,6 +33,7 @@ class AnalysisScreen(OfferingScreen):
         self._data: Facts | None = None
         self._by_cost = True
         self._chosen = 0
+        self.position.follows = False  # the page begins with the sums, not with the chosen decision
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)

@@ -12,7 +12,7 @@ from client.games.figures import percentage
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
 from client.paint.columns import columns
-from client.paint.text import clean
+from client.paint.text import clean, wrap
 
 Facts = Mapping[str, Any]
 Titles = Callable[[str], str]
@@ -20,6 +20,8 @@ Titles = Callable[[str], str]
 
 MOST_IN_TEXT = 30
 """Decisions that the text lists, the costliest first."""
+COLUMNS = 78
+"""Columns of the sentences below it."""
 SAMPLES = 9
 """Values of the curve that are read out."""
 
@@ -31,7 +33,7 @@ _AMOUNTS: Mapping[str, str] = {
 _AVERAGE, _EXPECTED = N_("Average of best play"), N_("Expected")
 """For units without words of their own."""
 _STARTS: Mapping[str, str] = {
-    "win": N_("Chance to win at the start"),
+    "win": N_("At the start"),
     "turns": N_("Turns that best play takes"),
 }
 _ENDS: Mapping[str, str] = {"win": N_("At the end"), "turns": N_("Turns taken")}
@@ -44,10 +46,10 @@ _CURVES: Mapping[str, str] = {
 
 
 def about_accuracy(tr: Translator) -> str:
-    """What accuracy is made of."""
+    """The formula."""
     return tr(
-        "Accuracy is the average over all decisions, with the formula of lichess.org: "
-        "103.17 × e^(−0.0435 × x) − 3.17 for a decision that costs x percent of the chance to win."
+        "Accuracy is the average of 103.17 × e^(−0.0435 × x) − 3.17, the formula of lichess.org, "
+        "where x is the percentage of the chance to win that a decision costs."
     )
 
 
@@ -89,7 +91,8 @@ def value(amount: float, unit: str, tr: Translator) -> str:
     """What can be expected: `245.9`, `52.0%`."""
     if unit == "win":
         return percentage(100 * amount, tr)
-    return tr.decimal(abs(amount) if unit == "turns" else amount)
+    shown = abs(amount) if unit == "turns" else amount
+    return tr.number(int(shown)) if shown == int(shown) else tr.decimal(shown)
 
 
 def change(amount: float, unit: str, tr: Translator) -> str:
@@ -204,9 +207,8 @@ def lines(data: Facts, titles: Titles, tr: Translator) -> Iterator[str]:
     else:
         yield tr("No decision has cost anything.")
     yield ""
-    if estimated := estimate_text(data, tr):
-        yield estimated
-    yield about_accuracy(tr)
+    for sentence in filter(None, (estimate_text(data, tr), about_accuracy(tr))):
+        yield from wrap(sentence, COLUMNS)
 
 
 def _sampled(values: Sequence[float]) -> Sequence[float]:
