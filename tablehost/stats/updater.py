@@ -108,17 +108,22 @@ class StatsUpdater:
 
     def _judge_later(self) -> None:
         if self._judging is None or self._judging.done():
-            self._judging = asyncio.create_task(self.judge_all(), name="accuracy")
+            self._judging = asyncio.create_task(self._judge_all(), name="accuracy")
 
-    async def judge_all(self) -> None:
+    async def judged(self) -> None:
+        """Wait until the accuracy of all matches that are counted is counted, too."""
+        if self._judging is not None:
+            await asyncio.shield(self._judging)
+
+    async def _judge_all(self) -> None:
         """Add the accuracy of the matches that have been counted."""
         while self._to_judge and self._analysis_of is not None:
             match = self._to_judge.popleft()
             try:
                 finished = await _finished(self._store, match)
                 await self._store.ledger.add(await accuracy_shares(finished, self._analysis_of))
-            except StoreError as error:
-                log.warning("the accuracy of match %d is not counted: %s", match, error)
+            except Exception:
+                log.exception("the accuracy of match %d is not counted", match)
 
 
 async def count(store: Store, match: int) -> bool:
