@@ -147,8 +147,8 @@ class NewsPrinter:
             "kicked": talk.tr("The player in charge of the table has removed you from it."),
         }
         talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
-        if talk.lesson is not None:
-            talk.lesson = None
+        lesson, talk.lesson = talk.lesson, None
+        if lesson is not None and lesson.has_moved:
             talk.say(talk.tr('You know the basics now: type "play" to play with people.'))
 
     def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:

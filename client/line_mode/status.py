@@ -227,7 +227,7 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
         yield tr("The same for everybody: {words}. Type fair for why.", words=words)
     if table.evening is not None:
         yield from evening(talk, table.evening)
-    elif talk.lesson == table.id:
+    elif talk.lesson is not None and talk.lesson.table == table.id:
         yield tr('You know the basics now: type "leave", then "play" to play with people.')
     elif talk.hall.seat is not None:
         yield tr("Type ready for a rematch, or leave.")

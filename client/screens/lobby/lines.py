@@ -20,6 +20,7 @@ from client.screens.lobby.order import newest
 from client.screens.lobby.seat_lines import back, resume, seated, sit_at, waits
 from client.screens.lobby.table_list import some, spoken_title
 from client.screens.new_table import lines as new_table
+from client.session.lesson import Lesson
 from engine.sync.hall_views import LobbyView, TableRow
 from engine.sync.requests import Join, NewTable, PlayNow, Rename, Stand, Watch
 
@@ -54,7 +55,7 @@ def learn(talk: LineContext, words: str) -> None:
         return
 
     def opened(data: Mapping[str, Any]) -> None:
-        talk.lesson = data["table"]
+        talk.lesson = Lesson(game.id, data["table"])
         sit_at(talk, data["table"], begin=True)
 
     tr = talk.tr

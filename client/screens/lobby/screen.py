@@ -48,6 +48,7 @@ from client.screens.table.screen import TableScreen
 from client.screens.tournament import choosing as tournaments
 from client.screens.tournament.screen import TournamentScreen
 from client.session import settings
+from client.session.lesson import Lesson
 from client.session.start_command import StartCommand
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
@@ -113,9 +114,13 @@ class LobbyScreen(ArrivalScreen):
         return newest(view.tables, invited, is_muted, self.hall.own_tables)
 
     def _news(self, view: LobbyView) -> str:
-        """A sentence about the table that `do:accept` leads to."""
+        """A sentence about the table that `do:accept` leads to; "" for none.
+
+        Nothing while a seat is kept for the player, which the greeting then tells of.
+        """
         table = self._newest(view)
-        return "" if table is None else self._about(table)
+        waits = waiting_seat(self.hall, self.tr)
+        return "" if table is None or waits else self._about(table)
 
     def _about(self, table: TableRow) -> str:
         tr, titles = self.tr, {game.id: game.title(self.tr) for game in self.context.games.values()}
@@ -251,17 +256,18 @@ class LobbyScreen(ArrivalScreen):
 
     def _new_table(self, *, party: bool = False) -> None:
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        self.app.push_screen(NewTableScreen(self.context, name, self._opened, party=party))
+        cup = partial(self.click, tournaments.NEW)
+        self.app.push_screen(NewTableScreen(self.context, name, self._opened, cup, party=party))
 
     def _choose_lesson(self) -> None:
         games = learn.items(self.context.games.values(), self.tr)
         self.app.push_screen(MenuScreen(self.context, self, games, self.tr("Learn a game")))
 
-    def _learn(self, game: str) -> None:
-        """Open a table for a guided first match, and begin."""
+    def _learn(self, game: str, before: Lesson | None = None) -> None:
+        """Open a table for a guided first match, perhaps after a poor start, and begin."""
 
         def opened(data: Mapping[str, Any]) -> None:
-            self.context.lesson = data["table"]
+            self.context.lesson = Lesson(game, data["table"], before)
             self._opened(data)
 
         self.start_at_once = True
@@ -339,11 +345,13 @@ class LobbyScreen(ArrivalScreen):
         self.answer = _why_left(why, self.tr)
         if why == "round_over":
             self.app.push_screen(TournamentScreen(self.context, self.hall.tournament.number))
-        if self.context.lesson is not None:
-            self.context.lesson = None
+        lesson, self.context.lesson = self.context.lesson, None
+        if lesson is not None and lesson.begins_anew:
+            self._learn(lesson.game, lesson)
+        elif lesson is not None and lesson.has_moved:
             key = self.tr.sense("key: play now", "p")
             self.answer = self.tr("You know the basics now: [{key}] play with people.", key=key)
-        elif match:
+        elif match and lesson is None:
             tell_if_broken_off(self.context, match, self.tr, self._note)
 
     def _note(self, text: str) -> None:

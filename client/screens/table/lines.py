@@ -116,7 +116,7 @@ def _of_seat(request: Any) -> Any:
 def leave(talk: LineContext, words: str) -> None:
     """Leave the table; during a match only with `yes`."""
     playing = talk.place == "playing" and talk.hall.seat is not None
-    playing = playing and talk.lesson != talk.hall.table_id
+    playing = playing and not (talk.lesson and talk.lesson.table == talk.hall.table_id)
     if playing and normalized(words) not in _YES:
         _ask_to_leave(talk)
         return
