@@ -104,6 +104,8 @@ class Tables:
             raise StoreError(saved.reason)
         record, running = saved.table, self._match_of(saved)
         seats = [_expected(sitter, await self._name_of(sitter)) for sitter in saved.sitters]
+        for number, home in (await self._hall.store.homes(record.id)).items():
+            seats[number].home = home
         if not saved.plays and not any(sitter.kind == "person" for sitter in saved.sitters):
             await self._hall.store.close_table(record.id)
             return
