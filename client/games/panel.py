@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from client.games.base import Action, Advice, Move, Seen, Size
+from client.games.base import Action, Advice, Move, Seen, Size, Value
 from client.games.common import seat_name
 from client.games.generic import offers
 from client.locale.i18n import Translator
@@ -184,6 +184,13 @@ class GamePanel(ABC):
     def result_waits(self, seen: Seen) -> bool:
         """Whether the table is still shown after the match is over."""
         return False
+
+    def values(self, seen: Seen, tr: Translator) -> tuple[Value, ...]:
+        """What scores under the table's house rules, for those who do not know it by heart.
+
+        Shown on large screens beside the panel; () if the panel shows it itself.
+        """
+        return ()
 
     # Hidden information
 

@@ -24,6 +24,7 @@ from client.line_mode.output import Output
 from client.line_mode.reconnect import LineReconnection
 from client.locale.i18n import Language, Translator
 from client.locale.refusals import hall_refusal, other_name
+from client.screens.analysis import lines as analysis_lines
 from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
@@ -114,7 +115,8 @@ class Conversation:
         """End the session after the connection was lost for good."""
         if not self.over:
             talk = self._talk
-            talk.say(talk.tr("Connection lost. Connect again: every seat is kept."))
+            lost = talk.tr("Connection lost. Connect again: every seat is kept.")
+            talk.say(lost, *seat_lines.way_back_lines(talk))
             self.over = self.cut_off = True
 
     def _end(self) -> None:
@@ -237,6 +239,7 @@ class Conversation:
             talk.say(
                 "  " + tr('"{line}": {about}', line=command.shown(talk), about=tr(command.about))
             )
+        talk.say(*seat_lines.way_back_lines(talk))
 
     # Greeting
 
@@ -273,7 +276,9 @@ class Conversation:
 ALL: tuple[Command, ...] = (
     *lobby_lines.COMMANDS,
     *table_lines.COMMANDS,
+    *seat_lines.COMMANDS,
     *evening_lines.COMMANDS,
+    *analysis_lines.COMMANDS,
     *tournament_lines.COMMANDS,
     *everywhere.COMMANDS,
 )

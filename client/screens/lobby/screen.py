@@ -40,7 +40,7 @@ from client.screens.lobby.drawing import (
 from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
 from client.screens.lobby.play_now import PlayNowScreen
-from client.screens.lobby.table_list import game_title
+from client.screens.lobby.table_list import some, spoken_title
 from client.screens.lobby.way_back import waiting_seat
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
@@ -110,7 +110,8 @@ class LobbyScreen(ArrivalScreen):
     def _newest(self, view: LobbyView) -> TableRow | None:
         is_muted = self.context.talk.is_muted
         by = self.hall.invitations
-        return newest(view.tables, [one for one in by if not is_muted(by[one])], is_muted)
+        invited = [one for one in by if not is_muted(by[one])]
+        return newest(view.tables, invited, is_muted, self.hall.own_tables)
 
     def _news(self, view: LobbyView) -> str:
         """A sentence about the table that `do:accept` leads to; "" for none.
@@ -123,11 +124,11 @@ class LobbyScreen(ArrivalScreen):
 
     def _about(self, table: TableRow) -> str:
         tr, titles = self.tr, {game.id: game.title(self.tr) for game in self.context.games.values()}
-        facts = {"game": game_title(table, titles, tr), "key": tr.sense("key: accept", "y")}
+        facts = {"game": spoken_title(table, titles, tr), "key": tr.sense("key: accept", "y")}
         if table.id in self.hall.invitations:
             who = self.hall.invitations[table.id]
             return tr("{name} invites you to {game}: press {key} to join.", name=who, **facts)
-        return tr("{name} opened {game}: press {key} to join.", name=table.opener, **facts)
+        return tr("Join {who} for {game}: press {key}.", who=some(table, tr), **facts)
 
     @property
     def _waits(self) -> bool:
@@ -255,7 +256,8 @@ class LobbyScreen(ArrivalScreen):
 
     def _new_table(self, *, party: bool = False) -> None:
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        self.app.push_screen(NewTableScreen(self.context, name, self._opened, party=party))
+        cup = partial(self.click, tournaments.NEW)
+        self.app.push_screen(NewTableScreen(self.context, name, self._opened, cup, party=party))
 
     def _choose_lesson(self) -> None:
         games = learn.items(self.context.games.values(), self.tr)
@@ -274,7 +276,7 @@ class LobbyScreen(ArrivalScreen):
 
     def _ask_code(self) -> None:
         self.open_line(
-            self.tr("code"), self.join, limit=16, hint=self.tr("from the person who invites you")
+            self.tr("code"), self.join, limit=16, hint=self.tr("of a table, or of your seat")
         )
 
     def _ask_name(self, name: str) -> None:

@@ -329,7 +329,7 @@ class TableScreen(MainScreen):
 
     def _invitation(self, news: InvitedTo) -> str:
         tr = self.tr
-        game = self.context.title(news.game, tr) if news.game else tr("party night")
+        game = self.context.title(news.game, tr) if news.game else tr("a party night")
         return tr(
             "{name} invites you to {game}: code {code}, or press {key} in the lobby.",
             name=news.who, game=game, code=news.code, key=tr.sense("key: accept", "y"),

@@ -74,7 +74,7 @@ async def test_french_words_are_listed_and_understood_in_french(arrive: Arrive) 
     mara.type("nouvelle yam's places=2 robots=1 ouverte=non", "aide")
     await mara.hears('"partir"')
     mara.type("partir", "aide")
-    await mara.hears('"nouvelle farkle places=3 robots=2"')
+    await mara.hears('"nouvelle farkle places=3 robots=2 target=5000"')
     await mara.hears('"langue en"')
 
     assert "seats=" not in mara.text

@@ -82,7 +82,7 @@ async def test_leaving_a_match_needs_a_yes(arrive: Arrive) -> None:
 async def test_new_table_is_told_and_joined_with_yes(arrive: Arrive) -> None:
     mara, theo = await arrive("mara"), await arrive("theo")
     await opened(mara, "new yams seats=2")
-    await theo.hears("mara opened Yam's: type yes to join.")
+    await theo.hears("Join mara for Yam's: type yes.")
 
     theo.type("yes")
 

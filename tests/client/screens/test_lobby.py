@@ -9,7 +9,7 @@ from tests.client.screens.tables import open_farkle
 async def test_newest_table_is_joined_with_one_key(arrive: Arrive) -> None:
     bob, ada = await arrive("bob"), await arrive("ada")
     await open_farkle(ada)
-    await bob.sees("ada opened Farkle: press y to join.", "[y] join")
+    await bob.sees("Join ada for Farkle: press y.", "[y] join")
 
     bob.press("y")
 

@@ -1,13 +1,13 @@
 """Drawing of a table during a match: the game's panel, actions, log and chat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from client.games.base import Size
+from client.games.base import Size, Value
 from client.games.common import whose_turn
 from client.games.words import caption
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, shortened
+from client.paint.text import clean, shortened, width
 from client.screens.layout import (
     BLOCK,
     ROOMY,
@@ -35,6 +35,9 @@ LEAST_LOG = 3
 GOOD_LOG = 5
 CURVE = 5
 """The course of the scores takes one of so many lines."""
+
+TALL = 50
+"""Lines from which the side also lists what scores."""
 
 LESSON = 4
 """Most lines of the guide through a first match."""
@@ -193,12 +196,23 @@ def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]
             tr("Scores"),
             course(model.course, model.turn.seen.names, (columns, lines // CURVE), tr),
         )
+    values = model.turn.panel.values(model.turn.seen, tr)
+    if values and lines >= TALL:
+        yield tr("What scores"), _values(values, columns)
     if model.watchers:
         rows = shortened(clean(", ".join(model.watchers)), columns - 2, 2)
         part = Canvas(columns, len(rows), "log")
         for y, text in enumerate(rows):
             part.put(1, y, text, "log.dim")
         yield tr("Watching"), part
+
+
+def _values(values: Sequence[Value], columns: int) -> Canvas:
+    canvas = Canvas(columns, len(values), "log")
+    for y, (what, points) in enumerate(values):
+        canvas.put(1, y, what, "log")
+        canvas.put(columns - 1 - width(points), y, points, "log")
+    return canvas
 
 
 def _watching(model: TableModel) -> str:
