@@ -14,8 +14,8 @@ TournamentPhase = Literal["open", "words", "playing", "between", "over"]
 DrawStep = Literal["", "first", "guests", "opening"]
 """Of a draw that is committed to: programs seal their words and people of the house type theirs;
 all others type theirs; programs open theirs. Empty without such a draw."""
-EntrantState = Literal["here", "away", "out"]
-"""Here, without a terminal, or no longer taking part."""
+EntrantState = Literal["here", "away", "bot", "out"]
+"""Here, without a terminal, a bot, or no longer taking part."""
 
 
 class TournamentRow(Struct, frozen=True):

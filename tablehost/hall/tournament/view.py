@@ -102,6 +102,7 @@ def _player(
     last = progress.rounds[-1] if progress.rounds else None
     tables = enumerate(last.tables if last else (), start=1)
     state: EntrantState = "here" if one in here else "away"
+    state = "bot" if one in progress.bots else state
     return TournamentPlayer(
         number=one,
         name=name,
