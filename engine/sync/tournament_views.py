@@ -99,7 +99,7 @@ class TournamentView(Struct, frozen=True):
         held: the host has paused it.
         next_at: the host's time of day when the words close, the round ends or the next one
             begins; "" if that has no time.
-        players: the leader first.
+        players: by number, so that a result changes few of them.
         tables: of the last round.
         commitment: to the seed of the next draw, until it is drawn; else "".
         sealed: entrants and the hashes of their words; see `engine.sync.commitments`.

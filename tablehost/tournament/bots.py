@@ -34,5 +34,5 @@ def filled(progress: Progress, people: int) -> Iterator[Happening]:
         back = [one for one in progress.bots if one not in taking_part]
         new = range(len(progress.entrants), len(progress.entrants) + missing)
         yield BotsEntered((*back, *new)[:missing])
-    for one in bots[len(bots) + min(0, missing) :] if missing < 0 else ():
+    for one in bots[max(0, people - len(taking_part) + len(bots)) :]:
         yield Withdrew(one)

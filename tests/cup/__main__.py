@@ -5,7 +5,8 @@ one, four on full screens of all sizes, and two who come late. All of them play 
 gone in the first round; the host pauses the second one; in the third one the host's process is
 killed and started again, and everybody comes back: by their key, or by the code of their seat. At
 the end the page is printed and its draws are verified. Then as many terminals play at ordinary
-tables, for the figures beside. `--small` plays two rounds with eight terminals in minutes.
+tables, for the figures beside. `--small` plays two rounds with eight terminals in minutes,
+`--crowd` two with a hundred terminals in line mode and as many bots.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.cup.gauges import Gauges
-from tests.cup.plan import FULL, SMALL, Plan
+from tests.cup.plan import CROWD, FULL, SMALL, Plan
 from tests.cup.player import Player
 from tests.cup.tables import ordinary_tables
 from tests.cup.talker import PATIENCE, Talker
@@ -77,12 +78,14 @@ class Cup:
             await person.come(self.host)
         self.leader.type(self.plan.command)
         await self.leader.until("Tournament 1 is open")
+        if self.plan.bots:
+            self.leader.type(f"tournament 1 fill {self.plan.bots}")
         await asyncio.gather(*map(entered, self.talkers))
         for player in self.players:
             await player.come(self.host)
             await player.enter()
             player.play()
-        told(f"{self.plan.first} people take part")
+        told(f"{self.plan.first} people and {self.plan.bots} bots take part")
 
     async def play(self) -> None:
         """Play all rounds."""
@@ -96,7 +99,7 @@ class Cup:
             told(f"round {number}: {len(drawn)} in line mode are at their tables")
             if number == 1:
                 await self.drop()
-            if number == 2:
+            if number == self.plan.paused_in:
                 await self.pause()
             if number == self.plan.killed_in:
                 await self.kill()
@@ -186,16 +189,18 @@ async def tournament(plan: Plan, folder: Path) -> None:
         used = cup.gauges.used()
         check(cup, data)
         await cup.close()
-    typed = {one.name: one.moves for one in cup.there}
-    told(f"moves typed in line mode: {typed}")
-    print(used.line(f"tournament of {plan.first + plan.late} terminals"))
+    typed = [one.moves for one in cup.there]
+    told(f"moves typed in line mode: {min(typed)} to {max(typed)} each, {sum(typed)} in all")
+    print(used.line(f"tournament of {plan.first + plan.late} terminals and {plan.bots} bots"))
 
 
 async def main() -> None:
     """Play both; an assertion fails where something is not as it should be."""
     parser = argparse.ArgumentParser(prog="python -m tests.cup")
     parser.add_argument("--small", action="store_true", help="eight terminals and two rounds")
-    plan = SMALL if parser.parse_args().small else FULL
+    parser.add_argument("--crowd", action="store_true", help="100 terminals and 100 bots")
+    wanted = parser.parse_args()
+    plan = SMALL if wanted.small else CROWD if wanted.crowd else FULL
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "cup").mkdir()
@@ -203,7 +208,8 @@ async def main() -> None:
         await tournament(plan, folder / "cup")
         used = await ordinary_tables(plan, folder / "tables")
         told("the ordinary tables have finished")
-        print(used.line(f"ordinary tables with {plan.first + plan.late} terminals"))
+        people = f"{plan.first + plan.late} terminals, {plan.bots_at_a_table} bots at each"
+        print(used.line(f"ordinary tables with {people}"))
 
 
 asyncio.run(main())

@@ -26,11 +26,12 @@ async def ordinary_tables(plan: Plan, folder: Path) -> Used:
         players = [Player(folder / f"s{n}", size, r"’s table|place")
                    for n, size in enumerate(plan.screens)]  # fmt: skip
         crowd: list[Talker | Player] = [*talkers, *players]
-        tables = len(crowd) // A_TABLE
+        tables = len(crowd) // (A_TABLE - plan.bots_at_a_table)
         for number, opener in enumerate(talkers[:tables]):
             game = plan.games[number % len(plan.games)]
             await opener.come(host)
-            opener.type(f"new {game} seats={A_TABLE} {QUICK.get(game, '')}".strip())
+            bots = f"bots={plan.bots_at_a_table}"
+            opener.type(f"new {game} seats={A_TABLE} {bots} {QUICK.get(game, '')}".strip())
             await opener.until("Others join with the code")
         codes = [_CODE.findall(opener.text)[-1] for opener in talkers[:tables]]
         for number, one in enumerate(crowd[tables:]):

@@ -47,7 +47,8 @@ GUESTS_TIME = 15.0  # seconds for the words of all others after that
 BREAK_TIME = 30.0  # seconds between the last match of a round and the next draw
 IDLE_TIME = 900.0  # seconds after which a tournament that has not begun is over without people
 MINUTE = 60.0  # seconds
-TICK, GATHER = 1.0, 0.1  # seconds between two looks, and in which changes are gathered
+TICK = 1.0  # seconds between two looks
+GATHER, GATHER_EACH = 0.1, 0.005  # seconds in which changes are gathered, and for each viewer
 EVERYBODY = "everybody"
 
 
@@ -242,7 +243,7 @@ class Tournament:
             self._publish()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), TICK)
-            await asyncio.sleep(GATHER)
+            await asyncio.sleep(GATHER + GATHER_EACH * len(self._publisher.viewers))
             self._wake.clear()
         self._publish()
         self._ended(self.record.id)

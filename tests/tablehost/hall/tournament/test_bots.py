@@ -71,6 +71,8 @@ async def test_bots_leave_for_people_and_come_back(hall: Hall) -> None:
     assert out == [5]
     assert players[6]["name"] == "p002"
     await host.until(lambda: not any(p["state"] == "out" for p in seen(host, cup)["players"]))
+    await host.done(FillTournament, cup, 0)
+    await host.until(lambda: not bots_of(seen(host, cup)))
     assert await people[1].refused(FillTournament, cup, 8) == "not_opener"
     assert await host.refused(FillTournament, cup, 104) == "too_many_bots"
 
