@@ -11,6 +11,7 @@ from client.paint.shared_pictures import SharedPictures
 from client.screens.table.log import TableLog
 from client.session.chat import Chat
 from client.session.draw_sealer import DrawSealer
+from client.session.lesson import Lesson
 from client.session.sealed_words import WordSealer
 from client.session.settings import Settings
 from client.themes.themes import DEFAULT
@@ -29,7 +30,7 @@ class SessionContext:
         gallery: canvases shared with other sessions.
         sealer: seals words, in a program on the player's own machine; None in the host.
         draw_sealer: the same for the draws of tournaments.
-        lesson: the table of the player's guided first match; None without one.
+        lesson: the player's guided first match; None without one.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class SessionContext:
         self.gallery = gallery or SharedPictures()
         self.sealer = sealer
         self.draw_sealer = draw_sealer
-        self.lesson: int | None = None
+        self.lesson: Lesson | None = None
         self._forms: dict[str, GameForm] = {}
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
 

@@ -17,6 +17,7 @@ from time import monotonic
 from typing import get_args
 
 from engine.sync.history_requests import (
+    Analyse,
     Evenings,
     LookBack,
     Numbers,
@@ -104,6 +105,7 @@ INVITATIONS_BURST, INVITATIONS_PER_SECOND = 8, 0.1
 WEIGHTS: Mapping[type[Request], int] = {
     AddDrawWord: 15,
     AddWord: 12,
+    Analyse: 200,
     Announce: 20,
     AnotherEvening: 30,
     Back: 20,

@@ -188,7 +188,7 @@ COMMANDS = (
     Command(
         "new",
         "nouvelle",
-        N_("farkle seats=3 bots=2"),
+        N_("farkle seats=3 bots=2 target=5000"),
         N_("make a table of your own"),
         LOBBY,
         new,

@@ -229,6 +229,7 @@ class NewTableScreen(HallScreen):
         taken = typed(self._draft, self._games, self._chosen, self._line.text, self.tr)
         if isinstance(taken, str):
             self.answer = taken
+            self._line.selected = True  # the next digit begins anew
             return False
         self._draft = taken
         self.close_line()

@@ -112,12 +112,15 @@ async def test_number_out_of_range_is_kept_and_explained(arrive: Arrive) -> None
     ada.app.click("field:seats")
     ada.app.click("do:create")
     assert "Points to reach can be 1,000 to 50,000, not 50." in ada.screen
-    ada.type("00")
+    ada.press("left")
+    ada.app.click("do:create")
+    ada.type("4000")
+    assert "Points to reach 4000" in squeezed(ada), "the first digit replaces what was wrong"
     ada.press("c")
 
     await ada.until(lambda: ada.guest.table is not None)
     assert ada.guest.table is not None
-    assert ada.guest.table["options"]["target"] == 5000
+    assert ada.guest.table["options"]["target"] == 4000
 
 
 async def test_digit_where_no_number_is_wanted_is_explained(arrive: Arrive) -> None:
