@@ -26,6 +26,7 @@ from client.locale.refusals import hall_refusal, other_name
 from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
+from client.screens.table import crowd_lines
 from client.screens.table import lines as table_lines
 from client.screens.tournament import lines as tournament_lines
 from client.session import settings
@@ -270,6 +271,7 @@ class Conversation:
 ALL: tuple[Command, ...] = (
     *lobby_lines.COMMANDS,
     *table_lines.COMMANDS,
+    *crowd_lines.COMMANDS,
     *evening_lines.COMMANDS,
     *tournament_lines.COMMANDS,
     *everywhere.COMMANDS,

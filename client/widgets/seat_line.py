@@ -61,6 +61,8 @@ def _fitting(seats: Sequence[Plate], columns: int) -> list[tuple[str, str, str]]
 
 def _texts(seat: Plate, longest: int, *, noted: bool) -> tuple[str, str, str]:
     mark = ACTIVE if seat.active else "•" if seat.you else ""
+    if seat.said:
+        return mark + cut(seat.name, longest), "", f": {seat.said}"
     score = f" {cut(seat.score, 10)}" if seat.score else ""
     note = f" {seat.note}" if seat.note and noted else ""
     return mark + cut(seat.name, longest), score, note

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import get_args
 
+from engine.sync.crowd_requests import GuessWinner, React
 from engine.sync.history_requests import (
     Evenings,
     LookBack,
@@ -116,6 +117,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     FollowTournament: 20,
     GetReceipt: 150,
     GiveSeat: 15,
+    GuessWinner: 12,
     HandOver: 8,
     Hello: 40,
     Hint: 20,
@@ -143,6 +145,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Play: 3,
     PlayNow: 55,
     Preview: 6,
+    React: 12,
     Rename: 20,
     ReplaceBot: 30,
     Resync: 10,

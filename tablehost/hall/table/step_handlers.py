@@ -39,6 +39,7 @@ from tablehost.hall.table.presence import Suspend
 from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating
 from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
+from tablehost.hall.table.winner_guesses import GuessesDue
 
 Handler = Callable[[Any, Any], Awaitable[None]]
 """Carries out a step: for a visitor, or None where it is not a visitor's request."""
@@ -46,8 +47,8 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
-        EndVoteOver, LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow,
-        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
+        EndVoteOver, GuessesDue, LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot,
+        ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""

@@ -16,9 +16,8 @@ from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.refusals import refusal
-from engine.sync.reports import Closed, Said
-from engine.sync.requests import Resync, Say
-from tablehost.hall.chat import Chat, checked_line
+from engine.sync.reports import Closed
+from engine.sync.requests import Resync
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.bots import BotTurn
@@ -39,10 +38,12 @@ from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import SPECTATOR, Gone, Seating
 from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
 from tablehost.hall.table.step_queue import StepQueue
+from tablehost.hall.table.talk import Talk
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.tournament_match import TournamentSteps, evening_of
 from tablehost.hall.table.view import table_row, table_view
 from tablehost.hall.table.vouching import Vouching
+from tablehost.hall.table.winner_guesses import Guessing
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import EveningRecord
@@ -103,7 +104,8 @@ class Table:
         )
         self._hints = Hints(self, lambda: self._topics.revision)
         self._vouching = Vouching(self)
-        self._chat = Chat(hall.store, record.id)
+        self._talk = Talk(self, self._topics)
+        self._guessing = Guessing(self)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
         self._replacing = Replacing(self, self._seating)
@@ -122,9 +124,10 @@ class Table:
             ),
             **self._replacing.handlers,
             **self._end_votes.handlers,
+            **self._talk.handlers,
+            **self._guessing.handlers,
             **TournamentSteps(self).handlers,
             PauseChanged: self._pause_changed,
-            Say: self._say,
             Resync: self._resync,
         }
         self._closed = False
@@ -162,7 +165,7 @@ class Table:
         self._seed.stop()
         self._playing.stop()
         self._hints.stop()
-        self._chat.stop()
+        self._talk.stop()
         self._countdown.stop()
 
     def row(self) -> TableRow:
@@ -238,6 +241,7 @@ class Table:
             assert visitor.person is not None, "only persons have seats"
             seat = self.running.last_seats.get(visitor.person.id)  # seats may have changed since
         self._topics.add(visitor, seat)
+        self._guessing.show(visitor, seat)
         if visitor.gone:  # while the disk was waited for
             self.submit(visitor, Gone())
 
@@ -246,6 +250,7 @@ class Table:
         self._topics.remove(visitor)
         self.roster.stop_watching(visitor)
         self._replacing.forget(visitor)
+        self._guessing.forget(visitor)
         visitor.table = None
         self.hall.back_in_lobby(visitor)
 
@@ -302,6 +307,7 @@ class Table:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
         self._end_votes.match_began()
+        self._guessing.match_began()
         await self._replacing.refresh()
         self.publish()
         await self._publish_match(steps, begins=True)
@@ -369,16 +375,6 @@ class Table:
         """Publish the table as it is now."""
         self._topics.publish_table()
         self.hall.lobby_changed()
-
-    async def _say(self, visitor: Visitor, request: Say) -> None:
-        text = checked_line(visitor, request.text)
-        person = await self.hall.saved_person(visitor)
-        kind = "watcher" if self.roster.seat_at(visitor) is None else "player"
-        frame = encode(Said(self._topics.table_topic, visitor.name, text, kind))
-        said = SavedLine(frame, self.roster.seat_at(visitor))
-        line = await self._chat.save(visitor, person.id, text, lambda: self.submit(None, said))
-        visitor.done(request.id)
-        await self._chat.show(line)
 
     async def _resync(self, visitor: Visitor, request: Resync) -> None:
         self._topics.resync(visitor, request.topic)

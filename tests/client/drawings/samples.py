@@ -22,6 +22,7 @@ from client.screens.table.luck import Luck
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
+from client.screens.table.phrases import phrase
 from client.screens.table.result_drawing import ResultModel, draw_result
 from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
 from client.widgets.buttons import Button
@@ -74,6 +75,19 @@ def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableMo
         watchers=("Théo", "Inès", "Bob"),
         course=tuple(zip(*COURSE, strict=True))[:seats],
         clock=24.0,
+    )
+
+
+def watched(tr: Translator) -> TableModel:
+    """The same moment as a spectator sees it; Mara has just said a phrase."""
+    model = table(tr)
+    moment = replace(model.turn.seen, view={**model.turn.seen.view, "you": None, "can": {}})
+    return replace(
+        model,
+        turn=Turn("farkle", replace(moment, chosen=(), cursor=None), tr),
+        watchers=("Eve", "Kim", "Zoë"),
+        said=("", phrase(1, tr)),
+        guesses=(2, 1, 0, 0),
     )
 
 
@@ -324,6 +338,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "waiting": draw_waiting(waiting(tr), size, symbols, tr),
         "table": draw_table(table(tr), size, symbols),
         "table_board": draw_board(board(tr), size, symbols, tr),
+        "table_watched": draw_table(watched(tr), size, symbols),
         "table_of_six": draw_table(table(tr, 6), size, symbols),
         "table_alone": draw_table(table(tr, 1), size, symbols),
         "table_typing": draw_table(typing, size, symbols),

@@ -7,7 +7,7 @@ from client.games.common import whose_turn
 from client.games.words import caption
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, shortened
+from client.paint.text import clean, shortened, width
 from client.screens.layout import (
     BLOCK,
     ROOMY,
@@ -28,6 +28,7 @@ from client.screens.table.match.phone import phone, reading
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.frame import rule
+from client.widgets.guess_bar import guess_bar
 from client.widgets.slide import draw_slides
 
 LEAST_LOG = 3
@@ -131,7 +132,7 @@ def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings
     room = lines - below.height - 1
     high = min(max(least, min(best, room - GOOD_LOG)), room)
     y, left = high + below.height, (columns - wide) // 2
-    line = rule(columns, _watching(model))
+    line = _between(model, columns)
     talked = talk(model.log, columns, lines - y - 1, model.entry)
     parts = (left, high, below), (0, y, line), (0, y + 1, talked)
     return Surroundings(frame, size, (left, 0, wide, high), parts)
@@ -153,7 +154,7 @@ def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas) -> Surr
 
 def _panel(model: TableModel, size: Size, *, small: bool) -> Canvas:
     """The game's panel with its slides on top."""
-    turn, seen = model.turn, model.turn.seen_at(model.elapsed)
+    turn, seen = model.turn, model.seen_at(model.elapsed)
     canvas = (turn.panel.draw_phone if small else turn.panel.draw)(seen, size, turn.tr)
     if model.elapsed is not None:
         draw_slides(canvas, turn.panel.slides(seen), model.elapsed)
@@ -188,12 +189,26 @@ def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]
             tr("Scores"),
             course(model.course, model.turn.seen.names, (columns, lines // CURVE), tr),
         )
+    if any(model.guesses):
+        bar, part = guess_bar(model.turn.seen.names, model.guesses, columns - 2), Canvas(columns, 1)
+        part.paste(1, 0, bar)
+        yield tr("Who wins?"), part
     if model.watchers:
         rows = shortened(clean(", ".join(model.watchers)), columns - 2, 2)
         part = Canvas(columns, len(rows), "log")
         for y, text in enumerate(rows):
             part.put(1, y, text, "log.dim")
         yield tr("Watching"), part
+
+
+def _between(model: TableModel, columns: int) -> Canvas:
+    """The line above log and chat; for spectators also the guesses at the winner."""
+    canvas = Canvas(columns, 1)
+    canvas.paste(0, 0, rule(columns, _watching(model)))
+    if any(model.guesses):
+        left = width(_watching(model)) + 5
+        canvas.paste(left, 0, guess_bar(model.turn.seen.names, model.guesses, columns - left - 2))
+    return canvas
 
 
 def _watching(model: TableModel) -> str:
