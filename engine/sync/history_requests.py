@@ -87,4 +87,13 @@ class Past(Request, frozen=True, tag=25):
     before: Annotated[int, Meta(ge=0, le=2**53)]
 
 
-AnyHistoryRequest = OpenReplay | LookBack | Numbers | Rungs | OpenEvening | Evenings | Past
+class Tonight(Request, frozen=True, tag=124):
+    """The numbers and awards of everybody who has played this evening, guests included.
+
+    `Done.data` has what `tablehost.hall.tonight.Tonight.told` returns.
+    """
+
+
+AnyHistoryRequest = (
+    OpenReplay | LookBack | Numbers | Rungs | OpenEvening | Evenings | Past | Tonight
+)

@@ -25,6 +25,7 @@ from engine.sync.history_requests import (
     OpenReplay,
     Past,
     Rungs,
+    Tonight,
 )
 from engine.sync.host_requests import (
     Announce,
@@ -163,6 +164,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Start: 10,
     SteerTournament: 40,
     StopHost: 1,
+    Tonight: 8,
     Unseat: 15,
     Vouch: 15,
     Watch: 10,

@@ -19,9 +19,11 @@ from engine.sync.history_requests import (
     Past,
     Rungs,
 )
+from engine.sync.history_requests import Tonight as TonightAsked
 from engine.sync.refusals import refusal
 from engine.sync.requests import GetReceipt
 from tablehost.evening import queries as evening_queries
+from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.records.errors import RecordError
 from tablehost.records.issue import Sign, signed_receipt
@@ -50,16 +52,18 @@ class History:
         handlers: the method for each kind of request.
     """
 
-    def __init__(self, store: Store, stats: StatsUpdater, sign: Sign) -> None:
+    def __init__(self, store: Store, stats: StatsUpdater, sign: Sign, tonight: Tonight) -> None:
         self._store = store
         self._sign = sign
         self._stats = stats
+        self._tonight = tonight
         self.handlers: RequestHandlers = {
             OpenReplay: self.open,
             GetReceipt: self.receipt,
             LookBack: self.look,
             Numbers: self.numbers,
             Rungs: self.rungs,
+            TonightAsked: self.tonight,
             Past: self.past,
             OpenEvening: self.evening,
             Evenings: self.evenings,
@@ -131,6 +135,10 @@ class History:
         person = visitor.person if visitor.key is not None else None
         found = None if person is None else await queries.numbers(self._store, person)
         visitor.done(request.id, {"person": found})
+
+    async def tonight(self, visitor: Visitor, request: TonightAsked) -> None:
+        """The numbers of this evening."""
+        visitor.done(request.id, self._tonight.told())
 
     async def rungs(self, visitor: Visitor, request: Rungs) -> None:
         """A page of the ladder."""

@@ -367,6 +367,7 @@ class Table:
             self._seating.match_over()
             await self._seed.try_to_promise()
             await self.match().sum_up()
+            self.match().count(self.hall.tonight)
             self.publish()
         await self._replacing.settle()
         self._playing.next_turn()
