@@ -147,8 +147,7 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
     if model.four_words:
         words = " ".join(model.four_words)
         rows.text(tr("Compare with the others: {words}", words=words), "text.dim")
-    rows.heading(tr("Chat"), "do:chat")
-    rows.talk(model.log)
+    rows.talk_apart(model.log, tr)
     return Page(
         title=model.title,
         right=tr("finished"),

@@ -14,6 +14,7 @@ from engine import Match
 from engine.core.recap import Course
 from engine.core.values import Event, Step
 from engine.sync.hall_views import RecapView
+from tablehost.hall.tonight import Tonight
 from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.four_words import four_words
@@ -146,6 +147,13 @@ class RunningMatch:
         if self.over:
             told = msgspec.convert(self._course.recap(), RecapView, from_attributes=True)
             self.recap = replace(told, helped=self._helped, names=self._names, first=self._first)
+
+    def count(self, tonight: Tonight) -> None:
+        """Have the finished match among those of this evening; see `sum_up`."""
+        if self.recap is not None:
+            about, over = self.record, self.match.turn["over"]
+            winners = None if about.status == "abandoned" else over["winners"]
+            tonight.add(about.id, about.game, self.last_seats, self.recap, winners)
 
     async def remember_seats(self) -> None:
         """Find who had which seat at the end, before that changes; and whom a bot has helped."""

@@ -41,6 +41,7 @@ from tablehost.hall.table.seat import HomeChanged
 from tablehost.hall.table.seating import Seating
 from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
+from tablehost.hall.table.winner_guesses import GuessesDue
 
 Handler = Callable[[Any, Any], Awaitable[None]]
 """Carries out a step: for a visitor, or None where it is not a visitor's request."""
@@ -48,8 +49,9 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
-        EndVoteOver, HomeChanged, LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot,
-        ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, Watch,
+        EndVoteOver, GuessesDue, HomeChanged, LendSeat, LookAfterSeats, OpeningOver, PauseChanged,
+        ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend,
+        Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""
