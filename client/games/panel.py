@@ -227,6 +227,13 @@ class GamePanel(ABC):
         """Advice for a new player on their turn: the next step, and why."""
         return None
 
+    def is_poor_start(self, seen: Seen) -> bool:
+        """Whether the player's first turn is nothing to learn from, as no usual move is possible.
+
+        A guided first match then begins anew.
+        """
+        return False
+
 
 def next_in_row(cursor: int | None, count: int, key: str) -> int | None:
     """The next number in a row of `count`, wrapping around; from None, the first or last one."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from client.games.base import Seen, View
 from client.games.common import has_happened
-from client.games.farkle.picks import banked, choices, picked, scoring_faces, worth
+from client.games.farkle.picks import banked, choices, missing, picked, scoring_faces, worth
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
@@ -164,7 +164,11 @@ def _sums(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, Role]]:
     yield tr("this turn"), tr.number(view["turn_points"]), "text"
     if view["phase"] == "keep":
         yield tr("this roll"), tr.signed(points), "text"
-    yield tr("if banked"), tr.number(banked(view, points)), "text.strong"
+    short = missing(view, points)
+    if short:
+        yield tr("more to bank"), tr.number(short), "text.strong"
+    else:
+        yield tr("if banked"), tr.number(banked(view, points)), "text.strong"
 
 
 def roll(seen: Seen, columns: int, tr: Translator) -> Canvas:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct, field
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from client.games.base import Size
 from client.games.cover import HEIGHT
@@ -66,7 +66,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
         games: the catalogue, by id.
         chosen: the id of the table under the cursor, or `FOLD`.
         personal: the player's own part of the list.
-        news: a sentence about a table to join, "" for none.
+        news: a sentence about a table to join, "" for none, and while a seat is kept.
         answer: why the last key did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
         position: the part shown on a small screen.
@@ -139,7 +139,9 @@ def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
 
 
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The greeting, and the buttons that lead to a table."""
+    """The greeting, or the answer to a key, and the buttons that lead to a table."""
+    if model.answer:
+        model = replace(model, news="")
     text, buttons = _greeting_text(model, tr), _ways(model, tr)
     return told(text, buttons, columns, answer=model.answer, role="text.strong")
 
@@ -160,7 +162,7 @@ def _greeting_text(model: LobbyModel, tr: Translator) -> str:
     if model.view.tournaments:
         key = tr.sense("key: tournament", "o")
         line = row_line(model.view.tournaments[0], tr)
-        text = " ".join((line, tr("Press {key} to see it.", key=key)))
+        text = " ".join(filter(None, (line, tr("Press {key} to see it.", key=key), model.news)))
     if model.waiting:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.waiting))
     return text

@@ -125,7 +125,8 @@ def _page(
         rows.field(one, chosen=number == model.chosen)
     rules = tr("Rules of {game}", game=title)
     rows.choice("do:rules", f"[?] {rules}")
-    create, back = _ways(model, fields, tr)
+    create, cup, back = _ways(model, fields, tr)
+    rows.choice(cup.name, f"[{cup.key}] {cup.label}" if cup.key else cup.label)
     if model.entry is not None:
         onward = Button("do:next", tr.sense("key", "Enter"), tr.sense("form", "next"), main=True)
         buttons: tuple[Button, ...] = (onward, back)
@@ -147,9 +148,12 @@ def _types_text(model: NewTableModel, rows: Sequence[Field]) -> bool:
 
 
 def _ways(model: NewTableModel, rows: Sequence[Field], tr: Translator) -> tuple[Button, ...]:
-    key = "" if _types_text(model, rows) else tr.sense("key: create", "c")
+    types = _types_text(model, rows)
+    key = "" if types else tr.sense("key: create", "c")
+    cup = "" if types else tr.sense("key: tournament", "o")
     return (
         Button("do:create", key, tr("open the table"), main=True),
+        Button("do:tournament", cup, tr("open a tournament")),
         Button("do:back", tr.sense("key", "Esc"), tr("back")),
     )
 

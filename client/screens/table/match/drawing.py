@@ -25,6 +25,7 @@ from client.screens.layout import (
 from client.screens.table.course import course
 from client.screens.table.match.model import Surroundings, TableModel
 from client.screens.table.match.phone import phone, reading
+from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.frame import rule
@@ -115,9 +116,13 @@ def _hints(model: TableModel) -> tuple[Hint, ...]:
     if model.read_back is not None:
         back = Hint("do:log", turn.tr.sense("key", "Esc"), turn.tr("back"))
         return Hint("do:scroll", "↑ ↓", turn.tr("scroll")), back
+    return (*turn.hints, *typing_hint(turn))
+
+
+def typing_hint(turn: Turn) -> tuple[Hint, ...]:
+    """The key that types a move, while the player has one to make."""
     may_type = turn.seen.forms and turn.seen.view["can"]
-    typed = (Hint("do:type", ":", turn.tr("type a move")),) if may_type else ()
-    return (*turn.hints, *typed)
+    return (Hint("do:type", ":", turn.tr("type a move")),) if may_type else ()
 
 
 def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
