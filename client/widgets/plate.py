@@ -67,7 +67,8 @@ def plate(
     right = _score(seat.score, columns - 4, score, large=large and lines == TALL)
     room = columns - 4 if lines == TALL else columns - 5 - right.width
     canvas.put(2, 1, fit(seat.note, room), dim)
-    canvas.paste(columns - 2 - right.width, lines - 1 - right.height, right)
+    left = 2 if lines == TALL else columns - 2 - right.width
+    canvas.paste(left, lines - 1 - right.height, right)
     if seat.progress is not None:
         _progress_bar(canvas, seat.progress, "seat.active.frame" if seat.active else "seat.bar")
     if seat.said:

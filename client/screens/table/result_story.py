@@ -49,12 +49,14 @@ class Story(Struct, frozen=True, kw_only=True):
         game: its id.
         view: the last view, with `over`.
         recap: None before the hall has sent it.
+        unrolled: how much of the winner's large name is shown yet, from 0 to 1.
     """
 
     game: str
     view: View
     names: tuple[str, ...]
     recap: RecapView | None = None
+    unrolled: float = 1.0
 
 
 def with_bots(names: Sequence[str], recap: RecapView | None, tr: Translator) -> tuple[str, ...]:
@@ -111,7 +113,9 @@ def _headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Trans
         return banner(who_won(story, tr), columns)
     canvas = Canvas(columns, large.height + 2)
     if symbols == "full":
-        canvas.paste((columns - large.width) // 2, 0, large)
+        shown = Canvas(int(large.width * story.unrolled), large.height)
+        shown.paste(0, 0, large)
+        canvas.paste((columns - large.width) // 2, 0, shown)
     else:
         spaced = " ".join(name.upper())
         canvas.put(max(0, (columns - width(spaced)) // 2), large.height // 2, spaced, "chip.high")

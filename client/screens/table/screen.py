@@ -396,6 +396,7 @@ class TableScreen(MainScreen):
         client.log.add_events(events, client.words, client.names, self.tr, spoken)
         self._playing.happened(events)
         if client.view["over"]:
+            self._result.match_ended()
             self.answer = ""  # about a key that no longer matters
 
 
