@@ -149,7 +149,14 @@ REFUSALS: Mapping[str, str] = {
     "no_late_entry": "A knock-out takes nobody after its first draw. You can watch.",
     "no_such_tournament": "There is no such tournament.",
     "not_entered": "You do not take part in this tournament.",
+    "draw_shut_out": "Your program did not open its word: you cannot add another to this draw.",
+    "house_first": "The people who run this host add their words before everybody else. You can "
+    "at the next draw.",
+    "not_in_draw": "Only the people who play the next round can add words to its draw.",
     "not_now.draw": "Words can be added between two rounds, while the next draw is announced.",
+    "not_now.sealed": "It is too late to seal a word for this draw. Type one.",
+    "word_after": "Your turn to add a word comes in a few seconds, after the sealed ones, so that "
+    "nobody can choose theirs to fit yours.",
     "not_now.round": "A round is being played; the next one begins when all its matches are over.",
     "too_few_entrants": "A round needs at least {fewest} people who are here.",
     "too_many_entrants": "This tournament is full: {most} people take part.",

@@ -88,7 +88,9 @@ from engine.sync.tournament_requests import (
     FollowTournament,
     LeaveTournament,
     NewTournament,
+    OpenDrawWord,
     OpenTournament,
+    SealDrawWord,
     SteerTournament,
 )
 
@@ -139,6 +141,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Numbers: 8,
     OpenEvening: 10,
     OpenReplay: 60,
+    OpenDrawWord: 15,
     OpenTournament: 60,
     OpenWord: 12,
     Past: 6,
@@ -150,6 +153,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Resync: 10,
     Rungs: 8,
     Say: 12,
+    SealDrawWord: 15,
     SealWord: 12,
     SeatBot: 15,
     SetSeats: 15,

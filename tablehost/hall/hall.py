@@ -51,11 +51,11 @@ from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
 from tablehost.hall.request_tasks import RequestTasks
 from tablehost.hall.returning import Returning
+from tablehost.hall.table.absences import Gone
 from tablehost.hall.table.playing import PauseChanged
 from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.table.protocols import RoundOfTournament
 from tablehost.hall.table.seat import Seated
-from tablehost.hall.table.seating import Gone
 from tablehost.hall.table.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker

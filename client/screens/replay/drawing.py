@@ -89,7 +89,7 @@ def _page(model: ReplayModel, columns: int, title: str, where: str, tr: Translat
     high = max(panel.phone_height(model.seen, columns))
     rows = Rows(columns)
     seats = panel.phone_seats(model.seen, tr)
-    rows.part(seat_line(seats, columns))
+    rows.part(seat_line(seats, columns, tr))
     rows.part(panel.draw_phone(model.seen, (columns, high), tr))
     rows.text(_status(model, tr), "text.dim")
     for seat in seats:

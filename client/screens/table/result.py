@@ -14,7 +14,7 @@ from client.screens.table.luck import asked_again, luck_of
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
 from client.screens.table.result_story import Story, with_bots
-from client.screens.table.start import first_away, may_resize, seat_buttons
+from client.screens.table.start import first_away, may_resize, seat_buttons, waited_for
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
@@ -45,7 +45,7 @@ class ResultPhase(Phase):
             four_words=table.head_words,
             warning=warning_of(client),
             asked_again=asked_again(table, own, tr),
-            waits=tuple(s.name for s in table.seats if s.kind == "person" and not s.ready),
+            waits=tuple(waited_for(table)),
             luck=luck_of(table),
             ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),
             wants=own is not None and table.seats[own].ready,
