@@ -185,7 +185,7 @@ def lines(data: Facts, titles: Titles, tr: Translator) -> Iterator[str]:
     """The whole analysis."""
     words = registry.words(data["game"])
     number = str(data["match"])
-    yield f"{tr('Match {number}', number=number)} · {title(data, titles, tr)}"
+    yield " · ".join((tr("Match {number}", number=number), title(data, titles, tr)))
     yield accuracy_text(data, tr)
     yield ""
     yield from (f"  {line}" for line in columns(list(rows(data, tr)), right=frozenset({1})))
