@@ -12,9 +12,9 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from engine.games.dice_holdem import balanced as dice_holdem_bot
+from engine.games.dice_holdem import strategy as holdem_strategy
 from engine.games.farkle import race
-from engine.games.poker_dice import balanced as poker_dice_bot
+from engine.games.poker_dice import strategy as poker_dice_strategy
 from engine.games.yams import future_value
 from engine.kit.tables import digest, packed
 from tests.tables import dice_holdem, farkle, poker_dice, yams
@@ -23,13 +23,18 @@ Computed = Mapping[str, tuple[Callable[[], bytes], str | None]]
 """Tables by name: how each is computed, and the digest that the code pins, None for none."""
 
 COMPUTED: Mapping[str, Computed] = {
-    "dice_holdem": {"balanced": (dice_holdem.computed, dice_holdem_bot.PINNED)},
+    "dice_holdem": {
+        "balanced": (dice_holdem.computed, holdem_strategy.PINNED.get("balanced")),
+        "values": (dice_holdem.computed_values, holdem_strategy.PINNED.get("values")),
+    },
     "farkle": {
         name: (partial(farkle.computed, target), race.PINNED.get(name))
         for target in race.TARGETS
         for name in [race.table_name(target)]
     },
-    "poker_dice": {"balanced": (poker_dice.computed, poker_dice_bot.PINNED)},
+    "poker_dice": {
+        "balanced": (poker_dice.computed, poker_dice_strategy.PINNED.get("balanced")),
+    },
     "yams": {
         name: (partial(yams.computed, options), future_value.PINNED.get(name))
         for options in future_value.all_options()
