@@ -10,10 +10,12 @@ from client.line_mode import status
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import LANGUAGE_NAMES, N_, Language
+from client.screens.lobby import seat_lines
 from client.screens.lobby.game_names import game_named, titles
 from client.screens.rules import rules_page
 from client.screens.table.absent import absence
 from client.session import settings
+from client.session.rejoin import KEPT
 from engine.sync.requests import Keep, Say
 
 COLUMNS = 76
@@ -125,9 +127,9 @@ def language(talk: LineContext, words: str) -> None:
 
 
 def leave(talk: LineContext, _: str) -> None:
-    """End the session; a seat in a match is kept."""
-    if talk.place == "playing" and talk.hall.seat is not None:
-        talk.say(talk.tr("Your seat is kept for a while."))
+    """End the session; a seat is kept for a while."""
+    if talk.hall.seat is not None:
+        talk.say(talk.tr(KEPT), *seat_lines.way_back_lines(talk))
     talk.ended = True
 
 

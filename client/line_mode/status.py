@@ -132,11 +132,13 @@ def todo(talk: LineContext, table: TableView) -> str:
         return next_match(talk, table.evening)
     if own is None:
         return tr("You are watching. Type sit to take a free seat.")
-    if away := away_text(table, own, tr):
+    away, players = away_text(table, own, tr), starting(table, talk.games[table.game])
+    if away and (table.seats[own].ready or not players):
         return away
+    if away:
+        return f"{away} " + tr("Type ready to play with {n}, or bot to add a bot.", n=players)
     if is_alone(table, own):
         return tr("Waiting for others. Type start to play a bot meanwhile.")
-    players = starting(table, talk.games[table.game])
     if not players:
         return tr("There are free seats: type bot to let a bot take one, or wait for people.")
     if not table.seats[own].ready and free_seats(table):
@@ -225,7 +227,7 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
         yield tr("The same for everybody: {words}. Type fair for why.", words=words)
     if table.evening is not None:
         yield from evening(talk, table.evening)
-    elif talk.lesson == table.id:
+    elif talk.lesson is not None and talk.lesson.table == table.id:
         yield tr('You know the basics now: type "leave", then "play" to play with people.')
     elif talk.hall.seat is not None:
         yield tr("Type ready for a rematch, or leave.")

@@ -17,6 +17,7 @@ from client.paint.shared_pictures import SharedPictures
 from client.screens.context import SessionContext
 from client.screens.lobby.screen import LobbyScreen
 from client.session.backoff import BACKOFF, Backoff
+from client.session.draw_sealer import DrawSealer
 from client.session.reconnect import Reconnection
 from client.session.sealed_words import Finished, WordSealer
 from client.session.settings import plain
@@ -87,7 +88,10 @@ class PlayerApp(TableApp):
         self.hall = HallClient(self.send, self._on_news)
         self._on_finished = on_finished
         sealer = None if on_finished is None else WordSealer(self.hall, self._finished, self._warn)
-        self._session = SessionContext(self, host, self.hall, port, gallery, theme, sealer)
+        draw_sealer = None if on_finished is None else DrawSealer(self.hall, self._warn)
+        self._session = SessionContext(
+            self, host, self.hall, port, gallery, theme, sealer, draw_sealer
+        )
         self.lobby = LobbyScreen(self._session, start_command)
         self._start_command = start_command
         self._reconnection = (
@@ -128,6 +132,8 @@ class PlayerApp(TableApp):
             self.tell(news)
         if self._session.sealer is not None:
             self._session.sealer.follow()
+        if self._session.draw_sealer is not None:
+            self._session.draw_sealer.follow()
 
     def _finished(self, match: Finished) -> None:
         """Tell the player if the receipt of a match does not fit."""

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from engine.core.values import Move
 
-Unit = Literal["points", "turns", "win", "round", "chips"]
-"""What values count: points to come, turns to come as a negative number, the chance to win the
-match or the round, or the chips to come compared with giving up the hand."""
+Unit = Literal["points", "turns", "win", "lives", "chips"]
+"""What values count: points to come, turns to come as a negative number, or the chance to win; for
+this round the chance to lose a life, as a negative number; for this hand the chips to come."""
 
 Tables = Mapping[str, bytes]
 """The contents of a game's tables by name (see `engine.kit.tables`)."""
@@ -24,6 +24,7 @@ class Judgment(Struct, frozen=True):
         value: that value.
         exact: whether the values are exact for this match's options, not estimates. Where players
             hide something, they are those against a player who plays by the game's table.
+        choices: how many moves differ in what counts; with 1 there was nothing to decide.
     """
 
     loss: float
@@ -31,6 +32,20 @@ class Judgment(Struct, frozen=True):
     value: float
     unit: Unit
     exact: bool
+    choices: int = 2
+
+
+class Reckoning(Struct, frozen=True):
+    """Where a seat is in what values count, so that values can be compared over a match.
+
+    Attributes:
+        gained: what the seat has already; together with a value it is what the seat can expect.
+        stretch: the number of the turn or hand whose end a value looks ahead to; 0 for all of them
+            in a game whose values look ahead to the end of the match.
+    """
+
+    gained: float
+    stretch: int = 0
 
 
 class Ratings(Struct, frozen=True):
@@ -53,4 +68,5 @@ class Ratings(Struct, frozen=True):
         """
         best = max(self.values, key=self.values.__getitem__)
         value = self.values[best]
-        return Judgment(value - self.values[move], best, value, self.unit, self.exact)
+        loss = value - self.values[move]
+        return Judgment(loss, best, value, self.unit, self.exact, len(self.values))

@@ -12,7 +12,9 @@ from typing import Any
 
 from engine.sync.refusals import refusal
 from engine.sync.requests import Back
+from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.ban_enforcer import BanEnforcer
+from tablehost.hall.table.absences import Absent
 from tablehost.hall.table.seat import Seat, comes_alone
 from tablehost.hall.table.table import Table
 from tablehost.hall.table.vouching import SeatAsked, pauses, seat_pauses
@@ -24,6 +26,10 @@ from tablehost.store.store import Store
 from tablehost.store.values import Person
 
 log = logging.getLogger(__name__)
+
+MOST_KEPT = 800  # seats of people who are away from waiting tables
+KEPT_OF_NETWORK = 1 / 4
+"""Of one network, for each that is not: 160 in an empty hall."""
 
 ENOUGH = 2  # sessions from the address of a seat: one of them is not the asker's
 
@@ -85,6 +91,25 @@ class Returning:
                     seat.others.add(visitor.number)
 
     # Seats
+
+    def may_keep(self, seat: Seat) -> bool:
+        """Whether a seat may be kept for somebody who has gone away from a waiting table.
+
+        Each address has its share of such seats, or somebody could take many of them, one
+        connection after the other, and leave them to nobody.
+        """
+        tables = [table for table in self._tables() if table.phase != "playing"]
+        kept = [one for table in tables for one in table.roster.seats if _is_kept(one)]
+        mine = sum(one.network == seat.network for one in kept if one is not seat)
+        return may_have_one_more(mine, total=len(kept), limit=MOST_KEPT, alpha=KEPT_OF_NETWORK)
+
+    def sat_down(self, person: Person, at: int) -> None:
+        """Free the seats that are kept for somebody at other waiting tables."""
+        for table in self._tables():
+            number = table.roster.seat_of(person)
+            if table.number != at and number is not None:
+                seat = table.roster.seats[number]
+                table.submit(None, Absent(seat, seat.changes))
 
     async def kept_seat(self, visitor: Visitor) -> dict[str, Any]:
         """The seat this person has, and whether another terminal uses it; {} for none.
@@ -192,3 +217,8 @@ def _is_other(visitor: Visitor, seat: Seat) -> bool:
     """Whether somebody who is not the owner of a seat comes from its owner's address."""
     is_owner = visitor.person is not None and visitor.person.id == seat.sitter.person
     return seat.network == visitor.network and not is_owner
+
+
+def _is_kept(seat: Seat) -> bool:
+    """Whether a seat is kept although no match waits for its person."""
+    return seat.away and not seat.is_expected

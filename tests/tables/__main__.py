@@ -12,7 +12,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from engine.games.dice_holdem import strategy as holdem_strategy
+from engine.games.dice_holdem import balanced as dice_holdem_bot
 from engine.games.farkle import race
 from engine.games.poker_dice import strategy as poker_dice_strategy
 from engine.games.yams import future_value
@@ -23,10 +23,7 @@ Computed = Mapping[str, tuple[Callable[[], bytes], str | None]]
 """Tables by name: how each is computed, and the digest that the code pins, None for none."""
 
 COMPUTED: Mapping[str, Computed] = {
-    "dice_holdem": {
-        "balanced": (dice_holdem.computed, holdem_strategy.PINNED.get("balanced")),
-        "values": (dice_holdem.computed_values, holdem_strategy.PINNED.get("values")),
-    },
+    "dice_holdem": {"balanced": (dice_holdem.computed, dice_holdem_bot.PINNED)},
     "farkle": {
         name: (partial(farkle.computed, target), race.PINNED.get(name))
         for target in race.TARGETS

@@ -7,7 +7,6 @@ and now and then only calls: a bot that is trained like this gives away little t
 and still takes much from those who call too often (a restricted Nash response).
 """
 
-from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
@@ -15,20 +14,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.games.dice_holdem.strategy import (
-    BINS,
-    CERTAIN,
-    CHANCES,
-    NO_BET,
-    POTS,
-    Content,
-    Strategy,
-    encoded,
-    strategy,
-)
+from engine.games.dice_holdem.strategy import BINS, CERTAIN, CHANCES, Content, Strategy
 from tests.tables.holdem_cfr import ACTIONS, LONG_NODES, NODES, averaged, greedy, train
 from tests.tables.holdem_deals import ANY, ONE_COLOUR, STREETS, deals
-from tests.tables.holdem_values import valued
 
 DEALS = 150_000
 LEARNED_FROM = 120_000
@@ -43,15 +31,6 @@ HANDS = 20_000
 ROUNDING = 1e-5  # equities are fractions, here of less precision than in the bot
 CALLER = 0.2
 """How often the other player only calls."""
-VALUED_DEALS = 40_000
-VALUED = 4
-"""How often each of these hands is played for the values of actions."""
-SEEN = 20
-"""An action has a value if it was seen so often, with dice of the same class or of those beside."""
-ENOUGH = 500
-"""What was seen so often needs classes beside half as much as what was seen seldom."""
-BESIDE = np.array([1, 2, 0, 2, 1]) / 3
-"""How much the classes beside count in the value of what was seen seldom."""
 
 Floats = NDArray[np.float64]
 
@@ -60,19 +39,16 @@ class Hands:
     """Hands to learn from.
 
     Attributes:
-        bounds: for each street with a board, the equities at which the next class begins; by
-            default so that all classes have as many hands.
+        bounds: for each street with a board, the equities at which the next class begins.
         classes: [hand, 0 or 1: after the flop was rolled again, street, seat].
         results: what the first seat wins of the pot, [hand, 0 or 1].
     """
 
-    def __init__(
-        self, dealt: tuple[Any, Any, Any], bounds: Sequence[Sequence[float]] | None = None
-    ) -> None:
+    def __init__(self, dealt: tuple[Any, Any, Any]) -> None:
         pockets, equities, results = dealt
         high, low = np.maximum(*_faces(pockets)), np.minimum(*_faces(pockets))
         suited = pockets[:, :, 0] // 6 == pockets[:, :, 1] // 6
-        self.bounds = bounds or [
+        self.bounds = [
             np.quantile(equities[:, 0, street], np.arange(1, BINS) / BINS)
             for street in range(STREETS)
         ]
@@ -162,27 +138,3 @@ def computed() -> bytes:
     hands = Hands(deals(DEALS, SAMPLES, SEED, ANY, ONE_COLOUR))
     some = hands.part(slice(LEARNED_FROM))
     return content(hands, {10 * ante: learned(some, ante, CALLER, TIMES) for ante in ANTES})
-
-
-def smoothed(sums: Floats, counts: Floats) -> Floats:
-    """The means of [place, class, action], nan for none.
-
-    After the flop the classes are ordered by equity, so what was seen seldom borrows from the
-    classes beside it.
-    """
-    total, seen = sums.copy(), counts.copy()
-    for at in range(POTS[0] * 2 * (NO_BET + 1), NODES):
-        for action in range(ACTIONS):
-            borrowed = ENOUGH / (ENOUGH + counts[at, :, action])
-            total[at, :, action] += borrowed * np.convolve(sums[at, :, action], BESIDE, "same")
-            seen[at, :, action] += borrowed * np.convolve(counts[at, :, action], BESIDE, "same")
-    return np.where(seen < SEEN, np.nan, total / np.maximum(seen, 1))
-
-
-def computed_values() -> bytes:
-    """The content of the table of values, which belongs to the table beside the game."""
-    dealt = deals(VALUED_DEALS, SAMPLES, SEED, ANY, ONE_COLOUR)
-    hands, policy = Hands(dealt, strategy().bounds), unpacked(strategy())
-    means = smoothed(*valued(policy, hands.classes, hands.results, ANTES[0], VALUED, SEED))
-    chips = 10 * means[:, :, ACTIONS - CHANCES :].ravel()
-    return encoded(None if np.isnan(one) else float(one) for one in chips)

@@ -285,6 +285,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
+    yield Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis"))
     yield made_button(model.table, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
     may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)

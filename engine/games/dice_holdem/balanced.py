@@ -1,5 +1,7 @@
 """The `balanced` bot between two players: by its table nobody gains much against it."""
 
+from functools import cache
+
 from engine.core.values import Move, Rng
 from engine.games.dice_holdem.equity import equity
 from engine.games.dice_holdem.strategy import (
@@ -14,6 +16,21 @@ from engine.games.dice_holdem.strategy import (
 )
 from engine.games.dice_holdem.values import UNIT, Bet, Call, Check, Fold, Raise
 from engine.games.dice_holdem.view import HoldemView
+from engine.kit.tables import beside, unpacked
+
+TABLE = "balanced"
+PINNED = "30f67a5744764fffe1eeddca032e77e2904dcf999f24dd42e014ccb8dc7caae0"
+
+
+@cache
+def strategy() -> Strategy:
+    """The table, read at the first move.
+
+    Raises:
+        TableError: it is missing or does not belong to this program.
+    """
+    assert __package__
+    return Strategy.read(unpacked(f"dice_holdem/{TABLE}", PINNED, beside(__package__, TABLE)))
 
 
 def by_table(table: Strategy, view: HoldemView, rng: Rng) -> Move | None:
@@ -24,7 +41,11 @@ def by_table(table: Strategy, view: HoldemView, rng: Rng) -> Move | None:
     at = place_of(view)
     if at is None or view.ante not in table.antes:
         return None
-    dice = dice_class(table, view, rng)
+    street = STREETS.index(view.phase)
+    if street:
+        dice = table.dice(street, equity(view.pocket, view.board, 1, rng))
+    else:
+        dice = pocket_class(view.pocket)
     point = rng.randrange(CERTAIN)
     chances = table.chances(view.ante, at, dice)
     for move, often in enumerate(chances):
@@ -32,14 +53,6 @@ def by_table(table: Strategy, view: HoldemView, rng: Rng) -> Move | None:
         if point < 0:
             return _stay(view) if move == 0 else _bet(view, move * UNIT)
     return _stay(view) if view.to_call == 0 else Fold()
-
-
-def dice_class(table: Strategy, view: HoldemView, rng: Rng) -> int:
-    """The class of the seat's dice in the table."""
-    street = STREETS.index(view.phase)
-    if not street:
-        return pocket_class(view.pocket)
-    return table.dice(street, equity(view.pocket, view.board, 1, rng))
 
 
 def place_of(view: HoldemView) -> int | None:

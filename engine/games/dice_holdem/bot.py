@@ -11,13 +11,10 @@ from msgspec import Struct
 
 from engine.core.game import Bot
 from engine.core.values import Move, Rng
-from engine.games.dice_holdem.balanced import by_table
+from engine.games.dice_holdem.balanced import by_table, strategy
 from engine.games.dice_holdem.equity import equity
-from engine.games.dice_holdem.judge import rate
-from engine.games.dice_holdem.strategy import TABLES, strategy
 from engine.games.dice_holdem.values import UNIT, Bet, Call, Check, Fold, Raise
 from engine.games.dice_holdem.view import HoldemView
-from engine.kit import levels
 
 
 class Style(Struct, frozen=True):
@@ -113,36 +110,10 @@ def balanced(view: HoldemView, rng: Rng) -> Move:
     return by_table(strategy(), view, rng) or by_equity(MIXED, view, rng)
 
 
-def graded(temperature: float) -> Bot:
-    """A level by its temperature in antes."""
-
-    def play(view: HoldemView, rng: Rng) -> Move:
-        return levels.drawn(rate(view, TABLES).values, temperature * view.ante, rng)
-
-    return play
-
-
-TEMPERATURES = (4.0, 2.0, 1.0, 0.5)
-"""Of all levels but the strongest, which draws from the table's mix of equally good moves."""
-
-_GRADED: Mapping[str, Bot] = dict(
-    zip(levels.LEVELS, [*map(graded, TEMPERATURES), balanced], strict=True)
-)
-
 LEVELS: Mapping[str, Bot] = {
     "random": random,
     "caller": lambda view, _: caller(view),
     "tight": tight,
     "solid": solid,
     "balanced": balanced,
-    **_GRADED,
 }
-
-OLDER: Mapping[str, str] = {
-    "random": "beginner",
-    "caller": "casual",
-    "tight": "club",
-    "solid": "expert",
-    "balanced": "master",
-}
-"""Levels of older tables, and what they are shown as."""

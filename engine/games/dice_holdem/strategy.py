@@ -6,24 +6,11 @@ without its colours, then its equity. `tests/tables/dice_holdem.py` computes it.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 import msgspec
 
-from engine.core.judgment import Tables
 from engine.games.dice_holdem.bag import Die
-from engine.kit.numbers import from_bytes, to_bytes
-from engine.kit.tables import InstalledTables
-
-PINNED: Mapping[str, str] = {
-    "balanced": "30f67a5744764fffe1eeddca032e77e2904dcf999f24dd42e014ccb8dc7caae0",
-    "values": "",
-}
-"""The tables' digests by name."""
-
-assert __package__
-TABLES: Tables = InstalledTables(__package__, PINNED)
 
 BINS = 42
 """Classes of dice on each street; as many as there are pockets up to colours."""
@@ -37,9 +24,6 @@ MOST_BETS = 4  # a bet and three raises
 CHANCES = 3
 """Bytes for each class: how often to check or call, to bet or raise 10, and 20; else to fold."""
 CERTAIN = 255
-FINE = 4
-"""Values are kept in steps of 1 / 4 chip."""
-_MIDDLE = 1 << 15  # what is added to values, so that they are not negative and 0 means none
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -71,11 +55,6 @@ class Strategy:
         """The antes that the table is for."""
         return self._content.antes
 
-    @property
-    def bounds(self) -> Sequence[Sequence[float]]:
-        """For flop, turn and river, the equities at which the next class begins."""
-        return self._content.bounds
-
     def chances(self, ante: int, place: int, dice: int) -> bytes:
         """How often of `CERTAIN` to check or call, to bet or raise 10, and 20, with these dice."""
         at = (place * BINS + dice) * CHANCES
@@ -84,38 +63,6 @@ class Strategy:
     def dice(self, street: int, equity: float) -> int:
         """The class of dice with this equity on a street with a board."""
         return bisect_right(self._content.bounds[street - 1], equity)
-
-
-@lru_cache(maxsize=1)
-def _strategy(content: bytes) -> Strategy:
-    return Strategy.read(content)
-
-
-def strategy(tables: Tables = TABLES) -> Strategy:
-    """The strategy, read when it is first used.
-
-    Raises:
-        TableError: its table is missing or does not belong to this program.
-    """
-    return _strategy(tables["balanced"])
-
-
-_numbers = lru_cache(maxsize=1)(from_bytes)
-
-
-def values(tables: Tables, place: int, dice: int) -> Sequence[float] | None:
-    """The chips that staying in, and a bet or raise of 10 and of 20, win compared with folding.
-
-    Both players go on by the strategy, at an ante of 10; None where the table does not know.
-    """
-    at = (place * BINS + dice) * CHANCES
-    found = _numbers(tables["values"])[at : at + CHANCES]
-    return None if found[0] == 0 else [(number - _MIDDLE) / FINE for number in found]
-
-
-def encoded(chips: Iterable[float | None]) -> bytes:
-    """The content of the table of values."""
-    return to_bytes([0 if one is None else round(one * FINE) + _MIDDLE for one in chips])
 
 
 def pocket_class(pocket: tuple[Die, ...]) -> int:

@@ -41,8 +41,8 @@ def believer(view: PokerDiceView) -> Move:
 
 
 def graded(temperature: float) -> Bot:
-    """A level by its temperature in chances to win the round."""
-    play = level(lambda view: rate(view, TABLES), {"round": temperature})
+    """A level by its temperature in lives."""
+    play = level(lambda view: rate(view, TABLES), {"lives": temperature})
 
     def to_either_side(view: PokerDiceView, rng: Rng) -> Move:
         move = play(view, rng)
@@ -53,7 +53,7 @@ def graded(temperature: float) -> Bot:
     return to_either_side
 
 
-TEMPERATURES = (0.2, 0.1, 0.05, 0.02)
+TEMPERATURES = (0.3, 0.12, 0.06, 0.02)
 """Of all levels but the strongest, which draws from the table's mix of equally good moves."""
 
 _GRADED: Mapping[str, Bot] = dict(

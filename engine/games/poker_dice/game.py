@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
-from engine.core.judgment import Judgment, Tables
+from engine.core.judgment import Judgment, Reckoning, Tables, Unit
 from engine.core.values import (
     TURNS,
     Award,
@@ -124,6 +124,15 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
 
     def judge(self, view: PokerDiceView, move: Move, tables: Tables) -> Judgment:
         return judge.judge(view, move, tables)
+
+    def reckoning(self, state: PokerDiceState, seat: int, unit: Unit) -> Reckoning:
+        return judge.reckoning(state, seat)
+
+    def win_worth(self, state: PokerDiceState, unit: Unit) -> float:
+        return judge.win_worth(state)
+
+    def described(self, view: PokerDiceView, move: Move) -> dict[str, Any]:
+        return judge.described(view, move)
 
     def standing(self, state: PokerDiceState) -> tuple[int, ...]:
         return state.lives

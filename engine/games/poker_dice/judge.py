@@ -1,24 +1,27 @@
-"""The chance to win the round with each move, against a player who plays by the table.
+"""The chance to lose a life with each move, against a player who plays by the table.
 
 Between two seats that is nearly the value of the round: the table is an equilibrium without a few
-moves that gain hardly anything. With more seats the round is valued as if it were between this seat
-and the next.
+moves that gain little. With more seats the round is valued as if it were between this seat and the
+next. Values are negative, so that together with the lives left they are the lives to expect.
 """
 
 from collections import Counter
+from math import comb
+from typing import Any
 
-from engine.core.judgment import Judgment, Ratings, Tables
+from engine.core.judgment import Judgment, Ratings, Reckoning, Tables
+from engine.core.plain import plain
 from engine.core.values import Move
 from engine.games.poker_dice.legal import legal_moves
 from engine.games.poker_dice.moments import Moment, moment
 from engine.games.poker_dice.poker_turns import poker_turn
 from engine.games.poker_dice.strategy import strategy
-from engine.games.poker_dice.values import Announce, TakeOut, Throw
+from engine.games.poker_dice.values import Announce, PokerDiceState, TakeOut, Throw
 from engine.games.poker_dice.view import PokerDiceView
 
 
 def rate(view: PokerDiceView, tables: Tables) -> Ratings:
-    """The chance to win the round with each move of the seat to act.
+    """The chance to lose a life with each move of the seat to act, as a negative number.
 
     Of moves with dice of the same faces, and of calls to either side, only the first is rated. Dice
     are taken out to be kept while others are thrown: to take them out for nothing is not rated.
@@ -30,8 +33,8 @@ def rate(view: PokerDiceView, tables: Tables) -> Ratings:
         alike = _alike(view, move)
         if alike not in seen and not _only_shows(view, now, move):
             seen.add(alike)
-            values[move] = _value(view, now, move)
-    return Ratings(values, "round", exact=sum(lives > 0 for lives in view.lives) == 2)
+            values[move] = _value(view, now, move) - 1
+    return Ratings(values, "lives", exact=sum(lives > 0 for lives in view.lives) == 2)
 
 
 def judge(view: PokerDiceView, move: Move, tables: Tables) -> Judgment:
@@ -50,6 +53,38 @@ def judge(view: PokerDiceView, move: Move, tables: Tables) -> Judgment:
         move = max(more or rated.values, key=rated.values.__getitem__)
     alike = _alike(view, move)
     return rated.judge(next(one for one in rated.values if _alike(view, one) == alike))
+
+
+def reckoning(state: PokerDiceState, seat: int) -> Reckoning:
+    """The lives that a seat has; values look ahead to the end of the round."""
+    return Reckoning(state.lives[seat], state.round)
+
+
+def win_worth(state: PokerDiceState) -> float:
+    """The chance to win that a life is worth between two seats that win as many rounds each.
+
+    Not known for more seats.
+    """
+    alive = [lives for lives in state.lives if lives]
+    if len(alive) != 2:
+        return 0.0
+    own, other = alive
+    return _wins(own, other - 1) - _wins(own - 1, other)
+
+
+def _wins(own: int, other: int) -> float:
+    """The chance to win a match with so many lives on either side."""
+    left = own + other - 1  # rounds, if all were played
+    return sum(comb(left, lost) for lost in range(own)) / 2**left
+
+
+def described(view: PokerDiceView, move: Move) -> dict[str, Any]:
+    """The move with the call before it, the faces that the seat knows, and those of its dice."""
+    known = [die.face for die in view.dice]
+    about = {**plain(move), "before": view.call and list(view.call), "known": known}
+    if isinstance(move, Throw | TakeOut):
+        about["faces"] = [known[die] for die in move.dice]
+    return about
 
 
 def _only_shows(view: PokerDiceView, now: Moment, move: Move) -> bool:

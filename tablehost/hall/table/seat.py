@@ -26,6 +26,9 @@ class Seat:
         network: where its person last sat down from, "" if unknown, as after a restart.
         others: sessions of others from there since, by number, two at most.
         heard: when their last request came, in monotonic seconds; known once they are away.
+        changes: how often somebody was seated here, or lost the connection.
+        is_expected: the next match waits for its person although they are away: in a tournament,
+            and for a while after a restart.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -40,6 +43,8 @@ class Seat:
         self.network = ""
         self.others: set[int] = set()
         self.heard = 0.0
+        self.changes = 0
+        self.is_expected = False
 
     @property
     def bot(self) -> str:
@@ -57,6 +62,11 @@ class Seat:
         return self.sitter.kind == "person" and self.visitor is None
 
     @property
+    def plays(self) -> bool:
+        """Whether the next match is played with this seat: not if its person is away."""
+        return not self.empty and (self.is_expected or not self.away)
+
+    @property
     def state(self) -> SeatState:
         """The seat's state in the lobby's list."""
         if self.sitter.kind == "person":
@@ -72,6 +82,7 @@ class Seat:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
         self.network, self.others = "", set()
+        self.changes += 1
         self.wants_end = False
         self.ready = sitter.kind == "bot"
         self.end_stand_in()
@@ -80,6 +91,7 @@ class Seat:
         """The terminal is gone; a person who is away is not ready."""
         if self.visitor is not None:
             self.heard = self.visitor.heard
+            self.changes += 1
         self.visitor = None
         self.wants_end = False
         self.ready = self.sitter.kind == "bot"

@@ -50,7 +50,7 @@ async def denied(person: Person, place: int, *lines: str) -> None:
 
 def unsaved(hall: Hall, where: str) -> list[str]:
     """The unconfirmed chat lines of the first visitor."""
-    place = hall.chat if where == "lobby" else next(iter(hall.tables.values()))._chat
+    place = hall.chat if where == "lobby" else next(iter(hall.tables.values()))._talk._chat
     return list(place._unsaved[hall.visitors[0]])
 
 

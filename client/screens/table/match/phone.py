@@ -19,8 +19,8 @@ from client.widgets.entry import entry_line
 from client.widgets.log import digest
 from client.widgets.seat_line import seat_line
 
-WORDS, LESSON = 2, 4
-"""Most lines of a sentence, and of the guide through a first match."""
+WORDS, STEP, LESSON = 2, 3, 4
+"""Most lines of a sentence, of one step of the guide through a first match, and of all of it."""
 
 
 def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
@@ -29,13 +29,13 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     turn = model.turn
     if model.entry is not None and model.entry.prompt == turn.tr("chat"):
         return reading(model, frame, size)
-    seats = seat_line(turn.panel.phone_seats(turn.seen, turn.tr), columns, model.skipped)
+    seats = seat_line(turn.panel.phone_seats(turn.seen, turn.tr), columns, turn.tr, model.skipped)
     buttons = _buttons(model, columns)
     least, best = turn.panel.phone_height(turn.seen, columns)
     room = lines - seats.height - buttons.height - _last_lines(model)
     spare = room - least
     if model.lesson:
-        spare = max(WORDS, spare)
+        spare = max(STEP, spare)
     if turn.is_veiled:
         spare = max(1, spare)  # always: whether a key is answered could reveal what is hidden
     elif model.answer and spare < 1:
@@ -98,7 +98,8 @@ def _words(model: TableModel, columns: int, lines: int) -> Canvas:
         room = min(most, lines - len(found))
         found += [(line, role) for line in shortened(clean(text), columns - 2, room)]
     fixed = model.turn.panel.status_lines is not None
-    canvas = Canvas(columns, max(0, min(WORDS, lines) if fixed else len(found)))
+    high = min(STEP if model.lesson else WORDS, lines) if fixed else len(found)
+    canvas = Canvas(columns, max(0, high))
     for y, (line, role) in enumerate(found[: canvas.height]):
         canvas.put(1, y, line, role)
     canvas.mark("status", 0, 0, columns, canvas.height)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.dice_holdem import bot
 from engine.games.dice_holdem.bag import DICE
-from engine.games.dice_holdem.balanced import by_table
+from engine.games.dice_holdem.balanced import by_table, strategy
 from engine.games.dice_holdem.strategy import (
     BINS,
     CERTAIN,
@@ -17,7 +17,6 @@ from engine.games.dice_holdem.strategy import (
     place,
     pocket_class,
     situation,
-    strategy,
 )
 from engine.games.dice_holdem.values import Bet, Call, Check, Fold, Raise
 from tests.engine.games.dice_holdem.table import Table, bet, up

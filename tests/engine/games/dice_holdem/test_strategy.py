@@ -9,8 +9,9 @@ import pytest
 
 from engine.games.dice_holdem import ranking
 from engine.games.dice_holdem.bag import DICE, Die, draw
+from engine.games.dice_holdem.balanced import strategy
 from engine.games.dice_holdem.equity import equity
-from engine.games.dice_holdem.strategy import BINS, CERTAIN, CHANCES, NO_BET, POTS, strategy
+from engine.games.dice_holdem.strategy import BINS, CERTAIN, CHANCES, NO_BET, POTS
 from tests.tables import dice_holdem as build
 from tests.tables import holdem_deals
 from tests.tables.holdem_cfr import ACTIONS, NODES, played

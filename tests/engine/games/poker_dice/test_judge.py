@@ -1,8 +1,9 @@
-"""Every move of Poker Dice is valued: the chance to win the round against the table's play."""
+"""Every move of Poker Dice is valued: the chance to lose a life against the table's play."""
 
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine import registry
 from engine.core.judgment import Judgment
@@ -56,7 +57,7 @@ def judged(table: Table, move: Plain) -> Judgment:
 def worth(table: Table, move: Plain) -> float:
     """The chance to win with this move."""
     found = judged(table, move)
-    return found.value - found.loss
+    return 1 + found.value - found.loss
 
 
 def best(table: Table) -> Plain:
@@ -69,9 +70,9 @@ def best(table: Table) -> Plain:
 def test_starter_wins_a_little_more_than_half_of_the_rounds() -> None:
     found = judged(Table(), covered(*ALL))
 
-    assert (found.loss, found.unit, found.exact) == (0, "round", True)
-    assert found.value == pytest.approx(strategy().hidden((), -1))
-    assert 0.5 < found.value < 0.56
+    assert (found.loss, found.unit, found.exact) == (0, "lives", True)
+    assert 1 + found.value == pytest.approx(strategy().hidden((), -1))
+    assert 0.5 < 1 + found.value < 0.56
 
 
 def test_look_costs_the_starter_nothing() -> None:
@@ -93,7 +94,7 @@ def test_known_false_call_is_to_be_doubted() -> None:
     table.play(BELIEVE, call("pair", "A"))
 
     found = judged(table, BELIEVE)
-    assert (found.best, found.value) == (Doubt(), 1)
+    assert (found.best, found.value) == (Doubt(), 0)
     assert found.loss == pytest.approx(1 - strategy().looked((0, 1, 4, 4, 5), RANKS["pair", "A"]))
 
 
@@ -148,7 +149,7 @@ def test_caller_who_has_not_looked_tells_nothing() -> None:
     assert worth(table, {"do": "doubt"}) == pytest.approx(1 - FRESH_ODDS[RANKS["pair", "K"]])
     table.play(BELIEVE, call("pair", "A"), BELIEVE)
     view = seat_view(table.match, table.seat)
-    assert rate(view, TABLES).values[Peek()] > 0
+    assert rate(view, TABLES).values[Peek()] > -1
 
 
 def test_call_without_a_look_is_judged_by_all_dice_that_it_may_be() -> None:
@@ -203,7 +204,7 @@ def test_bad_dice_on_the_table_are_thrown_openly_after_the_others() -> None:
 def test_open_throws_are_worth_what_follows() -> None:
     table = Table().throw(opened(0, 1, 2), "KKK")
     first = judged(table, covered(3, 4))
-    assert first.value - first.loss == pytest.approx(strategy().hidden(KINGS[:3], -1))
+    assert 1 + first.value - first.loss == pytest.approx(strategy().hidden(KINGS[:3], -1))
     assert worth(table, covered(3)) == pytest.approx(worth(table, opened(3)))
     assert worth(table, opened(3)) == pytest.approx(
         sum(strategy().hidden(tuple(sorted((*KINGS[:3], face))), -1) for face in range(6)) / 6
@@ -239,7 +240,8 @@ def test_unseen_dice_can_be_thrown_together() -> None:
 
 
 def _values(table: Table) -> dict[object, float]:
-    return dict(rate(seat_view(table.match, table.seat), TABLES).values)
+    rated = rate(seat_view(table.match, table.seat), TABLES).values
+    return {move: 1 + value for move, value in rated.items()}
 
 
 def test_blind_call_after_a_throw_under_the_cup() -> None:
@@ -262,7 +264,7 @@ def test_highest_call_can_only_be_answered() -> None:
         if left:
             value = judged(table, {"do": "doubt"})
             assert value.best == Believe()
-            assert value.value == pytest.approx(poker_chance(left))
+            assert 1 + value.value == pytest.approx(poker_chance(left))
 
 
 def test_poker_turn_keeps_the_most_frequent_face() -> None:
@@ -314,10 +316,20 @@ def test_every_legal_move_can_be_judged_and_none_beats_the_best() -> None:
             for seat in match.turn.get("to_act", []):
                 view = seat_view(match, seat)
                 rated = rate(view, TABLES)
-                assert all(-1e-9 < value < 1 + 1e-9 for value in rated.values.values())
+                assert all(-1 - 1e-9 < value < 1e-9 for value in rated.values.values())
                 moves = legal_moves(view)
                 for move in rng.sample(moves, min(3, len(moves))):
                     assert judge(view, move, TABLES).loss >= 0
+
+
+@pytest.mark.parametrize(
+    ("lives", "worth"), [((1, 1), 1.0), ((3, 3), 0.375), ((3, 1), 0.25), ((2, 2, 2), 0.0)]
+)
+def test_life_is_worth_more_the_fewer_are_left(lives: tuple[int, ...], worth: float) -> None:
+    game = registry.game("poker_dice")
+    state = game.setup(len(lives), game.options())
+
+    assert game.win_worth(replace(state, lives=lives), "lives") == worth
 
 
 def test_game_has_this_judge() -> None:

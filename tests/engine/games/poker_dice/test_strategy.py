@@ -15,8 +15,8 @@ from engine.games.poker_dice.strategy import (
     possible,
     sets,
     shown_sets,
-    turn_place,
     strategy,
+    turn_place,
 )
 from tests.tables import poker_dice as build
 
