@@ -54,7 +54,11 @@ def graded(temperature: float) -> Bot:
 
 
 TEMPERATURES = (0.3, 0.12, 0.06, 0.02)
-"""Of all levels but the strongest, which draws from the table's mix of equally good moves."""
+"""In lives, of all levels but the strongest.
+
+A level of a low temperature would always choose the same of moves that are equally good, which
+others can learn; so the strongest draws from the table's mix.
+"""
 
 _GRADED: Mapping[str, Bot] = dict(
     zip(levels.LEVELS, [*map(graded, TEMPERATURES), balanced], strict=True)

@@ -75,7 +75,8 @@ def win_worth(state: PokerDiceState) -> float:
 def _wins(own: int, other: int) -> float:
     """The chance to win a match with so many lives on either side."""
     left = own + other - 1  # rounds, if all were played
-    return sum(comb(left, lost) for lost in range(own)) / 2**left
+    ways = sum(comb(left, lost) for lost in range(own))
+    return ways / float(2**left)
 
 
 def described(view: PokerDiceView, move: Move) -> dict[str, Any]:
