@@ -159,6 +159,7 @@ REFUSALS: Mapping[str, str] = {
     "nobody can choose theirs to fit yours.",
     "not_now.round": "A round is being played; the next one begins when all its matches are over.",
     "too_few_entrants": "A round needs at least {fewest} people who are here.",
+    "too_many_bots": "At most {most} can take part, and {bots} of them can be bots.",
     "too_many_entrants": "This tournament is full: {most} people take part.",
     "too_many_tournaments": (
         "There are too many tournaments at once. Enter one of them, or try again when one is over."

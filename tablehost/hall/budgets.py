@@ -85,6 +85,7 @@ from engine.sync.requests import (
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
+    FillTournament,
     FollowTournament,
     LeaveTournament,
     NewTournament,
@@ -117,6 +118,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     EnterTournament: 20,
     Evenings: 6,
     Fallback: 4,
+    FillTournament: 60,
     FollowTournament: 20,
     GetReceipt: 150,
     GiveSeat: 15,

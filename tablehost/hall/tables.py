@@ -229,7 +229,7 @@ class Tables:
         self, record: TableRecord, people: Sequence[Seated], round_: RoundOfTournament
     ) -> None:
         """Open a table whose people a tournament has drawn; the store has them in their seats."""
-        seats = [_expected(Sitter("person", person), name) for person, name in people]
+        seats = [_expected(sitter, name) for sitter, name in people]
         self.open[record.id] = Table(self._hall, record, seats, tournament=round_)
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
         self._hall.lobby_changed()

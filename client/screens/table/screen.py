@@ -61,18 +61,25 @@ class TableScreen(MainScreen):
         self._playing = PlayingPhase(self._client, self._notifications.give)
         self._result = ResultPhase(self._client, self._countdown)
         self._match = 0
+        self._evening = 0  # whose match is, or was last, played; 0 for none
         self._before: TableView | None = None
 
     @property
     def phase(self) -> Phase:
         if not self._client.is_known:
             return self._arriving
-        if self.hall.view is None:
+        if self.hall.view is None or self._is_another_evening:
             return self._waiting
         over = self.hall.view["over"]
         if not over or (self._playing.result_waits and not over.get("by_vote")):
             return self._playing
         return self._result
+
+    @property
+    def _is_another_evening(self) -> bool:
+        """Whether a party night has begun of which no match has, after one that is over."""
+        evening = self._client.table.evening
+        return evening is not None and not evening.played and evening.number != self._evening
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         return self.phase.draw(size, translator(language))
@@ -342,7 +349,10 @@ class TableScreen(MainScreen):
         """
         if not self._client.is_known or self.hall.view is None:
             return
-        match = self._client.table.match
+        table = self._client.table
+        match = table.match
+        if table.evening is not None and table.phase == "playing":
+            self._evening = table.evening.number
         stays = self._match and self.phase is self._result
         if match != self._match and not stays:
             self._match = match

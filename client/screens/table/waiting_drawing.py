@@ -33,6 +33,7 @@ from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
 from client.screens.table.facts import LABELS, Fact, put_facts
 from client.screens.table.house_rules import every_rule
+from client.screens.table.last_match import last_match
 from client.screens.table.luck import (
     drawn,
     fair,
@@ -125,9 +126,8 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     rows.text(_status(model, tr), "text.strong")
     rows.gap()
     for number, seat in enumerate(model.view.seats):
-        away = tr("away") if seat.kind == "person" and not seat.here else ""
         you = tr("you") if number == model.seat else ""
-        facts = (seat.name or tr("free"), you, away, _note(seat, model.game, tr))
+        facts = (seat.name or tr("free"), you, _note(seat, model.game, tr))
         text, chosen = " · ".join(filter(None, facts)), number == model.chosen
         role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
         rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
@@ -219,6 +219,8 @@ def _note(seat: SeatPlate, game: GameForm, tr: Translator) -> str:
             return tr("sit down here")
         case "bot":
             return level_word(game.bots, seat.level, tr, game.older)
+        case "person" if not seat.here:
+            return tr("away")
     return tr("ready") if seat.ready else tr("not ready yet")
 
 
@@ -355,6 +357,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr(label), fair(luck, tr))
         if luck.words or luck.sealed:
             yield Fact(tr("added words"), words_text(luck, tr))
+    yield from last_match(view, tr)
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
 

@@ -9,8 +9,8 @@ from tablehost.people.networks import is_of_one_household
 from tablehost.store.values import Sitter
 
 NOBODY = Sitter()
-Seated = tuple[int | None, str]
-"""A person, None once erased, and their name."""
+Seated = tuple[Sitter, str]
+"""Who has a seat, and their name."""
 
 
 class Seat:
