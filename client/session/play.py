@@ -164,7 +164,7 @@ class PlayerApp(TableApp):
         super().ask_to_quit()
 
     def _how_to_repeat(self) -> str:
-        """The command that brings a guest back to their seat, or keeps a board up; "" for others."""
+        """The command that brings a guest back to a seat, or keeps a board up; "" for others."""
         if self._start_command is None or self._start_command.do != "board":
             way_back = self.lobby.way_back
             return self.tr("To come back: {line}", line=way_back) if way_back else ""

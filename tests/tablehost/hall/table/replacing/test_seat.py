@@ -7,8 +7,8 @@ import pytest
 
 from engine.sync import host_requests, requests
 from tablehost.hall.hall import Hall
-from tablehost.records import record
 from tablehost.people.bot_names import bot_name
+from tablehost.records import record
 from tablehost.stats.seat_history import SeatHistory
 from tests.halls import FakeHost, HeldBots
 from tests.memory_store import MemoryStore
