@@ -1,6 +1,9 @@
 """The way back to a seat in line mode, and what is said of players who are away."""
 
+import random
+
 from tests.client.line_mode.conftest import Arrive, Speaker
+from tests.client.line_mode.playing import play_on
 
 
 async def dropped(arrive: Arrive) -> tuple[Speaker, Speaker, str]:
@@ -65,3 +68,53 @@ async def test_code_of_a_seat_is_joined_like_that_of_a_table(arrive: Arrive) -> 
     again = await arrive("fred")
     again.type(f"join {code.lower()}")
     await again.hears(f"come back with: resume {code}")
+
+
+async def test_code_of_a_seat_is_said_again(arrive: Arrive) -> None:
+    fred = await arrive("fred")
+    fred.type("new farkle seats=2")
+    code = (await fred.hears("come back with: resume")).split("resume ")[1].split()[0]
+
+    fred.type("seat")
+    await fred.hears("To come back to your seat: ssh", f"resume {code}", "for two minutes")
+    fred.type("quit")
+    await fred.hears("Your seat is kept", f"resume {code}")
+
+    await fred.ended()
+
+
+async def test_seat_of_who_quits_is_kept_and_taken_back_before_a_match(arrive: Arrive) -> None:
+    fred, theo = await arrive("fred"), await arrive("theo")
+    fred.type("new farkle seats=2")
+    await fred.hears("Others join with the code")
+    theo.type("join 1")
+    code = (await theo.hears("come back with: resume")).split("resume ")[1].split()[0]
+    theo.hang_up()
+    await fred.hears("theo is away")
+    fred.type("what")
+    await fred.hears("Away: theo. Nobody has to wait for them.")
+
+    again = await arrive("theo")
+    again.type(f"resume {code}", "ready")
+
+    await fred.hears("theo is back", "theo is ready")
+
+
+async def test_own_table_is_not_told_of_in_the_lobby(arrive: Arrive) -> None:
+    fred = await arrive("fred")
+    fred.type("new farkle seats=2 open=no")
+    await fred.hears("Others join with the code")
+    fred.type("yes")
+
+    await fred.hears("yes does not work here.")
+
+
+async def test_record_says_how_the_match_is_checked(arrive: Arrive) -> None:
+    fred = await arrive("fred")
+    fred.type("record", "new farkle seats=2 bots=1 target=1000", "ready")
+    await fred.hears("record does not work here.")
+    await play_on(fred, random.Random(1), "en")
+
+    fred.type("record")
+
+    await fred.hears("| tablehost verify -", "What the host has signed:")

@@ -105,14 +105,14 @@ async def test_cursor_stays_on_its_table_when_another_is_opened_above(arrive: Ar
 async def test_key_to_join_is_shown_with_its_invitation_only(arrive: Arrive) -> None:
     bob, ada = await arrive("bob"), await arrive("ada")
     await open_farkle(ada)
-    await bob.sees("ada opened Farkle: press y to join.", "[y] join")
+    await bob.sees("Join ada for Farkle: press y.", "[y] join")
     bob.press("Esc")
     await bob.sees("Press Ctrl+C to quit.")
     assert "[y] join" not in bob.screen
 
     bob.press("up")
 
-    await bob.sees("ada opened Farkle: press y to join.", "[y] join")
+    await bob.sees("Join ada for Farkle: press y.", "[y] join")
 
 
 async def test_sleeping_tables_are_one_line_until_unfolded(hall: Hall, arrive: Arrive) -> None:

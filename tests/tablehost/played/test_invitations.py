@@ -23,7 +23,7 @@ async def test_person_in_the_lobby_joins_with_one_key(own_host: PlayedHost, peop
     async with people("theo").at(own_host) as theo, people("mara").as_guest(own_host) as mara:
         await in_lobby(theo)
         await open_table(mara, "Yam's", Seats="2")
-        await theo.until(lambda it: "mara opened Yam's: press y to join." in it.text)
+        await theo.until(lambda it: "Join mara for Yam's: press y." in it.text)
         await press(mara, "invite somebody")
         await mara.until(lambda it: "Invite somebody" in it.text and "theo" in it.text)
         mara.send(ENTER)
