@@ -84,6 +84,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         following: the next game of the party night, in words.
         starting_in: seconds until the match begins without those who are not ready.
         way_back: the command that brings a guest back to their seat; "" where none is needed.
+        said: phrases shown at the seats.
         position: the part shown on a small screen.
     """
 
@@ -98,6 +99,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     starting_in: int | None = None
     way_back: str = ""
     log: tuple[LogLine, ...] = ()
+    said: tuple[str, ...] = ()
     answer: str = ""
     entry: Entry | None = None
     position: Position = field(default_factory=Position)
@@ -138,8 +140,7 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     if model.way_back:
         rows.text(tr("your way back"), "text.dim")
         rows.text(model.way_back, indent=2)
-    rows.heading(tr("Chat"), "do:chat")
-    rows.talk(model.log)
+    rows.talk_apart(model.log, tr)
     return Page(
         title=title,
         right=_count(model, tr),
@@ -210,6 +211,7 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
             you=number == model.seat,
             bot=seat.kind == "bot",
             away=seat.kind == "person" and not seat.here,
+            said=model.said[number] if number < len(model.said) else "",
         )
 
 
@@ -316,12 +318,12 @@ def _may_move(model: WaitingModel) -> bool:
 
 
 def _start_label(model: WaitingModel, tr: Translator) -> str:
-    """The action of Enter; while seats are free, with how many players the match starts."""
+    """The action of Enter; while seats are free or people away, with how many players it starts."""
     view = model.view.evening
     is_to_choose = view is not None and not view.next and view.order != "lot"
-    can_start = free_seats(model.view) and not is_to_choose
-    players = starting(model.view, model.game) if can_start else 0
-    return tr("ready to play with {n}", n=players) if players else tr("ready")
+    players = 0 if is_to_choose else starting(model.view, model.game)
+    is_whole = players in {0, len(model.view.seats)}
+    return tr("ready") if is_whole else tr("ready to play with {n}", n=players)
 
 
 def _evening_buttons(evening: SeenEvening, tr: Translator, *, seated: bool) -> Iterator[Button]:
