@@ -200,6 +200,9 @@ class GamePanel(ABC):
     For games in which the number of buttons would reveal what only this player may know.
     """
 
+    phone_words: int = 1
+    """Lines that a phone keeps for the status, and for refusals, in such a game."""
+
     def is_veiled(self, seen: Seen) -> bool:
         """Whether status and buttons depend on what only this player may know.
 

@@ -43,6 +43,7 @@ _PREMIUM: Mapping[str, tuple[Role, str]] = {
 
 
 class FlushRoyalPanel(GamePanel):
+    phone_words = 3  # the longest refusals, which explain where cards may lie
     status_lines = 3  # a sentence and two lines of buttons, whose number would reveal the rack
 
     @override

@@ -150,6 +150,7 @@ def menu(draw: st.DrawFn) -> Drawing:
         items=items,
         chosen=draw(st.integers(0, max(0, len(items) - 1))),
         search=draw(ENTRIES),
+        ways=draw(ANSWERS),
         position=draw(SEEN),
     )
     return lambda tr, size: draw_menu(Canvas(*size), model, "full", tr)

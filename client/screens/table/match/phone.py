@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from client.games.base import Size
 from client.paint.canvas import Canvas
-from client.paint.text import clean, shortened
+from client.paint.text import clean, shortened, wrap
 from client.screens.layout import talk
 from client.screens.table.match.model import Surroundings, TableModel
 from client.themes.roles import Role
@@ -21,7 +21,10 @@ from client.widgets.log import digest
 from client.widgets.seat_line import seat_line
 
 WORDS, STEP, LESSON = 2, 3, 4
-"""Most lines of a sentence, of one step of the guide through a first match, and of all of it."""
+"""Most lines of a sentence; of an answer, or a step of a first match; and of all of its guide."""
+
+PANEL = 4
+"""Lines in which a panel can be used, see `GamePanel.draw_phone`."""
 
 
 LEAST_REST = 1
@@ -43,9 +46,13 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     if model.lesson:
         spare = max(STEP, spare)
     if turn.is_veiled:
-        spare = max(1, spare)  # always: whether a key is answered could reveal what is hidden
-    elif model.answer and spare < 1:
-        room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
+        # always: whether a key is answered could reveal what is hidden
+        spare = max(turn.panel.phone_words, spare)
+    elif model.answer:
+        need = len(wrap(clean(model.answer), columns - 2))
+        spare = max(spare, min(need, room - PANEL))
+        if spare < 1:
+            room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
     words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
     parts, y = [(0, 0, seats)], seats.height + high
@@ -107,7 +114,8 @@ def _words(model: TableModel, columns: int, lines: int) -> Canvas:
         room = min(most, lines - len(found))
         found += [(line, role) for line in shortened(clean(text), columns - 2, room)]
     fixed = model.turn.panel.status_lines is not None
-    high = min(STEP if model.lesson else WORDS, lines) if fixed else len(found)
+    most = STEP if model.lesson else max(WORDS, model.turn.panel.phone_words)
+    high = min(most, lines) if fixed else len(found)
     canvas = Canvas(columns, max(0, high))
     for y, (line, role) in enumerate(found[: canvas.height]):
         canvas.put(1, y, line, role)
@@ -123,7 +131,7 @@ def _sentences(model: TableModel) -> Iterator[tuple[str, Role, int]]:
     if model.picture is not None:
         yield model.picture, "text.strong", WORDS
     elif model.answer:
-        yield model.answer, "alert", WORDS
+        yield model.answer, "alert", STEP
     elif model.lesson and model.coach:
         yield model.coach, "text.strong", LESSON
     else:

@@ -25,6 +25,7 @@ from client.screens.table.match.turn import Turn
 from engine import Match
 from engine.core.plain import plain
 from engine.games.flush_royal import GAME
+from engine.games.flush_royal.refusals import TEXTS
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
 from tests.client.games.moments import NAMES
 
@@ -298,3 +299,16 @@ def test_small_boards_show_the_rows_around_the_cursor() -> None:
         return panel.draw(seen, (48, 6), EN).text().splitlines()[1].split()[0]
 
     assert [first_row(at) for at in ((0, 0), (7, 7), (14, 14))] == ["0", "5", "10"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_refusals_are_whole_on_the_smallest_phone(language: Language) -> None:
+    tr = translator(language)
+    facts = {"at": "13,13", "line": "10♥ J♥ Q♥ K♥", "reserve": "108", "square": "13,13"}
+    for text in TEXTS.values():
+        refused = tr(text, **facts, card="10♥", swaps=12, cards="10♥ J♥ Q♥", reason="…")
+        turn = Turn("flush_royal", opened().seen(), tr)
+        model = TableModel(name="Friday night", turn=turn, log=(), answer=refused)
+        shown = draw_table(model, (38, 14), "full").text()
+
+        assert " ".join(refused.split()) in " ".join(shown.split()), refused
