@@ -155,7 +155,7 @@ REFUSALS: Mapping[str, str] = {
     "house_first": "The people who run this host add their words before everybody else. You can "
     "at the next draw.",
     "not_in_draw": "Only the people who play the next round can add words to its draw.",
-    "not_now.draw": "Words can be added between two rounds, while the next draw is announced.",
+    "not_now.draw": "You can add a word only while a round is being drawn.",
     "not_now.sealed": "It is too late to seal a word for this draw. Type one.",
     "word_after": "Your turn to add a word comes in a few seconds, after the sealed ones, so that "
     "nobody can choose theirs to fit yours.",
@@ -167,7 +167,7 @@ REFUSALS: Mapping[str, str] = {
         "There are too many tournaments at once. Enter one of them, or try again when one is over."
     ),
     "tournament_over": "This tournament is over.",
-    "tournament_table.match": "This match is played once. The next round follows.",
+    "tournament_table.match": "This match counts for the tournament: there is no rematch.",
     "tournament_table": "The tournament decides who sits at this table.",
 }
 """By code. Where one code has several texts, a word that tells them apart follows it after a dot;

@@ -86,14 +86,16 @@ def explained(values: Values, tr: Translator) -> str:
     """What the chosen format means."""
     return {
         "swiss": tr(
-            "4 to 200 people play so many rounds. After each, people with similar points meet."
+            "For 4 to 200 people. Everybody plays every round; after the first one, people with "
+            "similar points meet."
         ),
         "knockout": tr(
-            "The better half of each table goes on, until one table decides. No round limit, no "
-            "late arrivals."
+            "The better half of each table plays the next round, until one table is left. Nobody "
+            "can enter after the start."
         ),
         "points": tr(
-            "People with similar points meet, round after round; none begins after the time below."
+            "People with similar points meet, round after round. After the time below no round "
+            "begins, and most points win."
         ),
     }[values["format"]]
 

@@ -86,7 +86,7 @@ def _about(talk: LineContext) -> tuple[str, ...]:
     tr = talk.tr
     return (
         tr("Type: {line}", line=tr("tournament 1, tournament 1 enter, tournament 1 leave")),
-        tr("Between rounds: {line}", line=tr("tournament 1 word salt")),
+        tr("While a round is being drawn: {line}", line=tr("tournament 1 word salt")),
         tr("As its host: {line}", line=tr("tournament 1 start, pause, continue or end")),
         tr("Bots, until 16 take part: {line}", line=tr("tournament 1 fill 16")),
         tr("A new one: {line}", line=tr("tournament new swiss rounds=3 games=farkle size=4")),

@@ -167,7 +167,7 @@ class TournamentScreen(ScrolledScreen):
 
     def _withdraw(self) -> None:
         self._ask(
-            self.tr("Take part no longer?"),
+            self.tr("Withdraw from the tournament?"),
             lambda: self.hall.ask(LeaveTournament, self._number, denied=self.refused),
         )
 

@@ -140,7 +140,7 @@ def verdict(view: TournamentView, tr: Translator) -> str:
     """Who has won."""
     first = [player_name(one, tr) for one in view.players if one.place == 1 and one.played]
     if not first:
-        return tr("The tournament is over. Nothing was played.")
+        return tr("The tournament is over. No match was played.")
     who = tr.join(first)
     return tr.plural(
         "{who} wins the tournament.", "{who} share the first place.", len(first), who=who
@@ -196,17 +196,17 @@ def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
     """How points are counted and ties are broken."""
     yield tr(
         "The winner of a table gets 100 points, the last 0, the others evenly between. A bye "
-        "counts 50. Ties: more tables won, then the higher average points of the opponents met; "
-        "who is still tied shares the place."
+        "counts 50. Ties are broken by tables won, then by the average points of the opponents "
+        "met. If that is equal too, the place is shared."
     )
     if view.format == "knockout":
         yield tr(
-            "The better half of each table goes on. Ties at a table go by these points, then to "
-            "whoever entered first."
+            "The better half of each table plays the next round. Ties at a table are broken by "
+            "these points, then by who entered first."
         )
     yield tr(
-        "Whoever is not here when entries for a round close sits it out. A bot plays for whoever "
-        "leaves a match, until they are back."
+        "If you are not connected when entries for a round close, you sit that round out. If you "
+        "leave during a match, a bot plays for you until you are back."
     )
 
 
@@ -222,7 +222,7 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
             yield tr("Words: {words}", words=words)
     elif view.last_commitment:
         yield tr("Fingerprint of the last draw: {hash}", hash=view.last_commitment)
-        yield tr("The number that it was drawn from: {seed}", seed=view.last_seed)
+        yield tr("Its seed, now revealed: {seed}", seed=view.last_seed)
 
 
 def page_lines(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[str]:
@@ -264,7 +264,7 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     yield ""
     yield from wrap(
         tr(
-            "To check the draws, keep this page with --json and run: tablehost verify FILE",
+            "To check the draws, save this page with --json, then run: tablehost verify FILE",
         ),
         COLUMNS,
     )
