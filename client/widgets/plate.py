@@ -34,6 +34,7 @@ class Plate(Struct, frozen=True, kw_only=True):
         badge: a mark in the upper edge, for instance for the dealer.
         replaced: a bot plays for the person of this name.
         quiet: dim the seat because it takes no part now.
+        said: a phrase, shown in the lower edge.
         progress: fraction of the target, from 0 to 1, drawn as a bar in the lower edge.
     """
 
@@ -47,6 +48,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     replaced: bool = False
     badge: str = ""
     quiet: bool = False
+    said: str = ""
     progress: float | None = None
 
 
@@ -71,6 +73,8 @@ def plate(
     canvas.paste(left, lines - 1 - right.height, right)
     if seat.progress is not None:
         _progress_bar(canvas, seat.progress, "seat.active.frame" if seat.active else "seat.bar")
+    if seat.said:
+        canvas.put(2, lines - 1, f" {cut(seat.said, max(0, columns - 6))} ", "button.main.key")
     return canvas
 
 

@@ -84,8 +84,9 @@ def _curve_lines(lines: int) -> int:
 
 def _list_title(model: AnalysisModel, tr: Translator) -> str:
     title = tr("Costliest decisions") if model.by_cost else tr("All decisions")
-    is_estimate = model.data is not None and text.estimate_text(model.data, tr)
-    return f"{title} · {tr('estimates')}" if is_estimate else title
+    if model.data is None or not text.estimate_text(model.data, tr):
+        return title
+    return " · ".join((title, tr("estimates")))
 
 
 def _status(model: AnalysisModel, tr: Translator) -> str:

@@ -30,7 +30,7 @@ _AMOUNTS: Mapping[str, str] = {
     "turns": N_("{amount} turns"),
     "chips": N_("{amount} chips"),
 }
-_AVERAGE, _EXPECTED = N_("Average of best play"), N_("Expected")
+_AVERAGE, _EXPECTED = N_("Best play"), N_("Expected")
 """For units without words of their own."""
 _STARTS: Mapping[str, str] = {
     "win": N_("At the start"),
@@ -48,8 +48,8 @@ _CURVES: Mapping[str, str] = {
 def about_accuracy(tr: Translator) -> str:
     """The formula."""
     return tr(
-        "Accuracy is the average of 103.17 × e^(−0.0435 × x) − 3.17, the formula of lichess.org, "
-        "where x is the percentage of the chance to win that a decision costs."
+        "Accuracy is the average of 103.17 × e^(−0.0435 x) − 3.17, as on lichess.org; "
+        "x is the chance to win that a decision costs, in percent."
     )
 
 
@@ -185,7 +185,7 @@ def lines(data: Facts, titles: Titles, tr: Translator) -> Iterator[str]:
     """The whole analysis."""
     words = registry.words(data["game"])
     number = str(data["match"])
-    yield f"{tr('Match {number}', number=number)} · {title(data, titles, tr)}"
+    yield " · ".join((tr("Match {number}", number=number), title(data, titles, tr)))
     yield accuracy_text(data, tr)
     yield ""
     yield from (f"  {line}" for line in columns(list(rows(data, tr)), right=frozenset({1})))

@@ -11,6 +11,7 @@ from client.paint.symbols import Symbols
 from client.screens.analysis.drawing import AnalysisModel, draw_analysis
 from client.screens.analysis.text import costliest
 from client.screens.replay.drawing import ReplayModel, draw_replay
+from client.screens.small import Position
 from client.screens.stats.drawing import StatsModel, draw_numbers
 from client.screens.stats.text import person_lines
 from client.widgets.log import LogLine
@@ -99,7 +100,8 @@ def analysis(game: str) -> AnalysisModel:
         "seats": [0, 1],
         "analysis": told(found),
     }
-    return AnalysisModel(match=118, data=data, decisions=costliest(data), chosen=1)
+    top = Position(follows=False)
+    return AnalysisModel(match=118, data=data, decisions=costliest(data), chosen=1, position=top)
 
 
 def replay(game: str, tr: Translator) -> ReplayModel:

@@ -18,7 +18,7 @@ FIELDS = re.compile(r"\{(\w+)\}")
 
 # Words that are the same in both languages.
 _SAME = """
-f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w g {name} {option} {who} Bots
+f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w g o {name} {option} {who} Bots
     Chance Total Yam's Sessions Tables a l
     j p full
     Ante Animations flop turn river yahtzee pot R d full Bluffs total poker e points expert
@@ -27,7 +27,7 @@ UNITS = ("h", "min", "ms", "s", "points")
 SAME = (
     frozenset(_SAME.split())
     | {f"{{n}} {unit}" for unit in UNITS}
-    | {"record {number}", "Bonus +{points}"}
+    | {"record {number}", "Bonus +{points}", "{amount} points"}
 )
 
 

@@ -220,7 +220,7 @@ def test_empty_log_has_nothing_to_judge() -> None:
 
 
 def judged_blindly(
-    monkeypatch: pytest.MonkeyPatch, game: str, unit: Unit, worth: float
+    monkeypatch: pytest.MonkeyPatch, game: str, unit: Unit, worth: float | None = None
 ) -> list[int | None]:
     """Give a game a judge that finds each move as good as any; returns whose views it is given."""
     rules = type(registry.game(game))
@@ -231,7 +231,8 @@ def judged_blindly(
         return Judgment(0.25, move, 0.5, unit, exact=False)
 
     monkeypatch.setattr(rules, "judge", judge)
-    monkeypatch.setattr(rules, "win_worth", lambda *_: worth)
+    if worth is not None:
+        monkeypatch.setattr(rules, "win_worth", lambda *_: worth)
     return seen
 
 
@@ -240,7 +241,7 @@ def test_judge_of_a_game_with_secrets_is_given_ones_own_views_alone(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = played(game, 2, 1, registry.game(game).levels[0])
-    seen = judged_blindly(monkeypatch, game, "win", 1)
+    seen = judged_blindly(monkeypatch, game, "win")
 
     found = of_player(Match.start(game, 2), [tuple(one) for one in match.log], 1)
 
