@@ -88,11 +88,11 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
     )  # fmt: skip
     add_flags(serve)
     status = add(
-        "status", run.status, "whether a host is up, and where",
+        "status", run.status, "say whether a host is running, and where",
         examples=("tablehost status --json",),
-        exit_codes="Exit codes: 0 a host is up, 1 none is, 2 usage error or wrong settings.",
+        exit_codes="Exit codes: 0 a host is running, 1 none is, 2 usage error or wrong settings.",
     )  # fmt: skip
-    status.add_argument("--json", action="store_true", help="for a program")
+    status.add_argument("--json", action="store_true", help="print JSON, for programs")
     add_place(status)
     add_join(commands)
     add_admin(commands)
@@ -101,16 +101,16 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
         examples=("tablehost invite --uses 30 --for 2d", "tablehost invite --withdraw"),
     ))  # fmt: skip
     _add_verify(add(
-        "verify", run.verify, "recompute every roll and every game drawn, or check a receipt",
+        "verify", run.verify, "recompute all dice, cards and draws, or check a receipt",
         examples=(
             "tablehost verify 12", "ssh HOST record 12 | tablehost verify -",
             "tablehost verify match.json --receipt receipt.txt", "tablehost verify receipt.txt",
         ),
-        exit_codes="Exit codes: 0 all fits, 1 something does not or cannot be read, "
+        exit_codes="Exit codes: 0 everything matches, 1 it does not, or cannot be read, "
         "2 usage error or wrong settings, 3 there is nothing to check yet.",
     ))  # fmt: skip
     check = add(
-        "check", run.check, "check these settings without serving", usage=OPTIONS,
+        "check", run.check, "check the settings, and start nothing", usage=OPTIONS,
         examples=("tablehost check --config friday.toml",),
     )  # fmt: skip
     add_flags(check)
@@ -237,10 +237,10 @@ def _add_invite(parser: CommandParser) -> None:
         type=checked(duration),
         default=duration("7d"),
         metavar="TIME",
-        help="until when: 30m, 12h, 2d, 1w from now (default: 7d)",
+        help="how long it is valid: 30m, 12h, 2d, 1w (default: 7d)",
     )
     parser.add_argument(
-        "--withdraw", action="store_true", help="end all codes there are, and make none"
+        "--withdraw", action="store_true", help="make all codes invalid, and no new one"
     )
     add_place(parser)
 

@@ -58,8 +58,8 @@ def require_command(parser: CommandParser, word: str, commands: Sequence[str]) -
     """End the program with the nearest name if `word` is not a command."""
     if word not in commands:
         near = get_close_matches(word, commands, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(commands)}"
-        parser.error(f"there is no command {word!r}; {hint}")
+        hint = f"did you mean {near[0]}?" if near else f"use one of: {', '.join(commands)}"
+        parser.error(f"unknown command {word!r}; {hint}")
 
 
 def checked(parse: Callable[[str], int]) -> Callable[[str], int]:

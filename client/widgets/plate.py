@@ -1,5 +1,7 @@
 """A seat's plate: the player's name, their score, and whether it is their turn."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from client.locale.i18n import Translator
@@ -116,6 +118,7 @@ def lines_for(seats: int, columns: int, lines: int = HEIGHT) -> int:
     return _stacked(-(-seats // per_line_for(seats, columns)), lines)
 
 
+@lru_cache(maxsize=64)
 def fits_large(text: str, seats: int, columns: int) -> bool:
     """Whether tall plates of this many seats have room for such a score in large digits."""
     return _is_large(text, min(BROAD, (columns + 1) // per_line_for(seats, columns) - 1))

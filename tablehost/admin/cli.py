@@ -14,7 +14,7 @@ def add_admin(commands: "argparse._SubParsersAction[CommandParser]") -> None:
     """Add the command."""
     parser = commands.add_parser(
         "admin",
-        help="the console of the host on this machine, or one command",
+        help="open the console of the host on this machine, or run one command",
         about="The console of the host on this machine; with a command, only that.",
         examples=("tablehost admin", "tablehost admin help", "tablehost admin who --json"),
     )
@@ -25,7 +25,7 @@ def add_admin(commands: "argparse._SubParsersAction[CommandParser]") -> None:
         metavar="WORD",
         help="a command, or help; nothing for the console",
     )
-    parser.add_argument("--json", action="store_true", help="list for a program")
+    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
     parser.add_argument("--yes", action="store_true", help="do not ask before stopping or closing")
     add_place(parser)
     parser.set_defaults(run=_admin)

@@ -8,7 +8,7 @@ from client.games.base import Seen, View
 from client.games.common import has_happened
 from client.games.farkle.picks import banked, choices, missing, picked, scoring_faces, worth
 from client.locale.i18n import Translator
-from client.paint.canvas import Canvas
+from client.paint.canvas import Canvas, shared
 from client.paint.text import fit, width
 from client.themes.roles import Role
 from client.widgets import die, large_text, steps, tumble
@@ -150,9 +150,13 @@ def large_sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> No
     for number, (label, figure, role) in enumerate(_sums(seen, tr)):
         top = y + number * large_text.HEIGHT
         canvas.put(x, top + 1, label, "text.dim")
-        digits = large_text.large_text(figure, role)
-        if digits is not None:
-            canvas.paste(x + LARGE_SUMS - digits.width, top, digits)
+        digits = _digits(figure, role)
+        canvas.paste(x + LARGE_SUMS - digits.width, top, digits)
+
+
+@shared(64)
+def _digits(figure: str, role: Role) -> Canvas:
+    return large_text.large_text(figure, role) or Canvas(0, 0)
 
 
 def _sums(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, Role]]:

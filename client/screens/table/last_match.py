@@ -11,8 +11,9 @@ def last_match(view: TableView, tr: Translator) -> Iterator[Fact]:
     """Its scores and its four words."""
     if view.recap is None or view.phase != "over":
         return
+    someone = tr("someone")
     last = [
-        f"{name or tr('someone')} {tr.number(scores[-1])}"
+        f"{name or someone} {tr.number(scores[-1])}"
         for name, scores in zip(view.recap.names, view.recap.curve, strict=False)
         if scores
     ]
