@@ -7,7 +7,7 @@ from typing import get_args
 
 import msgspec
 
-from engine.sync import history_requests, host_requests
+from engine.sync import crowd_requests, history_requests, host_requests
 from engine.sync.reports import AnyReport
 from engine.sync.requests import AnyRequest
 
@@ -16,7 +16,11 @@ PAGE = Path(__file__).parents[1] / "docs/protocol.md"
 
 def with_tables(page: str) -> str:
     """The page with tables of all messages that players and hosts may send or get."""
-    requests = [*get_args(AnyRequest), *get_args(history_requests.AnyHistoryRequest)]
+    requests = [
+        *get_args(AnyRequest),
+        *get_args(history_requests.AnyHistoryRequest),
+        *get_args(crowd_requests.AnyCrowdRequest),
+    ]
     for name, structs in (
         ("requests", requests),
         ("hosts", get_args(host_requests.AnyHostRequest)),

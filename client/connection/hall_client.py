@@ -19,6 +19,7 @@ from client.connection.news import (
     InvitedTo,
     Left,
     News,
+    Reaction,
     Recalled,
     ReplacingEnded,
     SeatAnswered,
@@ -40,6 +41,7 @@ from engine.sync.reports import (
     Fault,
     Invited,
     OwnTables,
+    Reacted,
     Recent,
     Refused,
     ReplaceBotEnded,
@@ -49,6 +51,7 @@ from engine.sync.reports import (
     SeatMoved,
     Snapshot,
     Welcome,
+    WinnerGuesses,
 )
 from engine.sync.requests import PROTOCOL, Hello, Request, Resync, Sit
 from engine.sync.topics import (
@@ -103,6 +106,7 @@ class HallClient:
         own_tables: the tables where the player has a seat, as of the last return to the lobby.
         invitations: the tables that the player is invited to, with the name of who invites; the
             last one is the newest.
+        guesses: spectators' guesses at the winner, by seat, as spectators are told them.
         tournament: the one that the player follows.
         lobby_changed: called whenever the lobby has.
     """
@@ -124,6 +128,7 @@ class HallClient:
         self.by_address = ""
         self.own_tables: frozenset[int] = frozenset()
         self.invitations: dict[int, str] = {}
+        self.guesses: tuple[int, ...] = ()
         self._send = send
         self._tell = tell
         self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
@@ -292,8 +297,20 @@ class HallClient:
             case Fault() | Bye():
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))
+            case Reacted() | WinnerGuesses():
+                self._take_crowds(report)
             case _:
                 self._take_personal(report)
+
+    def _take_crowds(self, report: Reacted | WinnerGuesses) -> None:
+        """Take in what people at the player's table say or guess; of another one it is late."""
+        if not self._is_at(report.topic):
+            return
+        if isinstance(report, Reacted):
+            self._tell(Reaction(report.who, report.seat, report.phrase))
+        else:
+            self.guesses = tuple(report.counts)
+            self._tell(Changed())
 
     def _take_personal(
         self, report: OwnTables | Invited | SeatAnswer | SeatMoved | ReplaceBotEnded | SeatDrawn
@@ -373,6 +390,7 @@ class HallClient:
             self._replicas.forget(table_topic(self.table_id))
             self._replicas.forget(match_topic(self.table_id))
         self.table_id = self.seat = self.asked_seat = None
+        self.guesses = ()
         self._is_outdated = False
 
 

@@ -32,6 +32,19 @@ class Spoken(Struct, frozen=True):
     lobby: bool
 
 
+class Reaction(Struct, frozen=True):
+    """A ready phrase that somebody at the table says.
+
+    Attributes:
+        seat: None for a spectator.
+        phrase: its number, see `engine.sync.crowd_requests.React`.
+    """
+
+    who: str
+    seat: int | None
+    phrase: int
+
+
 class InvitedTo(Struct, frozen=True):
     """Somebody invites the player to a table; see `reports.Invited`."""
 
@@ -127,6 +140,7 @@ News = (
     | ReplacingEnded
     | TournamentChanged
     | Spoken
+    | Reaction
     | InvitedTo
     | Announced
     | Warned

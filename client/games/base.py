@@ -50,6 +50,7 @@ class Seen(Struct, frozen=True, kw_only=True):
         forms: the fields of each move, by the move's name, for the generic panel.
         title: the game's name in the player's language.
         hidden: the game hides something from some player.
+        said: phrases shown at the seats, "" for none; perhaps fewer than there are seats.
     """
 
     view: View
@@ -70,6 +71,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     forms: MoveForms = {}
     title: str = ""
     hidden: bool = False
+    said: tuple[str, ...] = ()
 
 
 class Action(Struct, frozen=True, kw_only=True):

@@ -254,6 +254,7 @@ def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:
         bot=seat in seen.bots,
         away=seat in seen.away,
         replaced=seat in seen.replaced,
+        said=seen.said[seat] if seat < len(seen.said) else "",
     )
 
 

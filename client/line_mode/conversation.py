@@ -28,6 +28,7 @@ from client.screens.analysis import lines as analysis_lines
 from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
+from client.screens.table import crowd_lines
 from client.screens.table import lines as table_lines
 from client.screens.tournament import lines as tournament_lines
 from client.session import settings
@@ -277,6 +278,7 @@ ALL: tuple[Command, ...] = (
     *lobby_lines.COMMANDS,
     *table_lines.COMMANDS,
     *seat_lines.COMMANDS,
+    *crowd_lines.COMMANDS,
     *evening_lines.COMMANDS,
     *analysis_lines.COMMANDS,
     *tournament_lines.COMMANDS,

@@ -13,9 +13,12 @@ from client.locale.i18n import LANGUAGE_NAMES, N_, Language
 from client.screens.lobby import seat_lines
 from client.screens.lobby.game_names import game_named, titles
 from client.screens.rules import rules_page
+from client.screens.stats.text import Facts
+from client.screens.stats.tonight import tonight_lines
 from client.screens.table.absent import absence
 from client.session import settings
 from client.session.rejoin import KEPT
+from engine.sync.history_requests import Tonight
 from engine.sync.requests import Keep, Say
 
 COLUMNS = 76
@@ -126,6 +129,15 @@ def language(talk: LineContext, words: str) -> None:
     talk.ask(Keep, settings.plain(talk.settings))
 
 
+def tonight(talk: LineContext, _: str) -> None:
+    """Print the numbers and awards of this evening."""
+
+    def told(data: Facts) -> None:
+        talk.say(*tonight_lines(data, lambda game: talk.games[game].title(talk.tr), talk.tr))
+
+    talk.ask(Tonight, granted=told)
+
+
 def leave(talk: LineContext, _: str) -> None:
     """End the session; a seat is kept for a while."""
     if talk.hall.seat is not None:
@@ -140,6 +152,7 @@ COMMANDS = (
     Command("rules", "règles", "", N_("the rules that concern this moment"), EVERYWHERE, rules),
     Command("log", "journal", "", N_("what happened last"), EVERYWHERE, log),
     Command("say", "dire", N_("hello"), N_("talk to all who are here"), EVERYWHERE, say, ("chat",)),
+    Command("tonight", "ce-soir", "", N_("wins and awards of this evening"), EVERYWHERE, tonight),
     Command("language", "langue", N_("fr"), N_("speak French"), EVERYWHERE, language),
     Command("quit", "quitter", "", N_("end the session"), EVERYWHERE, leave, ("exit", "bye")),
 )

@@ -12,6 +12,7 @@ from client.connection.news import (
     InvitedTo,
     Left,
     News,
+    Reaction,
     Recalled,
     ReplacingEnded,
     SeatAnswered,
@@ -31,6 +32,7 @@ from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
 from client.screens.table.comings import spoken_names
+from client.screens.table.phrases import phrase
 from client.screens.tournament.lines import TournamentNews
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
@@ -65,6 +67,8 @@ class NewsPrinter:
                 self._recalled(events)
             case Spoken(who, text) if talk.ears.heard([LogLine(text, "chat", who)]):
                 talk.note(tr("{who} says: {text}", who=who, text=text))
+            case Reaction(who, _, number) if not talk.ears.is_muted(who):
+                talk.note(tr("{who} says: {text}", who=who, text=phrase(number, tr)))
             case InvitedTo() if not talk.ears.is_muted(news.who):
                 self._invited(news)
             case Announced(text):

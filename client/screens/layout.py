@@ -11,7 +11,7 @@ from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
 from client.widgets.frame import PHONE, rule, title_line, with_size_warning
-from client.widgets.log import LogLine, log, steady_log
+from client.widgets.log import LogLine, apart, log, steady_log
 
 PALETTE = ";"
 """Opens the palette: unshifted on QWERTY and AZERTY alike, and nobody's prefix."""
@@ -22,6 +22,9 @@ ROOMY = 100
 WIDE = 120
 """Columns from which log and chat stand beside what they speak of."""
 
+
+HAPPENED = 58
+"""Percent of a line that events take where chat stands beside them, below the game."""
 
 BLOCK = 80
 """Columns that sentence and buttons have at least, where a panel needs fewer."""
@@ -122,9 +125,19 @@ def told(
 
 
 def talk(lines: Sequence[LogLine], columns: int, height: int, entry: Entry | None) -> Canvas:
-    """Lines of log or chat, and the line one types on when it is open."""
+    """Lines of log and chat, and the line one types on when it is open.
+
+    Where there is room for it, chat stands beside the rest.
+    """
     canvas = Canvas(columns, height, "log")
-    canvas.paste(0, 0, log(lines, columns, height - (entry is not None)))
+    high = max(0, height - (entry is not None))
+    happened, said = apart(lines)
+    if said and happened and columns >= PHONE[0]:
+        left = columns * HAPPENED // 100
+        canvas.paste(0, 0, log(happened, left, high))
+        canvas.paste(left, 0, beside(log(said, columns - left - 1, high)))
+    else:
+        canvas.paste(0, 0, log(lines, columns, high))
     if entry is not None:
         canvas.paste(0, height - 1, entry_line(entry, columns))
         canvas.mark("entry", 0, height - 1, columns)
@@ -161,8 +174,7 @@ def log_and_chat(
     Chat takes up to two fifths of what the other parts leave; without a line of it, most of that
     is left to events.
     """
-    said = tuple(line for line in lines if line.kind == "chat")
-    happened = tuple(line for line in lines if line.kind != "chat")
+    happened, said = apart(lines)
     inner = Canvas(columns - 1, height, "log")
     y = 0
     for head, part in above:

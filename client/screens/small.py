@@ -21,7 +21,7 @@ from client.widgets.buttons import Button
 from client.widgets.entry import Entry, entry_line, put_entry
 from client.widgets.form import LESS, MORE, TYPED, Field
 from client.widgets.frame import rule, title_line
-from client.widgets.log import LogLine, digest, whole_log
+from client.widgets.log import LogLine, apart, digest, whole_log
 
 HIGH = 20
 """Lines from which the bar has two rows of buttons."""
@@ -322,6 +322,15 @@ class Rows:
         canvas.paste(0, 0, whole)
         canvas.mark("do:chat", 0, 0, self.columns, canvas.height)
         self.part(canvas)
+
+    def talk_apart(self, lines: Sequence[LogLine], tr: Translator) -> None:
+        """Add what happened at a table, and below it what was said."""
+        happened, said = apart(lines)
+        if happened:
+            self.heading(tr("What happened"))
+            self.talk(happened)
+        self.heading(tr("Chat"), "do:chat")
+        self.talk(said)
 
     def body(self) -> Canvas:
         """All rows."""

@@ -14,11 +14,11 @@ Doing = Literal["join", "watch", "board", "resume", "replay", "admin"]
 
 
 class StartCommand(Struct, frozen=True):
-    """`join CODE`, `watch CODE`, `board CODE`, `resume [CODE]`, `replay N` or `admin`.
+    """`join CODE`, `watch CODE`, `board [CODE]`, `resume [CODE]`, `replay N` or `admin`.
 
     Attributes:
-        code: of the table; for `resume` the resume code of a guest's seat, "" to ask for it; for
-            `replay` the number of the match.
+        code: of the table, "" for a board of the whole house; for `resume` the resume code of a
+            guest's seat, "" to ask for it; for `replay` the number of the match.
     """
 
     do: Doing
@@ -30,7 +30,7 @@ def parse_start_command(words: Sequence[str]) -> StartCommand | None:
     match words:
         case ["join" | "watch" | "board" | "resume" as do, code]:
             return StartCommand(do, code[:LONGEST])
-        case ["resume" | "admin" as do]:
+        case ["resume" | "board" | "admin" as do]:
             return StartCommand(do)
         case ["replay", number] if is_number(number):
             return StartCommand("replay", number)

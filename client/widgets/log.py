@@ -30,6 +30,10 @@ LONGEST = 3
 """Lines of a digest that its newest text may take."""
 
 
+SAID = "▌"
+"""At the left of chat that stands in one list with events."""
+
+
 class LogLine(Struct, frozen=True):
     """A line of the log; `who` is the speaker of a line of chat."""
 
@@ -53,6 +57,12 @@ def recent(lines: Sequence[LogLine], most: int) -> tuple[LogLine, ...]:
         elif not room[not is_talk]:
             break
     return tuple(reversed(kept))
+
+
+def apart(lines: Sequence[LogLine]) -> tuple[tuple[LogLine, ...], tuple[LogLine, ...]]:
+    """What happened, and what was said."""
+    said = tuple(line for line in lines if line.kind == "chat")
+    return tuple(line for line in lines if line.kind != "chat"), said
 
 
 def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1) -> Canvas:
@@ -99,6 +109,7 @@ def _whole(lines: tuple[LogLine, ...], columns: int) -> Canvas:
     for line, wrapped in texts:
         for number, text in enumerate(wrapped):
             _put(canvas, 1, y + number, line, text, first=number == 0)
+        _mark(canvas, y, len(wrapped), line, lines)
         y += len(wrapped)
     return canvas
 
@@ -117,6 +128,8 @@ def _log(lines: tuple[LogLine, ...], columns: int, height: int, margin: int) -> 
     for line, texts in shown:
         for number, text in enumerate(texts):
             _put(canvas, margin, y + number, line, text, first=number == 0)
+        if margin:
+            _mark(canvas, y, len(texts), line, lines)
         y += len(texts)
     return canvas
 
@@ -137,6 +150,13 @@ def _put(canvas: Canvas, x: int, y: int, line: LogLine, text: str, *, first: boo
         x = canvas.put(x, y, name, "log.name")
         text = text[len(name) :]
     canvas.put(x, y, text, _ROLES[line.kind])
+
+
+def _mark(canvas: Canvas, y: int, height: int, line: LogLine, lines: Sequence[LogLine]) -> None:
+    """In a list that has events too, draw a bar at the left of what was said."""
+    if line.kind == "chat" and any(one.kind == "event" for one in lines):
+        for row in range(max(0, y), y + height):
+            canvas.put(0, row, SAID, "log.name")
 
 
 def digest(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
@@ -169,6 +189,7 @@ def digest(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
     for line, texts in shown:
         for number, text in enumerate(texts):
             _put(canvas, 1, y + number, line, text, first=number == 0)
+        _mark(canvas, y, len(texts), line, lines)
         y += len(texts)
     return canvas
 

@@ -32,6 +32,7 @@ class Plate(Struct, frozen=True, kw_only=True):
         badge: a mark in the upper edge, for instance for the dealer.
         replaced: a bot plays for the person of this name.
         quiet: dim the seat because it takes no part now.
+        said: a phrase, shown in the lower edge.
         progress: fraction of the target, from 0 to 1, drawn as a bar in the lower edge.
     """
 
@@ -45,6 +46,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     replaced: bool = False
     badge: str = ""
     quiet: bool = False
+    said: str = ""
     progress: float | None = None
 
 
@@ -65,9 +67,12 @@ def plate(
     right = _score(seat.score, columns - 4, score, large=large and lines == TALL)
     room = columns - 4 if lines == TALL else columns - 5 - right.width
     canvas.put(2, 1, fit(seat.note, room), dim)
-    canvas.paste(columns - 2 - right.width, lines - 1 - right.height, right)
+    left = 2 if lines == TALL else columns - 2 - right.width
+    canvas.paste(left, lines - 1 - right.height, right)
     if seat.progress is not None:
         _progress_bar(canvas, seat.progress, "seat.active.frame" if seat.active else "seat.bar")
+    if seat.said:
+        canvas.put(2, lines - 1, f" {cut(seat.said, max(0, columns - 6))} ", "button.main.key")
     return canvas
 
 

@@ -102,6 +102,13 @@ class Analyse(Request, frozen=True, tag=130):
     seat: Seat | None
 
 
+class Tonight(Request, frozen=True, tag=124):
+    """The numbers and awards of everybody who has played this evening, guests included.
+
+    `Done.data` has what `tablehost.hall.tonight.Tonight.told` returns.
+    """
+
+
 AnyHistoryRequest = (
-    OpenReplay | LookBack | Numbers | Rungs | OpenEvening | Evenings | Past | Analyse
+    OpenReplay | LookBack | Numbers | Rungs | OpenEvening | Evenings | Past | Analyse | Tonight
 )

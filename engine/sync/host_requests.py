@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from engine.sync.crowd_requests import AnyCrowdRequest
 from engine.sync.history_requests import AnyHistoryRequest
 from engine.sync.requests import AnyRequest, Line, Request, Seat, TableId, Talk
 from engine.sync.tournament_requests import AnyTournamentRequest
@@ -132,4 +133,6 @@ AnyHostRequest = (
     | GiveSeat
     | StopHost
 )
-EveryRequest = AnyRequest | AnyHistoryRequest | AnyTournamentRequest | AnyHostRequest
+EveryRequest = (
+    AnyRequest | AnyHistoryRequest | AnyTournamentRequest | AnyCrowdRequest | AnyHostRequest
+)

@@ -71,6 +71,7 @@ REFUSALS: Mapping[str, str] = {
     "no_such_moment.none": "Nothing was played in this match.",
     "no_such_seat.away": "Choose the seat of somebody who is away.",
     "no_such_seat.other": "Choose the seat of somebody else.",
+    "no_such_seat.playing": "Choose the seat of somebody who plays.",
     "no_such_seat.person": "Choose the seat of a person.",
     "no_such_session": "They have left already.",
     "no_such_table": "There is no such table any more.",
@@ -89,6 +90,7 @@ REFUSALS: Mapping[str, str] = {
     "not_saved": "The host could not save that. Nothing is lost; try again.",
     "not_their_turn": "It is not the turn of this seat.",
     "not_your_turn": "It is not your turn.",
+    "guess_as_spectator": "Only spectators can guess who wins.",
     "not_yours": "Only players of this match can replay it.",
     "not_yours.analysis": "You can see the analysis of your own seat in this match.",
     "not_yours.evening": "Only players of this party night can see its page.",
@@ -159,6 +161,7 @@ REFUSALS: Mapping[str, str] = {
     "nobody can choose theirs to fit yours.",
     "not_now.round": "A round is being played; the next one begins when all its matches are over.",
     "too_few_entrants": "A round needs at least {fewest} people who are here.",
+    "too_many_bots": "At most {most} can take part, and {bots} of them can be bots.",
     "too_many_entrants": "This tournament is full: {most} people take part.",
     "too_many_tournaments": (
         "There are too many tournaments at once. Enter one of them, or try again when one is over."

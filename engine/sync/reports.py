@@ -218,6 +218,32 @@ class SeatDrawn(Report, frozen=True, tag=50):
     table: TableId
 
 
+class Reacted(Report, frozen=True, tag=122):
+    """Somebody at the table says a ready phrase.
+
+    Attributes:
+        who: their name.
+        seat: None for a spectator.
+        phrase: its number, see `React`.
+    """
+
+    topic: Topic
+    who: Word
+    seat: Annotated[int, Meta(ge=0, le=100)] | None
+    phrase: Annotated[int, Meta(ge=0, le=100)]
+
+
+class WinnerGuesses(Report, frozen=True, tag=123):
+    """The spectators' guesses at the winner of the current match, told to spectators only.
+
+    Attributes:
+        counts: by seat; [] while nobody has guessed.
+    """
+
+    topic: Topic
+    counts: Annotated[list[Annotated[int, Meta(ge=0, le=2**16)]], Meta(max_length=100)]
+
+
 AnyReport = (
     Welcome
     | Done
@@ -235,4 +261,6 @@ AnyReport = (
     | SeatAnswer
     | ReplaceBotEnded
     | SeatDrawn
+    | Reacted
+    | WinnerGuesses
 )

@@ -30,6 +30,7 @@ from tablehost.commands.parsing import ParsedCommand, WrongOptionError, parse
 from tablehost.commands.records import receipt, record
 from tablehost.commands.rules import game_id, rules, titles
 from tablehost.commands.stats import ladder, stats
+from tablehost.commands.tonight import tonight
 from tablehost.commands.tournament import tournament
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
@@ -71,6 +72,7 @@ class Commands:
             "tournament": partial(tournament, hall),
             "stats": partial(stats, hall),
             "ladder": partial(ladder, hall),
+            "tonight": partial(tonight, hall),
             "join": self._app,
             "watch": self._app,
             "resume": self._app,

@@ -30,6 +30,7 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
         ("tournament [N]", tr("a tournament with all its rounds; or those that run")),
         (f"stats [{name}]", tr("statistics: yours or another player’s")),
         (f"ladder [{game}] [--page N]", tr("ratings, with margin of error")),
+        ("tonight", tr("wins and awards of this evening, guests included")),
         ("me [--export | --erase]", tr("your data: show, export, delete")),
         ("record N", tr("a finished match with its seed, for tablehost verify")),
         (
@@ -44,7 +45,7 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
         (f"join {code}", tr("take a seat at that table")),
         (f"watch {code}", tr("watch that table")),
         ("replay N", tr("replay a finished match, step by step")),
-        (f"board {code}", tr("show it on a big screen, with how to join")),
+        (f"board [{code}]", tr("show it, or the whole house, on a big screen")),
         ("doctor", tr("check your terminal")),
         (f"resume [{code}]", tr("return to your seat as a guest")),
         ("admin", tr("the host’s console, for keys that are hosts’")),

@@ -142,6 +142,7 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
     if hall.is_here(person):
         return Answer(tr("You are connected: leave your seat and quit the app first."), FAILED)
     await hall.store.erase(person.id)
+    hall.tonight.forget(person.id)
     return Answer(tr("Deleted. Matches that others played with you are kept for them."))
 
 

@@ -24,6 +24,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "tournament": ("--json",),
     "stats": ("--json",),
     "ladder": ("--json", "--page"),
+    "tonight": ("--json",),
     "me": ("--json", "--export", "--erase"),
     "record": ("--text",),
     "admin": ("--json", "--yes"),

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import get_args
 
+from engine.sync.crowd_requests import GuessWinner, React
 from engine.sync.history_requests import (
     Analyse,
     Evenings,
@@ -25,6 +26,7 @@ from engine.sync.history_requests import (
     OpenReplay,
     Past,
     Rungs,
+    Tonight,
 )
 from engine.sync.host_requests import (
     Announce,
@@ -85,6 +87,7 @@ from engine.sync.requests import (
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
+    FillTournament,
     FollowTournament,
     LeaveTournament,
     NewTournament,
@@ -117,9 +120,11 @@ WEIGHTS: Mapping[type[Request], int] = {
     EnterTournament: 20,
     Evenings: 6,
     Fallback: 4,
+    FillTournament: 60,
     FollowTournament: 20,
     GetReceipt: 150,
     GiveSeat: 15,
+    GuessWinner: 12,
     HandOver: 8,
     Hello: 40,
     Hint: 20,
@@ -148,6 +153,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Play: 3,
     PlayNow: 55,
     Preview: 6,
+    React: 12,
     Rename: 20,
     ReplaceBot: 30,
     Resync: 10,
@@ -166,6 +172,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Start: 10,
     SteerTournament: 40,
     StopHost: 1,
+    Tonight: 8,
     Unseat: 15,
     Vouch: 15,
     Watch: 10,

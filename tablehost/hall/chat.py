@@ -31,14 +31,28 @@ def checked_line(visitor: Visitor, text: str) -> str:
     Raises:
         IllegalMove: `muted`, `too_fast` or `nothing_said`.
     """
-    if visitor.muted_minutes:
-        raise refusal("muted", minutes=visitor.muted_minutes)
+    _require_unmuted(visitor)
     line = clean(text[:LONGEST]).strip()
     if not line:
         raise refusal("nothing_said")
+    require_may_talk(visitor)
+    return line
+
+
+def require_may_talk(visitor: Visitor) -> None:
+    """Count one more line of chat, or a ready phrase.
+
+    Raises:
+        IllegalMove: `muted` or `too_fast`.
+    """
+    _require_unmuted(visitor)
     if not visitor.chat.take():
         raise refusal("too_fast")
-    return line
+
+
+def _require_unmuted(visitor: Visitor) -> None:
+    if visitor.muted_minutes:
+        raise refusal("muted", minutes=visitor.muted_minutes)
 
 
 class PendingLine:

@@ -59,6 +59,7 @@ from tablehost.hall.table.seat import Seated
 from tablehost.hall.table.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
+from tablehost.hall.tonight import Tonight
 from tablehost.hall.tournament.tournaments import Tournaments
 from tablehost.hall.visitor import ALONE, RequestHandlers, Visitor
 from tablehost.log_events import note
@@ -91,6 +92,7 @@ class Hall:
         chat: of the lobby, and announcements.
         returning: leads guests back to their seats.
         tournaments: rounds at many tables.
+        tonight: the numbers of this evening.
     """
 
     def __init__(
@@ -108,6 +110,7 @@ class Hall:
         self.thinker = thinker or Thinker()
         self.analyses = Analyses(store)
         self.stats = StatsUpdater(store, self.analyses.of)
+        self.tonight = Tonight()
         self._guest_cleanup = GuestCleanup(store, self._persons_here)
         self.bans = Bans(store.door)
         self.ban_enforcer = BanEnforcer(self.bans, lambda: self._visitors)
@@ -153,7 +156,7 @@ class Hall:
             Say: self._say,
             Invite: Invitations(self).invite,
             **self._accounts.handlers,
-            **History(store, self.stats, host.sign, self.analyses).handlers,
+            **History(store, self.stats, host.sign, self.analyses, self.tonight).handlers,
             **self._admin.handlers,
             **self.tournaments.handlers,
         }
@@ -181,6 +184,7 @@ class Hall:
         self.stats.start()
         self._guest_cleanup.start()
         self._idle_tables.start()
+        self.tonight.start()
         return lost
 
     async def close(self, *, for_good: bool = True) -> None:
@@ -190,6 +194,7 @@ class Hall:
             text = tr("The host is closing. Your seats are kept.")
             visitor.send(encode(Bye("closing", text)))
         self.chat.stop()
+        self.tonight.stop()
         await self._lobby.close()
         await self._admin.overview.close()
         await self.stats.stop()

@@ -21,10 +21,12 @@ from engine.sync.history_requests import (
     Past,
     Rungs,
 )
+from engine.sync.history_requests import Tonight as TonightAsked
 from engine.sync.refusals import refusal
 from engine.sync.requests import GetReceipt
 from tablehost.evening import queries as evening_queries
 from tablehost.hall.analyses import Analyses
+from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.records.errors import RecordError
 from tablehost.records.issue import Sign, signed_receipt
@@ -53,11 +55,19 @@ class History:
         handlers: the method for each kind of request.
     """
 
-    def __init__(self, store: Store, stats: StatsUpdater, sign: Sign, analyses: Analyses) -> None:
+    def __init__(
+        self,
+        store: Store,
+        stats: StatsUpdater,
+        sign: Sign,
+        analyses: Analyses,
+        tonight: Tonight,
+    ) -> None:
         self._store = store
         self._analyses = analyses
         self._sign = sign
         self._stats = stats
+        self._tonight = tonight
         self.handlers: RequestHandlers = {
             OpenReplay: self.open,
             GetReceipt: self.receipt,
@@ -65,6 +75,7 @@ class History:
             Analyse: self.analyse,
             Numbers: self.numbers,
             Rungs: self.rungs,
+            TonightAsked: self.tonight,
             Past: self.past,
             OpenEvening: self.evening,
             Evenings: self.evenings,
@@ -147,6 +158,10 @@ class History:
         person = visitor.person if visitor.key is not None else None
         found = None if person is None else await queries.numbers(self._store, person)
         visitor.done(request.id, {"person": found})
+
+    async def tonight(self, visitor: Visitor, request: TonightAsked) -> None:
+        """The numbers of this evening."""
+        visitor.done(request.id, self._tonight.told())
 
     async def rungs(self, visitor: Visitor, request: Rungs) -> None:
         """A page of the ladder."""

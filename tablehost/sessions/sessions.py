@@ -19,6 +19,7 @@ from engine.core.values import Language
 from tablehost.people.player import Player
 from tablehost.people.terminal import Channel, Terminal
 from tablehost.sessions.garbage import SessionGarbage
+from tablehost.sessions.scanned import scanned
 from tablehost.sessions.subsystem import FrameRelay
 from tablehost.ssh_address import SshAddress
 
@@ -76,6 +77,7 @@ class Sessions:
 
     async def serve(self, terminal: Terminal, player: Player) -> int:
         """Run the app on a terminal; returns the exit code."""
+        player, words = scanned(terminal.argv, player)
         if tuple(terminal.argv) == ("doctor",):
             await examine(terminal, self._language)
             return 0
@@ -89,7 +91,7 @@ class Sessions:
                 host=address.host,
                 port=address.port,
                 language=self._language,
-                start_command=parse_start_command(terminal.argv),
+                start_command=parse_start_command(words),
                 gallery=self._gallery,
                 redraw_order=self._redraw_order,
                 on_dropped_frame=self._on_dropped_frame,

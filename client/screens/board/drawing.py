@@ -12,12 +12,16 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, width, wrap
+from client.screens.board.house_drawing import sign
 from client.screens.evening.standing_drawing import SeenEvening, banner, sheet
 from client.screens.evening.text import player_name, verdict
 from client.screens.layout import WIDE, finished, screen, side_width
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
+from client.widgets.guess_bar import guess_bar
+from client.widgets.large_text import HEIGHT as LARGE
 from client.widgets.large_text import HUGE, huge_text, large_text
 from client.widgets.log import LogLine, log
+from client.widgets.plate import Plate
 from client.widgets.qr import qr_code
 from client.widgets.steps import centred
 
@@ -27,8 +31,14 @@ LOG = 3
 FAR = 40
 """Lines from which a board is laid out to be read across a room."""
 
-HEAD = HUGE + 2
+HEAD = HUGE + 1 + LARGE
 """Lines of the player's name and the last event."""
+
+SCORES = HUGE + 2
+"""Lines of the names and scores that stand above the game, with a gap."""
+
+SPARE = 4
+"""Lines that a game's own drawing needs not to fill for that."""
 
 BROADEST = 120
 """Most columns of a result."""
@@ -52,6 +62,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         following: the next game of the party night, in words.
         four_words: which stand for the match once it is over.
         story: how the match ended, once that may be told.
+        guesses: spectators' guesses at the winner, by seat.
     """
 
     name: str = ""
@@ -70,6 +81,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     following: str = ""
     four_words: tuple[str, ...] = ()
     story: Story | None = None
+    guesses: tuple[int, ...] = ()
 
 
 def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -98,10 +110,18 @@ def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) 
         head = _headline(model, model.seen, wide) if is_still else Canvas(wide, HEAD)
         canvas.paste(0, 2, head)
         room = wide, high - head.height - 2
-        drawn = panel.draw(model.seen, panel.fitted(model.seen, room), tr)
-        canvas.paste(0, head.height + 3, centred(drawn, room))
+        fitted = panel.fitted(model.seen, room)
+        scores = _scores(panel.phone_seats(model.seen, tr), wide)
+        if scores is not None and is_still and fitted[1] + SCORES + SPARE <= room[1]:
+            canvas.paste(0, head.height + 3, scores)
+            room = wide, room[1] - SCORES
+        else:
+            scores = Canvas(wide, 0)
+        drawn = panel.draw(model.seen, fitted, tr)
+        canvas.paste(0, lines - 1 - LOG - 1 - room[1], centred(drawn, room))
     else:
         canvas.paste(0, 1, panel.draw(model.seen, (wide, high), tr))
+    canvas.paste(0, 1 + high, guess_bar(model.seen.names, model.guesses, wide))
     canvas.paste(0, 2 + high, log(model.log, wide, LOG))
     canvas.put(1, lines - 1, cut(_how(model, tr), columns - 2), "footer")
     if code is not None and side:
@@ -122,8 +142,24 @@ def _headline(model: BoardModel, seen: Seen, columns: int) -> Canvas:
         drawn.put(0, 0, cut(name, columns - 2), "chip.high")
     canvas.paste((columns - drawn.width) // 2, (HUGE - drawn.height) // 2, drawn)
     events = [line.text for line in model.log if line.kind == "event"]
-    text = cut(clean(events[-1]), columns - 2) if events else ""
-    canvas.put((columns - width(text)) // 2, HUGE + 1, text, "text.strong")
+    if events:
+        told = sign(events[-1], columns - 2, LARGE, "text.strong")
+        canvas.paste((columns - told.width) // 2, HUGE + 1, told)
+    return canvas
+
+
+def _scores(seats: Sequence[Plate], columns: int) -> Canvas | None:
+    """Each player's score in huge digits under their name; None where they do not fit."""
+    wide = columns // max(1, len(seats))
+    digits = [huge_text(seat.score, "text.strong") for seat in seats]
+    if not seats or any(one is None or one.width > wide - 2 for one in digits):
+        return None
+    canvas = Canvas(columns, SCORES)
+    for number, (seat, drawn) in enumerate(zip(seats, digits, strict=True)):
+        assert drawn is not None
+        name = sign(seat.name, wide - 2, 1, "chip.high" if seat.active else "text.strong")
+        canvas.paste(number * wide + (wide - name.width) // 2, 0, name)
+        canvas.paste(number * wide + (wide - drawn.width) // 2, 1, drawn)
     return canvas
 
 
@@ -217,7 +253,7 @@ def _invitation(model: BoardModel, tr: Translator) -> Sequence[tuple[str, bool]]
             ("", False),
             (tr("Open a table, and start the board again with its code."), False),
         )
-    way = tr("Scan, then type the code in the lobby: {code}", code=model.code)
+    way = tr("Scan the code, or type {code} in the lobby.", code=model.code)
     return (
         (model.answer or tr("Take a seat! Type:"), False),
         ("", False),

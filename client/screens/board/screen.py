@@ -6,14 +6,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from client.connection.news import Happened, Left, Recalled, Rejoined
+from client.connection.news import Happened, Left, Reaction, Recalled, Rejoined
 from client.games.base import Event, Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
+from client.screens.board.address import url
 from client.screens.board.drawing import BoardModel, draw_board
 from client.screens.context import SessionContext
-from client.screens.table import evening_actions
+from client.screens.table import evening_actions, reactions
+from client.screens.table.phrases import phrase
 from client.screens.table.result_story import Story, with_bots
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
@@ -66,7 +68,7 @@ class BoardScreen(HallScreen):
             code=self._code,
             line=f"ssh -t {self.context.where} join {self._code}",
             by_address=f"ssh -t {address} join {self._code}" if address else "",
-            url=_url(address or self.context.where),
+            url=url(address or self.context.where, self._code),
             answer=self.answer,
             is_unknown=self._is_unknown,
         )
@@ -90,6 +92,7 @@ class BoardScreen(HallScreen):
             answer=self.answer,
             four_words=client.table.head_words if is_over else (),
             story=self._story() if is_over else None,
+            guesses=self.hall.guesses,
         )
 
     def _story(self) -> Story:
@@ -110,6 +113,7 @@ class BoardScreen(HallScreen):
             news=self._news,
             memory=self._memory,
             title=client.title,
+            said=client.said.texts,
         )
 
     # Keys and actions
@@ -138,7 +142,10 @@ class BoardScreen(HallScreen):
         super().refused(refusal)
         self._is_unknown = refusal.code == "no_such_code"
         if self._is_unknown and not self._was_let_in:
-            self.app.end("failed", self.answer)
+            whole = self.tr(
+                "For a board of the whole house: {line}", line=f"ssh -t {self.context.where} board"
+            )
+            self.app.end("failed", f"{self.answer} {whole}")
         else:
             self.app.later(RETRY, self.ask)
 
@@ -152,6 +159,9 @@ class BoardScreen(HallScreen):
                 self.ask()
             case Happened(events) if self._client.is_known:
                 self._happened(events)
+            case Reaction() if self._client.is_known and news.seat is not None:
+                line = LogLine(phrase(news.phrase, self.tr), "chat", news.who)
+                reactions.show(self._client, news.seat, line)
             case Recalled(events) if self.hall.view is not None:
                 client = self._client
                 client.log.begin(client.table.match)
@@ -178,10 +188,3 @@ class BoardScreen(HallScreen):
     def _close(self, picture: _Picture, memory: object) -> None:
         if self._picture is picture:
             self._picture, self._memory = None, memory
-
-
-def _url(where: str) -> str:
-    """The address that players type after `ssh`, as a URL for QR codes; it leads into the lobby."""
-    *port, host = where.split()
-    name = f"[{host}]" if ":" in host else host
-    return f"ssh://{name}:{port[-1]}" if port else f"ssh://{name}"

@@ -10,6 +10,7 @@ from client.connection.hall_client import LINE_LOST
 from client.connection.news import SeatAnswered
 from client.locale.i18n import Language
 from client.locale.refusals import other_name
+from client.screens.board.house import HouseBoard
 from client.screens.board.screen import BoardScreen
 from client.screens.console.screen import ConsoleScreen
 from client.screens.context import SessionContext
@@ -49,7 +50,7 @@ class ArrivalScreen(MainScreen):
             else None
         )
         self._language: Language = "en"
-        self._board: BoardScreen | None = None
+        self._board: BoardScreen | HouseBoard | None = None
 
     @abstractmethod
     def at_leisure(self) -> None:
@@ -89,7 +90,7 @@ class ArrivalScreen(MainScreen):
             case StartCommand("watch", code):
                 self.look_on(code)
             case StartCommand("board", code):
-                self._board = BoardScreen(self.context, code)
+                self._board = BoardScreen(self.context, code) if code else HouseBoard(self.context)
                 self.app.push_screen(self._board)
                 self._board.ask()
             case StartCommand("admin", place):
@@ -156,9 +157,9 @@ class ArrivalScreen(MainScreen):
         self.hall.ask(Back, granted=granted, denied=self._not_back)
 
     def _not_back(self, refusal: Refused) -> None:
-        """Say why not; while the old connection is not known to be lost, try again by itself."""
+        """Say why not; if somebody has to come or go first, try again by itself."""
         self.refused(refusal)
-        if refusal.code != "still_connected":
+        if refusal.code not in {"still_connected", "nobody_to_ask"}:
             return
         self.answer = f"{self.answer} " + self.tr("Trying again by itself…")
         if not self._is_trying:

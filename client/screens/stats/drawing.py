@@ -17,8 +17,10 @@ from client.screens.stats.text import Facts, Titles, match_cells, match_heads, r
 from client.widgets.buttons import Button, Hint
 from client.widgets.listing import Column, Line, listing
 
-Part = Literal["own", "ladder", "matches", "evenings"]
-PARTS: tuple[Part, ...] = ("own", "ladder", "matches", "evenings")
+Part = Literal["tonight", "own", "ladder", "matches", "evenings"]
+PARTS: tuple[Part, ...] = ("tonight", "own", "ladder", "matches", "evenings")
+IN_LINES: frozenset[Part] = frozenset(("tonight", "own"))
+"""Tabs that are lines of text; the others are lists."""
 ABOVE, BELOW = 3, 4
 """Lines above and below the list."""
 LEAST = 16
@@ -31,7 +33,7 @@ class StatsModel(Struct, frozen=True, kw_only=True):
     Attributes:
         part: the open tab.
         about: its subject in words: a game, whose statistics.
-        lines: the player's statistics.
+        lines: the numbers of this evening, or the player's statistics.
         rows: places on the ladder, matches or party nights.
         chosen: the row under the cursor.
         top: the first visible line of the statistics.
@@ -84,7 +86,7 @@ def _page(model: StatsModel, columns: int, titles: Titles, tr: Translator) -> Pa
     rows.gap()
     if status := _status(model, tr):
         rows.text(status, "text.dim")
-    if model.part == "own":
+    if model.part in IN_LINES:
         for line in model.lines:
             rows.line(line) if line.startswith(" ") else rows.text(line, "text.strong")
     for number, row in enumerate(model.rows):
@@ -128,6 +130,7 @@ def offered(model: StatsModel, tr: Translator) -> tuple[Button, ...]:
 def part_name(part: Part, tr: Translator) -> str:
     """A tab's name."""
     names = {
+        "tonight": tr("Tonight"),
         "own": tr("Your statistics"),
         "ladder": tr("Ladder"),
         "matches": tr("Your matches"),
@@ -173,7 +176,7 @@ def _status(model: StatsModel, tr: Translator) -> str:
 
 def _inner(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
     match model.part:
-        case "own":
+        case "tonight" | "own":
             return _text(model.lines[model.top :], columns, lines)
         case "ladder":
             heads = ("", tr("name"), tr("strength"), tr("matches"), "")

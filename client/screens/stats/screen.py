@@ -15,6 +15,7 @@ from client.screens.stats import text
 from client.screens.stats.drawing import (
     ABOVE,
     BELOW,
+    IN_LINES,
     PARTS,
     Part,
     StatsModel,
@@ -22,21 +23,23 @@ from client.screens.stats.drawing import (
     offered,
 )
 from client.screens.stats.text import PAGE, Facts
+from client.screens.stats.tonight import tonight_lines
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
-from engine.sync.history_requests import Evenings, Numbers, Past, Rungs
+from engine.sync.history_requests import Evenings, Numbers, Past, Rungs, Tonight
 
 _NUMBERED: Mapping[Part, str] = {"matches": "match", "evenings": "evening"}
 """Tabs whose rows can be opened, with the field that numbers them."""
 
 
 class StatsScreen(OfferingScreen):
-    """Tabs: the player's statistics, the ladder, their matches, their party nights."""
+    """Tabs: this evening, the player's statistics, the ladder, their matches and party nights."""
 
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
-        self._part: Part = "own"
+        self._part: Part = "own" if self.hall.known else "tonight"
+        self._tonight: Facts | None = None
         self._own: Facts | None = None
         self._rows: tuple[Facts, ...] = ()
         self._games = ["", *context.games]
@@ -77,6 +80,8 @@ class StatsScreen(OfferingScreen):
         return self._title(game) if game else self.tr("all games")
 
     def _lines(self) -> list[str]:
+        if self._part == "tonight" and self._tonight is not None:
+            return list(tonight_lines(self._tonight, self._title, self.tr))
         if self._part != "own" or self._own is None:
             return []
         if self._own["person"] is None:
@@ -148,9 +153,9 @@ class StatsScreen(OfferingScreen):
         self._ask()
 
     def _move(self, step: int) -> None:
-        if self._part == "own" and self.is_small:
+        if self._part in IN_LINES and self.is_small:
             self.position.turn(step)
-        elif self._part == "own":
+        elif self._part in IN_LINES:
             room = self.app.size[1] - ABOVE - BELOW
             self._top = max(0, min(self._top + step, len(self._lines()) - room))
         else:
@@ -163,7 +168,7 @@ class StatsScreen(OfferingScreen):
             self._ask()
 
     def _turn_page(self, step: int) -> None:
-        if self._part == "own":
+        if self._part in IN_LINES:
             room = self.app.size[1] - ABOVE - BELOW
             self._move(step * (self.position.room if self.is_small else room))
             return
@@ -198,6 +203,8 @@ class StatsScreen(OfferingScreen):
                 self._answered(data)
 
         match self._part:
+            case "tonight":
+                self.hall.ask(Tonight, granted=answered, denied=self.refused)
             case "own":
                 self.hall.ask(Numbers, granted=answered, denied=self.refused)
             case "ladder":
@@ -213,6 +220,8 @@ class StatsScreen(OfferingScreen):
     def _answered(self, data: Mapping[str, Any]) -> None:
         """Take an answer, unless a newer request has replaced its own."""
         match self._part:
+            case "tonight":
+                self._tonight = data
             case "own":
                 self._own = data
             case "ladder":

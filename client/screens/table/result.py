@@ -11,6 +11,7 @@ from client.screens.table import evening_actions, luck_word, replacing_keys, sea
 from client.screens.table.countdown import Countdown
 from client.screens.table.fair_dice import warning_of
 from client.screens.table.luck import asked_again, luck_of
+from client.screens.table.match.animation import Animation
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
 from client.screens.table.result_story import Story, with_bots
@@ -20,25 +21,47 @@ from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from engine.sync.requests import Start, Unseat
 
+UNROLLS = 0.6
+"""Seconds in which the winner's name appears; any key shows all of it."""
+
 
 class ResultPhase(Phase):
     def __init__(self, client: TableClient, countdown: Countdown) -> None:
         super().__init__(client)
         self._countdown = countdown
+        self._animation = Animation(client.screen, lambda: None)
+        self._is_new = False
+
+    def match_ended(self) -> None:
+        """The winner's name unrolls when this result is first drawn."""
+        self._is_new = True
+
+    def before_key(self) -> None:
+        self._animation.stop()
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
+        if self._is_new and self.client.settings.motion:
+            self._animation.start(UNROLLS)
+        self._is_new = False
         return draw_result(self._scene(), size, self.client.screen.app.symbols, tr)
 
     def _scene(self) -> ResultModel:
         client, table, tr = self.client, self.client.table, self.client.tr
         names = with_bots(client.log.names or client.names, table.recap, tr)
-        own = client.hall.seat
+        own, elapsed = client.hall.seat, self._animation.elapsed
+        unrolled = 1.0 if elapsed is None else min(1.0, elapsed / UNROLLS)
         return ResultModel(
             title=f"{table.name} · {client.title}",
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
-            story=Story(game=table.game, view=client.view, names=names, recap=table.recap),
+            story=Story(
+                game=table.game,
+                view=client.view,
+                names=names,
+                recap=table.recap,
+                unrolled=unrolled,
+            ),
             table=table,
             seat=own,
             game=client.game,

@@ -147,8 +147,7 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
     if model.four_words:
         words = " ".join(model.four_words)
         rows.text(tr("Compare with the others: {words}", words=words), "text.dim")
-    rows.heading(tr("Chat"), "do:chat")
-    rows.talk(model.log)
+    rows.talk_apart(model.log, tr)
     return Page(
         title=model.title,
         right=tr("finished"),
@@ -318,8 +317,9 @@ def _ready_button(model: ResultModel, tr: Translator) -> Button:
 
 
 def _again(model: ResultModel, tr: Translator) -> str:
-    players = starting(model.table, model.game) if free_seats(model.table) else 0
-    return tr("play again with {n}", n=players) if players else tr("play again")
+    players = starting(model.table, model.game)
+    is_whole = players in {0, len(model.table.seats)}
+    return tr("play again") if is_whole else tr("play again with {n}", n=players)
 
 
 def _compare(model: ResultModel, columns: int, tr: Translator) -> str:

@@ -49,12 +49,14 @@ class Story(Struct, frozen=True, kw_only=True):
         game: its id.
         view: the last view, with `over`.
         recap: None before the hall has sent it.
+        unrolled: how much of the winner's large name is shown yet, from 0 to 1.
     """
 
     game: str
     view: View
     names: tuple[str, ...]
     recap: RecapView | None = None
+    unrolled: float = 1.0
 
 
 def with_bots(names: Sequence[str], recap: RecapView | None, tr: Translator) -> tuple[str, ...]:
@@ -66,6 +68,15 @@ def with_bots(names: Sequence[str], recap: RecapView | None, tr: Translator) -> 
         tr: the player's language.
     """
     return marked(recap.names or names, recap.helped, tr) if recap else tuple(names)
+
+
+def holders(names: Sequence[str], recap: RecapView | None, tr: Translator) -> tuple[str, ...]:
+    """The names by seat; both where somebody else had the seat when the match began."""
+    before = (*(recap.first if recap else ()), *([""] * len(names)))
+    return tuple(
+        tr("{first}, then {name}", first=first, name=name) if first and name else name
+        for first, name in zip(before, names, strict=False)
+    )
 
 
 def who_won(story: Story, tr: Translator) -> str:
@@ -102,7 +113,9 @@ def _headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Trans
         return banner(who_won(story, tr), columns)
     canvas = Canvas(columns, large.height + 2)
     if symbols == "full":
-        canvas.paste((columns - large.width) // 2, 0, large)
+        shown = Canvas(int(large.width * story.unrolled), large.height)
+        shown.paste(0, 0, large)
+        canvas.paste((columns - large.width) // 2, 0, shown)
     else:
         spaced = " ".join(name.upper())
         canvas.put(max(0, (columns - width(spaced)) // 2), large.height // 2, spaced, "chip.high")
@@ -165,12 +178,12 @@ def _ranking(
     story: Story, rows: Sequence[tuple[int, int, int]], columns: int, tr: Translator
 ) -> Canvas:
     """A line for each seat, best first: rank, letter and colour in the curve, name, score."""
-    canvas = Canvas(columns, len(rows))
+    canvas, names = Canvas(columns, len(rows)), holders(story.names, story.recap, tr)
     for y, (rank, seat, score) in enumerate(rows):
         won = seat in story.view["over"]["winners"] and not _is_by_vote(story)
         ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
         room = max(4, min(NAME, columns - RANKS + NAME))
-        name, figure = fit(seat_name(seat, story.names, tr), room), tr.number(score)
+        name, figure = fit(seat_name(seat, names, tr), room), tr.number(score)
         canvas.put(0, y, f"{rank:>2}{STAR if won else ' '}", "chip.high" if won else ink)
         canvas.put(4, y, seat_letter(seat), seat_ink(seat))
         canvas.put(7, y, f"{name}{fit(figure, FIGURE, '>')}", ink)

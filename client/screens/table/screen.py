@@ -10,6 +10,7 @@ from client.connection.news import (
     Announced,
     Happened,
     InvitedTo,
+    Reaction,
     Recalled,
     ReplacingEnded,
     SeatKept,
@@ -27,7 +28,14 @@ from client.screens.layout import PALETTE
 from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table import end_vote, end_vote_keys, evening_actions, luck_word, replacing
+from client.screens.table import (
+    end_vote,
+    end_vote_keys,
+    evening_actions,
+    luck_word,
+    reactions,
+    replacing,
+)
 from client.screens.table.comings import comings, spoken_names
 from client.screens.table.countdown import Countdown
 from client.screens.table.guide import guide
@@ -61,18 +69,25 @@ class TableScreen(MainScreen):
         self._playing = PlayingPhase(self._client, self._notifications.give)
         self._result = ResultPhase(self._client, self._countdown)
         self._match = 0
+        self._evening = 0  # whose match is, or was last, played; 0 for none
         self._before: TableView | None = None
 
     @property
     def phase(self) -> Phase:
         if not self._client.is_known:
             return self._arriving
-        if self.hall.view is None:
+        if self.hall.view is None or self._is_another_evening:
             return self._waiting
         over = self.hall.view["over"]
         if not over or (self._playing.result_waits and not over.get("by_vote")):
             return self._playing
         return self._result
+
+    @property
+    def _is_another_evening(self) -> bool:
+        """Whether a party night has begun of which no match has, after one that is over."""
+        evening = self._client.table.evening
+        return evening is not None and not evening.played and evening.number != self._evening
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         return self.phase.draw(size, translator(language))
@@ -82,6 +97,7 @@ class TableScreen(MainScreen):
     def keys(self) -> Mapping[str, str]:
         return {
             "/": "do:chat",
+            reactions.KEY: reactions.PLACE,
             "m": "do:menu",
             PALETTE: "do:palette",
             "?": "do:rules",
@@ -106,6 +122,8 @@ class TableScreen(MainScreen):
     def menu(self) -> tuple[Item, ...]:
         """The common menu, with the page of a party night and a guest's way back to their seat."""
         *items, leaving = super().menu()
+        after_chat = [one.name for one in items].index("do:chat") + 1
+        items.insert(after_chat, Item(reactions.PLACE, reactions.KEY, self.tr("say in one key")))
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
         if self._may_end:
@@ -130,6 +148,7 @@ class TableScreen(MainScreen):
             "do:stand": self._ask_to_stand_up,
             "do:let_in": partial(self._vouch, yes=True),
             "do:keep_out": partial(self._vouch, yes=False),
+            **reactions.acts(self._client),
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
             end_vote.PLACE: partial(end_vote_keys.press, self._client),
             **({banner.PLACE: self._open_palette} if self._is_end_asked else {}),
@@ -304,8 +323,8 @@ class TableScreen(MainScreen):
                 self._client.log.note(LogLine(announced(news, self.tr), "alert"))
             case InvitedTo() if not self.context.talk.is_muted(news.who):
                 self._client.log.note(LogLine(self._invitation(news), "note"))
-            case Spoken(who, text, lobby=False):
-                self._client.log.note(LogLine(text, "chat", who))
+            case Spoken(lobby=False) | Reaction():
+                self._hear(news)
             case Happened(events) if self._client.is_known:
                 self._happened(events)
             case Recalled(events) if self.hall.view is not None:
@@ -319,6 +338,13 @@ class TableScreen(MainScreen):
                     self._client.log.note(LogLine(self.answer, "note"))
         guide(self._client, lambda: self._playing.is_poor_start, self._stand_up)
         self._notifications.give()
+
+    def _hear(self, news: Spoken | Reaction) -> None:
+        """Note what somebody at the table says."""
+        if isinstance(news, Spoken):
+            self._client.log.note(LogLine(news.text, "chat", news.who))
+        elif self._client.is_known:
+            reactions.hear(self._client, news)
 
     def _invitation(self, news: InvitedTo) -> str:
         tr = self.tr
@@ -342,7 +368,10 @@ class TableScreen(MainScreen):
         """
         if not self._client.is_known or self.hall.view is None:
             return
-        match = self._client.table.match
+        table = self._client.table
+        match = table.match
+        if table.evening is not None and table.phase == "playing":
+            self._evening = table.evening.number
         stays = self._match and self.phase is self._result
         if match != self._match and not stays:
             self._match = match
@@ -367,6 +396,7 @@ class TableScreen(MainScreen):
         client.log.add_events(events, client.words, client.names, self.tr, spoken)
         self._playing.happened(events)
         if client.view["over"]:
+            self._result.match_ended()
             self.answer = ""  # about a key that no longer matters
 
 

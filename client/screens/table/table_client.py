@@ -16,6 +16,7 @@ from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.table.absent import is_waited_for
+from client.screens.table.phrases import SaidAtSeats
 from client.session.lesson import Lesson
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView
@@ -36,12 +37,14 @@ class TableClient:
 
     Attributes:
         log: events and chat of the table.
+        said: the phrases shown at the seats.
     """
 
     def __init__(self, context: SessionContext, screen: HallScreen) -> None:
         self.context = context
         self.screen = screen
         self.log = context.log(context.hall.table_id)
+        self.said = SaidAtSeats()
         self._lasting: Callable[[], str] = str
         self._lasted = ""
         self._facts: Facts | None = None

@@ -43,6 +43,7 @@ class WaitingPhase(Phase):
             starting_in=self._countdown.left,
             way_back=client.screen.way_back,
             log=client.log.lines,
+            said=client.said.texts,
             answer=client.screen.answer,
             entry=client.screen.entry,
             position=client.screen.position,

@@ -12,6 +12,7 @@ from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.thinker import Thinker
+from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import Visitor
 from tablehost.stats.updater import StatsUpdater
 from tablehost.store.store import Store
@@ -53,6 +54,7 @@ class HallServices(Protocol):
     stats: StatsUpdater
     rules: HouseRules
     idle_rules: IdleRules
+    tonight: Tonight
 
     @property
     def returning(self) -> SeatReturns:

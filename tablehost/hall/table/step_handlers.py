@@ -37,9 +37,11 @@ from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Suspend
+from tablehost.hall.table.seat import HomeChanged
 from tablehost.hall.table.seating import Seating
 from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
+from tablehost.hall.table.winner_guesses import GuessesDue
 
 Handler = Callable[[Any, Any], Awaitable[None]]
 """Carries out a step: for a visitor, or None where it is not a visitor's request."""
@@ -47,8 +49,9 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
-        EndVoteOver, LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow,
-        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, Watch,
+        EndVoteOver, GuessesDue, HomeChanged, LendSeat, LookAfterSeats, OpeningOver, PauseChanged,
+        ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend,
+        Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""

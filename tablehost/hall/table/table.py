@@ -17,7 +17,7 @@ from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed
-from engine.sync.requests import Resync, Say
+from engine.sync.requests import Resync
 from tablehost.hall.table.absences import Absences, Gone
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.beginning import Beginning
@@ -40,11 +40,12 @@ from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import SPECTATOR, Seating
 from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
 from tablehost.hall.table.step_queue import StepQueue
-from tablehost.hall.table.talk import TableTalk
+from tablehost.hall.table.talk import Talk
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.tournament_match import TournamentSteps, evening_of
 from tablehost.hall.table.view import table_row, table_view
 from tablehost.hall.table.vouching import Vouching
+from tablehost.hall.table.winner_guesses import Guessing
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import EveningRecord
@@ -105,7 +106,8 @@ class Table:
         )
         self._hints = Hints(self, lambda: self._topics.revision)
         self._vouching = Vouching(self)
-        self._talk = TableTalk(self, self._topics)
+        self._talk = Talk(self, self._topics)
+        self._guessing = Guessing(self)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
         self._absences = Absences(self, self._seating, self._seed)
@@ -127,9 +129,10 @@ class Table:
             **Lending(self, self._seating).handlers,
             **self._replacing.handlers,
             **self._end_votes.handlers,
+            **self._talk.handlers,
+            **self._guessing.handlers,
             **TournamentSteps(self).handlers,
             PauseChanged: self._pause_changed,
-            Say: self._talk.say,
             Resync: self._resync,
         }
         self._closed = False
@@ -243,6 +246,7 @@ class Table:
             assert visitor.person is not None, "only persons have seats"
             seat = self.running.last_seats.get(visitor.person.id)  # seats may have changed since
         self._topics.add(visitor, seat)
+        self._guessing.show(visitor, seat)
         if visitor.gone:  # while the disk was waited for
             self.submit(visitor, Gone())
 
@@ -251,6 +255,7 @@ class Table:
         self._topics.remove(visitor)
         self.roster.stop_watching(visitor)
         self._replacing.forget(visitor)
+        self._guessing.forget(visitor)
         visitor.table = None
         self.hall.back_in_lobby(visitor)
 
@@ -307,6 +312,7 @@ class Table:
         """A match has begun: show it to everybody here."""
         self._playing.begun()
         self._end_votes.match_began()
+        self._guessing.match_began()
         await self._replacing.refresh()
         self.publish()
         await self._publish_match(steps, begins=True)
@@ -366,6 +372,7 @@ class Table:
             await self._absences.match_over()
             await self._seed.try_to_promise()
             await self.match().sum_up()
+            self.match().count(self.hall.tonight)
             self.publish()
         await self._replacing.settle()
         self._playing.next_turn()

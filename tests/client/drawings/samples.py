@@ -12,6 +12,7 @@ from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.board.drawing import BoardModel, draw_board
+from client.screens.board.house_drawing import HouseModel, Page, Row, draw_house
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
 from client.screens.lobby.drawing import LobbyModel, draw_lobby
 from client.screens.lobby.games import GamesModel, draw_games
@@ -22,6 +23,7 @@ from client.screens.table.luck import Luck
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
+from client.screens.table.phrases import phrase
 from client.screens.table.result_drawing import ResultModel, draw_result
 from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
 from client.widgets.buttons import Button
@@ -75,6 +77,28 @@ def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableMo
         course=tuple(zip(*COURSE, strict=True))[:seats],
         clock=24.0,
     )
+
+
+def watched(tr: Translator) -> TableModel:
+    """The same moment as a spectator sees it; Mara has just said a phrase."""
+    model = table(tr)
+    moment = replace(model.turn.seen, view={**model.turn.seen.view, "you": None, "can": {}})
+    return replace(
+        model,
+        turn=Turn("farkle", replace(moment, chosen=(), cursor=None), tr),
+        watchers=("Eve", "Kim", "Zoë"),
+        said=("", phrase(1, tr)),
+        guesses=(2, 1, 0, 0),
+    )
+
+
+def house_board(tr: Translator) -> HouseModel:
+    """This evening's wins on the board of a whole house."""
+    names = ("Mara", "jo", "Théo", "Zoë", "Kim", "Eve", "中文", "Ada-Lovelace-the-1st")
+    won = tuple(
+        Row(name, tr("{won} of {played}", won=8 - n, played=9)) for n, name in enumerate(names)
+    )
+    return HouseModel("table.local", Page(tr("Tonight"), won), 5, 6, "ssh -t table.local")
 
 
 def board(tr: Translator) -> BoardModel:
@@ -328,6 +352,8 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "waiting": draw_waiting(waiting(tr), size, symbols, tr),
         "table": draw_table(table(tr), size, symbols),
         "table_board": draw_board(board(tr), size, symbols, tr),
+        "table_watched": draw_table(watched(tr), size, symbols),
+        "house_board": draw_house(house_board(tr), size, symbols, tr),
         "table_of_six": draw_table(table(tr, 6), size, symbols),
         "table_alone": draw_table(table(tr, 1), size, symbols),
         "table_typing": draw_table(typing, size, symbols),

@@ -115,5 +115,5 @@ def test_qr_code_is_square_with_a_quiet_zone() -> None:
 def test_start_commands_in_words() -> None:
     assert parse_start_command(("board", "WOLF")) == StartCommand("board", "WOLF")
     assert parse_start_command(("replay", "12")) == StartCommand("replay", "12")
-    for wrong in (("board",), ("replay",), ("replay", "x"), ("replay", "0"), ("replay", "²")):
+    for wrong in (("join",), ("replay",), ("replay", "x"), ("replay", "0"), ("replay", "²")):
         assert parse_start_command(wrong) is None

@@ -1,6 +1,14 @@
 """The result: the seed, free seats, and a rematch with one key."""
 
+import pytest
+from msgspec.structs import replace
+
+from client.locale.i18n import translator
+from client.screens.table.result import ResultPhase
+from client.screens.table.result_drawing import draw_result
+from client.screens.table.screen import TableScreen
 from engine.sync.requests import NewTable
+from tests.client.drawings import every_game
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import play_to_the_end
 
@@ -67,3 +75,41 @@ async def test_spectator_takes_an_empty_seat_for_the_rematch(arrive: Arrive) -> 
 
     await cleo.until(lambda: cleo.guest.table and cleo.guest.table["match"] == 2)
     await cleo.until(lambda: cleo.guest.view and cleo.guest.view["you"] == 1)
+
+
+def test_winners_name_unrolls_and_nothing_else_moves() -> None:
+    tr = translator("en")
+    model = every_game.result(every_game.DRAWN[0], tr)
+    frames = [
+        draw_result(
+            replace(model, story=replace(model.story, unrolled=share)), (80, 24), "full", tr
+        ).text()
+        for share in (0.0, 0.5, 1.0)
+    ]
+    blocks = [sum(frame.count(one) for one in "█▀▄") for frame in frames]
+    rest = [frame.translate(dict.fromkeys(map(ord, "█▀▄ "))) for frame in frames]
+
+    assert blocks[0] < blocks[1] < blocks[2]
+    assert rest[0] == rest[1] == rest[2]
+
+
+async def test_any_key_shows_the_whole_name_of_the_winner(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await short_match(ada, bob)
+    await ada.sees("won")
+    screen = ada.app.screen
+    assert isinstance(screen, TableScreen)
+    phase = screen.phase
+    assert isinstance(phase, ResultPhase)
+
+    monkeypatch.setattr("client.screens.table.match.animation.monotonic", lambda: 100.0)
+    phase.match_ended()
+    assert "█" in ada.screen, "animations are off"
+    context = ada.lobby.context
+    context.settings = replace(context.settings, motion=True)
+    phase.match_ended()
+    assert "█" not in ada.screen
+    ada.press("up")
+    assert "█" in ada.screen

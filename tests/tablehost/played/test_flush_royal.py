@@ -12,10 +12,13 @@ from engine.games.flush_royal.plays import best
 from engine.games.flush_royal.position import Position
 from engine.games.flush_royal.seen import move_of
 from engine.games.flush_royal.values import Place
-from engine.kit.cards import numbers
-from tests.real_ssh import needs_ssh
+from engine.kit.cards import JOKER_NAME, numbers
+from tests.real_ssh import BACKSPACE, needs_ssh
 from tests.tablehost.played import arrows
 from tests.tablehost.played.cards import (
+    LEFT,
+    TOP,
+    WIDE,
     board,
     ended,
     give_back,
@@ -25,7 +28,7 @@ from tests.tablehost.played.cards import (
     rack,
 )
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person, finished, press
+from tests.tablehost.played.people import Person, finished, offered, press
 from tests.tablehost.played.players import Player, is_mine, same_result, table, told_in_full
 from tests.tablehost.ssh.host import eventually
 
@@ -141,6 +144,35 @@ async def test_match_ends_after_two_rounds_without_a_play(
 
         assert match.view(None)["quiet_turns"] == 2 * 2
         assert sorted(match.turn["over"]["scores"]) == sorted(n - 15 for n in scored(match))
+
+
+async def test_card_is_shown_on_its_way_while_it_is_dragged(
+    own_host: PlayedHost, people: People
+) -> None:
+    crowd = [people(name) for name in ("ada", "bob")]
+    async with table(own_host, crowd, [], "Flush Royal") as players:
+        await eventually(lambda: any(may_move(one.it) for one in players))
+        it = next(one.it for one in players if may_move(one.it))
+        number, card = next(
+            (number, card) for number, card in enumerate(rack(it)) if card != JOKER_NAME
+        )
+        held = f"{BESIDE + 6 * number + 3};15"
+
+        it.send(f"\x1b[<0;{held}M", f"\x1b[<32;{square(2, 3)}M")
+        await it.until(lambda it: board(it) == {(2, 3): card})
+        it.send(f"\x1b[<32;{square(6, 7)}M")
+        await it.until(lambda it: board(it) == {(6, 7): card})
+        it.send(f"\x1b[<0;{square(6, 7)}m")
+        await it.until(lambda it: offered(it, "take back") is not None)
+        assert board(it) == {(6, 7): card}
+
+        it.send(BACKSPACE)
+        await it.until(lambda it: not board(it))
+
+
+def square(row: int, column: int) -> str:
+    """The middle of a square on a screen of 80 x 24, as a mouse sequence names it."""
+    return f"{LEFT + WIDE * column + 2};{TOP + row + 1}"
 
 
 async def by_turns(players: Sequence[Player], turn: Callable[[Player], Awaitable[None]]) -> None:

@@ -12,6 +12,7 @@ from unittest.mock import patch
 from client.app.redraw_order import RedrawOrder
 from engine import Match
 from engine.sync import requests
+from engine.sync.crowd_requests import React
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.bots import BEAT
 from tablehost.hall.thinker import Thinker
@@ -131,6 +132,7 @@ async def _watched(pair: Twins, side: Side) -> list[Times]:
             (mover, requests.Play, (number, viewer.revision - 1, NONSENSE)),
             *((viewer, requests.Preview, (number, move)) for move in tries),
             *((who, requests.Say, (number, "well played")) for who in (viewer, mover)),
+            *((who, React, (number, 0)) for who in (viewer, mover)),
             *[(mover, requests.Hint, (number, mover.revision))][: game.has_hints],
         ]
         found = [await _asked(who, viewer, kind, *fields) for who, kind, fields in asked]

@@ -29,6 +29,7 @@ from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.frame import rule
+from client.widgets.guess_bar import guess_bar
 from client.widgets.slide import draw_slides
 
 LEAST_LOG = 3
@@ -139,7 +140,7 @@ def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings
     room = lines - below.height - 1
     high = min(max(least, min(best, room - GOOD_LOG)), room)
     y, left = high + below.height, (columns - wide) // 2
-    line = rule(columns, _watching(model))
+    line = _between(model, columns)
     talked = talk(model.log, columns, lines - y - 1, model.entry)
     parts = (left, high, below), (0, y, line), (0, y + 1, talked)
     return Surroundings(frame, size, (left, 0, wide, high), parts)
@@ -161,7 +162,7 @@ def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas) -> Surr
 
 def _panel(model: TableModel, size: Size, *, small: bool) -> Canvas:
     """The game's panel with its slides on top."""
-    turn, seen = model.turn, model.turn.seen_at(model.elapsed)
+    turn, seen = model.turn, model.seen_at(model.elapsed)
     canvas = (turn.panel.draw_phone if small else turn.panel.draw)(seen, size, turn.tr)
     if model.elapsed is not None:
         draw_slides(canvas, turn.panel.slides(seen), model.elapsed)
@@ -199,6 +200,10 @@ def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]
     values = model.turn.panel.values(model.turn.seen, tr)
     if values and lines >= TALL:
         yield tr("What scores"), _values(values, columns)
+    if any(model.guesses):
+        bar, part = guess_bar(model.turn.seen.names, model.guesses, columns - 2), Canvas(columns, 1)
+        part.paste(1, 0, bar)
+        yield tr("Who wins?"), part
     if model.watchers:
         rows = shortened(clean(", ".join(model.watchers)), columns - 2, 2)
         part = Canvas(columns, len(rows), "log")
@@ -212,6 +217,16 @@ def _values(values: Sequence[Value], columns: int) -> Canvas:
     for y, (what, points) in enumerate(values):
         canvas.put(1, y, what, "log")
         canvas.put(columns - 1 - width(points), y, points, "log")
+    return canvas
+
+
+def _between(model: TableModel, columns: int) -> Canvas:
+    """The line above log and chat; for spectators also the guesses at the winner."""
+    canvas = Canvas(columns, 1)
+    canvas.paste(0, 0, rule(columns, _watching(model)))
+    if any(model.guesses):
+        left = width(_watching(model)) + 5
+        canvas.paste(left, 0, guess_bar(model.turn.seen.names, model.guesses, columns - left - 2))
     return canvas
 
 

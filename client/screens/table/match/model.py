@@ -1,8 +1,9 @@
 """What the screen of a match shows, and the parts of it that do not move."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from client.games.base import Size
+from client.games.base import Seen, Size
 from client.paint.canvas import Canvas, Place
 from client.screens.table.course import Scores
 from client.screens.table.match.turn import Turn
@@ -28,6 +29,9 @@ class TableModel(Struct, frozen=True, kw_only=True):
         read_back: the whole log is shown instead of the game, and scrolled back by so many lines;
             None while the game is shown.
         skipped: seats left out at the start of a phone's line of seats.
+        said: phrases shown at the seats. They are no part of the turn: its actions need not be
+            worked out again for them, which could take a time that depends on hidden cards.
+        guesses: at the winner, by seat; () for players.
     """
 
     name: str
@@ -44,6 +48,13 @@ class TableModel(Struct, frozen=True, kw_only=True):
     entry: Entry | None = None
     read_back: int | None = None
     skipped: int = 0
+    said: tuple[str, ...] = ()
+    guesses: tuple[int, ...] = ()
+
+    def seen_at(self, elapsed: float | None) -> Seen:
+        """The input of the panel, this many seconds into the animation."""
+        seen = self.turn.seen_at(elapsed)
+        return replace(seen, said=self.said) if self.said else seen
 
 
 class Surroundings(Struct, frozen=True):

@@ -16,11 +16,16 @@ from client.themes.roles import Role
 from client.widgets.bar import bar
 from client.widgets.buttons import Button
 from client.widgets.entry import entry_line
+from client.widgets.guess_bar import guess_bar
 from client.widgets.log import digest
 from client.widgets.seat_line import seat_line
 
 WORDS, STEP, LESSON = 2, 3, 4
 """Most lines of a sentence, of one step of the guide through a first match, and of all of it."""
+
+
+LEAST_REST = 1
+"""Lines of the log from which one can be spent on guesses."""
 
 
 def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
@@ -29,7 +34,8 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     turn = model.turn
     if model.entry is not None and model.entry.prompt == turn.tr("chat"):
         return reading(model, frame, size)
-    seats = seat_line(turn.panel.phone_seats(turn.seen, turn.tr), columns, turn.tr, model.skipped)
+    plates = turn.panel.phone_seats(model.seen_at(None), turn.tr)
+    seats = seat_line(plates, columns, turn.tr, model.skipped)
     buttons = _buttons(model, columns)
     least, best = turn.panel.phone_height(turn.seen, columns)
     room = lines - seats.height - buttons.height - _last_lines(model)
@@ -43,7 +49,10 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
     parts, y = [(0, 0, seats)], seats.height + high
-    for part in (words, buttons, _log(model, columns, lines - y - words.height - buttons.height)):
+    rest = lines - y - words.height - buttons.height
+    guesses = Canvas(columns, int(any(model.guesses) and rest > LEAST_REST))
+    guesses.paste(0, 0, guess_bar(turn.seen.names, model.guesses, columns))
+    for part in (words, buttons, guesses, _log(model, columns, rest - guesses.height)):
         parts.append((0, y, part))
         y += part.height
     return Surroundings(frame, size, (0, seats.height, columns, high), tuple(parts), small=True)

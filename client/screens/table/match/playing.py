@@ -8,7 +8,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.layout import side_width
-from client.screens.table import replacing_keys
+from client.screens.table import guessing, replacing_keys
 from client.screens.table.course import Scores
 from client.screens.table.match import typed_moves
 from client.screens.table.match.animation import Animation
@@ -81,6 +81,8 @@ class PlayingPhase(Phase):
             entry=client.screen.entry,
             read_back=self._read_back,
             skipped=self._skipped,
+            said=client.said.texts,
+            guesses=client.hall.guesses,
         )
         if turn.seen.view["you"] is not None:
             return draw_table(model, size, "full", self._animation.surroundings(model, size))
@@ -151,7 +153,8 @@ class PlayingPhase(Phase):
         votes = {f"do:{one.name}": partial(self._vote, one) for one in beside}
         pick, bots = self._selection.choose_at_cursor, replacing_keys.acts(self.client)
         own = {"do:type": self._type_move, "do:pick": pick, "do:log": self._read_log}
-        return {**own, SEATS: partial(self._skip_seats, 1), **votes, **bots, **games}
+        crowd = guessing.acts(self.client)
+        return {**own, SEATS: partial(self._skip_seats, 1), **votes, **bots, **games, **crowd}
 
     def _read_log(self) -> None:
         """Show the whole log instead of the game, or the game again."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
-from client.screens.table import replacing_keys
+from client.screens.table import guessing, replacing_keys
 from client.screens.table.absent import absence, is_away
 from client.screens.table.match.requests import HintRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
@@ -72,7 +72,7 @@ class Selection:
             title=client.title,
             hidden=client.game.hidden,
         )
-        beside = (*self._votes(), *replacing_keys.actions(client))
+        beside = (*self._votes(), *replacing_keys.actions(client), *guessing.actions(client))
         absent = absence(client.table.seats, client.view, client.tr)
         return Turn(client.table.game, seen, client.tr, beside, absent)
 

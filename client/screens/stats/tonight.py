@@ -1,0 +1,52 @@
+"""The numbers and awards of this evening as lines of text, for the screen, line mode and commands.
+
+The input is plain data, as the hall sends it and as `tonight --json` prints it.
+"""
+
+from collections.abc import Iterator
+
+from client.games import registry
+from client.locale.i18n import Translator
+from client.paint.columns import columns
+from client.paint.text import clean
+from client.screens.stats.text import Facts, Titles
+
+
+def tonight_lines(tonight: Facts, title: Titles, tr: Translator) -> Iterator[str]:
+    """How many matches, who has won how many, the awards, and what becomes of the numbers."""
+    yield tr.plural(
+        "{n} match since {time}", "{n} matches since {time}", tonight["matches"],
+        time=tonight["since"],
+    )  # fmt: skip
+    if tonight["players"]:
+        yield from ("", tr("Wins"))
+        yield from (f"  {line}" for line in columns(list(map(list, wins(tonight, tr)))))
+    if tonight["awards"]:
+        yield from ("", tr("Awards of the evening"))
+        rows = [[what, value, who] for what, value, who in awards(tonight, title, tr)]
+        yield from (f"  {line}" for line in columns(rows))
+    yield from ("", kept(tonight, tr))
+
+
+def kept(tonight: Facts, tr: Translator) -> str:
+    """What counts, and for how long."""
+    return tr(
+        "Counts everybody, with a key or without. An evening ends at {until} in the morning: then "
+        "all of this is forgotten.",
+        until=tonight["until"],
+    )
+
+
+def wins(tonight: Facts, tr: Translator) -> Iterator[tuple[str, str]]:
+    """Each player with the matches won, of those played."""
+    for one in tonight["players"]:
+        won, played = tr.number(one["won"]), tr.number(one["matches"])
+        yield clean(one["name"]), tr("{won} of {played}", won=won, played=played)
+
+
+def awards(tonight: Facts, title: Titles, tr: Translator) -> Iterator[tuple[str, str, str]]:
+    """What each award is for, how much it was, and whose it is."""
+    for one in tonight["awards"]:
+        words = registry.words(one["game"])
+        label, value = words.award(one["name"], one["value"], one["about"], tr)
+        yield f"{title(one['game'])}: {label}", value, clean(one["who"])

@@ -1,0 +1,54 @@
+"""A spectator's guess at the winner: the key, the list of players, and the guesses so far."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from client.games.base import Action
+from client.locale.i18n import Translator
+from client.screens.base import Act
+from client.screens.dialogs.drawing import Item
+from client.screens.dialogs.menu import MenuScreen
+from client.screens.table.table_client import TableClient
+from engine.sync.crowd_requests import GuessWinner
+
+
+def actions(client: TableClient) -> Iterator[Action]:
+    """The key of whoever watches a running match without a request for a seat."""
+    tr, hall = client.tr, client.hall
+    if hall.seat is None and hall.asked_seat is None and not client.view["over"]:
+        label = tr("guess who wins")
+        yield Action(name="guess", key=tr.sense("key: guess", "g"), label=label, short=tr("guess"))
+
+
+def acts(client: TableClient) -> Mapping[str, Act]:
+    """The places of the key, and of each player in the list."""
+    each = {f"do:guess:{n}": partial(_guess, client, n) for n in range(len(client.names))}
+    return {"do:guess": partial(choose, client), **each}
+
+
+def choose(client: TableClient) -> None:
+    """Ask who wins; the list has the guesses so far."""
+    tr = client.tr
+    texts = told(client.names, client.hall.guesses, tr)
+    items = tuple(Item(f"do:guess:{seat}", str(seat + 1), text) for seat, text in enumerate(texts))
+    title = tr("Who wins?")
+    client.screen.app.push_screen(MenuScreen(client.context, client.screen, items, title))
+
+
+def _guess(client: TableClient, seat: int) -> None:
+    def granted(_: object) -> None:
+        client.answer(guessed(client.names[seat], client.tr))
+
+    client.ask(GuessWinner, seat, granted=granted)
+
+
+def guessed(name: str, tr: Translator) -> str:
+    """The answer to a guess."""
+    return tr("Your guess: {name} wins. You can change it until the match is over.", name=name)
+
+
+def told(names: tuple[str, ...], counts: tuple[int, ...], tr: Translator) -> Iterator[str]:
+    """Each player with the number of guesses, by seat."""
+    for seat, name in enumerate(names):
+        count = counts[seat] if seat < len(counts) else 0
+        yield tr.plural("{name}: {n} guess", "{name}: {n} guesses", count, name=name)

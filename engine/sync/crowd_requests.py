@@ -1,0 +1,31 @@
+"""Requests of the company at a table: reactions, and spectators' guesses at the winner."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from engine.sync.requests import Request, Seat, TableId
+
+Phrase = Annotated[int, Meta(ge=0, le=5)]
+"""The number of a ready phrase, which each client has in its own language."""
+
+
+class React(Request, frozen=True, tag=120):
+    """Say a ready phrase at one's table: a `Reacted` goes to everybody there."""
+
+    table: TableId
+    phrase: Phrase
+
+
+class GuessWinner(Request, frozen=True, tag=121):
+    """As a spectator, guess who wins the running match; a later guess replaces one's earlier.
+
+    Attributes:
+        seat: whose; None takes the guess back.
+    """
+
+    table: TableId
+    seat: Seat | None
+
+
+AnyCrowdRequest = React | GuessWinner

@@ -1,0 +1,127 @@
+"""The board of a whole house: which pages it has, and how they take turns."""
+
+import pytest
+
+from client.locale.i18n import translator
+from client.screens.board.house import HouseBoard
+from client.screens.board.house_drawing import HouseModel, Page, Row, draw_house, letters
+from client.screens.board.pages import liveliest, pages
+from client.session.start_command import StartCommand, parse_start_command
+from engine.sync.hall_views import LobbyView, PersonRow, TableRow
+from engine.sync.tournament_views import TournamentRow
+from tablehost.hall.hall import Hall
+from tests.client.screens.conftest import Arrive
+from tests.client.screens.tables import open_table, shows, start
+
+JOIN = "ssh -t table.local", "ssh://table.local"
+CUP = TournamentRow(1, "Cup", "swiss", ("farkle",), "playing", 12, 2, 5, "Mara")
+TONIGHT = {
+    "since": "20:30", "until": "06:00", "matches": 1,
+    "players": [{"name": "Mara", "matches": 3, "won": 2}],
+    "awards": [{"game": "farkle", "name": "turn", "who": "jo", "value": 2500, "about": ""}],
+}  # fmt: skip
+
+
+def row(number: int, *names: str, phase: str = "waiting", **more: object) -> TableRow:
+    states = tuple("here" if name else "free" for name in names)
+    fields = {"name": f"t{number}", "game": "farkle", "open": True, "watchers": 0} | more
+    return TableRow(id=number, names=names, phase=phase, seats=states, **fields)
+
+
+def titles(*tables: TableRow, **more: object) -> list[str]:
+    lobby = LobbyView(tables, (PersonRow("Mara", 0),), **more)
+    found = pages(lobby, (), None, JOIN, str.capitalize, translator("en"))
+    return [page.title for page in found]
+
+
+def test_an_empty_house_shows_how_to_join() -> None:
+    assert titles() == ["Come and play"]
+
+
+def test_tables_and_tournaments_have_pages() -> None:
+    assert titles(row(1, "Mara", ""), tournaments=(CUP,)) == [
+        "Come and play",
+        "Tables",
+        "Tournament",
+    ]
+
+
+def test_the_round_that_comes_next_is_told() -> None:
+    lobby = LobbyView((), (), tournaments=(CUP,))
+    *_, cup = pages(lobby, (), None, JOIN, str.capitalize, translator("en"))
+
+    assert cup.rows[0] == Row("Cup", "2/5", "Tournament Cup, round 2: Mara leads.")
+    assert cup.rows[-1].name == "Next: round 3"
+
+
+def test_this_evening_has_pages_of_wins_and_awards() -> None:
+    found = pages(LobbyView((), ()), (), TONIGHT, JOIN, str.capitalize, translator("en"))
+    *_, wins, awards = found
+
+    assert wins.rows == (Row("Mara", "2 of 3"),)
+    assert (awards.rows[0].name, awards.rows[0].figure) == ("jo", "2,500")
+
+
+def test_the_liveliest_tables_come_first_and_private_ones_never() -> None:
+    tables = (
+        row(1, "a", ""),
+        row(2, "a", "b", phase="playing"),
+        row(3, "a", "b", phase="playing", watchers=5),
+        row(4, "a", "b", phase="playing", open=False),
+        row(5, "a", "b", asleep=True),
+    )
+
+    assert [one.id for one in liveliest(tables)] == [3, 2, 1]
+
+
+def test_the_code_to_scan_is_shown_only_while_there_is_a_seat() -> None:
+    def url(*tables: TableRow) -> str:
+        first, *_ = pages(LobbyView(tables, ()), (), None, JOIN, str, translator("en"))
+        return first.url
+
+    assert url(row(1, "a", "")) == "ssh://table.local"
+    assert url(row(1, "a", "b")) == ""
+    assert url() == ""
+
+
+@pytest.mark.parametrize(
+    ("size", "high"), [((200, 60), 5), ((120, 40), 3), ((80, 24), 1), ((45, 20), 1)]
+)
+def test_letters_are_as_large_as_the_screen_allows(size: tuple[int, int], high: int) -> None:
+    page = Page("Ladder", tuple(Row(f"{n} Mara", "1,640") for n in range(1, 9)), "foot")
+    model = HouseModel("table.local", page, 1, 3, "ssh -t table.local")
+
+    canvas = draw_house(model, size, "full", translator("en"))
+
+    assert letters(size) == high
+    assert (canvas.width, canvas.height) == size
+    assert "ssh -t table.local" in canvas.text()
+
+
+async def test_board_without_a_code_turns_its_pages(hall: Hall, arrive: Arrive) -> None:
+    ada, room = await arrive("ada"), await arrive("room")
+    await open_table(hall, ada)
+    shows(room, "")
+    await room.sees("Come and play", "ssh -t table.local", "1/2")
+    board = room.app.screen
+    assert isinstance(board, HouseBoard)
+
+    board._go_on()
+    await room.sees("Tables", "Kitchen", "2/2")
+    await start(ada)
+    board._go_on()
+
+    await room.sees("Come and play")
+
+
+async def test_unknown_code_says_what_would_work(arrive: Arrive) -> None:
+    room = await arrive("room")
+
+    shows(room, "NONE")
+
+    await room.until(lambda: room.left)
+    assert "ssh -t table.local board" in room.app.driver.farewell
+
+
+def test_board_needs_no_code() -> None:
+    assert parse_start_command(("board",)) == StartCommand("board")

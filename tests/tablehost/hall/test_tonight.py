@@ -1,0 +1,140 @@
+"""The numbers of an evening: whom they count, what of a match, and when they are forgotten."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from engine.sync.hall_views import GivenAward, RecapView
+from engine.sync.history_requests import Tonight as TonightAsked
+from engine.sync.requests import EndMatch, Sit
+from tablehost.hall import tonight as module
+from tablehost.hall.hall import Hall
+from tablehost.hall.tonight import Tonight
+from tests.tablehost.hall.conftest import Arrive
+from tests.tablehost.hall.matches import open_table, play_on, start
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.time = datetime.fromisoformat("2026-05-01T20:30")
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def evening(clock: Clock) -> Tonight:
+    return Tonight(clock)
+
+
+def recap(*awards: GivenAward, names: tuple[str, ...] = ("ada", "bob")) -> RecapView:
+    return RecapView(awards=awards, names=names)
+
+
+async def test_guests_are_counted_once_their_match_is_over(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada)
+    await bob.done(Sit, table, None)
+    await start(ada, bob, table=table)
+    assert (await ada.done(TonightAsked))["matches"] == 0
+
+    await play_on(table, ada, bob)
+    await ada.until(lambda: ada.table(table)["recap"])
+    told = await bob.done(TonightAsked)
+
+    assert told["matches"] == 1
+    assert {one["name"]: one["matches"] for one in told["players"]} == {"ada": 1, "bob": 1}
+    assert sum(one["won"] for one in told["players"]) == 1
+    assert told["awards"]
+    assert {one["who"] for one in told["awards"]} <= {"ada", "bob"}
+
+
+async def test_a_match_that_was_broken_off_counts_for_nobody(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada)
+    await bob.done(Sit, table, None)
+    await start(ada, bob, table=table)
+    for player in (ada, bob):
+        await player.done(EndMatch, table, True)
+    await ada.until(lambda: ada.table(table)["recap"])
+
+    told = await ada.done(TonightAsked)
+
+    assert (told["matches"], told["players"]) == (0, [])
+
+
+async def test_bots_have_no_part_in_it(arrive: Arrive, hall: Hall) -> None:
+    hall.tonight.add(1, "farkle", {7: 0}, recap(GivenAward("turn", 1, 900)), (1,))
+    ada = await arrive("ada")
+
+    told = await ada.done(TonightAsked)
+
+    assert told["players"] == [{"name": "ada", "matches": 1, "won": 0}]
+    assert told["awards"] == []
+
+
+def test_the_largest_award_of_each_kind_is_kept(evening: Tonight) -> None:
+    for match, value in enumerate((300, 900, 900)):
+        holder = match % 2
+        evening.add(match, "farkle", {7: 0, 8: 1}, recap(GivenAward("turn", holder, value)), (0,))
+
+    (award,) = evening.told()["awards"]
+    assert (award["who"], award["value"]) == ("bob", 900)
+
+
+def test_a_match_that_is_told_again_counts_once(evening: Tonight) -> None:
+    for _ in range(2):
+        evening.add(5, "farkle", {7: 0}, recap(), (0,))
+
+    assert evening.told()["players"] == [{"name": "ada", "matches": 1, "won": 1}]
+
+
+def test_everything_is_forgotten_at_six_in_the_morning(evening: Tonight, clock: Clock) -> None:
+    evening.add(5, "farkle", {7: 0}, recap(GivenAward("turn", 0, 900)), (0,))
+    clock.time = datetime.fromisoformat("2026-05-02T05:59")
+    assert evening.told()["matches"] == 1
+
+    clock.time += timedelta(minutes=1)
+    told = evening.told()
+
+    assert (told["matches"], told["players"], told["awards"]) == (0, [], [])
+    assert told["since"] == "06:00"
+    assert not evening._players
+
+
+async def test_nothing_stays_in_memory_even_if_nobody_asks(evening: Tonight, clock: Clock) -> None:
+    evening.add(5, "farkle", {7: 0}, recap(), (0,))
+    evening.start()
+    clock.time += timedelta(days=1)
+
+    evening._tick()
+    evening.stop()
+
+    assert not evening._players
+
+
+def test_erased_people_are_dropped(evening: Tonight) -> None:
+    evening.add(5, "farkle", {7: 0, 8: 1}, recap(GivenAward("turn", 0, 900)), (0,))
+
+    evening.forget(7)
+    told = evening.told()
+
+    assert [one["name"] for one in told["players"]] == ["bob"]
+    assert told["awards"] == []
+
+
+def test_one_evening_holds_a_bounded_number_of_people(
+    evening: Tonight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_PLAYERS", 2)
+    for person in range(5):
+        evening.add(person, "farkle", {person: 0}, recap(), (0,))
+
+    assert len(evening.told()["players"]) == 2
