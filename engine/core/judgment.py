@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from engine.core.values import Move
 
-Unit = Literal["points", "turns", "win"]
-"""What values count: points to come, turns to come as a negative number, or the chance to win."""
+Unit = Literal["points", "turns", "win", "lives", "chips"]
+"""What values count: points to come, turns to come as a negative number, or the chance to win; for
+this round the chance to lose a life, as a negative number; for this hand the chips to come."""
 
 Tables = Mapping[str, bytes]
 """The contents of a game's tables by name (see `engine.kit.tables`)."""
@@ -21,7 +22,8 @@ class Judgment(Struct, frozen=True):
         loss: by how much the move is worse than the best; 0 for a best move.
         best: a move with the highest value.
         value: that value.
-        exact: whether the values are exact for this match's options, not estimates.
+        exact: whether the values are exact for this match's options, not estimates. Where players
+            hide something, they are those against a player who plays by the game's table.
         choices: how many moves differ in what counts; with 1 there was nothing to decide.
     """
 

@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 
-from engine.games.poker_dice.balanced import strategy
 from engine.games.poker_dice.calls import ACES, CALLS, DICE, FACES, RANKS
 from engine.games.poker_dice.strategy import (
     CERTAIN,
@@ -29,6 +28,7 @@ from engine.games.poker_dice.strategy import (
     made,
     possible,
     sets,
+    strategy,
 )
 from tests.tables.poker_dice import AT, MADE, SHOWN, WHOLE, orders, without
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.games.dice_holdem import balanced as dice_holdem_bot
 from engine.games.farkle import race
-from engine.games.poker_dice import balanced as poker_dice_bot
+from engine.games.poker_dice import strategy as poker_dice_strategy
 from engine.games.yams import future_value
 from engine.kit.tables import digest, packed
 from tests.tables import dice_holdem, farkle, poker_dice, yams
@@ -29,7 +29,9 @@ COMPUTED: Mapping[str, Computed] = {
         for target in race.TARGETS
         for name in [race.table_name(target)]
     },
-    "poker_dice": {"balanced": (poker_dice.computed, poker_dice_bot.PINNED)},
+    "poker_dice": {
+        "balanced": (poker_dice.computed, poker_dice_strategy.PINNED.get("balanced")),
+    },
     "yams": {
         name: (partial(yams.computed, options), future_value.PINNED.get(name))
         for options in future_value.all_options()

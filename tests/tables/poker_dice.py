@@ -85,11 +85,14 @@ class Solution:
 
     Attributes:
         games: by the place of the shown dice and the lowest call of the game.
+        hidden: the chance to win once the other dice are thrown under the cup, by the place of the
+            shown dice and the rank of the last call + 1.
         looked: the chance to win after believing a call and looking, by five dice and call.
         choice: what to do in a turn, by `turn_place` and call.
     """
 
     games: dict[tuple[int, int], Local]
+    hidden: Floats
     looked: Floats
     choice: Whats
 
@@ -223,7 +226,7 @@ def solve(lowest: int = -1) -> Solution:
             better = looked[:, last] < looked[0, ACES]
             choice[whole, last] = np.where(better, POKER, choice[whole, last])
             looked[:, last] = np.maximum(looked[:, last], looked[0, ACES])
-    return Solution(games, looked, choice)
+    return Solution(games, hidden, looked, choice)
 
 
 def _solve_turns(
@@ -257,8 +260,14 @@ def content(solution: Solution) -> bytes:
         )
         called.append([b"".join(_row(chances) for chances in game.called) for game in games])
     turns = solution.choice.astype(np.uint8).tobytes()
-    looked = np.rint(solution.looked * 65535).astype("<u2").tobytes()
-    return msgspec.msgpack.encode(Content(believed, called, turns, looked))
+    return msgspec.msgpack.encode(
+        Content(believed, called, turns, _shorts(solution.hidden), _shorts(solution.looked))
+    )
+
+
+def _shorts(chances: Floats) -> bytes:
+    """Chances as 16-bit numbers, little-endian."""
+    return np.rint(chances * 65535).astype("<u2").tobytes()
 
 
 def _row(chances: Floats) -> bytes:

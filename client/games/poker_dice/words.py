@@ -139,6 +139,32 @@ class PokerDiceWords(GameWords):
         )
 
     @override
+    def situation(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """The call before, and the dice as far as the player knew them."""
+        call = [short(choice["before"], tr)] if choice["before"] else []
+        known = [dice(choice["known"], tr)] if any(choice["known"]) else []
+        return " · ".join((*call, *known))
+
+    @override
+    def choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "announce", "call": call}:
+                return tr("call {call}", call=short(call, tr))
+            case {"do": "throw", "cup": True, "faces": faces}:
+                return tr("throw {dice} under the cup", dice=dice(faces, tr))
+            case {"do": "throw", "faces": faces}:
+                return tr("throw {dice} openly", dice=dice(faces, tr))
+            case {"do": "take_out", "faces": faces}:
+                return tr("take out {dice}", dice=dice(faces, tr))
+        others = {
+            "believe": tr.sense("line", "believe"),
+            "doubt": tr.sense("line", "doubt"),
+            "peek": tr("look"),
+            "poker_turn": tr("poker turn"),
+        }
+        return others[choice["do"]]
+
+    @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         return refusal(code, facts, tr)
 

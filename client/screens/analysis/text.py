@@ -29,6 +29,7 @@ _AMOUNTS: Mapping[str, str] = {
     "points": N_("{amount} points"),
     "turns": N_("{amount} turns"),
     "chips": N_("{amount} chips"),
+    "lives": N_("{amount} lives"),
 }
 _AVERAGE, _EXPECTED = N_("Best play"), N_("Expected")
 """For units without words of their own."""
@@ -42,6 +43,7 @@ _CURVES: Mapping[str, str] = {
     "points": N_("Expected score"),
     "turns": N_("Expected turns"),
     "chips": N_("Expected chips"),
+    "lives": N_("Expected lives"),
 }
 
 

@@ -4,11 +4,12 @@ With more than two players it plays as if the round were between the next player
 """
 
 from collections.abc import Iterable
-from functools import cache
 
 from engine.core.values import Move, Rng
 from engine.games.poker_dice.calls import CALLS, DICE, FACES, RANKS
 from engine.games.poker_dice.choices import PokerDiceCan
+from engine.games.poker_dice.legal import legal_moves
+from engine.games.poker_dice.moments import moment
 from engine.games.poker_dice.sly import poker_turn
 from engine.games.poker_dice.strategy import (
     CERTAIN,
@@ -22,6 +23,7 @@ from engine.games.poker_dice.strategy import (
     kept_of,
     made,
     possible,
+    strategy,
 )
 from engine.games.poker_dice.values import (
     Announce,
@@ -34,22 +36,10 @@ from engine.games.poker_dice.values import (
     Throw,
 )
 from engine.games.poker_dice.view import PokerDiceView
-from engine.kit.tables import beside, unpacked
 
-TABLE = "balanced"
-PINNED = "a001d6eeea5114408b309f40ddd3515b727f95b070d9235368df70367124f165"
 ALL: Dice = tuple(range(DICE))
-
-
-@cache
-def strategy() -> Strategy:
-    """The table, read at the first move.
-
-    Raises:
-        TableError: it is missing or does not belong to this program.
-    """
-    assert __package__
-    return Strategy.read(unpacked(f"poker_dice/{TABLE}", PINNED, beside(__package__, TABLE)))
+GAIN = 0.05
+"""How much an open throw after one under the cup has to gain to be made."""
 
 
 def balanced(view: PokerDiceView, rng: Rng) -> Move:
@@ -107,7 +97,7 @@ def _play(table: Strategy, view: PokerDiceView, can: PokerDiceCan, rng: Rng) -> 
     if can.peek:
         return Peek()
     if _hidden(view) or not can.throw_open:
-        return _announce(table, view, can, rng)
+        return _called_or_thrown(table, view, can, rng)
     rest = tuple([die for die in ALL if die not in thrown])
     move = table.turn(_faces(view, thrown), _faces(view, rest), last)
     if move == STOP:
@@ -115,6 +105,21 @@ def _play(table: Strategy, view: PokerDiceView, can: PokerDiceCan, rng: Rng) -> 
     if move == POKER:  # which is no longer allowed if another player has taken dice out
         return PokerTurn() if can.poker_turn else Throw(rest, cup=True)
     return _throw(view, rest, move)
+
+
+def _called_or_thrown(table: Strategy, view: PokerDiceView, can: PokerDiceCan, rng: Rng) -> Move:
+    """A call as the table says, or an open throw of dice that were kept, if that gains much.
+
+    The table leaves out such throws after one under the cup. They count on the next player to know
+    the dice that were kept, so there are none between more than two.
+    """
+    call = _announce(table, view, can, rng)
+    if sum(lives > 0 for lives in view.lives) > 2:
+        return call
+    now = moment(table, view)
+    throws = [move for move in legal_moves(view) if isinstance(move, Throw)]
+    best = max(throws, key=now.value, default=call)
+    return best if now.value(best) > now.value(call) + GAIN else call
 
 
 def _is_known_better(table: Strategy, view: PokerDiceView, last: int) -> bool:

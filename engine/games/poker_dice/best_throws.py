@@ -59,7 +59,7 @@ def _chance_and_mean(faces: tuple[str, ...], thrown: Dice, rank: int) -> tuple[f
     return chance(rank, kept), mean
 
 
-def poker_chance(throws: int) -> float:
-    """The chance to get five dice of one chosen face within this many throws."""
+def poker_chance(throws: int, dice: int = DICE) -> float:
+    """The chance to get so many dice of one chosen face within this many throws."""
     missed: float = (5 / 6) ** throws
-    return float((1 - missed) ** DICE)
+    return float((1 - missed) ** dice)

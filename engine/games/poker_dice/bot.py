@@ -1,77 +1,19 @@
 """Computer players of Poker Dice."""
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations
+from collections.abc import Mapping
 
 from engine.core.game import Bot
 from engine.core.values import Move, Rng
 from engine.games.poker_dice.balanced import balanced
 from engine.games.poker_dice.calls import CALLS
-from engine.games.poker_dice.choices import PokerDiceCan
+from engine.games.poker_dice.judge import rate
+from engine.games.poker_dice.legal import legal_moves
 from engine.games.poker_dice.sly import sly
-from engine.games.poker_dice.values import (
-    Announce,
-    Believe,
-    Dice,
-    Doubt,
-    Peek,
-    PokerTurn,
-    TakeOut,
-    Throw,
-)
+from engine.games.poker_dice.strategy import TABLES
+from engine.games.poker_dice.values import Announce, Believe, Doubt, Throw
 from engine.games.poker_dice.view import PokerDiceView
-
-
-def legal_moves(view: PokerDiceView) -> list[Move]:
-    """All legal moves of the viewer, dice in ascending order; empty if it is not their turn.
-
-    The first call of a round is listed with `left` and with `right`, never without a direction.
-    """
-    can = view.can
-    if can is None:
-        return []
-    simple = (
-        (can.believe, Believe()),
-        (can.doubt, Doubt()),
-        (can.peek, Peek()),
-        (can.poker_turn, PokerTurn()),
-    )
-    return [
-        *(move for allowed, move in simple if allowed),
-        *(TakeOut(dice) for dice in _sets(can.take_out)),
-        *(Throw(dice, cup=False) for dice in _open_throws(view, can)),
-        *(Throw(dice, cup=True) for dice in _sets(can.throw_cup, can.cup_together)),
-        *_calls(can),
-    ]
-
-
-def _sets(dice: Dice, together: Dice = ()) -> Iterator[Dice]:
-    """Every non-empty subset of `dice` that contains all of `together`, each ascending."""
-    for size in range(1, len(dice) + 1):
-        for chosen in combinations(dice, size):
-            if set(together) <= set(chosen):
-                yield chosen
-
-
-def _open_throws(view: PokerDiceView, can: PokerDiceCan) -> Iterator[Dice]:
-    if not can.open_together:
-        yield from _sets(can.throw_open)
-        return
-    bound = tuple([index for index in can.throw_open if view.dice[index].place != "table"])
-    free = tuple([index for index in can.throw_open if index not in bound])
-    yield from _sets(free)
-    yield from _sets(can.throw_open, bound)
-
-
-def _calls(can: PokerDiceCan) -> Iterator[Announce]:
-    if can.from_call is None:
-        return
-    for call in CALLS[can.from_call :]:
-        if can.to:
-            yield Announce(call, "left")
-            yield Announce(call, "right")
-        else:
-            yield Announce(call)
+from engine.kit import levels
+from engine.kit.levels import level
 
 
 def random(view: PokerDiceView, rng: Rng) -> Move:
@@ -98,9 +40,42 @@ def believer(view: PokerDiceView) -> Move:
     return Throw(can.throw_cup, cup=True) if can.throw_cup else Throw(can.throw_open, cup=False)
 
 
+def graded(temperature: float) -> Bot:
+    """A level by its temperature in lives."""
+    play = level(lambda view: rate(view, TABLES), {"lives": temperature})
+
+    def to_either_side(view: PokerDiceView, rng: Rng) -> Move:
+        move = play(view, rng)
+        if isinstance(move, Announce) and move.to:
+            return Announce(move.call, "left" if rng.randrange(2) else "right")
+        return move
+
+    return to_either_side
+
+
+TEMPERATURES = (0.3, 0.12, 0.06, 0.02)
+"""In lives, of all levels but the strongest.
+
+A level of a low temperature would always choose the same of moves that are equally good, which
+others can learn; so the strongest draws from the table's mix.
+"""
+
+_GRADED: Mapping[str, Bot] = dict(
+    zip(levels.LEVELS, [*map(graded, TEMPERATURES), balanced], strict=True)
+)
+
 LEVELS: Mapping[str, Bot] = {
     "random": random,
     "believer": lambda view, _: believer(view),
     "sly": sly,
     "balanced": balanced,
+    **_GRADED,
 }
+
+OLDER: Mapping[str, str] = {
+    "random": "beginner",
+    "believer": "beginner",
+    "sly": "expert",
+    "balanced": "master",
+}
+"""Levels of older tables, and what they are shown as."""

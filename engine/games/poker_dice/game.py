@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
+from engine.core.judgment import Judgment, Reckoning, Tables, Unit
 from engine.core.values import (
     TURNS,
     Award,
@@ -23,11 +24,12 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.poker_dice import awards, bot, figures, rounds, throws
+from engine.games.poker_dice import awards, bot, figures, judge, rounds, throws
 from engine.games.poker_dice.calls import FACES
 from engine.games.poker_dice.checks import check_doubt
 from engine.games.poker_dice.preview import previewed
 from engine.games.poker_dice.refusals import bad_luck
+from engine.games.poker_dice.strategy import TABLES
 from engine.games.poker_dice.values import (
     Announce,
     Believe,
@@ -55,6 +57,8 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
     lucks = (First, Rolled)
     view_type = PokerDiceView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    older: ClassVar[Mapping[str, str]] = bot.OLDER
+    tables: ClassVar[Tables] = TABLES
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def setup(self, seats: int, options: PokerDiceOptions) -> PokerDiceState:
@@ -117,6 +121,18 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
         if isinstance(refused, IllegalMove):
             return refused
         return previewed(self.view(state, seat), move)
+
+    def judge(self, view: PokerDiceView, move: Move, tables: Tables) -> Judgment:
+        return judge.judge(view, move, tables)
+
+    def reckoning(self, state: PokerDiceState, seat: int, unit: Unit) -> Reckoning:
+        return judge.reckoning(state, seat)
+
+    def win_worth(self, state: PokerDiceState, unit: Unit) -> float:
+        return judge.win_worth(state)
+
+    def described(self, view: PokerDiceView, move: Move) -> dict[str, Any]:
+        return judge.described(view, move)
 
     def standing(self, state: PokerDiceState) -> tuple[int, ...]:
         return state.lives

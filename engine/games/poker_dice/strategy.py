@@ -8,12 +8,24 @@ on the hidden dice. `tests/tables/poker_dice.py` computes it.
 """
 
 from array import array
-from functools import cache
+from bisect import bisect_right
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 import msgspec
 
+from engine.core.judgment import Tables
 from engine.games.poker_dice.calls import CALLS, DICE, FACES, best
+from engine.kit.tables import InstalledTables
+
+PINNED: Mapping[str, str] = {
+    "balanced": "100e48f24cce8074b3a142feae4c86c8b7b45f4119f96d654cd417b5c2fca232",
+}
+"""The table's digest by its name."""
+
+assert __package__
+TABLES: Tables = InstalledTables(__package__, PINNED)
 
 Faces = tuple[int, ...]
 """Ascending indices into `FACES`."""
@@ -89,6 +101,8 @@ class Content(msgspec.Struct, frozen=True):
         called: likewise: for each set of hidden dice in order, the number of calls that are made,
             and for each the number of calls skipped and a byte for how often.
         turns: a byte for each `turn_place` and call: what to do.
+        hidden: 16 bits, little-endian, for each place of the shown dice and each last call, from
+            none: the chance to win the round of whoever has just thrown the others under the cup.
         looked: 16 bits, little-endian, for each five dice and call: the chance to win the round of
             whoever believes the call and finds these dice.
     """
@@ -96,6 +110,7 @@ class Content(msgspec.Struct, frozen=True):
     believed: list[list[bytes]]
     called: list[list[bytes]]
     turns: bytes
+    hidden: bytes
     looked: bytes
 
 
@@ -104,6 +119,7 @@ class Strategy:
 
     def __init__(self, content: Content) -> None:
         self._content = content
+        self._hidden = array("H", content.hidden)
         self._looked = array("H", content.looked)
 
     @classmethod
@@ -119,6 +135,16 @@ class Strategy:
         if found == len(calls) or found < game:  # it is false, or poker of aces again
             return 0
         return self._content.believed[shown_sets()[shown]][game][found - game]
+
+    def answers(self, shown: Faces, last: int) -> Weights:
+        """The calls above the last one that the dice can make, and how often each is believed."""
+        calls = possible(shown)
+        game = _above(calls, last)
+        if len(shown) == DICE or game == len(calls):
+            return tuple((call, CERTAIN) for call in calls[game:])
+        row = self._content.believed[shown_sets()[shown]][game]
+        sure = [CERTAIN] if not game else []  # all can see that the lowest of all holds
+        return tuple(zip(calls[game:], [*sure, *row[len(sure) :]], strict=True))
 
     def called(self, shown: Faces, hidden: Faces, last: int) -> Weights:
         """Which calls to make how often; none if no dice could make a higher one."""
@@ -140,11 +166,29 @@ class Strategy:
         """What to do with all dice known, see `STOP`."""
         return self._content.turns[turn_place(thrown, rest) * CALLED + last]
 
+    def hidden(self, shown: Faces, last: int) -> float:
+        """The chance to win the round once all dice but these are thrown under the cup."""
+        return self._hidden[shown_sets()[shown] * (CALLED + 1) + last + 1] / _WON
+
     def looked(self, dice: Faces, call: int) -> float:
         """The chance to win the round of whoever believes this call and finds these dice."""
         return self._looked[_places(DICE)[dice] * CALLED + call] / _WON
 
 
+@lru_cache(maxsize=1)
+def _read(packed: bytes) -> Strategy:
+    return Strategy.read(packed)
+
+
+def strategy(tables: Tables = TABLES) -> Strategy:
+    """The table, read when it is first used.
+
+    Raises:
+        TableError: it is missing or does not belong to this program.
+    """
+    return _read(tables["balanced"])
+
+
 def _above(calls: tuple[int, ...], last: int) -> int:
     """The place of the first call above the last one."""
-    return sum(call <= last for call in calls)
+    return bisect_right(calls, last)

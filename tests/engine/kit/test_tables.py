@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.poker_dice.balanced import PINNED as PINNED_BALANCED
+from engine.games.poker_dice.strategy import PINNED as INSTALLED
 from engine.kit.tables import InstalledTables, TableError, beside, digest, packed, unpacked
 
 CONTENT = b"numbers" * 100
@@ -43,7 +43,7 @@ def test_missing_table_is_named() -> None:
 
 
 def test_installed_tables_are_read_by_name() -> None:
-    pinned = {"balanced": PINNED_BALANCED, "missing": PINNED}
+    pinned = {**INSTALLED, "missing": PINNED}
     tables = InstalledTables("engine.games.poker_dice", pinned)
 
     assert list(tables) == ["balanced", "missing"]

@@ -129,6 +129,14 @@ def test_plays_on_from_every_call_and_set_of_dice() -> None:
     assert seen >= {("throw", False), ("throw", True), ("take_out", None), ("announce", None)}
 
 
+def test_throws_bad_dice_openly_after_a_throw_under_the_cup() -> None:
+    """The table leaves such throws out; between two players they gain a third of a round here."""
+    for seats, moves in ((2, {"throw"}), (3, {"announce"})):
+        table = Table(seats).start("9TQQA", "two_pair", "Q", "J").play(BELIEVE, PEEK)
+        table.play(take_out(2, 3)).throw(covered(0, 1, 4), "JJK").play(PEEK)
+        assert answers(table) == moves
+
+
 def test_calls_the_lowest_if_no_dice_could_make_a_higher_call() -> None:
     table = Table().throw(opened(0, 1, 2, 3), "KKKK").throw(covered(4), "9")
     table.play(call("poker", "K", to="left"), BELIEVE, PEEK).throw(covered(4), "Q")

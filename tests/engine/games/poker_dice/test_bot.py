@@ -9,10 +9,13 @@ from hypothesis import strategies as st
 from engine import Match
 from engine.core.plain import plain
 from engine.games.poker_dice import FRESH_ODDS
-from engine.games.poker_dice.bot import LEVELS, believer, legal_moves, random
+from engine.games.poker_dice.bot import LEVELS, believer, random
 from engine.games.poker_dice.calls import RANKS
 from engine.games.poker_dice.estimates import call_chances, chance_with_throw, informed_calls
+from engine.games.poker_dice.legal import legal_moves
 from engine.games.poker_dice.sly import sly
+from engine.kit import levels
+from tests.engine.games.bots import play_on
 from tests.engine.games.poker_dice.table import (
     ALL,
     BELIEVE,
@@ -105,6 +108,36 @@ def test_every_level_plays_legally(seed: int) -> None:
         for seat in match.turn.get("to_act", []):
             for bot in LEVELS.values():
                 match.preview(seat, plain(bot(seat_view(match, seat), rng)))
+
+
+def test_levels_have_the_common_names() -> None:
+    game = Match.start("poker_dice", 2).game
+
+    assert game.levels == levels.LEVELS
+    assert game.older["balanced"] == "master"
+    assert LEVELS["master"] is LEVELS["balanced"]
+
+
+def test_levels_call_to_either_side() -> None:
+    table = Table(3).throw(covered(*ALL), "KKK9T").play(PEEK)
+    view = seat_view(table.match, 0)
+
+    sides = {plain(LEVELS["expert"](view, Random(seed))).get("to") for seed in range(12)}
+    assert sides == {"left", "right"}
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize(("stronger", "weaker"), [("master", "casual"), ("beginner", "random")])
+def test_stronger_levels_win_most_matches(stronger: str, weaker: str) -> None:
+    """`tests.bench.ladder` compares neighbours, in more matches."""
+    won = 0
+    for number in range(20):
+        match = Match.start("poker_dice", 2)
+        seats = [stronger, weaker] if number % 2 else [weaker, stronger]
+        play_on(match, seats, Random(number))
+        won += match.turn["over"]["winners"] == [seats.index(stronger)]
+
+    assert won >= 12
 
 
 @pytest.mark.unmeasured

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine import Match
 from engine.core.plain import plain
 from engine.games.poker_dice import CALLS
-from engine.games.poker_dice.bot import legal_moves
+from engine.games.poker_dice.legal import legal_moves
 from tests.engine.games.poker_dice.walks import (
     UNIVERSE,
     Plain,

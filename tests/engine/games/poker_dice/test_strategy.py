@@ -5,7 +5,6 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from engine.games.poker_dice.balanced import strategy
 from engine.games.poker_dice.best_throws import poker_chance
 from engine.games.poker_dice.calls import ACES, CALLS, DICE, LOWEST_POKER, RANKS
 from engine.games.poker_dice.strategy import (
@@ -16,6 +15,7 @@ from engine.games.poker_dice.strategy import (
     possible,
     sets,
     shown_sets,
+    strategy,
     turn_place,
 )
 from tests.tables import poker_dice as build

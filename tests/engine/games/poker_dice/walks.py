@@ -8,7 +8,7 @@ from typing import Any
 from engine import IllegalMove, Match
 from engine.core.plain import plain
 from engine.games.poker_dice import CALLS
-from engine.games.poker_dice.bot import legal_moves
+from engine.games.poker_dice.legal import legal_moves
 from engine.games.poker_dice.view import PokerDiceView
 
 Plain = dict[str, Any]
