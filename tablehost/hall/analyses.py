@@ -1,7 +1,7 @@
 """Analyses of finished matches: what each decision of a seat cost, and how much was luck.
 
-They are worked out in a process of their own with the lowest priority, one at a time, so that
-neither a bot's thought nor a hint ever waits for one, and kept. A person's requests take turns with
+They are worked out in a process of their own with a low priority, one at a time, so that neither a
+bot's thought nor a hint ever waits for one, and kept. A person's requests take turns with
 those of others. Nothing is worked out for a match that is being played.
 """
 
@@ -19,12 +19,14 @@ from tablehost.hall.worker import SearchTimeoutError, Worker
 from tablehost.store.store import Store
 from tablehost.store.values import MatchRecord, match_log
 
-LIMIT = 60.0
-"""Seconds. The longest usual match takes less than one on a free core; the process has to give way
+LIMIT = 180.0
+"""Seconds. The longest usual match takes less than one of CPU time, but the process has to give way
 to everything else."""
 KEEP = 60.0
 """Seconds until the process is stopped."""
-LOWEST_PRIORITY = 19
+NICENESS = 14
+"""Lower in priority than bots' thoughts and hints, and not so low that a busy machine never gets to
+it."""
 MOST_KEPT = 200
 """Analyses that are kept, of some 20 kB each."""
 MOST_WAITING = 16
@@ -47,7 +49,7 @@ class Analyses:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._worker = Worker(LIMIT, KEEP, LOWEST_PRIORITY)
+        self._worker = Worker(LIMIT, KEEP, NICENESS)
         self._kept: dict[_Key, Analysis] = {}
         self._under_way: dict[_Key, asyncio.Task[Analysis]] = {}
         self._turns = WeakValueDictionary[object, asyncio.Lock]()

@@ -99,7 +99,7 @@ def _top(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
     """The accuracy and the sums at the left, the curve at the right, the turning points below."""
     sums = list(text.rows(data, tr))
     points = list(text.turning_points(data, tr))
-    half = max(30, columns * 2 // 5)
+    half = max(35, columns * 2 // 5)
     high = max(lines, len(sums) + 1)
     canvas = Canvas(columns, high + len(points) + bool(points))
     canvas.put(0, 0, cut(text.accuracy_text(data, tr), half - 1), "text.strong")
