@@ -57,6 +57,9 @@ EVENTS: Mapping[str, Kind] = {
     "match_began": Kind(_INFO, "table %(table)s: match %(match)s began"),
     "match_ended": Kind(_INFO, "table %(table)s: match %(match)s is over"),
     "words_not_opened": Kind(_WARNING, "table %(table)s: words were not opened, seats %(seats)s"),
+    "draw_words_not_opened": Kind(
+        _WARNING, "tournament %(tournament)s: words for a draw were not opened"
+    ),
     "not_saved": Kind(_WARNING, "table %(table)s: not saved: %(error)s"),
     "endless_thought": Kind(_WARNING, "match %(match)s: %(whose)s found nothing in %(seconds)s s"),
     "tournament_opened": Kind(_INFO, "tournament %(tournament)s opened"),

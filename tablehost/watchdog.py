@@ -33,7 +33,7 @@ from tablehost.log_events import note
 log = logging.getLogger(__name__)
 
 TICK = 0.5  # seconds
-LOGGING = 1.0  # seconds to wait for the log to be written
+LOGGING = 5.0  # seconds to wait for the log to be written, on a busy disk too
 
 FORCE: frozenset[int | None] = frozenset({signal.SIGTERM, signal.SIGINT})
 """Signals that end a process at once if one of them has told it to stop at least a tick before.

@@ -6,6 +6,7 @@ from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.paint.text import width, wrap
+from client.session.rejoin import KEPT
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -24,10 +25,10 @@ class QuitDialog(PaintedScreen):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The screen below, dimmed, and a box over it."""
         tr = translator(language)
-        note = tr("Your seat is kept for a while.") if self._below.has_seat else ""
+        note = tr(KEPT) if self._below.has_seat else ""
         way = self._below.way_back
         told = [note, *([tr("To come back:"), way] if way else [])] if note else []
-        columns = min(max(36, *map(width, (note, way))), max(2, size[0] - 4))
+        columns = min(max(36, width(way)), max(2, size[0] - 4))
         notes = [*(line for text in told for line in wrap(text, columns)), *([""] if told else [])]
         buttons = [
             Button("stay", tr.sense("key", "Esc"), tr("stay")),

@@ -21,6 +21,7 @@ class FollowedTournament:
         number: of the tournament that the player follows, or played in last; 0 for none.
         entrant: the player's number in it; None if they have never entered it.
         is_host: the player may start and pause it.
+        is_house: the player is one of the people who run the host, who add words first.
     """
 
     def __init__(
@@ -28,7 +29,7 @@ class FollowedTournament:
     ) -> None:
         self.number = 0
         self.entrant: int | None = None
-        self.is_host = False
+        self.is_host = self.is_house = False
         self._ask = ask
         self._tell = tell
         self._replicas = replicas
@@ -39,16 +40,23 @@ class FollowedTournament:
         replica = self._replicas.get(tournament_topic(self.number))
         return replica.view if replica else None
 
-    def follow(self, number: int, denied: Callable[[Refused], None]) -> None:
-        """Follow a tournament in place of the one before."""
+    def follow(
+        self,
+        number: int,
+        denied: Callable[[Refused], None],
+        followed: Callable[[Facts], None] = lambda _: None,
+    ) -> None:
+        """Follow a tournament in place of the one before; `followed` hears that it is granted."""
 
         def granted(data: Facts) -> None:
-            self.is_host = data["host"]
+            self.is_host, self.is_house = data["host"], data.get("house", False)
+            followed(data)
             self.entered(data)
 
         if number != self.number:
             self._replicas.forget(tournament_topic(self.number))
-        self.number, self.entrant, self.is_host = number, None, False
+        self.number, self.entrant = number, None
+        self.is_host = self.is_house = False
         self._ask(FollowTournament, number, granted=granted, denied=denied)
 
     def entered(self, data: Facts) -> None:
@@ -60,7 +68,8 @@ class FollowedTournament:
         """Remember the tournament of a table that the player leaves."""
         seat = table.get("tournament")
         if seat and seat["id"] != self.number:
-            self.number, self.entrant, self.is_host = seat["id"], None, False
+            self.number, self.entrant = seat["id"], None
+            self.is_host = self.is_house = False
 
     def changed(self) -> None:
         """Tell that the view has changed."""

@@ -108,6 +108,7 @@ class HallClient:
             last one is the newest.
         guesses: spectators' guesses at the winner, by seat, as spectators are told them.
         tournament: the one that the player follows.
+        lobby_changed: called whenever the lobby has.
     """
 
     def __init__(
@@ -131,6 +132,7 @@ class HallClient:
         self._send = send
         self._tell = tell
         self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
+        self.lobby_changed: Callable[[], None] = _nothing
         self.tournament = FollowedTournament(self.ask, tell, self._replicas)
         self._decoder = Decoder(REPORTS)
         self._asked = 0
@@ -338,6 +340,8 @@ class HallClient:
     def _follow(self, report: Diff | Recent) -> None:
         """Update a view by its diff and tell the events, or tell earlier events."""
         is_next = isinstance(report, Recent) or self._replicas.diff(report)
+        if report.topic == LOBBY:
+            self.lobby_changed()
         if is_next and is_of_tournament(report.topic):
             self.tournament.changed()
         if not is_next or not self._is_at(report.topic):
@@ -368,6 +372,8 @@ class HallClient:
             self.tournament.changed()
         elif self._is_at(snapshot.topic):
             self._tell(Changed())
+        elif snapshot.topic == LOBBY:
+            self.lobby_changed()
 
     def leave_table(self, why: str = "") -> None:
         """Forget the table and tell that the player has left it."""
@@ -392,6 +398,10 @@ def _words(said: Said) -> Announced | Spoken:
     if said.kind == "host":
         return Announced(said.text)
     return Spoken(said.who, said.text, said.topic == LOBBY)
+
+
+def _nothing() -> None:
+    """Nobody wants to know."""
 
 
 def _unanswered(number: int) -> Refused:

@@ -20,6 +20,9 @@ FieldKind = Literal["int", "bool", "text", "list", "any"]
 MoveForms = Mapping[str, Mapping[str, FieldKind]]
 """The fields of each move of a game, by the move's name."""
 
+Value = tuple[str, str]
+"""What scores, and its points, as text."""
+
 Size = tuple[int, int]
 """Columns and lines."""
 

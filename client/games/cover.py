@@ -3,9 +3,9 @@
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 
-HEIGHT = 3
-WIDTH = 24
-"""Room for the picture; what is larger is cut off."""
+HEIGHT, WIDTH = 3, 24
+LARGE_HEIGHT, LARGE_WIDTH = 5, 40
+"""Room for the picture, and for the large one; what is larger is cut off."""
 
 
 class GameCover:
@@ -19,12 +19,16 @@ class GameCover:
         """A picture of up to `WIDTH` columns and `HEIGHT` lines."""
         return Canvas(0, 0)
 
+    def large_picture(self, tr: Translator) -> Canvas:
+        """A picture of up to `LARGE_WIDTH` columns and `LARGE_HEIGHT` lines."""
+        return self.picture(tr)
 
-def side_by_side(*parts: Canvas) -> Canvas:
-    """Parts of a picture in a row."""
-    canvas = Canvas(sum(part.width for part in parts), HEIGHT)
+
+def side_by_side(*parts: Canvas, gap: int = 0, lines: int = HEIGHT) -> Canvas:
+    """Parts of a picture of so many lines in a row, with `gap` columns between two of them."""
+    canvas = Canvas(sum(part.width + gap for part in parts) - gap, lines)
     x = 0
     for part in parts:
         canvas.paste(x, 0, part)
-        x += part.width
+        x += part.width + gap
     return canvas

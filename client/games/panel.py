@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from client.games.base import Action, Advice, Move, Seen, Size
+from client.games.base import Action, Advice, Move, Seen, Size, Value
 from client.games.common import seat_name
 from client.games.generic import offers
 from client.locale.i18n import Translator
@@ -185,6 +185,13 @@ class GamePanel(ABC):
         """Whether the table is still shown after the match is over."""
         return False
 
+    def values(self, seen: Seen, tr: Translator) -> tuple[Value, ...]:
+        """What scores under the table's house rules, for those who do not know it by heart.
+
+        Shown on large screens beside the panel; () if the panel shows it itself.
+        """
+        return ()
+
     # Hidden information
 
     status_lines: int | None = None
@@ -219,6 +226,13 @@ class GamePanel(ABC):
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
         """Advice for a new player on their turn: the next step, and why."""
         return None
+
+    def is_poor_start(self, seen: Seen) -> bool:
+        """Whether the player's first turn is nothing to learn from, as no usual move is possible.
+
+        A guided first match then begins anew.
+        """
+        return False
 
 
 def next_in_row(cursor: int | None, count: int, key: str) -> int | None:

@@ -16,6 +16,7 @@ from client.locale.i18n import Language, Translator, translator
 from client.locale.refusals import hall_refusal
 from client.screens.table.absent import is_waited_for
 from client.session.chat import Chat
+from client.session.lesson import Lesson
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
@@ -44,7 +45,7 @@ class LineContext:
         ended: the player has left.
         commanding: the line that came with the ssh command is the last one run.
         failed: that line was refused or not understood, or the hall has not let the player in.
-        lesson: the table of the player's guided first match; None without one.
+        lesson: the player's guided first match; None without one.
     """
 
     def __init__(self, hall: HallClient, voice: Output, host: str, language: Language) -> None:
@@ -62,7 +63,7 @@ class LineContext:
         self.ended = False
         self.commanding = False
         self.failed = False
-        self.lesson: int | None = None
+        self.lesson: Lesson | None = None
         self._voice = voice
         self._language: Language = language
         self._games: dict[str, GameForm] = {}

@@ -8,6 +8,7 @@ printed as they arrive. Nothing here knows terminals or sockets.
 
 from collections import deque
 from collections.abc import Callable, Mapping
+from ipaddress import ip_address
 from typing import Any
 
 from client.connection.hall_client import LINE_LOST, HallClient
@@ -21,8 +22,9 @@ from client.line_mode.context import LineContext
 from client.line_mode.news import NewsPrinter
 from client.line_mode.output import Output
 from client.line_mode.reconnect import LineReconnection
-from client.locale.i18n import Language
+from client.locale.i18n import Language, Translator
 from client.locale.refusals import hall_refusal, other_name
+from client.screens.analysis import lines as analysis_lines
 from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
@@ -114,7 +116,8 @@ class Conversation:
         """End the session after the connection was lost for good."""
         if not self.over:
             talk = self._talk
-            talk.say(talk.tr("Connection lost. Connect again: every seat is kept."))
+            lost = talk.tr("Connection lost. Connect again: every seat is kept.")
+            talk.say(lost, *seat_lines.way_back_lines(talk))
             self.over = self.cut_off = True
 
     def _end(self) -> None:
@@ -204,6 +207,8 @@ class Conversation:
         def played(_: Mapping[str, Any]) -> None:
             talk.revision = revision + 1
 
+        if talk.lesson is not None:
+            talk.lesson.has_moved = True
         talk.ask(Play, self.hall.table_id, revision, move, granted=played, denied=self._refused)
 
     def _refused(self, refusal: Refused) -> None:
@@ -235,6 +240,7 @@ class Conversation:
             talk.say(
                 "  " + tr('"{line}": {about}', line=command.shown(talk), about=tr(command.about))
             )
+        talk.say(*seat_lines.way_back_lines(talk))
 
     # Greeting
 
@@ -242,7 +248,7 @@ class Conversation:
         talk = self._talk
         talk.asked -= 1
         talk.settings = settings.read(self.hall.settings)
-        talk.say(talk.tr("Welcome to {host}, {name}.", host=talk.host, name=self.hall.name))
+        talk.say(greeting(talk.host, self.hall.name, talk.tr))
         if self.hall.asked and not self.hall.waits:
             talk.say(other_name(self.hall.asked, self.hall.name, talk.tr))
         if seat:
@@ -272,10 +278,21 @@ ALL: tuple[Command, ...] = (
     *lobby_lines.COMMANDS,
     *table_lines.COMMANDS,
     *crowd_lines.COMMANDS,
+    *seat_lines.COMMANDS,
     *evening_lines.COMMANDS,
+    *analysis_lines.COMMANDS,
     *tournament_lines.COMMANDS,
     *everywhere.COMMANDS,
 )
+
+
+def greeting(host: str, name: str, tr: Translator) -> str:
+    """Welcome somebody, to the host by its name unless they know it by its address only."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return tr("Welcome to {host}, {name}.", host=host, name=name)
+    return tr("Welcome, {name}!", name=name)
 
 
 def _works(talk: LineContext) -> list[Command]:

@@ -10,12 +10,14 @@ from client.line_mode import status
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import LANGUAGE_NAMES, N_, Language
+from client.screens.lobby import seat_lines
 from client.screens.lobby.game_names import game_named, titles
 from client.screens.rules import rules_page
 from client.screens.stats.text import Facts
 from client.screens.stats.tonight import tonight_lines
 from client.screens.table.absent import absence
 from client.session import settings
+from client.session.rejoin import KEPT
 from engine.sync.history_requests import Tonight
 from engine.sync.requests import Keep, Say
 
@@ -137,9 +139,9 @@ def tonight(talk: LineContext, _: str) -> None:
 
 
 def leave(talk: LineContext, _: str) -> None:
-    """End the session; a seat in a match is kept."""
-    if talk.place == "playing" and talk.hall.seat is not None:
-        talk.say(talk.tr("Your seat is kept for a while."))
+    """End the session; a seat is kept for a while."""
+    if talk.hall.seat is not None:
+        talk.say(talk.tr(KEPT), *seat_lines.way_back_lines(talk))
     talk.ended = True
 
 

@@ -76,7 +76,7 @@ class NewsPrinter:
             case SeatKept() | SeatAnswered() | ReplacingEnded():
                 self._seat_news(news)
             case Faulted() | Dismissed():
-                talk.say(news.text)
+                talk.say(news.text, *seat_lines.way_back_lines(talk))
                 self._end()
             case _:
                 self._move_news(news)
@@ -109,7 +109,7 @@ class NewsPrinter:
         """At a table, say how to follow an invitation; in the lobby `look_around` does."""
         talk = self._talk
         if talk.table is not None:
-            game = talk.games[news.game].title(talk.tr) if news.game else talk.tr("party night")
+            game = talk.games[news.game].title(talk.tr) if news.game else talk.tr("a party night")
             talk.note(
                 talk.tr(
                     "{name} invites you to {game}, table {code}.",
@@ -151,8 +151,8 @@ class NewsPrinter:
             "kicked": talk.tr("The player in charge of the table has removed you from it."),
         }
         talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
-        if talk.lesson is not None:
-            talk.lesson = None
+        lesson, talk.lesson = talk.lesson, None
+        if lesson is not None and lesson.has_moved:
             talk.say(talk.tr('You know the basics now: type "play" to play with people.'))
 
     def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:

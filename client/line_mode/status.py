@@ -17,7 +17,7 @@ from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import drawn, fair, luck_of, next_words, words_text
-from client.screens.table.result_story import Story, award_lines, with_bots
+from client.screens.table.result_story import Story, award_lines, holders, with_bots
 from client.screens.table.start import (
     away_text,
     free_seats,
@@ -132,11 +132,13 @@ def todo(talk: LineContext, table: TableView) -> str:
         return next_match(talk, table.evening)
     if own is None:
         return tr("You are watching. Type sit to take a free seat.")
-    if away := away_text(table, own, tr):
+    away, players = away_text(table, own, tr), starting(table, talk.games[table.game])
+    if away and (table.seats[own].ready or not players):
         return away
+    if away:
+        return f"{away} " + tr("Type ready to play with {n}, or bot to add a bot.", n=players)
     if is_alone(table, own):
         return tr("Waiting for others. Type start to play a bot meanwhile.")
-    players = starting(table, talk.games[table.game])
     if not players:
         return tr("There are free seats: type bot to let a bot take one, or wait for people.")
     if not table.seats[own].ready and free_seats(table):
@@ -214,9 +216,10 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     """The ranking, awards, the four words, and what to type next."""
     tr, names = talk.tr, with_bots(seen.names, table.recap, talk.tr)
+    both = holders(names, table.recap, tr)
     yield tr("The match is over: {winner}.", winner=winner(seen.view, names, tr))
     for rank, seat, score in standings(seen.view):
-        yield f"{rank}. {seat_name(seat, names, tr)}: {tr.number(score)}"
+        yield f"{rank}. {seat_name(seat, both, tr)}: {tr.number(score)}"
     story = Story(game=table.game, view=seen.view, names=names, recap=table.recap)
     for label, figure, who in award_lines(story, tr):
         yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)
@@ -225,7 +228,7 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
         yield tr("The same for everybody: {words}. Type fair for why.", words=words)
     if table.evening is not None:
         yield from evening(talk, table.evening)
-    elif talk.lesson == table.id:
+    elif talk.lesson is not None and talk.lesson.table == table.id:
         yield tr('You know the basics now: type "leave", then "play" to play with people.')
     elif talk.hall.seat is not None:
         yield tr("Type ready for a rematch, or leave.")

@@ -10,6 +10,8 @@ from client.locale.i18n import Translator
 from client.paint.shared_pictures import SharedPictures
 from client.screens.table.log import TableLog
 from client.session.chat import Chat
+from client.session.draw_sealer import DrawSealer
+from client.session.lesson import Lesson
 from client.session.sealed_words import WordSealer
 from client.session.settings import Settings
 from client.themes.themes import DEFAULT
@@ -27,7 +29,8 @@ class SessionContext:
         talk: the players this player has muted.
         gallery: canvases shared with other sessions.
         sealer: seals words, in a program on the player's own machine; None in the host.
-        lesson: the table of the player's guided first match; None without one.
+        draw_sealer: the same for the draws of tournaments.
+        lesson: the player's guided first match; None without one.
     """
 
     def __init__(
@@ -39,6 +42,7 @@ class SessionContext:
         gallery: SharedPictures | None = None,
         theme: str = DEFAULT,
         sealer: WordSealer | None = None,
+        draw_sealer: DrawSealer | None = None,
     ) -> None:
         self.app = app
         self.host = host
@@ -50,7 +54,8 @@ class SessionContext:
         self.talk = Chat()
         self.gallery = gallery or SharedPictures()
         self.sealer = sealer
-        self.lesson: int | None = None
+        self.draw_sealer = draw_sealer
+        self.lesson: Lesson | None = None
         self._forms: dict[str, GameForm] = {}
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
 

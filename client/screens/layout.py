@@ -29,8 +29,17 @@ HAPPENED = 58
 BLOCK = 80
 """Columns that sentence and buttons have at least, where a panel needs fewer."""
 
+PAGE = 124
+"""Most columns of a page of lists."""
+
 TOLD = 4
 """Lines of a sentence and its buttons, as a rule; they decide about nothing but columns."""
+
+
+def page_columns(columns: int) -> tuple[int, int]:
+    """The left edge and the width of a page of lists, so that the eye can follow their rows."""
+    wide = min(columns, PAGE)
+    return (columns - wide) // 2, wide
 
 
 def is_small(size: Size) -> bool:

@@ -17,6 +17,7 @@ from client.paint.shared_pictures import SharedPictures
 from client.screens.context import SessionContext
 from client.screens.lobby.screen import LobbyScreen
 from client.session.backoff import BACKOFF, Backoff
+from client.session.draw_sealer import DrawSealer
 from client.session.reconnect import Reconnection
 from client.session.sealed_words import Finished, WordSealer
 from client.session.settings import plain
@@ -87,7 +88,10 @@ class PlayerApp(TableApp):
         self.hall = HallClient(self.send, self._on_news)
         self._on_finished = on_finished
         sealer = None if on_finished is None else WordSealer(self.hall, self._finished, self._warn)
-        self._session = SessionContext(self, host, self.hall, port, gallery, theme, sealer)
+        draw_sealer = None if on_finished is None else DrawSealer(self.hall, self._warn)
+        self._session = SessionContext(
+            self, host, self.hall, port, gallery, theme, sealer, draw_sealer
+        )
         self.lobby = LobbyScreen(self._session, start_command)
         self._start_command = start_command
         self._reconnection = (
@@ -128,6 +132,8 @@ class PlayerApp(TableApp):
             self.tell(news)
         if self._session.sealer is not None:
             self._session.sealer.follow()
+        if self._session.draw_sealer is not None:
+            self._session.draw_sealer.follow()
 
     def _finished(self, match: Finished) -> None:
         """Tell the player if the receipt of a match does not fit."""
@@ -158,9 +164,10 @@ class PlayerApp(TableApp):
         super().ask_to_quit()
 
     def _how_to_repeat(self) -> str:
-        """The command that keeps a board up after the host restarts; "" for players."""
+        """The command that brings a guest back to their seat or keeps a board up; "" for others."""
         if self._start_command is None or self._start_command.do != "board":
-            return ""
+            way_back = self.lobby.way_back
+            return self.tr("To come back: {line}", line=way_back) if way_back else ""
         line = (
             f"until ssh -t {self._session.where} board {self._start_command.code}; do sleep 2; done"
         )

@@ -85,8 +85,11 @@ class Reconnection:
         """The text left on the terminal after the host's last message; "" to reconnect instead."""
         if code != CLOSING:
             return self._lobby.explained(Refused(0, code, text, {}))
-        waits, tr = self._pace.patience_closed > 0, self._tr
-        return "" if waits else tr("The host is closing. Your seats are kept.")
+        if self._pace.patience_closed > 0:
+            return ""
+        told, tr = self._tr("The host is closing. Your seats are kept."), self._tr
+        way_back = self._lobby.way_back
+        return f"{told}\n" + tr("To come back: {line}", line=way_back) if way_back else told
 
     def close(self) -> None:
         """Stop reconnecting, as the session has ended."""

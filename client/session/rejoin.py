@@ -1,12 +1,15 @@
-"""Requests after reconnecting: first the player's name, then their table."""
+"""Coming back: how long a seat is kept, and what to ask for after reconnecting."""
 
 from collections.abc import Callable
 
 from client.connection.hall_client import Denied, Granted, HallClient
 from client.connection.news import Facts
+from client.locale.i18n import N_
 from client.session.backoff import Place
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, Rename, Sit, Watch
+
+KEPT = N_("Your seat is kept: in a match to its end, otherwise for two minutes.")
 
 
 def ask_for_name(

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from client.paint.canvas import Canvas
-from client.paint.text import cut, width, wrap
+from client.paint.text import cut, shortened, width, wrap
 from client.themes.roles import Role
 from client.widgets.entry import Entry, put_entry
 from client.widgets.listing import first_shown
@@ -57,28 +57,44 @@ def form(
     ground: Ground = "list",
     helps: int = 2,
     alert: str = "",
+    beside: int = 0,
+    each: int = 1,
 ) -> Canvas:
-    """The fields, and in the last `helps` lines the chosen one's help, or instead an alert."""
+    """The fields, and in the last `helps` lines the chosen one's help, or instead an alert.
+
+    With `beside`, the help of every field stands beside it.
+
+    Args:
+        fields: of the form.
+        chosen: the number of one of them.
+        columns: of the form.
+        lines: of the form.
+        labels: columns of the labels.
+        ground: that it is drawn on.
+        helps: lines of the chosen field's help.
+        alert: shown instead of that help.
+        beside: columns at the right for the help of every field; 0 for none.
+        each: lines of a field, and of its help beside it.
+    """
     canvas = Canvas(columns, lines, ground)
     dim = _INKS[ground][1]
-    room = max(1, lines - helps - 1)
+    room = max(1, (lines - helps - 1) // each)
     first = max(0, first_shown(len(fields), chosen, room))
-    for y, number in enumerate(range(first, min(len(fields), first + room))):
-        _field(
-            canvas,
-            y,
-            fields[number],
-            labels,
-            _roles(ground, fields[number], chosen=number == chosen),
-        )
+    for row, number in enumerate(range(first, min(len(fields), first + room))):
+        roles = _roles(ground, fields[number], chosen=number == chosen)
+        _field(canvas, row * each, fields[number], labels, roles, columns - beside)
+        said = shortened(fields[number].help, max(2, beside - EDGE), each) if beside else ()
+        for y, line in enumerate(said, start=row * each):
+            canvas.put(columns - beside, y, line, roles[1] if y == row * each else dim)
     if first + room < len(fields):
-        put_arrow(canvas, columns - 2, room - 1, DOWN, dim)
+        put_arrow(canvas, columns - 2, (room - 1) * each, DOWN, dim)
     if first:
         put_arrow(canvas, columns - 2, 0, UP, dim)
     if 0 <= chosen < len(fields):
-        said = wrap(alert or _help(fields[chosen], columns, labels), max(2, columns - 2))[:helps]
-        for y, text in enumerate(said, start=lines - helps):
-            canvas.put(1, y, text, "alert" if alert else dim)
+        text = alert or ("" if beside else _help(fields[chosen], columns, labels))
+        said = wrap(text, max(2, columns - 2))[:helps]
+        for y, line in enumerate(said, start=lines - helps):
+            canvas.put(1, y, line, "alert" if alert else dim)
     return canvas
 
 
@@ -104,19 +120,22 @@ def _value_column(field: Field, columns: int, labels: int) -> int:
     return max(min(long, fits), min(labels, width(field.label) + 4))
 
 
-def _field(canvas: Canvas, y: int, field: Field, labels: int, roles: tuple[Role, Role]) -> None:
+def _field(
+    canvas: Canvas, y: int, field: Field, labels: int, roles: tuple[Role, Role], columns: int
+) -> None:
+    """A field whose label and value take up to so many columns."""
     ink, dim = roles
     chosen = ink == "list.chosen"
     canvas.fill(0, y, canvas.width - 3, 1, dim)
     canvas.mark(f"field:{field.name}", 0, y, canvas.width - 3)
     mark = "•" if field.changed else " "
-    at = _value_column(field, canvas.width, labels)
+    at = _value_column(field, columns, labels)
     canvas.put(1, y, f"{mark} {cut(field.label, at - 4)}", dim)
     if field.entry is not None:
-        put_entry(canvas, at + 2, y, field.entry, canvas.width - at - EDGE)
+        put_entry(canvas, at + 2, y, field.entry, columns - at - EDGE)
         return
     canvas.put(at, y, LESS if field.less and chosen else " ", dim)
-    x = canvas.put(at + 2, y, cut(field.value, canvas.width - at - EDGE), ink)
+    x = canvas.put(at + 2, y, cut(field.value, columns - at - EDGE), ink)
     canvas.put(x + 1, y, MORE if field.more and chosen else " ", dim)
     canvas.mark(f"less:{field.name}", at, y, 2)
     canvas.mark(f"more:{field.name}", x, y, 3)

@@ -9,7 +9,11 @@ from client.themes.roles import Role
 from client.widgets.large_text import large_text
 
 HEIGHT, TALL = 3, 6
-"""Lines of a plate, and of one with the score in large digits below the note."""
+"""Lines of a plate, and of one with the score in large digits below the note.
+
+A tall plate has no frame, as its ground shows where it ends: with one, twice as many bytes would
+change with each turn.
+"""
 
 ACTIVE = "►"
 WIDEST, BROAD = 30, 48
@@ -47,17 +51,20 @@ class Plate(Struct, frozen=True, kw_only=True):
 
 
 @shared(192)
-def plate(seat: Plate, columns: int, tr: Translator, lines: int = HEIGHT) -> Canvas:
-    """A plate of `HEIGHT` or `TALL` lines."""
+def plate(
+    seat: Plate, columns: int, tr: Translator, lines: int = HEIGHT, *, large: bool = True
+) -> Canvas:
+    """A plate of `HEIGHT` or `TALL` lines; `large` scores only if they fit."""
     frame, name, ink, score, dim = _roles(seat)
     canvas = Canvas(columns, lines, ink)
-    canvas.box(0, 0, columns, lines, frame, ROUND)
+    if lines == HEIGHT:
+        canvas.box(0, 0, columns, lines, frame, ROUND)
     mark = ACTIVE if seat.active else ""
     badge = f" {seat.badge} " if seat.badge and columns >= _ROOM_FOR_BADGE else ""
     title = _title(seat, max(0, columns - 5 - bool(badge) - len(mark) - width(badge)), tr)
-    canvas.put(2, 0, f" {mark}{title} ", name)
+    canvas.put(2 if lines == HEIGHT else 1, 0, f" {mark}{title} ", name)
     canvas.put(columns - 2 - width(badge), 0, badge, "button.main.key")
-    right = _score(seat.score, columns - 4, score, lines)
+    right = _score(seat.score, columns - 4, score, large=large and lines == TALL)
     room = columns - 4 if lines == TALL else columns - 5 - right.width
     canvas.put(2, 1, fit(seat.note, room), dim)
     canvas.paste(columns - 2 - right.width, lines - 1 - right.height, right)
@@ -68,11 +75,11 @@ def plate(seat: Plate, columns: int, tr: Translator, lines: int = HEIGHT) -> Can
     return canvas
 
 
-def _score(text: str, columns: int, role: Role, lines: int) -> Canvas:
-    """The score in large digits if they fit."""
-    large = large_text(text, role) if lines == TALL else None
-    if large is not None and large.width <= columns:
-        return large
+def _score(text: str, columns: int, role: Role, *, large: bool) -> Canvas:
+    """The score, in large digits if they fit."""
+    digits = large_text(text, role) if large else None
+    if digits is not None and digits.width <= columns:
+        return digits
     canvas = Canvas(min(width(text), columns), 1, role)
     canvas.put(0, 0, cut(text, columns), role)
     return canvas
@@ -86,22 +93,42 @@ def plates(
     per_line: int | None = None,
     lines: int = HEIGHT,
 ) -> Canvas:
-    """The plates of all seats in rows; each is a place `seat:<number>`."""
+    """The plates of all seats in rows; each is a place `seat:<number>`.
+
+    Scores are in large digits if all of them fit.
+    """
     each = per_line or per_line_for(len(seats), columns)
-    rows = -(-len(seats) // each)
     wide = min(WIDEST if lines == HEIGHT else BROAD, (columns - (each - 1)) // each)
     left = (columns - each * wide - (each - 1)) // 2
-    canvas = Canvas(columns, rows * lines)
+    canvas = Canvas(columns, _stacked(-(-len(seats) // each), lines))
+    large = lines == TALL and all(_is_large(seat.score, wide) for seat in seats)
     for number, seat in enumerate(seats):
-        x, y = left + number % each * (wide + 1), number // each * lines
-        canvas.paste(x, y, plate(seat, wide, tr, lines))
+        x, y = left + number % each * (wide + 1), _stacked(number // each, lines)
+        y += bool(y and lines == TALL)
+        canvas.paste(x, y, plate(seat, wide, tr, lines, large=large))
         canvas.mark(f"seat:{number}", x, y, wide, lines)
     return canvas
 
 
 def lines_for(seats: int, columns: int, lines: int = HEIGHT) -> int:
     """The lines that the plates of this many seats take."""
-    return lines * -(-seats // per_line_for(seats, columns))
+    return _stacked(-(-seats // per_line_for(seats, columns)), lines)
+
+
+def fits_large(text: str, seats: int, columns: int) -> bool:
+    """Whether tall plates of this many seats have room for such a score in large digits."""
+    return _is_large(text, min(BROAD, (columns + 1) // per_line_for(seats, columns) - 1))
+
+
+def _is_large(text: str, columns: int) -> bool:
+    """Whether a plate of so many columns has room for this score in large digits."""
+    digits = large_text(text, "seat")
+    return digits is not None and digits.width <= columns - 4
+
+
+def _stacked(rows: int, lines: int) -> int:
+    """The lines of rows of plates; between tall ones, which have no frames, a blank line."""
+    return rows * lines + (max(0, rows - 1) if lines == TALL else 0)
 
 
 def per_line_for(seats: int, columns: int) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, width
 from client.themes.roles import Role
@@ -14,8 +15,11 @@ LONGEST = 12
 """Most columns of a name while others want room too."""
 
 
-def seat_line(seats: Sequence[Plate], columns: int, skipped: int = 0) -> Canvas:
-    """The seat to act, then the viewer's, then the others; `+3` says how many are not shown.
+def seat_line(seats: Sequence[Plate], columns: int, tr: Translator, skipped: int = 0) -> Canvas:
+    """The seat to act, the viewer's, those of people who are away, then the others.
+
+    Of somebody who is away the line says so, or that a bot plays for them, instead of the note.
+    `+3` says how many seats are not shown.
 
     Each seat is a place `seat:<number>`. The line begins after `skipped` of them.
     """
@@ -24,7 +28,7 @@ def seat_line(seats: Sequence[Plate], columns: int, skipped: int = 0) -> Canvas:
     order = order[start:] + order[:start]
     canvas = Canvas(columns, 1, "seat")
     canvas.mark(PLACE, 0, 0, columns)
-    texts = _fitting([seats[seat] for seat in order], columns)
+    texts = _fitting([seats[seat] for seat in order], columns, tr)
     x = 1
     for number, (seat, parts) in enumerate(zip(order, texts, strict=True)):
         wide = sum(map(width, parts))
@@ -43,26 +47,30 @@ def seat_line(seats: Sequence[Plate], columns: int, skipped: int = 0) -> Canvas:
     return canvas
 
 
-def _rank(seats: Sequence[Plate], seat: int) -> tuple[bool, bool, int]:
-    """The seat to act first, then the viewer's, then those after it around the table."""
+def _rank(seats: Sequence[Plate], seat: int) -> tuple[bool, bool, bool, int]:
+    """The order of the seats; those after the viewer's stand as around the table."""
     own = next((number for number, one in enumerate(seats) if one.you), 0)
-    return not seats[seat].active, not seats[seat].you, (seat - own) % len(seats)
+    one = seats[seat]
+    is_here = not (one.away or one.replaced)
+    return not one.active, not one.you, is_here, (seat - own) % len(seats)
 
 
-def _fitting(seats: Sequence[Plate], columns: int) -> list[tuple[str, str, str]]:
+def _fitting(seats: Sequence[Plate], columns: int, tr: Translator) -> list[tuple[str, str, str]]:
     """Name, score and note of each seat: as much of them as lets all seats fit, if they can."""
     room = max(4, columns - 12)
     for longest, noted in ((24, True), (LONGEST, True), (24, False), (LONGEST, False), (6, False)):
-        texts = [_texts(seat, min(longest, room), noted=noted) for seat in seats]
+        texts = [_texts(seat, min(longest, room), tr, noted=noted) for seat in seats]
         if 1 + sum(sum(map(width, parts)) + 1 for parts in texts) <= columns + 1:
             return texts
-    return [_texts(seat, min(LONGEST, room), noted=False) for seat in seats]
+    return [_texts(seat, min(LONGEST, room), tr, noted=False) for seat in seats]
 
 
-def _texts(seat: Plate, longest: int, *, noted: bool) -> tuple[str, str, str]:
+def _texts(seat: Plate, longest: int, tr: Translator, *, noted: bool) -> tuple[str, str, str]:
     mark = ACTIVE if seat.active else "•" if seat.you else ""
     if seat.said:
         return mark + cut(seat.name, longest), "", f": {seat.said}"
     score = f" {cut(seat.score, 10)}" if seat.score else ""
-    note = f" {seat.note}" if seat.note and noted else ""
+    gone = tr("(bot)") if seat.replaced else tr("(away)") if seat.away else ""
+    note = gone or (seat.note if noted else "")
+    note = f" {note}" if note else ""
     return mark + cut(seat.name, longest), score, note

@@ -20,8 +20,7 @@ KEY = 3
 """Columns of a box's letter."""
 
 NARROWEST, WIDEST, BROAD = FIGURES + 1, 16, 24
-"""Width of a seat's column with the line on its left: the least, the most, and where there are
-rules between all lines."""
+"""Width of a seat's column with the line on its left: the least, the most, and on a grand sheet."""
 
 _AROUND: Mapping[Mark, tuple[str, str]] = {  # what is chosen or possible must show without colours
     "written": ("", " "),
@@ -90,7 +89,7 @@ def ruled_height(sheet: Sheet) -> int:
 
 
 def grand_height(sheet: Sheet) -> int:
-    """The lines of the sheet with a rule above each of its lines."""
+    """The lines of the sheet with a rule above each section and a blank line above all others."""
     return 2 * len(sheet.lines) + 1
 
 
@@ -113,7 +112,7 @@ def broadest(sheet: Sheet, room: int, *, grand: bool) -> int:
 def draw_sheet(sheet: Sheet, columns: int, lines: int) -> Canvas:
     """The sheet in at most `lines` lines, with as many rules between its sections as fit.
 
-    Where there is room for rules between all lines, its columns are broader, too.
+    Where there is room for a line between any two of them, its columns are broader, too.
     """
     grand = lines >= grand_height(sheet)
     wide, labels = _column(sheet, columns, grand=grand), label_width(sheet)
@@ -123,7 +122,10 @@ def draw_sheet(sheet: Sheet, columns: int, lines: int) -> Canvas:
     _heads(canvas, sheet, labels, wide)
     y = 1
     for line in sheet.lines:
-        if grand or (line.opens and spare > 0):
+        if grand and not line.opens:
+            _between(canvas, y, sheet.heads, labels, wide)
+            y += 1
+        elif grand or (line.opens and spare > 0):
             _rule(canvas, y, sheet.heads, labels, wide)
             y, spare = y + 1, spare - 1
         _line(canvas, y, line, sheet.heads, labels, wide)
@@ -195,6 +197,15 @@ def _rule(canvas: Canvas, y: int, heads: Sequence[Head], labels: int, wide: int)
         canvas.put(x, y, "┼", "sheet.line")
         role: Role = "sheet.active.line" if head.mark else "sheet.line"
         canvas.fill(x + 1, y, wide - 1, 1, role, "─")
+
+
+def _between(canvas: Canvas, y: int, heads: Sequence[Head], labels: int, wide: int) -> None:
+    """A blank line of the sheet."""
+    for number, head in enumerate(heads):
+        x = labels + number * wide
+        canvas.put(x, y, "│", "sheet.line")
+        role: Role = "sheet.active" if head.mark else "sheet"
+        canvas.fill(x + 1, y, wide - 1, 1, role)
 
 
 def _line(

@@ -43,8 +43,9 @@ MEDIUM = DieSize(9, 5, 2, 1)
 LARGE = DieSize(13, 7, 4, 2)
 GRAND = DieSize(15, 7, 4, 2, "▐█▌")
 HUGE = DieSize(19, 9, 5, 2, "▐█▌")
+GIANT = DieSize(23, 11, 6, 3, "▐█▌")
 
-DICE = (HUGE, GRAND, LARGE, MEDIUM, NARROW)
+DICE = (GIANT, HUGE, GRAND, LARGE, MEDIUM, NARROW)
 """All of them, the largest first."""
 
 

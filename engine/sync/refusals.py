@@ -47,6 +47,8 @@ REFUSALS: Mapping[str, str] = {
     "next_match": (
         "You changed your mind about being ready too often. You can sit down after the next match."
     ),
+    "no_analysis": "There is no analysis for this game yet.",
+    "no_analysis.failed": "The analysis of this match took too long. It can still be replayed.",
     "no_free_seat": "There is no free seat at this table now.",
     "no_seat_waits": (
         "No seat is kept under your name. If you have the code of your seat, join with it."
@@ -90,6 +92,7 @@ REFUSALS: Mapping[str, str] = {
     "not_your_turn": "It is not your turn.",
     "guess_as_spectator": "Only spectators can guess who wins.",
     "not_yours": "Only players of this match can replay it.",
+    "not_yours.analysis": "You can see the analysis of your own seat in this match.",
     "not_yours.evening": "Only players of this party night can see its page.",
     "not_yours.together": "This table does not show all seats at once.",
     "not_yours.eyes": "You can replay this match as yourself or as a spectator.",
@@ -124,6 +127,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "table_full": "Every seat is taken; you can watch.",
     "too_fast": "Too many requests at once. Wait a moment, then try again.",
+    "too_fast.analysis": "Many matches are being analysed. Try again in a moment.",
     "too_fast.invite": "Too many invitations at once. Try again in a moment.",
     "too_fast.hint": "The last hint is still being worked out; wait for it.",
     "too_many_codes": (
@@ -147,7 +151,14 @@ REFUSALS: Mapping[str, str] = {
     "no_late_entry": "A knock-out takes nobody after its first draw. You can watch.",
     "no_such_tournament": "There is no such tournament.",
     "not_entered": "You do not take part in this tournament.",
+    "draw_shut_out": "Your program did not open its word: you cannot add another to this draw.",
+    "house_first": "The people who run this host add their words before everybody else. You can "
+    "at the next draw.",
+    "not_in_draw": "Only the people who play the next round can add words to its draw.",
     "not_now.draw": "Words can be added between two rounds, while the next draw is announced.",
+    "not_now.sealed": "It is too late to seal a word for this draw. Type one.",
+    "word_after": "Your turn to add a word comes in a few seconds, after the sealed ones, so that "
+    "nobody can choose theirs to fit yours.",
     "not_now.round": "A round is being played; the next one begins when all its matches are over.",
     "too_few_entrants": "A round needs at least {fewest} people who are here.",
     "too_many_entrants": "This tournament is full: {most} people take part.",

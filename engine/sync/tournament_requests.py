@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from engine.sync.commitments import Hash, Salt
 from engine.sync.requests import Line, Plain, Request, Word
 from engine.sync.tournament_views import TournamentFormat
 
@@ -56,7 +57,10 @@ class SteerTournament(Request, frozen=True, tag=113):
 
 
 class AddDrawWord(Request, frozen=True, tag=114):
-    """A word for the draw of the next round, in place of one's word before; "" for none."""
+    """A typed word for the draw of the next round, in place of one's word before; "" for none.
+
+    People of the house add theirs in the step `first`, all others in the step `guests`.
+    """
 
     tournament: TournamentId
     word: Line
@@ -72,6 +76,26 @@ class FollowTournament(Request, frozen=True, tag=115):
     tournament: Annotated[int, Meta(ge=0, le=2**30)]
 
 
+class SealDrawWord(Request, frozen=True, tag=117):
+    """In the step `first`, the hash of a word for the draw, made on the player's own machine.
+
+    Attributes:
+        commitment: that it was made for; see `engine.sync.commitments`, with entrants for seats.
+    """
+
+    tournament: TournamentId
+    commitment: Hash
+    hash: Hash
+
+
+class OpenDrawWord(Request, frozen=True, tag=118):
+    """In the step `opening`, the word whose hash was sent before."""
+
+    tournament: TournamentId
+    salt: Salt
+    word: Line
+
+
 class OpenTournament(Request, frozen=True, tag=116):
     """A tournament with all rounds and draws, running or over; see `queries.tournament`."""
 
@@ -84,6 +108,8 @@ AnyTournamentRequest = (
     | LeaveTournament
     | SteerTournament
     | AddDrawWord
+    | SealDrawWord
+    | OpenDrawWord
     | FollowTournament
     | OpenTournament
 )

@@ -4,11 +4,16 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine.sync.commitments import SealedWord
+
 TournamentFormat = Literal["swiss", "knockout", "points"]
 """A fixed number of rounds drawn by standing; the better half of each table goes on; or rounds
 drawn by standing as long as a new one begins in time."""
 TournamentPhase = Literal["open", "words", "playing", "between", "over"]
 """Waiting for its start, for words, for matches to end, for the next round; or over."""
+DrawStep = Literal["", "first", "guests", "opening"]
+"""Of a draw that is committed to: programs seal their words and people of the house type theirs;
+all others type theirs; programs open theirs. Empty without such a draw."""
 EntrantState = Literal["here", "away", "out"]
 """Here, without a terminal, or no longer taking part."""
 
@@ -75,7 +80,7 @@ class TournamentTable(Struct, frozen=True):
 
 
 class DrawWord(Struct, frozen=True):
-    """A word in the draw of the next round."""
+    """A typed word in the draw of the next round."""
 
     number: int
     word: str
@@ -96,7 +101,11 @@ class TournamentView(Struct, frozen=True):
             begins; "" if that has no time.
         players: the leader first.
         tables: of the last round.
-        commitment: to the seed of the next draw, while words can be added; else "".
+        commitment: to the seed of the next draw, until it is drawn; else "".
+        sealed: entrants and the hashes of their words; see `engine.sync.commitments`.
+        set: the digest of `commitment` and all words.
+        tries: how many commitments to this draw have failed, as words were not opened.
+        not_opened: the entrants who did not open theirs; they add none to this draw.
         last_commitment: of the last draw, whose seed is in `last_seed`.
     """
 
@@ -118,6 +127,11 @@ class TournamentView(Struct, frozen=True):
     players: tuple[TournamentPlayer, ...]
     tables: tuple[TournamentTable, ...]
     commitment: str = ""
+    step: DrawStep = ""
     words: tuple[DrawWord, ...] = ()
+    sealed: tuple[SealedWord, ...] = ()
+    set: str = ""
+    tries: int = 0
+    not_opened: tuple[int, ...] = ()
     last_commitment: str = ""
     last_seed: str = ""

@@ -18,6 +18,7 @@ from typing import get_args
 
 from engine.sync.crowd_requests import GuessWinner, React
 from engine.sync.history_requests import (
+    Analyse,
     Evenings,
     LookBack,
     Numbers,
@@ -89,7 +90,9 @@ from engine.sync.tournament_requests import (
     FollowTournament,
     LeaveTournament,
     NewTournament,
+    OpenDrawWord,
     OpenTournament,
+    SealDrawWord,
     SteerTournament,
 )
 
@@ -103,6 +106,7 @@ INVITATIONS_BURST, INVITATIONS_PER_SECOND = 8, 0.1
 WEIGHTS: Mapping[type[Request], int] = {
     AddDrawWord: 15,
     AddWord: 12,
+    Analyse: 200,
     Announce: 20,
     AnotherEvening: 30,
     Back: 20,
@@ -140,6 +144,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Numbers: 8,
     OpenEvening: 10,
     OpenReplay: 60,
+    OpenDrawWord: 15,
     OpenTournament: 60,
     OpenWord: 12,
     Past: 6,
@@ -152,6 +157,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Resync: 10,
     Rungs: 8,
     Say: 12,
+    SealDrawWord: 15,
     SealWord: 12,
     SeatBot: 15,
     SetSeats: 15,

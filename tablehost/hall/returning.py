@@ -3,7 +3,8 @@
 A guest without a key is known by nothing but a code. Somebody who types the name of a guest that is
 away is given the seat only if it was taken from the same address, and nobody else has come from
 there since. Otherwise they may ask those at the table (`table.vouching`). The environment of a
-session proves nothing and is not looked at.
+session proves nothing and is not looked at. A salted hash of the address is saved for after a
+restart, as long as nobody else has come from there.
 """
 
 import logging
@@ -12,18 +13,25 @@ from typing import Any
 
 from engine.sync.refusals import refusal
 from engine.sync.requests import Back
+from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.ban_enforcer import BanEnforcer
-from tablehost.hall.table.seat import Seat, comes_alone
+from tablehost.hall.table.absences import Absent
+from tablehost.hall.table.seat import HomeChanged, Seat, comes_alone
 from tablehost.hall.table.table import Table
 from tablehost.hall.table.vouching import SeatAsked, pauses, seat_pauses
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.people.likeness import likeness
 from tablehost.people.names import is_variant
+from tablehost.people.networks import hidden, is_hidden_in, is_of_one_household
 from tablehost.store.store import Store
 from tablehost.store.values import Person
 
 log = logging.getLogger(__name__)
+
+MOST_KEPT = 800  # seats of people who are away from waiting tables
+KEPT_OF_NETWORK = 1 / 4
+"""Of one network, for each that is not: 160 in an empty hall."""
 
 ENOUGH = 2  # sessions from the address of a seat: one of them is not the asker's
 
@@ -71,20 +79,51 @@ class Returning:
     def taken(self, seat: Seat, visitor: Visitor) -> None:
         """Somebody has sat down: from now on, note who else comes from their address."""
         seat.others.discard(visitor.number)  # they were a stranger when they said hello
-        if seat.network == visitor.network:
-            return
-        seat.network = visitor.network
-        others = [one.number for one in self._visitors() if _is_other(one, seat)]
-        seat.others = set(others[:ENOUGH])
+        if seat.network != visitor.network:
+            seat.network = visitor.network
+            others = [one.number for one in self._visitors() if _is_other(one, seat)]
+            seat.others = set(others[:ENOUGH])
+        is_enough = visitor.key is None and is_of_one_household(seat.network) and not seat.others
+        seat.home = hidden(seat.network) if is_enough else b""
 
     def arrived(self, visitor: Visitor) -> None:
         """Somebody has said hello: note it at all seats that were taken from their address."""
+        self._recognise(visitor)
         for table in self._tables():
             for seat in table.roster.seats:
                 if _is_other(visitor, seat) and len(seat.others) < ENOUGH:
                     seat.others.add(visitor.number)
+                    if seat.home:
+                        seat.home = b""
+                        table.submit(None, HomeChanged(seat))
+
+    def _recognise(self, visitor: Visitor) -> None:
+        """Find the seats that were taken from this address before a restart."""
+        for table in self._tables():
+            for seat in table.roster.seats:
+                if seat.home and not seat.network and is_hidden_in(visitor.network, seat.home):
+                    seat.network = visitor.network
 
     # Seats
+
+    def may_keep(self, seat: Seat) -> bool:
+        """Whether a seat may be kept for somebody who has gone away from a waiting table.
+
+        Each address has its share of such seats, or somebody could take many of them, one
+        connection after the other, and leave them to nobody.
+        """
+        tables = [table for table in self._tables() if table.phase != "playing"]
+        kept = [one for table in tables for one in table.roster.seats if _is_kept(one)]
+        mine = sum(one.network == seat.network for one in kept if one is not seat)
+        return may_have_one_more(mine, total=len(kept), limit=MOST_KEPT, alpha=KEPT_OF_NETWORK)
+
+    def sat_down(self, person: Person, at: int) -> None:
+        """Free the seats that are kept for somebody at other waiting tables."""
+        for table in self._tables():
+            number = table.roster.seat_of(person)
+            if table.number != at and number is not None:
+                seat = table.roster.seats[number]
+                table.submit(None, Absent(seat, seat.changes))
 
     async def kept_seat(self, visitor: Visitor) -> dict[str, Any]:
         """The seat this person has, and whether another terminal uses it; {} for none.
@@ -112,6 +151,7 @@ class Returning:
         That of a guest who is connected is told of at the same address only: it may be their own,
         whose old connection is not known to be lost yet.
         """
+        self._recognise(visitor)
         table, seat, _ = await self._find(visitor)
         if table is None or seat is None:
             return {}
@@ -192,3 +232,8 @@ def _is_other(visitor: Visitor, seat: Seat) -> bool:
     """Whether somebody who is not the owner of a seat comes from its owner's address."""
     is_owner = visitor.person is not None and visitor.person.id == seat.sitter.person
     return seat.network == visitor.network and not is_owner
+
+
+def _is_kept(seat: Seat) -> bool:
+    """Whether a seat is kept although no match waits for its person."""
+    return seat.away and not seat.is_expected

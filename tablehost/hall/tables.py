@@ -15,10 +15,10 @@ from engine.sync.requests import Join, NewEvening, NewTable, ReplaceBot, Sit, Wa
 from tablehost.access.codes import as_typed, table_code
 from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.evening_plan import bots_for, plan_of
+from tablehost.hall.table.absences import WAIT_AFTER_RESTART, Absent, StillAway
 from tablehost.hall.table.protocols import HallServices, RoundOfTournament
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat, Seated
-from tablehost.hall.table.seating import KEEP_SEAT, Absent
 from tablehost.hall.table.table import Table
 from tablehost.hall.table_quota import TableQuota
 from tablehost.hall.visitor import Origin, Visitor
@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 RoundOf = Callable[[int], RoundOfTournament | None]
 
 TABLE_NAME = 40  # characters
+KEEP_AFTER_RESTART = 300.0  # seconds that the seats of those who do not come back are kept
+FORGOTTEN = 7 * 24 * 3600.0  # seconds without a move
 EMPTY = 20.0  # seconds after which a new table where nobody sits is closed
 
 
@@ -65,7 +67,7 @@ class Tables:
         lost = []
         async for saved in self._hall.store.running():
             try:
-                await self._restore(saved, idle_seconds(saved))
+                await self._restore(saved, idle_seconds(saved, self._hall.idle_rules.close_after))
             except (EngineError, StoreError) as error:
                 lost.append(f"table {_number(saved)}: {error}")
             except Exception:  # whatever is in the database, the other tables are restored
@@ -101,7 +103,9 @@ class Tables:
         if isinstance(saved, Unreadable):
             raise StoreError(saved.reason)
         record, running = saved.table, self._match_of(saved)
-        seats = [Seat(sitter, await self._name_of(sitter)) for sitter in saved.sitters]
+        seats = [_expected(sitter, await self._name_of(sitter)) for sitter in saved.sitters]
+        for number, home in (await self._hall.store.homes(record.id)).items():
+            seats[number].home = home
         if not saved.plays and not any(sitter.kind == "person" for sitter in saved.sitters):
             await self._hall.store.close_table(record.id)
             return
@@ -119,7 +123,9 @@ class Tables:
         )
         self.open[record.id] = table
         if not saved.plays:
-            asyncio.get_running_loop().call_later(KEEP_SEAT, table.submit, None, Absent())
+            later = asyncio.get_running_loop().call_later
+            later(KEEP_AFTER_RESTART, table.submit, None, Absent())
+            later(WAIT_AFTER_RESTART, table.submit, None, StillAway())
 
     def _match_of(self, saved: Running) -> RunningMatch | None:
         """The match of a table, or the last one, whose result is still shown."""
@@ -223,7 +229,7 @@ class Tables:
         self, record: TableRecord, people: Sequence[Seated], round_: RoundOfTournament
     ) -> None:
         """Open a table whose people a tournament has drawn; the store has them in their seats."""
-        seats = [Seat(Sitter("person", person), name) for person, name in people]
+        seats = [_expected(Sitter("person", person), name) for person, name in people]
         self.open[record.id] = Table(self._hall, record, seats, tournament=round_)
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
         self._hall.lobby_changed()
@@ -256,12 +262,23 @@ class Tables:
             table.submit(visitor, request)
 
 
-def idle_seconds(saved: Running | Unreadable) -> float:
-    """How long a table had nobody to move before the host stopped; the stop itself counts."""
-    if isinstance(saved, Unreadable):
+def idle_seconds(saved: Running | Unreadable, close_after: float) -> float:
+    """For how long nobody has been at a table, as a host that starts counts it: from now on.
+
+    Nobody could be there while it was stopped, and who was there before is not saved. Only a match
+    in which nobody has moved for `FORGOTTEN` seconds is closed at once.
+    """
+    if isinstance(saved, Unreadable) or not saved.log:
         return 0.0
-    last = saved.log[-1].time if saved.log else saved.table.created
-    return max(0.0, time.time() - last / 1000)
+    unmoved = time.time() - saved.log[-1].time / 1000
+    return close_after if unmoved > FORGOTTEN else 0.0
+
+
+def _expected(sitter: Sitter, name: str) -> Seat:
+    """A seat whose person is away, and is waited for."""
+    seat = Seat(sitter, name)
+    seat.is_expected = sitter.kind == "person"
+    return seat
 
 
 def _number(saved: Running | Unreadable) -> int:

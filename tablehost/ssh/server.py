@@ -13,6 +13,7 @@ from client.locale.i18n import Language, translator
 from tablehost.access.invitations import InvitationCheck, NoInvitations
 from tablehost.access.limits import Limits
 from tablehost.config.values import Crypto
+from tablehost.ssh import chacha
 from tablehost.ssh.acceptor import Acceptor, no_delay
 from tablehost.ssh.admission import Admission
 from tablehost.ssh.algorithms import CIPHERS, MACS, SIGNATURES, key_exchanges
@@ -174,6 +175,7 @@ def serve(
     """
     # asyncssh logs commands, user names and variables as they come, control characters included.
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    chacha.install()
     options = _options(host_key, context)
     return Listener(
         Acceptor(sockets, lambda: ThrottledTransport(options, context.limits), delay), context

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from engine.sync.commitments import Terms
+from engine.sync.commitments import Hash, Terms, Word
 from tablehost.store import seats, tables
 from tablehost.store.clock import Clock
 from tablehost.store.codec import found, pack, record
@@ -85,6 +85,17 @@ class Promised(Struct, frozen=True, tag_field="do", tag="promised"):
         return [("round", self.round)]
 
 
+class Sealed(Struct, frozen=True, tag_field="do", tag="sealed"):
+    """Somebody's own program adds the hash of its word, in place of the one before."""
+
+    entrant: Number
+    hash: Hash
+
+
+class GuestsFollow(Struct, frozen=True, tag_field="do", tag="guests_follow"):
+    """No more hashes are added, nor words of the house: everybody else types theirs now."""
+
+
 class Worded(Struct, frozen=True, tag_field="do", tag="worded"):
     """Somebody adds a word to the draw, in place of their word before; "" for none."""
 
@@ -93,14 +104,31 @@ class Worded(Struct, frozen=True, tag_field="do", tag="worded"):
 
 
 class WordsClosed(Struct, frozen=True, tag_field="do", tag="words_closed"):
-    """No more words are added: the draw follows, also after a restart."""
+    """No more words are added: sealed ones are opened, and the draw follows."""
+
+
+class NotOpened(Struct, frozen=True, tag_field="do", tag="not_opened"):
+    """Sealed words were not opened: the same draw begins again with another seed.
+
+    Attributes:
+        missing: who did not open theirs.
+        words: those that were opened.
+        stopped: the host was, before all words were open.
+        promised: the new commitment.
+    """
+
+    missing: tuple[Number, ...]
+    words: tuple[Word, ...]
+    stopped: bool
+    promised: Promised
 
 
 class Drawn(Struct, frozen=True, tag_field="do", tag="drawn"):
-    """The round is drawn."""
+    """The round is drawn; `words` are the sealed ones, as they were opened for it."""
 
     tables: tuple[tuple[Number, ...], ...]
     byes: tuple[Number, ...]
+    words: tuple[Word, ...] = ()
 
 
 class Opened(Struct, frozen=True, tag_field="do", tag="opened"):
@@ -133,7 +161,19 @@ class Ended(Struct, frozen=True, tag_field="do", tag="ended"):
 
 
 Happening = (
-    Entered | Withdrew | Promised | Worded | WordsClosed | Drawn | Opened | Finished | Held | Ended
+    Entered
+    | Withdrew
+    | Promised
+    | Sealed
+    | GuestsFollow
+    | Worded
+    | WordsClosed
+    | NotOpened
+    | Drawn
+    | Opened
+    | Finished
+    | Held
+    | Ended
 )
 
 _DECODER = msgspec.msgpack.Decoder(Happening)

@@ -179,7 +179,7 @@ class FailedRound(Struct, frozen=True):
     Attributes:
         seed: in hexadecimal.
         words: those that were opened.
-        missing: the seats that did not open theirs, or left.
+        missing: the seats, or entrants of a tournament, that did not open theirs, or left.
         stopped: the host stopped before the words were opened.
     """
 
@@ -188,7 +188,7 @@ class FailedRound(Struct, frozen=True):
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     sealed: tuple[SealedWord, ...]
     words: tuple[Word, ...]
-    missing: tuple[Seat, ...]
+    missing: tuple[Count, ...]
     stopped: bool = False
 
 

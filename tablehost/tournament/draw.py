@@ -3,17 +3,16 @@
 When entries for a round are closed, the host publishes a commitment to a seed, under terms (see
 `engine.sync.commitments`) with the tournament's identity for the table, the round for the match,
 and the game "pairing". Their options bind who takes part, what the tables are to be like, and a
-digest of all rounds before. From then on players can add words, until a time that was announced
-with it; nobody has to be ready. The random numbers are the dealer's stream (see `luck.dealer`) of
-a key that is made like that of a match (see `luck.match_key`), with entrants in place of seats.
+digest of all rounds before. From then on words are added, closed and opened (see `next_draw`), each
+step for a time that was announced with it; nobody has to be ready. The random numbers are the
+dealer's stream (see `luck.dealer`) of a key that is made like that of a match (see
+`luck.match_key`), with entrants in place of seats.
 
-Words are typed and not sealed. So the host, who sees them as they come, could add the last one
-through somebody of their own: as at a table of guests by plain ssh, a draw shows that nobody else
-could choose it.
+In version 1 all words were typed, at any time before the draw.
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -22,18 +21,33 @@ from engine.sync.commitments import Terms, Word, canonical
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.match_key import match_key
 from tablehost.store.tournaments import Promised, TournamentPlan
+from tablehost.tournament.next_draw import TYPED, Draw
 from tablehost.tournament.pairing import Field, Pairing, pair
 from tablehost.tournament.scoring import Round, scores
 from tablehost.tournament.sizes import sizes_of
 
-GAME, VERSION = "pairing", 1
+GAME, VERSION = "pairing", 2
 """The values that stand in the terms of a draw for a game and the version of its rules."""
 
 
 def terms_of(
-    identity: str, plan: TournamentPlan, rounds: Sequence[Round], players: Sequence[int]
+    identity: str,
+    plan: TournamentPlan,
+    rounds: Sequence[Round],
+    players: Sequence[int],
+    tries: int = 0,
+    version: int = VERSION,
 ) -> Terms:
-    """The terms of the draw of the next round."""
+    """The terms of the draw of the next round.
+
+    Args:
+        identity: the tournament's.
+        plan: of the tournament.
+        rounds: before this one.
+        players: who takes part in it.
+        tries: commitments to this draw that have failed.
+        version: of the protocol.
+    """
     before = canonical([_results(one) for one in rounds])
     options = {
         "format": plan.format,
@@ -42,7 +56,7 @@ def terms_of(
         "entrants": sorted(players),
         "before": hashlib.sha256(before).hexdigest(),
     }
-    return Terms(identity, len(rounds) + 1, 0, GAME, VERSION, len(players), options)
+    return Terms(identity, len(rounds) + 1, tries, GAME, version, len(players), options)
 
 
 def _results(one: Round) -> list[Any]:
@@ -51,10 +65,10 @@ def _results(one: Round) -> list[Any]:
 
 
 def drawn(
-    plan: TournamentPlan, rounds: Sequence[Round], promised: Promised, words: Mapping[int, str]
+    plan: TournamentPlan, rounds: Sequence[Round], promised: Promised, words: Sequence[Word]
 ) -> Pairing:
     """The tables of a round, from its seed and the words of entrants."""
-    key = match_key(promised.seed, promised.commitment, words_of(words))
+    key = match_key(promised.seed, promised.commitment, words)
     players, points = promised.entrants, dict[int, int]()
     if plan.format != "knockout":
         found = scores({*players, *entrants_of(rounds)}, rounds)
@@ -63,23 +77,26 @@ def drawn(
     return pair(field, Dealer(key))
 
 
-def words_of(words: Mapping[int, str]) -> tuple[Word, ...]:
-    """Words as they go into the key."""
-    return tuple(Word(one, "", word) for one, word in sorted(words.items()))
-
-
 def entrants_of(rounds: Sequence[Round]) -> set[int]:
     """Everybody who had a place in one of these rounds."""
     seated = {one for round_ in rounds for table in round_.tables for one in table.players}
     return seated | {one for round_ in rounds for one in round_.byes}
 
 
-def draw_data(promised: Promised, words: Mapping[int, str], *, opened: bool) -> dict[str, Any]:
-    """A draw as it is shown: with its seed once that is public."""
-    return {
+def draw_data(draw: Draw) -> dict[str, Any]:
+    """A draw that was drawn, with everything that it is checked by."""
+    promised = draw.promised
+    shown = {
         "round": promised.round,
         "commitment": promised.commitment,
         "terms": msgspec.to_builtins(promised.terms),
-        "words": [[one, word] for one, word in sorted(words.items())],
-        "seed": promised.seed.hex() if opened else "",
+        "seed": promised.seed.hex(),
+    }
+    if draw.version == TYPED:
+        return {**shown, "words": [[word.seat, word.word] for word in draw.words]}
+    return {
+        **shown,
+        "words": msgspec.to_builtins(draw.words),
+        "sealed": [list(one) for one in draw.sealed],
+        "failed": msgspec.to_builtins(draw.failed),
     }

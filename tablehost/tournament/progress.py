@@ -12,35 +12,23 @@ from tablehost.store.tournaments import (
     Ended,
     Entered,
     Finished,
+    GuestsFollow,
     Happening,
     Held,
+    NotOpened,
     Opened,
     Promised,
+    Sealed,
     TournamentPlan,
     Withdrew,
     Worded,
     WordsClosed,
 )
+from tablehost.tournament.next_draw import Draw, OfDraw
 from tablehost.tournament.scoring import OUT, Round, Score, Table, in_order, places, scores
 
 Phase = Literal["open", "words", "playing", "between", "over"]
 """Waiting for its start, for words, for matches to end, for the next round; or over."""
-
-
-class Draw(Struct, frozen=True):
-    """What a round is or was drawn from: entrants, and their words until these are closed."""
-
-    promised: Promised
-    words: dict[int, str]
-    closed: bool = False
-
-    def after(self, happening: Worded | WordsClosed) -> "Draw":
-        """With a word more or less, or closed."""
-        if isinstance(happening, WordsClosed):
-            return replace(self, closed=True)
-        words = {one: old for one, old in self.words.items() if one != happening.entrant}
-        added = {happening.entrant: happening.word} if happening.word else {}
-        return replace(self, words=words | added)
 
 
 class Progress(Struct, frozen=True):
@@ -130,13 +118,13 @@ class Progress(Struct, frozen=True):
             case Withdrew(entrant):
                 return replace(self, withdrawn=self.withdrawn | {entrant})
             case Promised():
-                return replace(self, draws=(*self.draws, Draw(happening, {})))
-            case Worded() | WordsClosed():
-                return replace(self, draws=(*self.draws[:-1], self.draws[-1].after(happening)))
+                return replace(self, draws=(*self.draws, Draw(happening)))
+            case Sealed() | GuestsFollow() | Worded() | WordsClosed() | NotOpened():
+                return self._with_draw(happening)
             case Drawn(tables, byes):
                 number, game = len(self.rounds) + 1, self.next_game.game
                 drawn = Round(number, game, tuple(Table(one) for one in tables), byes)
-                return replace(self, rounds=(*self.rounds, drawn))
+                return replace(self._with_draw(happening), rounds=(*self.rounds, drawn))
             case Opened(place, table):
                 return self._with_table(place, replace(self._table(place), number=table))
             case Finished(place, ranks):
@@ -145,6 +133,9 @@ class Progress(Struct, frozen=True):
                 return replace(self, held=paused)
             case Ended():
                 return replace(self, ended=True)
+
+    def _with_draw(self, happening: OfDraw) -> "Progress":
+        return replace(self, draws=(*self.draws[:-1], self.draws[-1].after(happening)))
 
     def _table(self, place: int) -> Table:
         return self.rounds[-1].tables[place]

@@ -63,7 +63,7 @@ def _round(progress: Progress, number: int) -> dict[str, Any]:
             for one in round_.tables
         ],
         "byes": list(round_.byes),
-        "draw": draw_data(draw.promised, draw.words, opened=True),
+        "draw": draw_data(draw),
     }
 
 

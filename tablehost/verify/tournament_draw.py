@@ -12,13 +12,14 @@ from msgspec import Meta, Struct
 
 from client.locale.i18n import N_, Translator
 from engine import registry
-from engine.sync.commitments import Hash, Terms
+from engine.sync.commitments import Hash, SealedWord, Terms, Word
 from tablehost.records.errors import RecordError
 from tablehost.records.record import check_words
 from tablehost.store.evenings import PlannedGame
 from tablehost.store.tournaments import MOST_ROUNDS, Format, Number, Promised, TournamentPlan
-from tablehost.store.values import Secret
-from tablehost.tournament.draw import drawn, terms_of, words_of
+from tablehost.store.values import FailedRound, Secret
+from tablehost.tournament.draw import VERSION, drawn, terms_of
+from tablehost.tournament.next_draw import TYPED
 from tablehost.tournament.scoring import Round, Table
 from tablehost.tournament.sizes import MOST
 
@@ -34,12 +35,31 @@ class PageTable(Struct, frozen=True):
 
 
 class PageDraw(Struct, frozen=True):
-    """What a round was drawn from."""
+    """What a round was drawn from.
+
+    Attributes:
+        words: of version 1 as `[entrant, word]`, all typed; else as `[entrant, salt, word]`.
+    """
 
     commitment: Hash
     terms: Terms
-    words: Annotated[tuple[tuple[Number, str], ...], Meta(max_length=MOST)]
+    words: msgspec.Raw
     seed: Hash
+    sealed: Annotated[tuple[SealedWord, ...], Meta(max_length=MOST)] = ()
+    failed: Annotated[tuple[FailedRound, ...], Meta(max_length=MOST)] = ()
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether the host could read all words as they came, and add the last one."""
+        return self.terms.rules_version == TYPED
+
+    @property
+    def opened(self) -> tuple[Word, ...]:
+        """All words; raises `DecodeError` if they are not of this version."""
+        if self.is_typed:
+            typed = msgspec.json.decode(self.words, type=tuple[tuple[Number, str], ...])
+            return tuple(Word(entrant, "", word) for entrant, word in typed)
+        return msgspec.json.decode(self.words, type=tuple[Word, ...])
 
 
 class PageRound(Struct, frozen=True):
@@ -86,6 +106,8 @@ def read(data: bytes) -> TournamentPage:
     """
     try:
         found = msgspec.json.decode(data, type=Page).tournament
+        for one in found.rounds:
+            _ = one.draw.opened
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise RecordError(N_("This is not the page of a tournament.")) from None
     games = (*found.games, *(one.game for one in found.rounds))
@@ -95,26 +117,41 @@ def read(data: bytes) -> TournamentPage:
 
 
 def head_lines(page: TournamentPage, tr: Translator) -> Iterator[str]:
-    """The rounds with their commitments, seeds and words."""
+    """The rounds with their commitments, seeds and words, and draws that failed."""
     yield tr("Tournament {number}: {name}", number=str(page.number), name=page.name)
     for number, one in enumerate(page.rounds, start=1):
         title = registry.game(one.game).titles[tr.language]
         yield tr("Round {n}: {game}", n=tr.number(number), game=title)
         rows = [(tr("commitment"), one.draw.commitment), (tr("revealed seed"), one.draw.seed)]
         rows += [
-            (tr("word of entrant {n}", n=tr.number(entrant)), word)
-            for entrant, word in one.draw.words
+            (tr("word of entrant {n}", n=tr.number(word.seat)), f"{word.salt} {word.word}".strip())
+            for word in one.draw.opened
         ]
         yield from (f"  {name:<24} {value}" for name, value in rows)
+        yield from (f"  {_why_failed(failed, tr)}" for failed in one.draw.failed)
+
+
+def _why_failed(failed: FailedRound, tr: Translator) -> str:
+    if failed.stopped:
+        return tr("Drawn again, as the host was stopped while words were being opened.")
+    who = ", ".join(tr.number(one) for one in failed.missing)
+    return tr("Drawn again, as these entrants did not open their word: {who}", who=who)
 
 
 def verdict(page: TournamentPage, tr: Translator) -> str:
     """What was checked."""
-    return tr.plural(
+    checked = tr.plural(
         "The tables of the only round follow from its seed and words.",
         "The tables of all {n} rounds follow from their seeds and words.",
         len(page.rounds),
     )
+    if not any(one.draw.is_typed for one in page.rounds):
+        return checked
+    weaker = tr(
+        "Words were typed and not sealed, as in older versions: whoever runs the host could have "
+        "added the last one."
+    )
+    return f"{checked} {weaker}"
 
 
 def check(found: TournamentPage) -> None:
@@ -146,7 +183,9 @@ def _check_round(
     entrants = tuple(sorted([*seated, *one.byes]))
     if any(len(table.ranks) not in (0, len(table.players)) for table in one.tables):
         raise RecordError(N_("The results of round {round} are not complete."), round=number)
-    if draw.terms != terms_of(identity, plan, before, entrants):
+    tries = [*(failed.terms for failed in draw.failed), draw.terms]
+    version = TYPED if draw.is_typed else VERSION
+    if tries != [terms_of(identity, plan, before, entrants, n, version) for n in range(len(tries))]:
         raise RecordError(
             N_(
                 "Round {round} was committed to for other people, or after other results: "
@@ -154,9 +193,21 @@ def _check_round(
             ),
             round=number,
         )
-    words = dict(draw.words)
-    seed = bytes.fromhex(draw.seed)
-    check_words(Secret(seed, draw.commitment, words=words_of(words), terms=draw.terms))
+    words, seed = draw.opened, bytes.fromhex(draw.seed)
+    if not draw.is_typed and not {word.seat for word in words} <= set(entrants):
+        raise RecordError(
+            N_("Round {round} has a word by somebody who was not in it."), round=number
+        )
+    check_words(
+        Secret(
+            seed,
+            draw.commitment,
+            words=words,
+            terms=draw.terms,
+            sealed=draw.sealed,
+            failed=draw.failed,
+        )
+    )
     promised = Promised(number, entrants, seed, draw.commitment, draw.terms)
     due = drawn(plan, before, promised, words)
     if (due.tables, due.byes) != (tuple(table.players for table in one.tables), one.byes):

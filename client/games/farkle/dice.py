@@ -1,22 +1,24 @@
 """Farkle's dice: the roll, the groups set aside, and what they are worth."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from client.games.base import Seen, View
 from client.games.common import has_happened
-from client.games.farkle.picks import banked, choices, picked, scoring_faces, worth
+from client.games.farkle.picks import banked, choices, missing, picked, scoring_faces, worth
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
-from client.widgets import die, tumble
+from client.themes.roles import Role
+from client.widgets import die, large_text, steps, tumble
 from client.widgets.die import Look
-from client.widgets.steps import GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize
+from client.widgets.steps import GIANT, GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize
 
 DICE = 6
 LABELS = 13  # columns of the labels left of the dice
 SUMS = 24  # columns of the turn's points
+LARGE_SUMS = 40  # the same in large digits
 
 
 class Layout(Struct, frozen=True):
@@ -34,9 +36,17 @@ class Layout(Struct, frozen=True):
         """Lines of the dice set aside with their points."""
         return die.SMALL_HEIGHT if self.aside is None else self.aside.lines + 1
 
+    @property
+    def has_large_sums(self) -> bool:
+        """Whether the turn's points are in large digits, beside the dice set aside."""
+        return self.lines_aside >= 3 * large_text.HEIGHT
+
 
 LAYOUTS = (
+    Layout(GIANT, HUGE, tall=True),
+    Layout(GIANT, HUGE),
     Layout(HUGE, GRAND, tall=True),
+    Layout(HUGE, GRAND),
     Layout(GRAND, MEDIUM, tall=True),
     Layout(GRAND, MEDIUM),
     Layout(LARGE, NARROW, tall=True),
@@ -83,7 +93,8 @@ def set_aside(seen: Seen, room: int, lines: int, tr: Translator, size: DieSize =
         if _total_width(large) <= room:
             return _row(large or [_nothing_yet(tr, size.lines + 1)], room)
         if size is not NARROW:
-            return set_aside(seen, room, lines, tr)
+            smaller = next(one for one in steps.DICE if one.columns < size.columns)
+            return set_aside(seen, room, lines, tr, smaller)
     groups = [die.small_dice(tuple(one["dice"]), tr.number(one["points"])) for one in kept]
     hidden = 0
     while len(groups) > 1 and _total_width(groups) > room - (8 if hidden else 0):
@@ -129,18 +140,35 @@ def _large(kept: View, size: DieSize, tr: Translator) -> Canvas:
 
 def sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
     """The turn's points, the roll's points, and the total if banked."""
+    for number, (label, figure, role) in enumerate(_sums(seen, tr)):
+        canvas.put(x, y + number, fit(label, SUMS - 1 - width(figure)), "text.dim")
+        canvas.put(x + SUMS - width(figure), y + number, figure, role)
+
+
+def large_sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
+    """The same in large digits."""
+    for number, (label, figure, role) in enumerate(_sums(seen, tr)):
+        top = y + number * large_text.HEIGHT
+        canvas.put(x, top + 1, label, "text.dim")
+        digits = large_text.large_text(figure, role)
+        if digits is not None:
+            canvas.paste(x + LARGE_SUMS - digits.width, top, digits)
+
+
+def _sums(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, Role]]:
+    """Labels and points, and the role of the points."""
     view = seen.view
     if view["over"] or not view["to_act"] or shows_farkle(seen):
         return
     points = worth(view, picked(seen)) or 0
-    lines = [(tr("this turn"), tr.number(view["turn_points"]))]
+    yield tr("this turn"), tr.number(view["turn_points"]), "text"
     if view["phase"] == "keep":
-        lines.append((tr("this roll"), tr.signed(points)))
-    lines.append((tr("if banked"), tr.number(banked(view, points))))
-    for number, (label, figure) in enumerate(lines):
-        canvas.put(x, y + number, fit(label, SUMS - 1 - width(figure)), "text.dim")
-        last = number == len(lines) - 1
-        canvas.put(x + SUMS - width(figure), y + number, figure, "text.strong" if last else "text")
+        yield tr("this roll"), tr.signed(points), "text"
+    short = missing(view, points)
+    if short:
+        yield tr("more to bank"), tr.number(short), "text.strong"
+    else:
+        yield tr("if banked"), tr.number(banked(view, points)), "text.strong"
 
 
 def roll(seen: Seen, columns: int, tr: Translator) -> Canvas:

@@ -43,12 +43,17 @@ class FarkleLines(GameLines):
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
         """Setting dice aside and rolling in one line."""
-        if seen.view["can"] and offers(seen.view):
-            line = join_words(tr.sense("line", "keep"), "1 3", tr.sense("line", "roll"))
-            yield Example(
-                line,
-                tr("set aside dice 1 and 3, counted in the order of the roll, and roll the others"),
+        sets = offers(seen.view) if seen.view["can"] else ()
+        for one in sets[:1]:
+            dice = numbered(one["dice"])
+            line = join_words(tr.sense("line", "keep"), dice, tr.sense("line", "roll"))
+            text = tr.plural(
+                "set aside die {dice}, counted in the order of the roll, and roll the others",
+                "set aside dice {dice}, counted in the order of the roll, and roll the others",
+                len(one["dice"]),
+                dice=dice,
             )
+            yield Example(line, text)
 
     @override
     def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:

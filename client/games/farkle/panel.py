@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 from typing_extensions import override
 
-from client.games.base import Action, Advice, Move, Seen, Size
+from client.games.base import Action, Advice, Move, Seen, Size, Value
 from client.games.common import has_happened
 from client.games.farkle import phone, picks
 from client.games.farkle.dice import (
     ASIDE,
     DICE,
     LABELS,
+    LARGE_SUMS,
     LAYOUTS,
     ROLL,
     SUMS,
@@ -19,6 +20,7 @@ from client.games.farkle.dice import (
     dice_rolled,
     labelled,
     landed,
+    large_sums,
     roll,
     set_aside,
     shows_farkle,
@@ -31,6 +33,7 @@ from client.games.farkle.picks import (
     picked,
     worth,
 )
+from client.games.farkle.values import values
 from client.games.farkle.words import WORDS
 from client.games.panel import GamePanel, seat_plate
 from client.locale.i18n import Translator
@@ -39,7 +42,7 @@ from client.widgets import die, plate, tumble
 from client.widgets.plate import Plate
 from client.widgets.steps import NARROW, largest
 
-AIR = 2
+AIR = 8
 """Most blank lines added between the parts."""
 
 FARKLED = 1.4
@@ -137,6 +140,10 @@ class FarklePanel(GamePanel):
         return WORDS.event(happened, seen.names, tr)
 
     @override
+    def values(self, seen: Seen, tr: Translator) -> tuple[Value, ...]:
+        return values(seen.options, tr)
+
+    @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
         """Roll, set aside dice that score, then stop in time."""
         view = seen.view
@@ -163,15 +170,30 @@ PANEL = FarklePanel()
 
 def _layout(seen: Seen, room: Size) -> Layout | None:
     """The largest layout with labels above the dice that fits; None if none does."""
-    found = largest(LAYOUTS, room, lambda layout: _need(seen, room[0], layout))
+    steps = [one for one in LAYOUTS if not one.tall or _has_large_scores(seen, room[0], one)]
+    found = largest(steps, room, lambda layout: _need(seen, room[0], layout))
     columns, lines = _need(seen, room[0], found)
     return found if columns <= room[0] and lines <= room[1] else None
 
 
+def _has_large_scores(seen: Seen, columns: int, layout: Layout) -> bool:
+    """Whether scores below the target fit in large digits: so none changes its size in a match."""
+    most = f"{seen.options.get('target', 0) - 1:,}"
+    return plate.fits_large(most, seen.view["seats"], _plates_columns(columns, layout))
+
+
+def _plates_columns(columns: int, layout: Layout) -> int:
+    """The columns of the plates, which end where the dice and the sums do."""
+    return min(columns, _across(layout)) - 1
+
+
+def _across(layout: Layout) -> int:
+    return layout.rolled.row(DICE) + 1
+
+
 def _need(seen: Seen, columns: int, layout: Layout) -> Size:
     """The dice, and above each row a blank line and a label."""
-    across = layout.rolled.row(DICE) + 1
-    wide = min(columns, across)
+    across, wide = _across(layout), _plates_columns(columns, layout)
     plates = plate.lines_for(seen.view["seats"], wide, plate.TALL if layout.tall else plate.HEIGHT)
     lines = plates + 2 + layout.lines_aside + 2 + layout.rolled.lines + 1
     return across, lines
@@ -181,14 +203,17 @@ def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
     columns, lines = size
     canvas = Canvas(columns, lines)
     tall = plate.TALL if layout.tall else plate.HEIGHT
-    canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr, lines=tall))
+    seats = plate.plates(tuple(_plates(seen, tr)), columns - 1, tr, lines=tall)
+    canvas.paste(1, 0, seats)
     spare = lines - _need(seen, columns, layout)[1]
-    y = plate.lines_for(seen.view["seats"], columns, tall) + 1 + (spare + 1) // 2
+    y = seats.height + 1 + (spare + 1) // 2
     canvas.put(1, y, tr("set aside"), "text.dim")
     aside = layout.aside or NARROW
-    inner = set_aside(seen, columns - 2 - SUMS, layout.lines_aside, tr, aside)
+    wide = LARGE_SUMS if layout.has_large_sums else SUMS
+    inner = set_aside(seen, columns - 3 - wide, layout.lines_aside, tr, aside)
     canvas.paste(1, y + 1, inner)
-    sums(canvas, columns - SUMS - 1, y + 1, seen, tr)
+    draw_sums = large_sums if layout.has_large_sums else sums
+    draw_sums(canvas, columns - wide - 1, y + 1, seen, tr)
     y += 2 + layout.lines_aside + spare // 2
     dice, label = dice_rolled(seen, layout.rolled, columns - 1, tr)
     canvas.put(1, y, label, "text.dim")
@@ -224,7 +249,7 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
                 else tr.sense("seat", "done")
             )
     if not view["opened"][seat] and opening:
-        return tr("opens at {opening}", opening=opening)
+        return tr("{opening} to start", opening=opening)
     match view["last_turn"]:
         case {"seat": last, "farkle": True} if last == seat:
             return tr("farkle")

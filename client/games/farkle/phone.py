@@ -3,7 +3,7 @@
 from client.games.base import Seen, Size
 from client.games.common import faces
 from client.games.farkle.dice import rolled, set_aside, shows_farkle, single_points
-from client.games.farkle.picks import banked, choices, picked, worth
+from client.games.farkle.picks import banked, choices, missing, picked, worth
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
@@ -87,4 +87,6 @@ def _sums(seen: Seen, tr: Translator) -> str:
     turn = tr.number(view["turn_points"])
     if view["phase"] == "keep":
         turn = f"{turn} {tr.signed(points) if points else '+0'}"
+    if short := missing(view, points):
+        return tr("turn {points} · {n} more to bank", points=turn, n=tr.number(short))
     return tr("turn {points} · if banked {total}", points=turn, total=banked(view, points))

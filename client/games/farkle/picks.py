@@ -129,3 +129,11 @@ def banked(view: View, points: int = 0) -> int:
     seat = next(iter(view["to_act"]), None)
     total: int = view["turn_points"] + points
     return total if seat is None else total + view["scores"][seat]
+
+
+def missing(view: View, points: int = 0) -> int:
+    """The points that a first bank still lacks, with `points` of the current roll; 0 for none."""
+    seat = next(iter(view["to_act"]), None)
+    if seat is None or view["opened"][seat]:
+        return 0
+    return max(0, int(view["options"]["opening"]) - int(view["turn_points"]) - points)

@@ -7,6 +7,7 @@ from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
 from client.games.common import faces, seat_name, seat_names, winners_and_score
+from client.games.farkle.picks import missing
 from client.games.farkle.refusals import refusal
 from client.games.figures import Counters, Figure, counted, scores, shares
 from client.games.words import GameWords
@@ -96,6 +97,13 @@ class FarkleWords(GameWords):
                 return tr("{who} is choosing dice to set aside.", who=who)
         if view["in_hand"] == 6:
             return tr("{who} has hot dice, and all six dice again.", who=who)
+        if missing(view):
+            return tr.plural(
+                "{who} cannot bank yet, and rolls one die.",
+                "{who} cannot bank yet, and rolls {n} dice.",
+                view["in_hand"],
+                who=who,
+            )
         return tr.plural(
             "{who} is choosing: roll one die or bank.",
             "{who} is choosing: roll {n} dice or bank.",
@@ -140,6 +148,25 @@ class FarkleWords(GameWords):
             *_final(view, names, tr),
             self.status(view, names, tr),
         )
+
+    @override
+    def situation(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """The dice rolled, or what is at stake."""
+        if choice["do"] == "keep":
+            return faces(choice["rolled"])
+        return tr.plural(
+            "{points} points, one die", "{points} points, {n} dice", choice["in_hand"],
+            points=choice["points"],
+        )  # fmt: skip
+
+    @override
+    def choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice["do"]:
+            case "keep":
+                return tr("set aside {dice}", dice=faces(choice["dice"]))
+            case "bank":
+                return tr("bank {points}", points=choice["points"])
+        return tr.plural("roll one die", "roll {n} dice", choice["in_hand"])
 
     @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:

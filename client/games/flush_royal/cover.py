@@ -2,11 +2,11 @@
 
 from typing_extensions import override
 
-from client.games.cover import GameCover, side_by_side
+from client.games.cover import LARGE_HEIGHT, GameCover, side_by_side
 from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas
 from client.paint.text import fit
-from client.widgets.card import card_text
+from client.widgets.card import card, card_text
 
 
 class FlushRoyalCover(GameCover):
@@ -17,6 +17,13 @@ class FlushRoyalCover(GameCover):
     @override
     def picture(self, tr: Translator) -> Canvas:
         return side_by_side(*(_small(code, tr) for code in ("TH", "JH", "QH")))
+
+    @override
+    def large_picture(self, tr: Translator) -> Canvas:
+        cards = ("TH", "JH", "QH", "KH", "AH")
+        return side_by_side(
+            *(card(code, language=tr.language) for code in cards), gap=1, lines=LARGE_HEIGHT
+        )
 
 
 def _small(code: str, tr: Translator) -> Canvas:

@@ -192,11 +192,20 @@ class FlushRoyalPanel(GamePanel):
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
         """The same advice throughout a turn: a change would reveal what is being tried."""
-        if not seen.view["can"] or not seen.view["can"]["place"]:
+        if not seen.view["can"]:
             return None
+        if not seen.view["can"]["place"]:
+            key = tr.sense("key: exchange", "x")
+            text = tr("No card fits: press {key}, choose cards by digits, and get others.", key=key)
+            return Advice("exchange", text) if seen.view["can"]["exchange"] else None
         return Advice(
             "lay", tr("Arrows choose a square, a digit lays that card; the box shows the points.")
         )
+
+    @override
+    def is_poor_start(self, seen: Seen) -> bool:
+        """Whether no card can be laid."""
+        return bool(seen.view["can"]) and not seen.view["can"]["place"]
 
 
 PANEL = FlushRoyalPanel()

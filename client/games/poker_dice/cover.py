@@ -2,7 +2,7 @@
 
 from typing_extensions import override
 
-from client.games.cover import GameCover, side_by_side
+from client.games.cover import LARGE_HEIGHT, LARGE_WIDTH, GameCover, side_by_side
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets.cup import cup
@@ -18,6 +18,10 @@ class PokerDiceCover(GameCover):
     @override
     def picture(self, tr: Translator) -> Canvas:
         return side_by_side(cup(("?", "?", "?")))
+
+    @override
+    def large_picture(self, tr: Translator) -> Canvas:
+        return cup(("?",) * 5, size=(LARGE_WIDTH - 6, LARGE_HEIGHT))
 
 
 COVER = PokerDiceCover()

@@ -2,10 +2,11 @@
 
 from typing_extensions import override
 
-from client.games.cover import GameCover, side_by_side
+from client.games.cover import LARGE_HEIGHT, GameCover, side_by_side
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.widgets.die import small_dice
+from client.widgets.die import die, small_dice
+from client.widgets.steps import NARROW
 
 
 class YamsCover(GameCover):
@@ -16,6 +17,10 @@ class YamsCover(GameCover):
     @override
     def picture(self, tr: Translator) -> Canvas:
         return side_by_side(small_dice((4, 4, 4, 4, 4), "Yam’s 50"))
+
+    @override
+    def large_picture(self, tr: Translator) -> Canvas:
+        return side_by_side(*(die(4, size=NARROW) for _ in range(5)), gap=1, lines=LARGE_HEIGHT)
 
 
 COVER = YamsCover()

@@ -37,7 +37,7 @@ ROOMY = 8
 class Layout(Struct, frozen=True):
     """Dice above or beside the sheet, the number in each row, their size, and the sheet's lines.
 
-    A grand sheet has rules between all lines.
+    A grand sheet has air between all lines.
     """
 
     above: bool

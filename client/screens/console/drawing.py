@@ -12,7 +12,7 @@ from client.paint.symbols import Symbols
 from client.paint.text import clean
 from client.screens.console import text as words
 from client.screens.console.text import Facts
-from client.screens.layout import finished, is_small, screen, told, typing
+from client.screens.layout import finished, is_small, page_columns, screen, told, typing
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Titles
 from client.widgets.buttons import Button, Hint
@@ -69,23 +69,24 @@ def draw_console(
         (Hint("do:back", tr.sense("key", "Esc"), tr("back")),) if model.entry is None else (),
         urgent=model.view.paused or not model.view.doors_open,
     )
-    x = 1
+    left, wide = page_columns(columns)
+    x = left + 1
     for part in PARTS:
         here = part == model.part
         end = canvas.put(x, 1, f" {_tab(part, model, tr)} ", "list.chosen" if here else "text.dim")
         canvas.mark(f"part:{part}", x, 1, end - x)
         x = end + 1
     room = lines - ABOVE - BELOW
-    canvas.paste(1, ABOVE, _inner(model, columns - 2, room, titles, tr))
+    canvas.paste(left + 1, ABOVE, _inner(model, wide - 2, room, titles, tr))
     if model.entry is not None:
         canvas.paste(0, lines - 2, entry_line(model.entry, columns))
         canvas.mark("entry", 0, lines - 2, columns)
     else:
         below = told(
-            _about(model, tr), buttons(model, tr), columns,
+            _about(model, tr), buttons(model, tr), wide,
             answer=model.answer, role="text.dim", lines=BELOW - 1,
         )  # fmt: skip
-        canvas.paste(0, lines - BELOW, below)
+        canvas.paste(left, lines - BELOW, below)
     return finished(canvas, symbols, tr)
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, fit, width, wrap
-from client.screens.layout import is_small
+from client.screens.layout import PALETTE, is_small
 from client.screens.small import Page, Position, Rows, draw_page
 from client.themes.roles import Role
 from client.widgets.buttons import Button, button_rows
@@ -27,9 +28,11 @@ class Item(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True, kw_only=True):
-    """A menu with one chosen line; the palette is a menu with a search line.
+    """A menu with one chosen line; the palette is a menu that can be searched.
 
     Attributes:
+        search: what is searched for; None while keys are commands.
+        ways: how the palette is used, shown while nothing is searched for; "" in other menus.
         kind: of its places: `<kind>:do` does what is chosen, `<kind>:close` closes the menu.
         position: the part shown on a small screen.
     """
@@ -38,6 +41,7 @@ class Menu(Struct, frozen=True, kw_only=True):
     items: tuple[Item, ...]
     chosen: int = 0
     search: Entry | None = None
+    ways: str = ""
     kind: str = "menu"
     position: Position = field(default_factory=Position)
 
@@ -65,18 +69,20 @@ def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Ca
     if is_small(size):
         return draw_page(_menu_page(model, size[0], tr), model.position, size, symbols, tr)
     room = max(1, base.height - 8)
-    columns = min(base.width - 6, max(40, _menu_width(model.items)))
+    columns = min(base.width - 6, max(40, _menu_width(model.items), width(model.ways) + 2))
     shown = min(len(model.items), room)
-    searching = model.search is not None
-    inside = Canvas(columns, max(1, shown) + (2 if searching else 0), "dialog")
+    y = 2 if model.ways else 0
+    inside = Canvas(columns, max(1, shown) + y, "dialog")
     if model.search is not None:
         inside.paste(0, 0, entry_line(model.search, columns))
-    y = 2 if searching else 0
+    elif model.ways:
+        inside.put(1, 0, cut(model.ways, columns - 2), "dialog.dim")
+        inside.mark(f"{model.kind}:search", 0, 0, columns)
     if not model.items:
         inside.put(1, y, tr("nothing found"), "dialog.dim")
     first = first_shown(len(model.items), model.chosen, shown)
     for number in range(first, first + shown):
-        _item(inside, y, model.items[number], chosen=number == model.chosen)
+        _item(inside, y, _shown(model.items[number], model), chosen=number == model.chosen)
         y += 1
     return _over(base, inside, model.title, symbols, tr.language, _closing(tr))
 
@@ -100,20 +106,29 @@ def _kept(model: Settings, tr: Translator) -> str:
 def _menu_page(model: Menu, columns: int, tr: Translator) -> Page:
     """The menu on a small screen."""
     rows = Rows(columns)
-    for number, item in enumerate(model.items):
+    for number, one in enumerate(model.items):
+        item = _shown(one, model)
         key = f"[{item.key}] " if item.key else ""
         rows.choice(item.name, f"{key}{item.label}", chosen=number == model.chosen)
     if not model.items:
         rows.text(tr("nothing found"), "text.dim")
     do, close = f"{model.kind}:do", f"{model.kind}:close"
     choose = Button(do, tr.sense("key", "Enter"), tr("choose"), main=True)
+    back = Button(close, tr.sense("key", "Esc"), tr("back"))
+    can_search = model.ways and model.search is None
+    search = (Button(f"{model.kind}:search", PALETTE, tr("search")),) if can_search else ()
     return Page(
         title=model.title,
         body=rows.body(),
         focus=rows.focus,
-        buttons=(choose, Button(close, tr.sense("key", "Esc"), tr("back"))),
+        buttons=(choose, back, *search),
         entry=model.search,
     )
+
+
+def _shown(item: Item, model: Menu) -> Item:
+    """The item; without its key while letters are typed into a search."""
+    return item if model.search is None else replace(item, key="")
 
 
 def _settings_page(model: Settings, columns: int, tr: Translator) -> Page:

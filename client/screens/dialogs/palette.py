@@ -1,13 +1,20 @@
-"""The command palette: all current actions with their keys, found by typing parts of a name."""
+"""The command palette: all current actions with their keys, which work here as on the screen.
+
+Other letters search the actions for parts of a name; while searching, all keys are typed.
+"""
 
 import unicodedata
 from collections.abc import Mapping
+from functools import partial
+
+from msgspec.structs import replace
 
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item, Menu, draw_menu
+from client.screens.layout import PALETTE
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -36,10 +43,12 @@ class PaletteScreen(HallScreen):
     ) -> None:
         super().__init__(context)
         self._below = below
-        self._items = items
+        escape, enter = self.tr.sense("key", "Esc"), self.tr.sense("key", "Enter")
+        self._items = tuple(replace(one, key="") if one.key == escape else one for one in items)
         self._veiled = veiled
         self._search = Editor(limit=40)
-        self._chosen = 0
+        self._searching = False
+        self._chosen = next((n for n, one in enumerate(items) if one.key == enter), 0)
 
     @property
     def found(self) -> tuple[Item, ...]:
@@ -49,12 +58,14 @@ class PaletteScreen(HallScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
-        search = Entry(tr("what to do"), self._search.text, self._search.cursor)
+        typed = Entry(tr("search"), self._search.text, self._search.cursor)
+        ways = tr("Press a key shown here, or {key} to search.", key=PALETTE)
         model = Menu(
             title=tr("What works now"),
             items=self.found,
             chosen=self._chosen,
-            search=search,
+            search=typed if self._searching else None,
+            ways=ways,
             kind="palette",
             position=self.position,
         )
@@ -67,21 +78,29 @@ class PaletteScreen(HallScreen):
         return {"enter": "palette:do", "escape": "palette:close"}
 
     def acts(self) -> Mapping[str, Act]:
-        return {"palette:do": self._do_chosen, "palette:close": self.dismiss}
+        return {
+            "palette:do": self._do_chosen,
+            "palette:close": self._close,
+            "palette:search": partial(self._look_for, ""),
+        }
 
     def pressed(self, key: Key) -> bool:
-        """Arrows choose an item; other keys edit the search."""
+        """Arrows choose an item; a shown key does what it does below; other keys are typed."""
         if key.name in _STEPS and self.found:
             self._chosen = (self._chosen + _STEPS[key.name]) % len(self.found)
             return True
-        if self._search.key(key):
+        if self._searching:
             self._chosen = 0
-            return True
-        return False
+            return self._search.key(key)
+        place = self._below.keys().get(key.name)
+        if any(item.name == place and item.key for item in self._items):
+            self._do(str(place))
+        elif key.text:
+            self._look_for("" if key.name == PALETTE else key.text)
+        return True
 
     def paste(self, text: str) -> None:
-        self._search.insert(text)
-        self._chosen = 0
+        self._look_for(text)
 
     def clicked(self, place: str) -> None:
         """Do what an item does; on a small screen a first click chooses it."""
@@ -91,6 +110,19 @@ class PaletteScreen(HallScreen):
             self._chosen = names.index(place)
             if again or not self.is_small:
                 self._do(place)
+
+    def _look_for(self, text: str) -> None:
+        """Search from now on, with this text at the cursor."""
+        self._searching = True
+        self._search.insert(text)
+        self._chosen = 0
+
+    def _close(self) -> None:
+        """End the search; without one, close the palette."""
+        if not self._searching:
+            self.dismiss()
+        self._searching, self._chosen = False, 0
+        self._search.take()
 
     def _do_chosen(self) -> None:
         if self._chosen < len(self.found):

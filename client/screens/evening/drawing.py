@@ -7,7 +7,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
-from client.screens.layout import finished, is_small, screen, told
+from client.screens.layout import finished, is_small, page_columns, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint
 
@@ -56,17 +56,18 @@ def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translat
     )
     title = tr("Party night")
     canvas = screen(size, f"{title} · {model.name}", share, scroll, then)
+    left, wide = page_columns(columns)
     for y, line in enumerate(model.lines[top : top + room], start=1):
         strong = top + y <= 1 or not line.startswith(" ")
-        canvas.put(2, y, cut(clean(line), columns - 3), "text.strong" if strong else "text")
+        canvas.put(left + 2, y, cut(clean(line), wide - 3), "text.strong" if strong else "text")
     below = told(
         tr("To keep or print it: {line}", line=model.command) if model.command else "",
         _buttons(model, tr),
-        columns,
+        wide,
         answer=model.answer,
         role="text.dim",
     )
-    canvas.paste(0, lines - BELOW, below)
+    canvas.paste(left, lines - BELOW, below)
     return finished(canvas, symbols, tr)
 
 

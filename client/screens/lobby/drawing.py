@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct, field
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from client.games.base import Size
 from client.games.cover import HEIGHT
@@ -13,7 +13,7 @@ from client.games.forms import GameForm
 from client.locale.i18n import LANGUAGE_NAMES, LANGUAGES, Language, Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, width, wrap
+from client.paint.text import clean, cut, width, wrap
 from client.screens.layout import (
     always,
     beside,
@@ -47,8 +47,11 @@ from client.widgets.frame import rule
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 
-MOST_COLUMNS = 112
+MOST_COLUMNS = 132
 """Limit of columns for the tables, so that a row stays easy to read."""
+
+TALL = 30
+"""Lines from which nothing stands close together."""
 
 AT_THE_TABLE = 3
 """Lines for the people at a table."""
@@ -63,7 +66,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
         games: the catalogue, by id.
         chosen: the id of the table under the cursor, or `FOLD`.
         personal: the player's own part of the list.
-        news: a sentence about a table to join, "" for none.
+        news: a sentence about a table to join, "" for none, and while a seat is kept.
         answer: why the last key did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
         position: the part shown on a small screen.
@@ -104,7 +107,7 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
     greeting = _greeting(model, wide, tr)
     canvas.paste(left, 2, greeting)
     is_empty = not model.view.tables
-    top = (2 if is_empty else 3) + greeting.height
+    top = (2 if is_empty and lines < TALL else 3) + greeting.height
     low = 0 if side else max(5, (lines - 7) * 9 // 20)
     if is_empty and low and model.entry is None and not model.chat:
         low = 3  # the pictures of the games need the room
@@ -136,7 +139,9 @@ def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
 
 
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The greeting, and the buttons that lead to a table."""
+    """The greeting, or the answer to a key, and the buttons that lead to a table."""
+    if model.answer:
+        model = replace(model, news="")
     text, buttons = _greeting_text(model, tr), _ways(model, tr)
     return told(text, buttons, columns, answer=model.answer, role="text.strong")
 
@@ -157,7 +162,7 @@ def _greeting_text(model: LobbyModel, tr: Translator) -> str:
     if model.view.tournaments:
         key = tr.sense("key: tournament", "o")
         line = row_line(model.view.tournaments[0], tr)
-        text = " ".join((line, tr("Press {key} to see it.", key=key)))
+        text = " ".join(filter(None, (line, tr("Press {key} to see it.", key=key), model.news)))
     if model.waiting:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.waiting))
     return text
@@ -275,7 +280,12 @@ def _tables(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canv
 def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
     """The people and the chat."""
     canvas = Canvas(columns, lines, "log")
-    here = _people(model.view.people, columns, max(1, (lines - 2) * 3 // 5), tr)
+    most = max(1, (lines - 2) * 3 // 5)
+    if lines >= TALL and len(model.view.people) <= most:
+        places = tuple((table.id, table.name) for table in model.view.tables)
+        here = _people_and_places(model.view.people, places, columns, tr)
+    else:
+        here = _people(model.view.people, columns, most, tr)
     canvas.paste(0, 0, here)
     y = here.height
     canvas.paste(0, y, headed(tr("Chat"), talk(model.chat, columns, lines - y - 1, model.entry)))
@@ -290,6 +300,24 @@ def _people(people: tuple[PersonRow, ...], columns: int, most: int, tr: Translat
     names = Canvas(columns, len(lines), "log")
     for y, text in enumerate(lines):
         names.put(1, y, text, "log")
+    return headed(tr("Here now"), names)
+
+
+@lru_cache(maxsize=64)
+def _people_and_places(
+    people: tuple[PersonRow, ...],
+    places: tuple[tuple[int, str], ...],
+    columns: int,
+    tr: Translator,
+) -> Canvas:
+    """A line for each of the people, with the table they are at; sessions share the drawing."""
+    at = dict(places)
+    names = Canvas(columns, len(people), "log")
+    for y, person in enumerate(sorted(people, key=lambda person: person.table != 0)):
+        name = cut(clean(person.name), columns - 2)
+        table = cut(clean(at.get(person.table, "")), max(0, columns - width(name) - 5))
+        names.put(1, y, name, "log")
+        names.put(columns - 1 - width(table), y, table, "log.dim")
     return headed(tr("Here now"), names)
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from client.games import registry
 from client.games.base import Size
-from client.games.cover import HEIGHT, WIDTH
+from client.games.cover import HEIGHT, LARGE_HEIGHT, LARGE_WIDTH, WIDTH
 from client.games.forms import GameForm
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
@@ -20,6 +20,15 @@ from client.screens.small import Page, Position, Rows, draw_page
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.listing import first_shown
+
+WIDEST = 132
+"""Most columns of the list, so that pictures and sentences stay together."""
+
+BROAD = 80
+"""Columns from which sentences have room beside large pictures."""
+
+AIRY = LARGE_HEIGHT + 4
+"""Most lines of a game with a large picture."""
 
 
 class GamesModel(Struct, frozen=True, kw_only=True):
@@ -41,7 +50,9 @@ def draw_games(model: GamesModel, size: Size, symbols: Symbols, tr: Translator) 
     )
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, tr("What can be played here"), "", hints, back)
-    canvas.paste(0, 2, games_list(model.games, model.chosen, columns, lines - 3, tr))
+    wide = min(columns, WIDEST)
+    inner = games_list(model.games, model.chosen, wide, lines - 3, tr)
+    canvas.paste((columns - wide) // 2, 2, inner)
     return finished(canvas, symbols, tr)
 
 
@@ -76,42 +87,59 @@ def _page(model: GamesModel, columns: int, tr: Translator) -> Page:
 def games_list(
     games: Sequence[GameForm], chosen: int | None, columns: int, lines: int, tr: Translator
 ) -> Canvas:
-    """As many games as fit, including the chosen one."""
+    """As many games as fit, including the chosen one; with large pictures where all have room."""
     canvas = Canvas(columns, lines)
-    each = next((high for high in (HEIGHT + 1, HEIGHT) if lines >= high * len(games)), HEIGHT - 1)
+    each = game_lines(len(games), (columns, lines))
+    most = LARGE_HEIGHT if each > HEIGHT + 1 else HEIGHT
     room = max(1, lines // each)
     first = first_shown(len(games), chosen, room)
     for number, game in enumerate(games[first : first + room], first):
         y = (number - first) * each
-        high = min(each, HEIGHT)
+        high = min(each, most)
         canvas.paste(0, y, _entry(game, columns, high, tr, chosen=number == chosen))
         canvas.mark(f"game:{game.id}", 0, y, columns, high)
     return canvas
+
+
+def game_lines(games: int, room: Size) -> int:
+    """The lines of each game, with blank ones below it as far as they fit."""
+    columns, lines = room
+    large = range(AIRY, LARGE_HEIGHT, -1) if columns >= BROAD else ()
+    steps = (*large, HEIGHT + 1, HEIGHT)
+    return next((high for high in steps if lines >= high * games), HEIGHT - 1)
 
 
 def _entry(game: GameForm, columns: int, lines: int, tr: Translator, *, chosen: bool) -> Canvas:
     """A game: its title with the number of players, a sentence, a picture if there is room."""
     canvas = Canvas(columns, lines)
     cover, left = registry.cover(game.id), 3
-    if lines >= HEIGHT:
+    top = 0
+    if lines >= LARGE_HEIGHT:
+        canvas.paste(left, 0, _in_room(cover.large_picture(tr), LARGE_WIDTH, lines))
+        left += LARGE_WIDTH + 3
+        top = 1
+    elif lines >= HEIGHT:
         canvas.paste(left, 0, _picture(game, tr))
         left += WIDTH + 2
-    canvas.put(1, 0, "►" if chosen else " ", "text.strong")
+    canvas.put(1, top, "►" if chosen else " ", "text.strong")
     low, high = game.seats
-    x = canvas.put(left, 0, game.title(tr), "text.strong")
+    x = canvas.put(left, top, game.title(tr), "text.strong")
     players = tr("{low} to {high} players", low=low, high=high)
-    canvas.put(x + 2, 0, cut(players, max(0, columns - x - 3)), "text.dim")
+    canvas.put(x + 2, top, cut(players, max(0, columns - x - 3)), "text.dim")
     about, room = clean(cover.about(tr)), max(2, columns - left - 1)
     rows = wrap(about, room) if lines >= HEIGHT else (cut(about, room),)
-    for y, row in enumerate(rows[: lines - 1], start=1):
+    for y, row in enumerate(rows[: lines - 1 - top], start=top + 1):
         canvas.put(left, y, row)
     return canvas
 
 
 def _picture(game: GameForm, tr: Translator) -> Canvas:
-    picture = Canvas(WIDTH, HEIGHT)
-    drawn = registry.cover(game.id).picture(tr)
-    picture.paste(max(0, (WIDTH - drawn.width) // 2), 0, drawn)
+    return _in_room(registry.cover(game.id).picture(tr), WIDTH, HEIGHT)
+
+
+def _in_room(drawn: Canvas, columns: int, lines: int) -> Canvas:
+    picture = Canvas(columns, lines)
+    picture.paste(0, max(0, (lines - drawn.height) // 2), drawn)
     return picture
 
 

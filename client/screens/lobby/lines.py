@@ -18,8 +18,9 @@ from client.screens.lobby import learn as lesson
 from client.screens.lobby.game_names import game_or_list
 from client.screens.lobby.order import newest
 from client.screens.lobby.seat_lines import back, resume, seated, sit_at, waits
-from client.screens.lobby.table_list import game_title
+from client.screens.lobby.table_list import some, spoken_title
 from client.screens.new_table import lines as new_table
+from client.session.lesson import Lesson
 from engine.sync.hall_views import LobbyView, TableRow
 from engine.sync.requests import Join, NewTable, PlayNow, Rename, Stand, Watch
 
@@ -54,7 +55,7 @@ def learn(talk: LineContext, words: str) -> None:
         return
 
     def opened(data: Mapping[str, Any]) -> None:
-        talk.lesson = data["table"]
+        talk.lesson = Lesson(game.id, data["table"])
         sit_at(talk, data["table"], begin=True)
 
     tr = talk.tr
@@ -135,17 +136,18 @@ def told_of(talk: LineContext) -> TableRow | None:
         lobby.tables,
         [table for table in by if not talk.ears.is_muted(by[table])],
         talk.ears.is_muted,
+        talk.hall.own_tables,
     )
 
 
 def invitation(talk: LineContext, table: TableRow) -> str:
     """A sentence about such a table."""
     tr, titles = talk.tr, {game.id: game.title(talk.tr) for game in talk.games.values()}
-    facts = {"game": game_title(table, titles, tr), "line": tr.sense("command", "yes")}
+    facts = {"game": spoken_title(table, titles, tr), "line": tr.sense("command", "yes")}
     if table.id in talk.hall.invitations:
         who = talk.hall.invitations[table.id]
         return tr("{name} invites you to {game}: type {line} to join.", name=who, **facts)
-    return tr("{name} opened {game}: type {line} to join.", name=table.opener, **facts)
+    return tr("Join {who} for {game}: type {line}.", who=some(table, tr), **facts)
 
 
 def accept(talk: LineContext, _: str) -> None:
@@ -163,7 +165,8 @@ def accept(talk: LineContext, _: str) -> None:
 def _invited_to(talk: LineContext) -> list[int]:
     """The other tables that the player is invited to, the newest last."""
     by = talk.hall.invitations
-    return [one for one in by if one != talk.hall.table_id and not talk.ears.is_muted(by[one])]
+    own = talk.hall.own_tables | {talk.hall.table_id}
+    return [one for one in by if one not in own and not talk.ears.is_muted(by[one])]
 
 
 def _may_accept(talk: LineContext) -> bool:

@@ -71,17 +71,20 @@ def newest(
     tables: Sequence[TableRow],
     invitations: Collection[int],
     is_muted: Callable[[str], bool] = lambda _: False,
+    own: Collection[int] = (),
 ) -> TableRow | None:
     """The table to tell of: the newest personal invitation, or else the newest to join.
 
-    Somebody has to be there, and the player must not have muted the person who opened it.
+    Somebody has to be there, and the player must not have muted the person who opened it. Tables
+    after a match come last.
 
     Args:
         tables: of the lobby.
         invitations: the tables that the player is invited to, the newest last.
         is_muted: whether the player has muted somebody.
+        own: the tables where the player has a seat, which are told of elsewhere.
     """
-    free = {table.id: table for table in tables if has_free_seat(table)}
+    free = {table.id: table for table in tables if has_free_seat(table) and table.id not in own}
     for table in reversed(list(invitations)):
         if table in free:
             return free[table]
@@ -90,7 +93,14 @@ def newest(
         for table in free.values()
         if is_joinable(table) and "here" in table.seats and not is_muted(table.opener)
     ]
-    return max(news, key=lambda table: table.id, default=None)
+    return max(news, key=lambda table: (table.phase == "waiting", table.id), default=None)
+
+
+def who_is_here(table: TableRow) -> list[str]:
+    """The names of the people at a table, the one who manages it first."""
+    seats = zip(table.names, table.seats, strict=False)
+    here = [name for name, state in seats if state == "here"]
+    return sorted(here, key=lambda name: name != table.opener)
 
 
 def _rank(table: TableRow, personal: Personal) -> int:

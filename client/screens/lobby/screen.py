@@ -40,7 +40,7 @@ from client.screens.lobby.drawing import (
 from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
 from client.screens.lobby.play_now import PlayNowScreen
-from client.screens.lobby.table_list import game_title
+from client.screens.lobby.table_list import some, spoken_title
 from client.screens.lobby.way_back import waiting_seat
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
@@ -48,6 +48,7 @@ from client.screens.table.screen import TableScreen
 from client.screens.tournament import choosing as tournaments
 from client.screens.tournament.screen import TournamentScreen
 from client.session import settings
+from client.session.lesson import Lesson
 from client.session.start_command import StartCommand
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
@@ -109,20 +110,25 @@ class LobbyScreen(ArrivalScreen):
     def _newest(self, view: LobbyView) -> TableRow | None:
         is_muted = self.context.talk.is_muted
         by = self.hall.invitations
-        return newest(view.tables, [one for one in by if not is_muted(by[one])], is_muted)
+        invited = [one for one in by if not is_muted(by[one])]
+        return newest(view.tables, invited, is_muted, self.hall.own_tables)
 
     def _news(self, view: LobbyView) -> str:
-        """A sentence about the table that `do:accept` leads to."""
+        """A sentence about the table that `do:accept` leads to; "" for none.
+
+        Nothing while a seat is kept for the player, which the greeting then tells of.
+        """
         table = self._newest(view)
-        return "" if table is None else self._about(table)
+        waits = waiting_seat(self.hall, self.tr)
+        return "" if table is None or waits else self._about(table)
 
     def _about(self, table: TableRow) -> str:
         tr, titles = self.tr, {game.id: game.title(self.tr) for game in self.context.games.values()}
-        facts = {"game": game_title(table, titles, tr), "key": tr.sense("key: accept", "y")}
+        facts = {"game": spoken_title(table, titles, tr), "key": tr.sense("key: accept", "y")}
         if table.id in self.hall.invitations:
             who = self.hall.invitations[table.id]
             return tr("{name} invites you to {game}: press {key} to join.", name=who, **facts)
-        return tr("{name} opened {game}: press {key} to join.", name=table.opener, **facts)
+        return tr("Join {who} for {game}: press {key}.", who=some(table, tr), **facts)
 
     @property
     def _waits(self) -> bool:
@@ -250,17 +256,18 @@ class LobbyScreen(ArrivalScreen):
 
     def _new_table(self, *, party: bool = False) -> None:
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        self.app.push_screen(NewTableScreen(self.context, name, self._opened, party=party))
+        cup = partial(self.click, tournaments.NEW)
+        self.app.push_screen(NewTableScreen(self.context, name, self._opened, cup, party=party))
 
     def _choose_lesson(self) -> None:
         games = learn.items(self.context.games.values(), self.tr)
         self.app.push_screen(MenuScreen(self.context, self, games, self.tr("Learn a game")))
 
-    def _learn(self, game: str) -> None:
-        """Open a table for a guided first match, and begin."""
+    def _learn(self, game: str, before: Lesson | None = None) -> None:
+        """Open a table for a guided first match, perhaps after a poor start, and begin."""
 
         def opened(data: Mapping[str, Any]) -> None:
-            self.context.lesson = data["table"]
+            self.context.lesson = Lesson(game, data["table"], before)
             self._opened(data)
 
         self.start_at_once = True
@@ -269,7 +276,7 @@ class LobbyScreen(ArrivalScreen):
 
     def _ask_code(self) -> None:
         self.open_line(
-            self.tr("code"), self.join, limit=16, hint=self.tr("from the person who invites you")
+            self.tr("code"), self.join, limit=16, hint=self.tr("of a table, or of your seat")
         )
 
     def _ask_name(self, name: str) -> None:
@@ -338,11 +345,13 @@ class LobbyScreen(ArrivalScreen):
         self.answer = _why_left(why, self.tr)
         if why == "round_over":
             self.app.push_screen(TournamentScreen(self.context, self.hall.tournament.number))
-        if self.context.lesson is not None:
-            self.context.lesson = None
+        lesson, self.context.lesson = self.context.lesson, None
+        if lesson is not None and lesson.begins_anew:
+            self._learn(lesson.game, lesson)
+        elif lesson is not None and lesson.has_moved:
             key = self.tr.sense("key: play now", "p")
             self.answer = self.tr("You know the basics now: [{key}] play with people.", key=key)
-        elif match:
+        elif match and lesson is None:
             tell_if_broken_off(self.context, match, self.tr, self._note)
 
     def _note(self, text: str) -> None:

@@ -5,9 +5,11 @@ from functools import partial
 from typing import Any
 
 from client.games.lines import join_words
+from client.line_mode.commands import TABLE, Command
 from client.line_mode.context import LineContext
-from client.locale.i18n import Translator
+from client.locale.i18n import N_, Translator
 from client.screens.lobby import way_back
+from client.session.rejoin import KEPT
 from engine.sync.reports import Refused
 from engine.sync.requests import Back, ReplaceBot, Sit, Start
 
@@ -65,6 +67,19 @@ def resume(talk: LineContext, code: str) -> None:
     talk.hall.hello(talk.tr.language, code[:16], back, nobody)
 
 
+def way_back_lines(talk: LineContext) -> list[str]:
+    """How a guest comes back to their seat from anywhere; nothing for others."""
+    code, host = talk.hall.resume, talk.hall.by_address or talk.host
+    line = f"ssh {host} resume {code}"
+    return [talk.tr("To come back to your seat: {line}", line=line)] if code else []
+
+
+def seat(talk: LineContext, _: str) -> None:
+    """Say how to come back to one's seat."""
+    known = talk.tr("Connect with the same key to come back to your seat.")
+    talk.say(*way_back_lines(talk) or [known], talk.tr(KEPT))
+
+
 def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     """The message that a seat is kept for a guest of the typed name, with the line to type."""
     line = tr.sense("command", "back")
@@ -95,3 +110,16 @@ def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
         )
     else:
         sit_at(talk, seat["table"])
+
+
+COMMANDS = (
+    Command(
+        "seat",
+        "place",
+        "",
+        N_("how to come back to your seat"),
+        TABLE,
+        seat,
+        when=lambda talk: talk.hall.seat is not None,
+    ),
+)

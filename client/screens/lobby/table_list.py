@@ -6,7 +6,7 @@ from functools import lru_cache
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width, wrap
-from client.screens.lobby.order import FOLD, Personal, can_replace, can_sit, lines
+from client.screens.lobby.order import FOLD, Personal, can_replace, can_sit, lines, who_is_here
 from client.widgets.listing import Column, Line, flexible_width, listing
 from engine.sync.hall_views import SeatState, TableRow
 
@@ -87,6 +87,19 @@ def _line(
 def game_title(table: TableRow, titles: Mapping[str, str], tr: Translator) -> str:
     """The title of the game at a table, or "party night"."""
     return tr("party night") if table.evening else titles.get(table.game, table.game)
+
+
+def spoken_title(table: TableRow, titles: Mapping[str, str], tr: Translator) -> str:
+    """The same within a sentence."""
+    return tr("a party night") if table.evening else game_title(table, titles, tr)
+
+
+def some(table: TableRow, tr: Translator) -> str:
+    """Who is at a table, in few words."""
+    first, *others = who_is_here(table) or [table.opener]
+    if len(others) < 2:
+        return tr.join([first, *others])
+    return tr("{name} and {n} others", name=first, n=len(others))
 
 
 def players(table: TableRow, room: int, tr: Translator) -> str:

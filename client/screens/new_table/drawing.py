@@ -6,20 +6,31 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from client.games.base import Size
+from client.games.cover import LARGE_HEIGHT
 from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, width
 from client.screens.layout import finished, is_small, screen
+from client.screens.lobby.games import games_list
 from client.screens.new_table.drafts import Draft, game_of, number_of
 from client.screens.new_table.fields import fields
 from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint, button_rows
 from client.widgets.entry import Entry
-from client.widgets.form import Field, form
+from client.widgets.form import EDGE, Field, form
 
-WIDEST = 100
+WIDEST, BROAD = 100, 150
+"""Most columns of the form, and of one with each option's explanation beside it."""
+LEAST = 46
+"""Fewest columns of labels and values beside explanations."""
+EXPLAINED = 120
+"""Columns from which each option has its explanation beside it."""
+TALL = 36
+"""Lines from which the game is shown above the form."""
+PICTURE = 2
+"""Columns of the list of games left of its pictures."""
 LABELS = 26
 HIGH = 19
 """Lines of the form where there is room, so that its help stays in place for all short ones."""
@@ -57,19 +68,52 @@ def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Trans
         page = _page(model, rows, columns, title, tr)
         return draw_page(page, model.position, size, symbols, tr)
     canvas = screen(size, tr("New table"), title, _hints(model, rows, tr), _always(model, tr))
-    wide = min(WIDEST, columns - 2)
-    left = (columns - wide) // 2
+    head, each, beside = _layout(model, rows, size, tr)
     longest = max(width(row.label) for row in rows) + 4
-    high = max(4, min(lines - 5, max(HIGH, len(rows) + HELP + 2)))
+    wide = min(BROAD if beside else WIDEST, columns - 2)
+    left = (columns - wide) // 2
+    helps = 1 if beside else HELP
+    high = max(4, min(lines - 5 - head.height, max(HIGH, each * len(rows) + helps + 2)))
     inner = form(
         rows, model.chosen, wide, high,
         labels=min(max(LABELS, longest), wide // 2),
-        helps=HELP,
+        helps=helps,
         alert=clean(model.answer),
+        beside=beside,
+        each=each,
     )  # fmt: skip
-    canvas.paste(left, 2, inner)
-    canvas.paste(left + 1, high + 3, button_rows(_ways(model, rows, tr), wide - 2, 1))
+    canvas.paste(left + 1, 2, head)
+    top = 2 + head.height
+    canvas.paste(left, top, inner)
+    canvas.paste(left + 1, top + high + 1, button_rows(_ways(model, rows, tr), wide - 2, 1))
     return finished(canvas, symbols, tr)
+
+
+def _layout(
+    model: NewTableModel, rows: Sequence[Field], size: Size, tr: Translator
+) -> tuple[Canvas, int, int]:
+    """What stands above the form, the lines of each field, and the columns of the explanations."""
+    columns, lines = size
+    if columns < EXPLAINED or lines < TALL:
+        return Canvas(0, 0), 1, 0
+    spare = lines - 6 - 2 * len(rows) - 2
+    head = _head(model, min(BROAD if spare >= 0 else WIDEST, columns - 2), tr)
+    if spare < 0:
+        return head, 1, 0
+    needed = max(width(row.label) for row in rows) + max(width(row.value) for row in rows)
+    beside = min(BROAD, columns - 2) - max(needed + 4, LEAST) - EDGE
+    return (head if spare >= head.height else Canvas(0, 0)), 2, beside
+
+
+def _head(model: NewTableModel, columns: int, tr: Translator) -> Canvas:
+    """The game's picture and what it is about; nothing above a party night."""
+    if model.draft.evening is not None:
+        return Canvas(0, 0)
+    game = game_of(model.draft, model.games)
+    inner = games_list((game,), None, columns, LARGE_HEIGHT + 1, tr)
+    canvas = Canvas(columns, inner.height + 1)
+    canvas.paste(-PICTURE, 0, inner)
+    return canvas
 
 
 def _page(
@@ -81,7 +125,8 @@ def _page(
         rows.field(one, chosen=number == model.chosen)
     rules = tr("Rules of {game}", game=title)
     rows.choice("do:rules", f"[?] {rules}")
-    create, back = _ways(model, fields, tr)
+    create, cup, back = _ways(model, fields, tr)
+    rows.choice(cup.name, f"[{cup.key}] {cup.label}" if cup.key else cup.label)
     if model.entry is not None:
         onward = Button("do:next", tr.sense("key", "Enter"), tr.sense("form", "next"), main=True)
         buttons: tuple[Button, ...] = (onward, back)
@@ -103,9 +148,12 @@ def _types_text(model: NewTableModel, rows: Sequence[Field]) -> bool:
 
 
 def _ways(model: NewTableModel, rows: Sequence[Field], tr: Translator) -> tuple[Button, ...]:
-    key = "" if _types_text(model, rows) else tr.sense("key: create", "c")
+    types = _types_text(model, rows)
+    key = "" if types else tr.sense("key: create", "c")
+    cup = "" if types else tr.sense("key: tournament", "o")
     return (
         Button("do:create", key, tr("open the table"), main=True),
+        Button("do:tournament", cup, tr("open a tournament")),
         Button("do:back", tr.sense("key", "Esc"), tr("back")),
     )
 

@@ -21,6 +21,7 @@ from client.screens.new_table.drafts import (
 )
 from client.screens.new_table.fields import label_of, refusal, typed
 from client.screens.new_table.words import level_word, option_words
+from client.screens.tournament import lines as tournament_lines
 from engine.sync.requests import NewTable
 
 FIRST = ("seats", "bots")
@@ -42,6 +43,9 @@ _IN_FRENCH: Mapping[str, str] = {
 def new(talk: LineContext, words: str) -> None:
     """Open a table with house rules: `new farkle seats=3 bots=2 target=5000`."""
     every = words.split()
+    if every and normalized(every[0]) in tournament_lines.NAMES:
+        tournament_lines.open_new(talk, " ".join(every[1:]))
+        return
     game = game_or_list(talk, " ".join(word for word in every if "=" not in word))
     if game is None:
         return
@@ -184,7 +188,7 @@ COMMANDS = (
     Command(
         "new",
         "nouvelle",
-        N_("farkle seats=3 bots=2"),
+        N_("farkle seats=3 bots=2 target=5000"),
         N_("make a table of your own"),
         LOBBY,
         new,

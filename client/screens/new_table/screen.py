@@ -38,6 +38,7 @@ class NewTableScreen(HallScreen):
     Args:
         name: proposed name of the table.
         opened: called with the new table.
+        tournament: opens the form for a tournament in place of this one.
         party: begin with the settings of a party night.
     """
 
@@ -46,6 +47,7 @@ class NewTableScreen(HallScreen):
         context: SessionContext,
         name: str,
         opened: Callable[[Mapping[str, Any]], None],
+        tournament: Act,
         *,
         party: bool = False,
     ) -> None:
@@ -56,6 +58,7 @@ class NewTableScreen(HallScreen):
             self._draft = drafts.stepped(self._draft, self._games, "kind", 1)
         self._chosen = self._names()[0]
         self._opened = opened
+        self._tournament = tournament
         self._is_opening = False
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
@@ -82,6 +85,7 @@ class NewTableScreen(HallScreen):
             "enter": "do:next",
             "space": "do:more",
             self.tr.sense("key: create", "c"): "do:create",
+            self.tr.sense("key: tournament", "o"): "do:tournament",
             "?": "do:rules",
             "escape": "do:back",
         }
@@ -98,6 +102,7 @@ class NewTableScreen(HallScreen):
             "do:type": lambda: self._type_number(""),
             "do:next": self._next,
             "do:create": self._create,
+            "do:tournament": self._open_tournament_form,
             "do:rules": self._rules,
             "do:back": self.dismiss,
         }
@@ -161,7 +166,7 @@ class NewTableScreen(HallScreen):
         types = key.text and self._number is not None
         if key.name == "escape":
             self._escape()
-        elif key.name in LEAVING or (types and place in ("do:create", "do:rules")):
+        elif key.name in LEAVING or (types and place in ("do:create", "do:tournament", "do:rules")):
             self.click(place)
         elif types and not is_digit(key):
             self.answer = self.tr("Type digits here.")
@@ -224,6 +229,7 @@ class NewTableScreen(HallScreen):
         taken = typed(self._draft, self._games, self._chosen, self._line.text, self.tr)
         if isinstance(taken, str):
             self.answer = taken
+            self._line.selected = True  # the next digit begins anew
             return False
         self._draft = taken
         self.close_line()
@@ -251,6 +257,10 @@ class NewTableScreen(HallScreen):
     def refused(self, refusal: Refused) -> None:
         self._is_opening = False
         super().refused(refusal)
+
+    def _open_tournament_form(self) -> None:
+        self.dismiss()
+        self._tournament()
 
     def _create(self) -> None:
         """Open the table, once however often the key is pressed."""

@@ -89,7 +89,7 @@ def _page(model: ReplayModel, columns: int, title: str, where: str, tr: Translat
     high = max(panel.phone_height(model.seen, columns))
     rows = Rows(columns)
     seats = panel.phone_seats(model.seen, tr)
-    rows.part(seat_line(seats, columns))
+    rows.part(seat_line(seats, columns, tr))
     rows.part(panel.draw_phone(model.seen, (columns, high), tr))
     rows.text(_status(model, tr), "text.dim")
     for seat in seats:
@@ -132,6 +132,7 @@ def buttons(model: ReplayModel, tr: Translator) -> tuple[Button, ...]:
         Button("do:next_turn", "↓", tr("next turn")),
         Button("do:turn_before", "↑", tr("turn before")),
         Button("do:jump", ":", tr("jump")),
+        Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis")),
         *eyes,
     )
 

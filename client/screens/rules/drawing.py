@@ -14,6 +14,8 @@ from client.screens.small import Position, draw_page
 from client.widgets.buttons import Button, Hint
 
 WIDEST = 84
+READABLE, GAP = 60, 5
+"""Least width of each of two columns of text, and the columns between them."""
 CONTENTS = 30
 """Columns for the table of contents, where there is room."""
 
@@ -33,11 +35,13 @@ def draw_rules(model: RulesModel, size: Size, symbols: Symbols, tr: Translator) 
     if is_small(size):
         return draw_page(_page(model, text, size[0], tr), model.position, size, symbols, tr)
     top = max(0, min(model.position.top, last_top(text, size)))
-    share = f"{min(len(text.rows), top + lines - 3)}/{len(text.rows)}"
+    share = f"{min(len(text.rows), top + rows_shown(size))}/{len(text.rows)}"
     canvas = screen(size, tr("Rules of {game}", game=model.title), share, _hints(tr), _always(tr))
     left = CONTENTS if _has_contents(size) else 1
-    for y, row in enumerate(text.rows[top : top + lines - 3], start=2):
-        canvas.put_row(left + 1, y, row)
+    high = lines - 3
+    for number, row in enumerate(text.rows[top : top + rows_shown(size)]):
+        column, y = divmod(number, high)
+        canvas.put_row(left + 1 + column * (_columns(size) + GAP), y + 2, row)
     if _has_contents(size):
         _contents(canvas, text, top)
     return finished(canvas, symbols, tr)
@@ -57,13 +61,28 @@ def _page(model: RulesModel, text: Page, columns: int, tr: Translator) -> SmallP
 
 def page_for(model: RulesModel, size: Size, tr: Translator) -> Page:
     """The page, wrapped for a screen of this size."""
-    columns = size[0] - 3 - (CONTENTS if _has_contents(size) else 0)
-    return page(model.game, tr.language, max(20, min(WIDEST, columns)))
+    return page(model.game, tr.language, _columns(size))
 
 
 def last_top(text: Page, size: Size) -> int:
     """The last line that can be scrolled to the top."""
-    return max(0, len(text.rows) - (size[1] - 3))
+    return max(0, len(text.rows) - rows_shown(size))
+
+
+def rows_shown(size: Size) -> int:
+    """The rows of the page that are on screen at once, in one or two columns."""
+    return (size[1] - 3) * _abreast(size)
+
+
+def _columns(size: Size) -> int:
+    """The width of the text; of each column, if there are two."""
+    room = size[0] - 3 - (CONTENTS if _has_contents(size) else 0)
+    return max(20, min(WIDEST, (room + GAP) // _abreast(size) - GAP))
+
+
+def _abreast(size: Size) -> int:
+    """The number of columns of text."""
+    return 2 if size[0] - 3 - CONTENTS >= 2 * READABLE + GAP else 1
 
 
 def _has_contents(size: Size) -> bool:

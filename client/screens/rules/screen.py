@@ -6,7 +6,7 @@ from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
-from client.screens.rules.drawing import RulesModel, draw_rules, last_top, page_for
+from client.screens.rules.drawing import RulesModel, draw_rules, last_top, page_for, rows_shown
 from client.screens.rules.rules_page import EVENING
 from client.screens.scrolled import ScrolledScreen
 from client.terminal.terminal import Size
@@ -46,7 +46,7 @@ class RulesScreen(ScrolledScreen):
 
     @property
     def room(self) -> int:
-        return self.app.size[1] - 4
+        return rows_shown(self.app.size) - 1
 
     def keys(self) -> Mapping[str, str]:
         return {**super().keys(), "tab": "do:next", "?": "do:back"}

@@ -11,7 +11,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, wrap
 from client.screens.evening.text import row_cells, row_heads
-from client.screens.layout import finished, is_small, screen, told
+from client.screens.layout import ROOMY, finished, is_small, page_columns, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Facts, Titles, match_cells, match_heads, rung_cells
 from client.widgets.buttons import Button, Hint
@@ -23,6 +23,8 @@ IN_LINES: frozenset[Part] = frozenset(("tonight", "own"))
 """Tabs that are lines of text; the others are lists."""
 ABOVE, BELOW = 3, 4
 """Lines above and below the list."""
+LEAST = 16
+"""Fewest lines for the list on a large screen: the buttons below it move with longer ones only."""
 
 
 class StatsModel(Struct, frozen=True, kw_only=True):
@@ -60,7 +62,8 @@ def draw_numbers(
     hints = (Hint("do:next", tr.sense("key", "Tab"), tr("next part")),)
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, tr("Statistics and past matches"), model.about, hints, back)
-    x = 1
+    left, wide = page_columns(columns)
+    x = left + 1
     for part in PARTS:
         name = f" {part_name(part, tr)} "
         here = part == model.part
@@ -68,11 +71,10 @@ def draw_numbers(
         canvas.mark(f"part:{part}", x, 1, end - x)
         x = end + 1
     room = lines - ABOVE - BELOW
-    canvas.paste(1, ABOVE, _inner(model, columns - 2, room, titles, tr))
-    below = told(
-        _status(model, tr), buttons(model, tr), columns, answer=model.answer, role="text.dim"
-    )
-    canvas.paste(0, lines - BELOW, below)
+    canvas.paste(left + 1, ABOVE, _inner(model, wide - 2, room, titles, tr))
+    below = told(_status(model, tr), buttons(model, tr), wide, answer=model.answer, role="text.dim")
+    listed = 1 + len(model.rows) if model.part != "own" else room
+    canvas.paste(left, ABOVE + min(room, max(LEAST, listed + 1)), below)
     return finished(canvas, symbols, tr)
 
 
@@ -144,6 +146,10 @@ def buttons(model: StatsModel, tr: Translator) -> tuple[Button, ...]:
         Button("do:page_back", tr.sense("key", "PgUp"), tr("page before")),
     )
     match model.part:
+        case "matches" if model.rows:
+            look = Button("do:look", tr.sense("key", "Enter"), tr("replay"), main=True)
+            key = tr.sense("key: analysis", "a")
+            return look, Button("do:analysis", key, tr("analysis")), *pages
         case "matches" | "evenings":
             look = Button("do:look", tr.sense("key", "Enter"), tr("replay"), main=True)
             return ((look,) if model.rows else ()) + pages
@@ -182,7 +188,8 @@ def _inner(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Tran
                 Line(f"match:{n}", match_cells(one, titles, tr), good=one["won"])
                 for n, one in enumerate(model.rows)
             ]
-            shape = _shape(match_heads(tr), (6, 16, 15, 0, 13), right=(0,))
+            others = 13 if columns < ROOMY else 40
+            shape = _shape(match_heads(tr), (6, 16, 15, 0, others), right=(0,))
             return listing(shape, rows, model.chosen, columns, lines)
         case "evenings":
             rows = [

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from client.locale.i18n import Translator
 from client.screens.table import end_vote
+from client.screens.table.absent import is_away
 from client.screens.table.replacing import changes, replaced
 from engine.sync.hall_views import SeatPlate, TableView
 
@@ -20,9 +21,11 @@ def comings(
         return
     old = {seat.name: seat for seat in before.seats if seat.kind == "person"}
     new = {seat.name: seat for seat in after.seats}
-    for name in old:
+    for name, seat in old.items():
         kind = new[name].kind if name in new else "empty"
-        if kind != "person":
+        if kind == "empty" and is_away(seat):
+            yield seat_free(name, tr)
+        elif kind != "person":
             yield departure(name, after, tr, own)
         if kind == "bot":
             yield tr("A bot plays for {name}.", name=name)
@@ -46,6 +49,11 @@ def another_evening(before: TableView, after: TableView, tr: Translator) -> Iter
 def spoken_names(seats: Sequence[SeatPlate], tr: Translator) -> list[str]:
     """The names by seat as the log tells of moves: where a bot plays for a person, it says so."""
     return [tr("bot for {name}", name=one.name) if one.stand_in else one.name for one in seats]
+
+
+def seat_free(name: str, tr: Translator) -> str:
+    """That the seat of somebody who is away is no longer kept."""
+    return tr("{name}’s seat is no longer kept.", name=name)
 
 
 def departure(name: str, after: TableView, tr: Translator, own: str) -> str:

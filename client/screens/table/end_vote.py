@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from client.locale.i18n import Translator
 from client.screens.table.start import is_last_person
-from engine.sync.hall_views import TableView
+from engine.sync.hall_views import EndVote, TableView
 
 KEY = "V"
 """Votes, or takes the vote back; the same in all languages."""
@@ -34,11 +34,14 @@ def label(table: TableView, seat: int | None, tr: Translator) -> str:
 
 def question(table: TableView, tr: Translator) -> str:
     """What happens to a vote, in sentences."""
+    kept = tr("Nobody wins it, and the result says who was in the lead.")
+    vote = table.end_vote
+    if vote is not None:
+        return f"{_asked(table, vote, tr)} {kept}"
     asked = tr(
         "The match ends once more than half of the people here agree; if it counts for ratings, "
         "all of them have to."
     )
-    kept = tr("Nobody wins it, and the result says who was in the lead.")
     alone = sum(seat.kind == "person" for seat in table.seats) == 1
     return kept if alone else f"{asked} {kept}"
 
@@ -48,13 +51,24 @@ def standing(table: TableView, seat: int | None, tr: Translator) -> str:
     vote = table.end_vote
     if vote is None:
         return ""
-    count = tr("{votes} of {needed}", votes=vote.votes, needed=vote.needed)
-    name = table.seats[vote.agreed[0]].name
+    text = _asked(table, vote, tr)
     if has_agreed(table, seat):
-        text = tr("You want to end the match: {count} so far.", count=count)
-    else:
-        text = tr("{name} wants to end the match: {count} so far.", name=name, count=count)
+        text = tr("You want to end the match: {count}.", count=_count(table, vote, tr))
     return f"{text} [{KEY}] {label(table, seat, tr)}" if may_vote(table, seat) else text
+
+
+def _asked(table: TableView, vote: EndVote, tr: Translator) -> str:
+    """Who has asked for the end, and how many have agreed."""
+    name, count = table.seats[vote.agreed[0]].name, _count(table, vote, tr)
+    return tr("{name} wants to end the match: {count}.", name=name, count=count)
+
+
+def _count(table: TableView, vote: EndVote, tr: Translator) -> str:
+    """How many have agreed, and how many have to."""
+    numbers = {"votes": vote.votes, "needed": vote.needed}
+    if vote.needed >= sum(seat.kind == "person" for seat in table.seats):
+        return tr("{votes} of {needed} votes, all must agree", **numbers)
+    return tr("{votes} of the {needed} votes needed", **numbers)
 
 
 def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:

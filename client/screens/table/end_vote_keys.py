@@ -6,16 +6,17 @@ from engine.sync.requests import EndMatch
 
 
 def press(client: TableClient) -> None:
-    """Ask before the first vote; answer an open one, or take the own vote back."""
+    """Ask before each vote; take the own one back at once."""
     table, seat, tr = client.table, client.hall.seat, client.tr
     if not may_vote(table, seat):
         return
-    if table.end_vote is not None:
-        client.ask(EndMatch, not has_agreed(table, seat))
+    if has_agreed(table, seat):
+        client.ask(EndMatch, False)
         return
 
     def agreed() -> None:
-        client.ask(EndMatch, True)
+        if client.table.match == table.match:
+            client.ask(EndMatch, True)
 
     said = label(table, seat, tr)
     title = tr("End the match?")

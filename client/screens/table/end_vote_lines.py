@@ -11,10 +11,10 @@ _YES = ("yes", "oui")
 
 
 def end(talk: LineContext, words: str) -> None:
-    """Vote, or take the vote back; whoever is first is asked to confirm it."""
+    """Vote after a confirmation, or take the vote back at once."""
     table, seat, tr = talk.table, talk.hall.seat, talk.tr
     assert table is not None, "works at a table only"
-    if table.end_vote is None and normalized(words) not in _YES:
+    if not end_vote.has_agreed(table, seat) and normalized(words) not in _YES:
         line = join_words(tr.sense("line", "end"), tr("yes"))
         talk.say(end_vote.question(table, tr), tr("Type: {line}", line=line))
         return

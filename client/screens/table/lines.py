@@ -12,8 +12,16 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
-from client.screens.table import end_vote, end_vote_lines, luck, replacing, replacing_lines
-from client.screens.table.comings import another_evening, departure
+from client.screens.table import (
+    end_vote,
+    end_vote_lines,
+    luck,
+    luck_lines,
+    replacing,
+    replacing_lines,
+)
+from client.screens.table.absent import is_away
+from client.screens.table.comings import another_evening, departure, seat_free
 from client.screens.table.start import countdown_text, is_alone, is_last_person, waited_for
 from engine.sync.hall_views import SeatPlate, TableView
 from engine.sync.requests import (
@@ -108,7 +116,7 @@ def _of_seat(request: Any) -> Any:
 def leave(talk: LineContext, words: str) -> None:
     """Leave the table; during a match only with `yes`."""
     playing = talk.place == "playing" and talk.hall.seat is not None
-    playing = playing and talk.lesson != talk.hall.table_id
+    playing = playing and not (talk.lesson and talk.lesson.table == talk.hall.table_id)
     if playing and normalized(words) not in _YES:
         _ask_to_leave(talk)
         return
@@ -233,7 +241,10 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
     gone = [seat for name, seat in old.items() if name not in {*new, *known}]
     renamed = min(*(sum(seat.kind == "bot" for seat in seats) for seats in (came, gone)))
     for seat in _without_bots(gone, renamed):
-        yield departure(seat.name, after, tr, talk.hall.name)
+        if is_away(seat):
+            yield seat_free(seat.name, tr)
+        else:
+            yield departure(seat.name, after, tr, talk.hall.name)
     for seat in _without_bots(came, renamed):
         if talk.hall.seat is None or seat is not after.seats[talk.hall.seat]:
             yield tr("{name} sits down.", name=seat.name)
@@ -266,23 +277,6 @@ def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> lis
     if (before.words, before.sealed) != (after.words, after.sealed) and after.promised:
         said += status.luck(after, tr)
     return said
-
-
-def fair(talk: LineContext, _: str) -> None:
-    """Explain how the dice are made fair."""
-    assert talk.table is not None, "works at a table only"
-    this = luck.this_match(
-        talk.table,
-        talk.hall.by_address or talk.host,
-        talk.tr,
-        hides=talk.games[talk.table.game].hidden,
-    )
-    for text in (
-        *luck.explanation(talk.table, talk.tr),
-        *luck.next_match(talk.table, talk.tr),
-        *this,
-    ):
-        talk.say(text)
 
 
 def invite(talk: LineContext, name: str) -> None:
@@ -353,7 +347,7 @@ COMMANDS = (
         when=_is_somebody_late,
     ),
     Command("word", "mot", N_("WORD"), N_("add a word to the dice"), BETWEEN, word),
-    Command("fair", "équité", "", N_("how dice or cards are made fair"), TABLE, fair, ("dice",)),
+    *luck_lines.COMMANDS,
     Command("sit", "asseoir", "2", N_("take that seat, or any free one"), BETWEEN, sit),
     Command("seats", "places", "3", N_("change how many seats there are"), BETWEEN, seats),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),

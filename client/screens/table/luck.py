@@ -7,6 +7,7 @@ from msgspec import Struct
 from client.games import registry
 from client.locale.i18n import N_, Translator
 from client.paint.text import clean
+from client.screens.table.absent import is_away
 from client.widgets.buttons import Button
 from engine.sync.hall_views import DroppedWords, TableView, TakenBack, WhyTakenBack
 
@@ -136,6 +137,8 @@ def _own_change(view: TableView, why: WhyTakenBack, tr: Translator) -> str:
 def _new_company(view: TableView, change: TakenBack, tr: Translator) -> str:
     """The same about somebody who has sat down, moved or left."""
     seated = [seat.name for seat in view.seats]
+    if change.name in [seat.name for seat in view.seats if is_away(seat)]:
+        return tr("{name} is away. Are you still ready?", name=change.name)
     if change.seat in [number for number, name in enumerate(seated) if name == change.name]:
         return tr("{name} sat down. Are you still ready?", name=change.name)
     if change.name in seated:

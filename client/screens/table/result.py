@@ -6,6 +6,7 @@ from functools import partial
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
+from client.screens.replay.screen import open_analysis
 from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
 from client.screens.table.countdown import Countdown
 from client.screens.table.fair_dice import warning_of
@@ -13,7 +14,7 @@ from client.screens.table.luck import asked_again, luck_of
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
 from client.screens.table.result_story import Story, with_bots
-from client.screens.table.start import first_away, may_resize, seat_buttons
+from client.screens.table.start import first_away, may_resize, seat_buttons, waited_for
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
@@ -44,7 +45,7 @@ class ResultPhase(Phase):
             four_words=table.head_words,
             warning=warning_of(client),
             asked_again=asked_again(table, own, tr),
-            waits=tuple(s.name for s in table.seats if s.kind == "person" and not s.ready),
+            waits=tuple(waited_for(table)),
             luck=luck_of(table),
             ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),
             wants=own is not None and table.seats[own].ready,
@@ -60,6 +61,7 @@ class ResultPhase(Phase):
             "enter": "do:rematch",
             "space": "do:rematch",
             letter: "do:rematch",
+            self.client.tr.sense("key: analysis", "a"): "do:analysis",
             **seat_actions.keys(self.client.tr),
             self.client.tr.sense("key: sit down", "s"): "do:sit",
             **luck_word.keys(self.client.tr),
@@ -76,11 +78,15 @@ class ResultPhase(Phase):
         return {
             "do:rematch": partial(client.ask, Start),
             "do:remove": self._free,
+            "do:analysis": self._analyse,
             **seat_actions.acts(client),
             "do:sit": partial(replacing_keys.sit_down, client),
             **luck_word.acts(client),
             **evening_actions.acts(client),
         }
+
+    def _analyse(self) -> None:
+        open_analysis(self.client.context, self.client.table.record)
 
     def _free(self) -> None:
         """Free the seat of somebody who is away."""

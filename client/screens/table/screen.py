@@ -38,6 +38,7 @@ from client.screens.table import (
 )
 from client.screens.table.comings import comings, spoken_names
 from client.screens.table.countdown import Countdown
+from client.screens.table.guide import guide
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
@@ -328,6 +329,7 @@ class TableScreen(MainScreen):
                 self.answer = replacing.ended(news, self.tr)
                 if news.code != "seated":  # everybody is told of that
                     self._client.log.note(LogLine(self.answer, "note"))
+        guide(self._client, lambda: self._playing.is_poor_start, self._stand_up)
         self._notifications.give()
 
     def _hear(self, news: Spoken | Reaction) -> None:
@@ -339,7 +341,7 @@ class TableScreen(MainScreen):
 
     def _invitation(self, news: InvitedTo) -> str:
         tr = self.tr
-        game = self.context.title(news.game, tr) if news.game else tr("party night")
+        game = self.context.title(news.game, tr) if news.game else tr("a party night")
         return tr(
             "{name} invites you to {game}: code {code}, or press {key} in the lobby.",
             name=news.who, game=game, code=news.code, key=tr.sense("key: accept", "y"),

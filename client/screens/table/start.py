@@ -3,20 +3,30 @@
 from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.screens.new_table.words import level_word
+from client.screens.table.absent import is_away
 from client.widgets.buttons import Button, Hint
-from engine.sync.hall_views import TableView
+from engine.sync.hall_views import SeatPlate, TableView
 
 FEWEST = 2  # who can start although seats are free
 
 
 def starting(view: TableView, game: GameForm) -> int:
     """How many would play if all were ready now; 0 if free seats hold up the match."""
-    taken = [seat.kind != "empty" for seat in view.seats]
-    count = sum(taken)
-    if all(taken):
+    playing = [plays(seat, view) for seat in view.seats]
+    count = sum(playing)
+    if all(playing):
         return count
     fewest = max(FEWEST, game.seats[0])
-    return count if count >= fewest and all(taken[:count]) else 0
+    return count if count >= fewest and all(playing[:count]) else 0
+
+
+def plays(seat: SeatPlate, view: TableView) -> bool:
+    """Whether the next match is played with a seat: only a tournament waits for people away."""
+    return seat.kind != "empty" and (view.tournament is not None or not is_away(seat))
+
+
+def _people(view: TableView) -> list[SeatPlate]:
+    return [seat for seat in view.seats if seat.kind == "person" and plays(seat, view)]
 
 
 def starting_with_bot(game: GameForm) -> bool:
@@ -26,14 +36,14 @@ def starting_with_bot(game: GameForm) -> bool:
 
 def waited_for(view: TableView) -> list[str]:
     """The names of the people who are not ready."""
-    return [seat.name for seat in view.seats if seat.kind == "person" and not seat.ready]
+    return [seat.name for seat in _people(view) if not seat.ready]
 
 
 def may_begin_without(view: TableView, seat: int | None, game: GameForm) -> bool:
     """Whether the player may begin without those who are not ready."""
     if seat is None or not view.seats[seat].ready or view.starting_in or view.closing:
         return False
-    people = sum(one.kind == "person" for one in view.seats)
+    people = len(_people(view))
     late = len(waited_for(view))
     enough = sum(one.ready for one in view.seats) >= max(FEWEST, game.seats[0])
     return bool(late) and enough and (manages(view, seat) or 2 * late < people)
@@ -66,21 +76,22 @@ def first_away(view: TableView) -> int | None:
 
 
 def away_text(view: TableView, seat: int | None, tr: Translator) -> str:
-    """Who is away and so holds up the match, and what can be done; "" for nobody."""
-    away = [one.name for one in view.seats if one.kind == "person" and not one.here]
-    if not away or seat is None:
+    """Who is away, and for how long their seats are kept; "" for nobody.
+
+    Nobody is told while they have to wait for somebody else.
+    """
+    away = [one.name for one in view.seats if is_away(one) and not plays(one, view)]
+    if not away or seat is None or (view.seats[seat].ready and waited_for(view)):
         return ""
     who = tr.join(away)
     if manages(view, seat):
         return tr(
-            "Away: {who}. You can free the seat; after some minutes it is freed by itself.", who=who
+            "Away: {who}. Nobody has to wait for them. Their seat is kept for some minutes; "
+            "you can free it.",
+            who=who,
         )
-    if not view.opener or view.opener in away:
-        return tr("Away: {who}. After some minutes the seat is freed by itself.", who=who)
     return tr(
-        "Away: {who}. {opener} can free the seat; after some minutes it is freed by itself.",
-        who=who,
-        opener=view.opener,
+        "Away: {who}. Nobody has to wait for them. Their seat is kept for some minutes.", who=who
     )
 
 

@@ -17,6 +17,7 @@ from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.table.absent import is_waited_for
 from client.screens.table.phrases import SaidAtSeats
+from client.session.lesson import Lesson
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView
 from engine.sync.requests import Request
@@ -106,9 +107,15 @@ class TableClient:
         return tuple(n for n, seat in enumerate(self.table.seats) if is_waited_for(seat))
 
     @property
+    def lesson(self) -> Lesson | None:
+        """The player's guided first match, if it is at this table."""
+        lesson = self.context.lesson
+        return lesson if lesson is not None and lesson.table == self.hall.table_id else None
+
+    @property
     def is_lesson(self) -> bool:
         """Whether this is the table of the player's guided first match."""
-        return self.hall.table_id is not None and self.context.lesson == self.hall.table_id
+        return self.lesson is not None
 
     # Game
 

@@ -316,12 +316,12 @@ def _may_move(model: WaitingModel) -> bool:
 
 
 def _start_label(model: WaitingModel, tr: Translator) -> str:
-    """The action of Enter; while seats are free, with how many players the match starts."""
+    """The action of Enter; while seats are free or people away, with how many players it starts."""
     view = model.view.evening
     is_to_choose = view is not None and not view.next and view.order != "lot"
-    can_start = free_seats(model.view) and not is_to_choose
-    players = starting(model.view, model.game) if can_start else 0
-    return tr("ready to play with {n}", n=players) if players else tr("ready")
+    players = 0 if is_to_choose else starting(model.view, model.game)
+    is_whole = players in {0, len(model.view.seats)}
+    return tr("ready") if is_whole else tr("ready to play with {n}", n=players)
 
 
 def _evening_buttons(evening: SeenEvening, tr: Translator, *, seated: bool) -> Iterator[Button]:

@@ -11,7 +11,13 @@ from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.game_names import game_named
-from client.screens.tournament.text import page_lines, printed_lines, row_line, status
+from client.screens.tournament.text import (
+    adds_word,
+    page_lines,
+    printed_lines,
+    row_line,
+    status,
+)
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_requests import (
     AddDrawWord,
@@ -33,6 +39,7 @@ FORMATS: Mapping[str, TournamentFormat] = {
     "swiss": "swiss", "suisse": "swiss", "knockout": "knockout", "elimination": "knockout",
     "points": "points",
 }  # fmt: skip
+NAMES = ("tournament", "tournoi")
 _ENTER, _LEAVE, _WORD = ("enter", "participer"), ("leave", "abandonner"), ("word", "mot")
 _NEW = ("new", "nouveau")
 
@@ -41,7 +48,7 @@ def tournament(talk: LineContext, words: str) -> None:
     """List tournaments, show one, or do something about it."""
     first, _, rest = words.partition(" ")
     if normalized(first) in _NEW:
-        _open(talk, rest)
+        open_new(talk, rest)
         return
     number = int(first) if first.isascii() and first.isdecimal() and len(first) < 7 else 0
     deed, _, word = rest.partition(" ")
@@ -101,7 +108,7 @@ def _done(talk: LineContext, _: Mapping[str, Any]) -> None:
     talk.say(talk.tr("Done."))
 
 
-def _open(talk: LineContext, words: str) -> None:
+def open_new(talk: LineContext, words: str) -> None:
     """Open a tournament: `tournament new swiss rounds=3 games=farkle,yams size=4 minutes=20`."""
     given = {}
     for word in words.split():
@@ -147,7 +154,7 @@ class TournamentNews:
 
     def __init__(self, talk: LineContext) -> None:
         self._talk = talk
-        self._said = ("", 0, False, 0)
+        self._said = ("", 0, False, 0, "", 0)
 
     def changed(self) -> None:
         """The view has changed: say so if that is a new phase, or a match more is over."""
@@ -156,14 +163,16 @@ class TournamentNews:
             return
         view = msgspec.convert(found, TournamentView)
         done = sum(bool(table.ranks) for table in view.tables)
-        now = (view.phase, view.round, view.held, done)
+        now = (view.phase, view.round, view.held, done, view.step, view.tries)
         is_timed = view.phase in ("open", "over", "playing") or bool(view.next_at) or view.held
         if now != self._said and is_timed:
             self._said = now
             own = next(
                 (p for p in view.players if p.number == self._talk.hall.tournament.entrant), None
             )
-            self._talk.note(status(view, own, self._talk.tr))
+            is_first = self._talk.hall.tournament.is_house
+            adds = own is not None and adds_word(view.step, is_first=is_first)
+            self._talk.note(status(view, own, self._talk.tr, adds_word=adds))
             if view.phase in ("between", "over"):
                 lines = page_lines(view, partial(_title, self._talk), self._talk.tr, COLUMNS)
                 self._talk.say(*[line for line in lines if line.startswith("  ")])

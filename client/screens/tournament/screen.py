@@ -19,7 +19,7 @@ from client.screens.tournament.drawing import (
     page_room,
 )
 from client.screens.tournament.form import tournament_form
-from client.screens.tournament.text import page_lines, status
+from client.screens.tournament.text import adds_word, page_lines, status
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
@@ -74,7 +74,7 @@ class TournamentScreen(ScrolledScreen):
         title = partial(self.context.title, tr=tr)
         return TournamentModel(
             name=view.name,
-            status=status(view, self.own, tr),
+            status=status(view, self.own, tr, adds_word=self._adds_word(view)),
             lines=tuple(page_lines(view, title, tr, size[0] - 3)),
             buttons=self._buttons(view),
             position=self.position,
@@ -93,7 +93,7 @@ class TournamentScreen(ScrolledScreen):
             buttons.append(
                 Button("do:enter", tr.sense("key: enter", "e"), tr("take part"), main=True)
             )
-        if is_in and view.phase == "words":
+        if self._adds_word(view):
             word = Button("do:word", tr.sense("key: word", "w"), tr("add a word"), main=True)
             buttons.append(word)
         if self.hall.tournament.is_host:
@@ -101,6 +101,14 @@ class TournamentScreen(ScrolledScreen):
         if is_in:
             buttons.append(Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")))
         return (*buttons, back)
+
+    def _adds_word(self, view: TournamentView) -> bool:
+        """Whether it is the player's turn to add a word to the next draw."""
+        own = self.own
+        is_in = own is not None and own.state != "out" and own.number not in view.not_opened
+        return is_in and adds_word(
+            view.step, is_first=bool(self.context.draw_sealer) or self.hall.tournament.is_house
+        )
 
     def _of_host(self, view: TournamentView) -> list[Button]:
         tr = self.tr
@@ -178,7 +186,9 @@ class TournamentScreen(ScrolledScreen):
         self.hall.ask(SteerTournament, self._number, deed, denied=self.refused)
 
     def _word(self) -> None:
-        self.open_line(self.tr("word"), self._add_word, limit=WORD, blank=True)
+        sealer = self.context.draw_sealer
+        add = self._add_word if sealer is None else sealer.type
+        self.open_line(self.tr("word"), add, limit=WORD, blank=True)
 
     def _add_word(self, word: str) -> None:
         self.hall.ask(AddDrawWord, self._number, word, denied=self.refused)

@@ -7,6 +7,7 @@ from client.paint.columns import columns
 from client.paint.text import clean, wrap
 from client.screens.stats.text import Facts, Titles
 from engine.sync.tournament_views import (
+    DrawStep,
     TournamentFormat,
     TournamentPlayer,
     TournamentRow,
@@ -54,8 +55,20 @@ def format_word(form: TournamentFormat, tr: Translator) -> str:
     return words[form]
 
 
-def status(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
-    """What happens now and next."""
+def adds_word(step: DrawStep, *, is_first: bool) -> bool:
+    """Whether somebody can add a word in this step of a draw.
+
+    Args:
+        step: of the draw.
+        is_first: their program seals words, or they are of the house.
+    """
+    return step == ("first" if is_first else "guests")
+
+
+def status(
+    view: TournamentView, own: TournamentPlayer | None, tr: Translator, *, adds_word: bool
+) -> str:
+    """What happens now and next; `adds_word` says whether the reader can add a word now."""
     if view.held and view.phase != "over":
         return tr("{name} has paused the tournament.", name=clean(view.host))
     match view.phase:
@@ -64,11 +77,7 @@ def status(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -
             people = tr.plural("{n} takes part so far", "{n} take part so far", taking_part)
             return tr("{people}. {name} starts the tournament.", people=people, name=view.host)
         case "words":
-            return tr(
-                "Round {n} is drawn at {time}. Until then, everybody in it can add a word.",
-                n=tr.number(view.round + 1),
-                time=view.next_at or "…",
-            )
+            return _drawing(view, own, tr, adds_word=adds_word)
         case "playing":
             return " ".join(filter(None, (_playing(view, tr), _own(own, tr))))
         case "between":
@@ -80,6 +89,30 @@ def status(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -
                 time=view.next_at,
             )
     return verdict(view, tr)
+
+
+def _drawing(
+    view: TournamentView, own: TournamentPlayer | None, tr: Translator, *, adds_word: bool
+) -> str:
+    facts = {"n": tr.number(view.round + 1), "time": view.next_at}
+    again = ""
+    if view.not_opened:
+        names = {one.number: clean(one.name) or tr("someone") for one in view.players}
+        who = tr.join([names[one] for one in view.not_opened])
+        again = tr("Drawn again, as a sealed word was not opened: {who}.", who=who)
+    elif view.tries:
+        again = tr("Drawn again, as the host was stopped.")
+    if view.step == "opening" or not view.next_at:
+        now = tr("Round {n} is being drawn.", **facts)
+    elif adds_word:
+        now = tr("Round {n} is being drawn. You can add a word until {time}.", **facts)
+    elif view.step == "guests":
+        now = tr("Round {n} is drawn at {time}.", **facts)
+    elif own is None or own.state == "out":
+        now = tr("Round {n} is being drawn.", **facts)
+    else:
+        now = tr("Round {n} is being drawn. You can add a word from {time} on.", **facts)
+    return " ".join(filter(None, (again, now)))
 
 
 def _playing(view: TournamentView, tr: Translator) -> str:
@@ -182,7 +215,9 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
     names = {one.number: clean(one.name) for one in view.players}
     if view.commitment:
         yield tr("Fingerprint of the next draw: {hash}", hash=view.commitment)
-        words = ", ".join(f"{names.get(one.number, '')}: {clean(one.word)}" for one in view.words)
+        sealed = [tr("{name} (sealed)", name=names.get(one, "")) for one, _ in view.sealed]
+        typed = [f"{names.get(one.number, '')}: {clean(one.word)}" for one in view.words]
+        words = ", ".join([*sealed, *typed])
         if words:
             yield tr("Words: {words}", words=words)
     elif view.last_commitment:

@@ -12,7 +12,7 @@ from tablehost.access.bans import Bans as HeldBans
 from tablehost.access.bans import InvalidBanError
 from tablehost.hall.admin.guard import log_action
 from tablehost.hall.ban_enforcer import BanEnforcer
-from tablehost.hall.table.seating import Banned
+from tablehost.hall.table.lending import Banned
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.store.door import Ban as HeldBan

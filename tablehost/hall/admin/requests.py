@@ -26,7 +26,7 @@ from tablehost.hall.admin.guard import admins_only, log_action
 from tablehost.hall.admin.mutes import Mutes
 from tablehost.hall.admin.overview import Overview, ViewedHall
 from tablehost.hall.chat import Chat
-from tablehost.hall.table.seating import SeatGiven
+from tablehost.hall.table.lending import SeatGiven
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.store.values import HouseRules
 

@@ -91,9 +91,8 @@ class Countdown:
 
     @property
     def _waited_for(self) -> list[Seat]:
-        """The seats of people who are not ready."""
-        seats = self._roster.seats
-        return [seat for seat in seats if seat.sitter.kind == "person" and not seat.ready]
+        """The seats of people who are not ready; nobody waits for those who are away."""
+        return [seat for seat in self._people if not seat.ready]
 
     @property
     def _is_enough(self) -> bool:
@@ -104,5 +103,8 @@ class Countdown:
 
     @property
     def _is_majority(self) -> bool:
-        people = [seat for seat in self._roster.seats if seat.sitter.kind == "person"]
-        return 2 * len(self._waited_for) < len(people)
+        return 2 * len(self._waited_for) < len(self._people)
+
+    @property
+    def _people(self) -> list[Seat]:
+        return [seat for seat in self._roster.seats if seat.plays and not seat.bot]

@@ -93,6 +93,11 @@ class NextSeed:
         return self._secret is not None and self._secret.closed
 
     @property
+    def seats(self) -> int | None:
+        """How many seats it is for; None without one."""
+        return self._secret.terms.seats if self._secret and self._secret.terms else None
+
+    @property
     def opened(self) -> tuple[int, ...]:
         """The seats whose sealed words are open already."""
         return tuple(sorted(self._opened))

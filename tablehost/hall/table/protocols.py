@@ -39,6 +39,12 @@ class SeatReturns(Protocol):
     def taken(self, seat: Seat, visitor: Visitor) -> None:
         """Somebody has sat down from their address."""
 
+    def may_keep(self, seat: Seat) -> bool:
+        """Whether a seat may be kept for somebody who has gone away from a waiting table."""
+
+    def sat_down(self, person: Person, at: int) -> None:
+        """Free the seats that are kept for somebody at other waiting tables."""
+
 
 class HallServices(Protocol):
     """The hall, as its tables use it."""
@@ -83,7 +89,7 @@ class Evening(Protocol):
 
     @property
     def keeps_seats(self) -> bool:
-        """Whether a seat is kept for somebody who is disconnected between two matches."""
+        """Whether seats are kept for longer, as more matches belong together."""
 
     @property
     def may_begin(self) -> bool:

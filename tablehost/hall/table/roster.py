@@ -94,10 +94,10 @@ class Roster:
             self.watchers.remove(visitor)
 
     @property
-    def leading(self) -> int:
-        """How many seats are taken before the first free one."""
-        free = (number for number, seat in enumerate(self.seats) if seat.empty)
-        return next(free, len(self.seats))
+    def playing(self) -> int | None:
+        """How many seats would play; None unless they are the first ones."""
+        plays = [seat.plays for seat in self.seats]
+        return sum(plays) if all(plays[: sum(plays)]) else None
 
     @property
     def last_taken(self) -> int:
@@ -106,11 +106,10 @@ class Roster:
 
     @property
     def closed_up(self) -> list[int]:
-        """The seats' numbers, those of people first, then those of bots, then the free ones."""
-        order = ("person", "bot", "nobody")
-        return sorted(
-            range(len(self.seats)), key=lambda number: order.index(self.seats[number].sitter.kind)
-        )
+        """The seats' numbers: people, bots, people who are away and not expected, free seats."""
+        order = (("person", True), ("bot", True), ("person", False), ("nobody", False))
+        keys = [order.index((seat.sitter.kind, seat.plays)) for seat in self.seats]
+        return sorted(range(len(self.seats)), key=keys.__getitem__)
 
     def rearrange(self, order: Sequence[int]) -> None:
         """Put the seat of number `order[0]` first, and so on."""

@@ -1,5 +1,7 @@
 """A seat at a table, and who has it."""
 
+from msgspec import Struct
+
 from engine.sync.hall_views import SeatPlate, SeatState
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import bot_name
@@ -24,8 +26,13 @@ class Seat:
         votes: of the seats that want a stand-in.
         wants_end: of the match, before its time.
         network: where its person last sat down from, "" if unknown, as after a restart.
+        home: what is saved of that: a salted hash (`networks.hidden`) while nobody else has come
+            from there, else b"".
         others: sessions of others from there since, by number, two at most.
         heard: when their last request came, in monotonic seconds; known once they are away.
+        changes: how often somebody was seated here, or lost the connection.
+        is_expected: the next match waits for its person although they are away: in a tournament,
+            and for a while after a restart.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -38,8 +45,11 @@ class Seat:
         self.votes: set[int] = set()
         self.wants_end = False
         self.network = ""
+        self.home = b""
         self.others: set[int] = set()
         self.heard = 0.0
+        self.changes = 0
+        self.is_expected = False
 
     @property
     def bot(self) -> str:
@@ -57,6 +67,11 @@ class Seat:
         return self.sitter.kind == "person" and self.visitor is None
 
     @property
+    def plays(self) -> bool:
+        """Whether the next match is played with this seat: not if its person is away."""
+        return not self.empty and (self.is_expected or not self.away)
+
+    @property
     def state(self) -> SeatState:
         """The seat's state in the lobby's list."""
         if self.sitter.kind == "person":
@@ -71,7 +86,8 @@ class Seat:
     def take(self, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
-        self.network, self.others = "", set()
+        self.network, self.home, self.others = "", b"", set()
+        self.changes += 1
         self.wants_end = False
         self.ready = sitter.kind == "bot"
         self.end_stand_in()
@@ -80,6 +96,7 @@ class Seat:
         """The terminal is gone; a person who is away is not ready."""
         if self.visitor is not None:
             self.heard = self.visitor.heard
+            self.changes += 1
         self.visitor = None
         self.wants_end = False
         self.ready = self.sitter.kind == "bot"
@@ -101,6 +118,12 @@ class Seat:
             stand_in=bool(self.stand_in) or self.is_substitute,
             votes=len(self.votes),
         )
+
+
+class HomeChanged(Struct, frozen=True):
+    """What is saved of the address of a seat's guest has changed."""
+
+    seat: Seat
 
 
 def comes_alone(visitor: Visitor, seat: Seat) -> bool:

@@ -21,22 +21,24 @@ from engine.sync.requests import (
     SetSeats,
     Sit,
     Stand,
-    StandIn,
     Start,
     Unseat,
     Vouch,
     Watch,
 )
+from tablehost.hall.table.absences import Absent, StillAway
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown, CountdownOver
 from tablehost.hall.table.end_vote import EndVoteOver
 from tablehost.hall.table.hints import Hints
+from tablehost.hall.table.lending import Banned, SeatGiven
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Suspend
-from tablehost.hall.table.seating import Absent, Banned, Gone, SeatGiven, Seating
+from tablehost.hall.table.seat import HomeChanged
+from tablehost.hall.table.seating import Seating
 from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 from tablehost.hall.table.winner_guesses import GuessesDue
@@ -47,8 +49,9 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
-        EndVoteOver, GuessesDue, LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot,
-        ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, Suspend, Watch,
+        EndVoteOver, GuessesDue, HomeChanged, LendSeat, LookAfterSeats, OpeningOver, PauseChanged,
+        ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend,
+        Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""
@@ -70,16 +73,10 @@ def step_handlers(
         SitNow: seating.sit_now,
         Watch: seating.watch,
         Stand: seating.stand,
-        Gone: seating.gone,
-        Absent: seating.absent,
-        Banned: seating.banned,
         SeatBot: seating.seat_bot,
         Unseat: seating.unseat,
         SetSeats: seating.set_seats,
         HandOver: seating.hand_over,
-        StandIn: seating.stand_in,
-        LendSeat: seating.lend,
-        SeatGiven: seating.give,
         BeginWithout: countdown.begin,
         CountdownOver: countdown.over,
         SeatAsked: vouching.ask,

@@ -18,6 +18,7 @@ from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed
 from engine.sync.requests import Resync
+from tablehost.hall.table.absences import Absences, Gone
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.bots import BotTurn
@@ -26,6 +27,7 @@ from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown
 from tablehost.hall.table.end_vote import EndVotes
 from tablehost.hall.table.hints import Hints
+from tablehost.hall.table.lending import Lending
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Presence
@@ -35,7 +37,7 @@ from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.seating import SPECTATOR, Gone, Seating
+from tablehost.hall.table.seating import SPECTATOR, Seating
 from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
 from tablehost.hall.table.step_queue import StepQueue
 from tablehost.hall.table.talk import Talk
@@ -108,6 +110,7 @@ class Table:
         self._guessing = Guessing(self)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
+        self._absences = Absences(self, self._seating, self._seed)
         self._replacing = Replacing(self, self._seating)
         self._countdown = Countdown(self, self._seating)
         self._end_votes = EndVotes(self, self._replacing, self._playing.end_by_vote)
@@ -122,6 +125,8 @@ class Table:
                 self._playing,
                 self._hints,
             ),
+            **self._absences.handlers,
+            **Lending(self, self._seating).handlers,
             **self._replacing.handlers,
             **self._end_votes.handlers,
             **self._talk.handlers,
@@ -267,19 +272,19 @@ class Table:
             await self._closing.close()
         elif self.phase != "playing" and ready and may_begin:
             self._countdown.stop()
+            await self._seating.leave_out_absent()
             await self._beginning.begin()
         else:
             self.publish()
 
     @property
     def players(self) -> int:
-        """How many seats the next match has: the taken ones, if these can begin; else all.
+        """How many seats the next match has: those of who is here, if these can begin; else all.
 
-        Free seats are left out only behind the taken ones, where `Seating` keeps them.
+        Others are left out only behind them, where `Seating` keeps them.
         """
-        taken = self.roster.leading
-        is_gapless = self.roster.last_taken < taken
-        return taken if is_gapless and taken >= self.fewest else self.record.seats
+        playing = self._seed.seats if self._seed.closed else self.roster.playing
+        return self.record.seats if playing is None or playing < self.fewest else playing
 
     @property
     def fewest(self) -> int:
@@ -364,7 +369,7 @@ class Table:
             self.hall.stats.wake()
             await self.evening.refresh()
             await self.match().remember_seats()
-            self._seating.match_over()
+            await self._absences.match_over()
             await self._seed.try_to_promise()
             await self.match().sum_up()
             self.match().count(self.hall.tonight)

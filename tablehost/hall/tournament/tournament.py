@@ -9,21 +9,20 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from time import monotonic, time
+from time import time
 from typing import Any
 
-from engine.sync.commitments import commitment_of
 from engine.sync.refusals import refusal
 from engine.sync.topics import tournament_topic
-from engine.sync.tournament_requests import TournamentDeed
+from engine.sync.tournament_requests import OpenDrawWord, SealDrawWord, TournamentDeed
 from engine.sync.tournament_views import TournamentRow, TournamentView
-from tablehost.hall.chat import checked_line
 from tablehost.hall.publisher import Publisher
+from tablehost.hall.tournament.countdown import Countdown
+from tablehost.hall.tournament.draw_words import DrawWords
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.hall.tournament.rounds import Rounds
-from tablehost.hall.tournament.view import clock_time, row, view
+from tablehost.hall.tournament.view import row, view
 from tablehost.hall.visitor import Visitor
-from tablehost.luck.dealer import new_seed
 from tablehost.store.errors import StoreError
 from tablehost.store.tournaments import (
     Drawn,
@@ -32,24 +31,21 @@ from tablehost.store.tournaments import (
     Entrant,
     Happening,
     Held,
-    Promised,
     TournamentRecord,
     Withdrew,
-    Worded,
-    WordsClosed,
 )
 from tablehost.store.values import Person
-from tablehost.tournament.draw import drawn, terms_of
+from tablehost.tournament.draw import drawn
 from tablehost.tournament.progress import Progress, progress_of
 from tablehost.tournament.sizes import FEWEST, MOST, sizes_of
 
 log = logging.getLogger(__name__)
 
-WORDS_TIME = 20.0  # seconds for words, from when entries for a round are closed
+FIRST_TIME = 10.0  # seconds for sealed words and those of the house, from the commitment on
+GUESTS_TIME = 15.0  # seconds for the words of all others after that
 BREAK_TIME = 30.0  # seconds between the last match of a round and the next draw
 IDLE_TIME = 900.0  # seconds after which a tournament that has not begun is over without people
 MINUTE = 60.0  # seconds
-LONGEST_WORD = 40  # characters
 TICK, GATHER = 1.0, 0.1  # seconds between two looks, and in which changes are gathered
 EVERYBODY = "everybody"
 
@@ -84,10 +80,9 @@ class Tournament:
             hall, record, self._persons, self._names, lambda: self.progress.held, self._wake.set
         )
         self._lock = asyncio.Lock()
+        self._words = DrawWords(record, lambda: self.progress, self._save)
         self._is_stale = True  # the disk may know more
-        self._waits_for: tuple[str, int] = ("", 0)  # a phase and its round
-        self._until: float | None = None  # monotonic seconds
-        self._next_at = ""
+        self._countdown = Countdown()
         self._publisher = Publisher(tournament_topic(record.id), "tournament")
         self._shown: TournamentView | None = None
         self._task: asyncio.Task[None] | None = None
@@ -124,7 +119,8 @@ class Tournament:
     def about(self, visitor: Visitor) -> dict[str, Any]:
         """What a visitor is in it: under `entrant` their number, None if they never entered."""
         entrant = None if visitor.person is None else self._entrant(visitor.person)
-        return {"entrant": entrant, "host": self._is_host(visitor)}
+        is_house = visitor.is_admin
+        return {"entrant": entrant, "host": self._is_host(visitor), "house": is_house}
 
     def _is_host(self, visitor: Visitor) -> bool:
         is_own = visitor.person is not None and visitor.person.id == self.record.host
@@ -161,14 +157,25 @@ class Tournament:
         self._changed()
 
     async def add_word(self, visitor: Visitor, word: str) -> None:
-        """A word for the draw; an empty one takes it back."""
-        text = checked_line(visitor, word)[:LONGEST_WORD].strip() if word.strip() else ""
+        """A typed word for the draw; an empty one takes it back."""
         async with self._lock:
             await self._require_running()
-            own = self._own(visitor)
-            if self.progress.phase != "words" or self.progress.draws[-1].closed:
-                raise refusal("not_now.draw")
-            await self._save(Worded(own, text))
+            await self._words.add(visitor, self._own(visitor), word)
+        self._changed()
+
+    async def seal_word(self, visitor: Visitor, request: SealDrawWord) -> None:
+        """The hash of a word for the draw."""
+        async with self._lock:
+            await self._require_running()
+            await self._words.seal(self._own(visitor), request.commitment, request.hash)
+        self._changed()
+
+    async def open_word(self, visitor: Visitor, request: OpenDrawWord) -> None:
+        """The word of such a hash, also of somebody who has withdrawn since."""
+        async with self._lock:
+            await self._require_running()
+            number = None if visitor.person is None else self._entrant(visitor.person)
+            self._words.open(number, request.salt, request.word)
         self._changed()
 
     async def steer(self, visitor: Visitor, deed: TournamentDeed) -> None:
@@ -197,7 +204,7 @@ class Tournament:
     async def _hold(self, *, paused: bool) -> None:
         if paused != self.progress.held:
             await self._save(Held(paused))
-            self._waits_for = ("", 0)
+            self._countdown.stop()
             self.rounds.pause_changed(self.progress)
 
     def _entrant(self, person: Person) -> int | None:
@@ -253,8 +260,7 @@ class Tournament:
             case "open":
                 await self._end_if_deserted()
             case "words":
-                if self.progress.draws[-1].closed or self._is_due(WORDS_TIME):
-                    await self._draw()
+                await self._gather_words()
             case "playing":
                 await self._play()
             case "between":
@@ -264,32 +270,36 @@ class Tournament:
 
     async def _end_if_deserted(self) -> None:
         if self._here() or self.record.host in self._sessions():
-            self._waits_for = ("", 0)
+            self._countdown.stop()
         elif self._is_due(IDLE_TIME):
             await self._save(Ended())
-        self._next_at = ""
 
     async def _promise(self, fewest: int) -> bool:
         """Close the entries of the next round and commit to its draw; whether enough are here."""
-        progress, here = self.progress, self._here()
-        players = tuple(one for one in progress.eligible if one in here)
+        here = self._here()
+        players = tuple(one for one in self.progress.eligible if one in here)
         if len(players) < fewest:
             return False
-        seed = new_seed()
-        terms = terms_of(self.record.identity, self.record.plan, progress.rounds, players)
-        number = len(progress.rounds) + 1
-        await self._save(Promised(number, players, seed, commitment_of(seed, terms), terms))
+        await self._save(self._words.promise(players))
         return True
 
+    async def _gather_words(self) -> None:
+        """Go on with the draw's words when the time of a step is over, and draw in the end."""
+        step = self.progress.draws[-1].step
+        if step == "first" and self._is_due(FIRST_TIME):
+            await self._words.ask_guests()
+        elif step == "guests" and self._is_due(GUESTS_TIME):
+            await self._words.close()
+        if self.progress.draws[-1].closed and await self._words.all_opened():
+            await self._draw()
+
     async def _draw(self) -> None:
-        if not self.progress.draws[-1].closed:
-            await self._save(WordsClosed())
         progress = self.progress
-        draw = progress.draws[-1]
+        draw, opened = progress.draws[-1], self._words.opened
         pairing = await asyncio.to_thread(
-            drawn, self.record.plan, progress.rounds, draw.promised, draw.words
+            drawn, self.record.plan, progress.rounds, draw.promised, (*draw.words, *opened)
         )
-        await self._save(Drawn(pairing.tables, pairing.byes))
+        await self._save(Drawn(pairing.tables, pairing.byes, opened))
         await self._play()
 
     async def _play(self) -> None:
@@ -314,25 +324,26 @@ class Tournament:
             await self._save(Ended())
             self._hall.lobby_changed()
         elif self._is_due(BREAK_TIME) and not await self._promise(self._fewest):
-            self._waits_for = ("", 0)  # too few are here: look again after another break
+            self._countdown.stop()  # too few are here: look again after another break
 
     @property
     def _fewest(self) -> int:
         return sizes_of(self.record.plan.ids, self.record.plan.size).low
 
     def _is_due(self, seconds: float) -> bool:
-        """Whether the phase has taken so long; its time begins when this is first asked.
-
-        While the tournament is paused nothing is due.
-        """
-        phase = (self.progress.phase, len(self.progress.rounds))
+        """Whether the stage has taken so long; while the tournament is paused nothing is due."""
         if self.progress.held:
-            self._waits_for, self._until, self._next_at = ("", 0), None, ""
+            self._countdown.stop()
             return False
-        if self._waits_for != phase or self._until is None:
-            self._waits_for, self._until = phase, monotonic() + seconds
-            self._next_at = clock_time(time() + seconds)
-        return monotonic() >= self._until
+        return self._countdown.is_over(self._stage, seconds)
+
+    @property
+    def _stage(self) -> tuple[str, int, str, int]:
+        """The phase, its round, and of its draw the step and the attempts before."""
+        progress = self.progress
+        draw = progress.draws[-1] if progress.phase == "words" else None
+        step, tries = (draw.step, len(draw.failed)) if draw else ("", 0)
+        return progress.phase, len(progress.rounds), step, tries
 
     def _sessions(self) -> dict[int, list[Visitor]]:
         """All sessions by person."""
@@ -372,9 +383,7 @@ class Tournament:
         self._wake.set()
 
     def _project(self, _: object) -> TournamentView:
-        next_at = self._next_at
-        if self._waits_for != (self.progress.phase, len(self.progress.rounds)):
-            next_at = ""
+        next_at = "" if self.progress.phase == "open" else self._countdown.clock(self._stage)
         return view(self.record, self.progress, self._names, self._here(), self.host, next_at)
 
     def _publish(self) -> None:

@@ -13,7 +13,9 @@ from engine.sync.tournament_requests import (
     FollowTournament,
     LeaveTournament,
     NewTournament,
+    OpenDrawWord,
     OpenTournament,
+    SealDrawWord,
     SteerTournament,
 )
 from engine.sync.tournament_views import TournamentRow
@@ -60,6 +62,8 @@ class Tournaments:
             LeaveTournament: self.withdraw,
             SteerTournament: self.steer,
             AddDrawWord: self.add_word,
+            SealDrawWord: self.seal_word,
+            OpenDrawWord: self.open_word,
             FollowTournament: self.follow,
             OpenTournament: self.look_up,
         }
@@ -155,6 +159,16 @@ class Tournaments:
     async def add_word(self, visitor: Visitor, request: AddDrawWord) -> None:
         """Add a word to the next draw."""
         await self._of(request.tournament).add_word(visitor, request.word)
+        visitor.done(request.id)
+
+    async def seal_word(self, visitor: Visitor, request: SealDrawWord) -> None:
+        """Add the hash of a word to the next draw."""
+        await self._of(request.tournament).seal_word(visitor, request)
+        visitor.done(request.id)
+
+    async def open_word(self, visitor: Visitor, request: OpenDrawWord) -> None:
+        """Open the word of such a hash."""
+        await self._of(request.tournament).open_word(visitor, request)
         visitor.done(request.id)
 
     async def follow(self, visitor: Visitor, request: FollowTournament) -> None:

@@ -61,7 +61,6 @@ def view(
     last = progress.rounds[-1] if progress.rounds else None
     promised = progress.draws[-1] if phase == "words" else None
     drawn = progress.draws[len(progress.rounds) - 1] if progress.rounds else None
-    words = promised.words if promised else {}
     return TournamentView(
         id=record.id,
         name=plan.name,
@@ -86,7 +85,12 @@ def view(
         if last
         else (),
         commitment=promised.promised.commitment if promised else "",
-        words=tuple(DrawWord(one, word) for one, word in sorted(words.items())),
+        step=promised.step if promised else "",
+        words=tuple(DrawWord(one.seat, one.word) for one in promised.words) if promised else (),
+        sealed=promised.sealed if promised else (),
+        set=promised.digest if promised else "",
+        tries=len(promised.failed) if promised else 0,
+        not_opened=promised.not_opened if promised else (),
         last_commitment=drawn.promised.commitment if drawn else "",
         last_seed=drawn.promised.seed.hex() if drawn else "",
     )

@@ -71,7 +71,9 @@ WORDS = TournamentView(
     players=PLAYERS,
     tables=(),
     commitment="5f" * 32,
+    step="guests",
     words=(DrawWord(1, "petit pois"),),
+    sealed=((0, "c3" * 32),),
 )
 
 
@@ -88,7 +90,7 @@ def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:
     titles = {"farkle": "Farkle", "yams": "Yam's"}
     return TournamentModel(
         name=view.name,
-        status=status(view, view.players[1], tr),
+        status=status(view, view.players[1], tr, adds_word=view.step == "guests"),
         lines=tuple(page_lines(view, lambda game: titles[game], tr, size[0] - 3)),
         buttons=(
             Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")),

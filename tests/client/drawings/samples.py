@@ -138,7 +138,7 @@ def lobby(tr: Translator) -> LobbyModel:
         view=LobbyView(tables, people),
         games={game.id: game for game in GAMES},
         chosen=1,
-        news=tr("{name} opened {game}: press {key} to join.", name="Mara", game="Farkle", key="y"),
+        news=tr("Join {who} for {game}: press {key}.", who="Mara", game="Farkle", key="y"),
         chat=TALK,
     )
 
@@ -328,7 +328,11 @@ def question(tr: Translator) -> Question:
         Button("do:stay", tr.sense("key", "Esc"), tr("stay"), main=True),
         Button("do:leave", "q", tr("quit")),
     )
-    return Question(title=tr("Quit?"), text=tr("Your seat is kept for a while."), answers=answers)
+    return Question(
+        title=tr("Quit?"),
+        text=tr("Your seat is kept: in a match to its end, otherwise for two minutes."),
+        answers=answers,
+    )
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Canvas]:

@@ -272,6 +272,21 @@ def test_form_shows_typed_text_and_refusals() -> None:
     assert {"do:next", "do:back"} <= set(canvas.places())
 
 
+def test_large_form_explains_every_option_beside_it() -> None:
+    scene = NewTableModel(draft=drafts.draft_of(FARKLE), games=GAMES)
+    large, small = (
+        draw_new_table(scene, size, "full", EN).text() for size in ((200, 60), (80, 24))
+    )
+    explained = [
+        "Four of a kind and a pair score 1,000",
+        "How the match ends",
+        "Anybody in the lobby can sit down.",
+    ]
+
+    assert all(text in large for text in explained)
+    assert not any(text in small for text in explained)
+
+
 def test_unknown_field_changes_nothing() -> None:
     draft = drafts.draft_of(FARKLE)
 

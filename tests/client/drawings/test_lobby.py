@@ -90,6 +90,15 @@ def test_too_many_people_end_in_how_many_more() -> None:
     assert "+" not in few_drawn.partition("Here now")[2]
 
 
+def test_large_lobby_says_where_people_are() -> None:
+    model = replace(samples.lobby(EN), chosen=NOTHING)
+    rows = draw_lobby(model, (200, 60), "full", EN).text().splitlines()
+    small = draw_lobby(model, (120, 29), "full", EN).text()
+
+    assert any(re.search(r"Mara +Friday night$", row) for row in rows)
+    assert "jo, Mara, Théo, Inès" in small
+
+
 def test_folded_line_opens_with_enter() -> None:
     model = replace(samples.lobby(EN), chosen=FOLD)
     text = draw_lobby(model, (80, 24), "full", EN).text()

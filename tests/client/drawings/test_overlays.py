@@ -55,7 +55,7 @@ def test_menu_keeps_the_chosen_item_on_screen() -> None:
 
 
 def test_palette_shows_the_search_and_an_empty_result() -> None:
-    palette = Menu(title="x", items=(), search=Entry(">", "xyz", 3))
+    palette = Menu(title="x", items=(), search=Entry(">", "xyz", 3), ways="press a key")
     canvas = draw_menu(Canvas(80, 24), palette, "full", EN)
 
     assert "xyz" in canvas.text()

@@ -3,7 +3,7 @@
 import pytest
 
 from client.games import registry
-from client.games.cover import HEIGHT, WIDTH
+from client.games.cover import HEIGHT, LARGE_HEIGHT, LARGE_WIDTH, WIDTH
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.text import wrap
 from engine import registry as games
@@ -20,6 +20,14 @@ def test_cover_fits_beside_its_picture(game: str, language: Language) -> None:
     assert picture.width <= WIDTH
     assert picture.height <= HEIGHT
     assert len(wrap(cover.about(tr), COLUMNS)) < HEIGHT
+
+
+@pytest.mark.parametrize("game", games.game_ids())
+def test_large_picture_fits_its_room(game: str) -> None:
+    picture = registry.cover(game).large_picture(translator("en"))
+
+    assert 0 < picture.width <= LARGE_WIDTH
+    assert picture.height <= LARGE_HEIGHT
 
 
 def test_game_without_a_cover_has_an_empty_one() -> None:

@@ -5,12 +5,25 @@ import sys
 
 import pytest
 
+from client.line_mode.conversation import greeting
 from client.locale.i18n import translator
 from tablehost.hall.hall import Hall
 from tests.client.line_mode.conftest import Arrive
 from tests.client.line_mode.playing import opened
 
 fr = translator("fr")
+
+
+@pytest.mark.parametrize(
+    ("host", "said"),
+    [
+        ("table.local", "Welcome to table.local, Mara."),
+        ("192.0.2.2", "Welcome, Mara!"),
+        ("2001:db8::7", "Welcome, Mara!"),
+    ],
+)
+def test_a_bare_address_is_not_greeted_as_the_name_of_a_house(host: str, said: str) -> None:
+    assert greeting(host, "Mara", translator("en")) == said
 
 
 async def test_guest_rolls_after_three_lines(arrive: Arrive) -> None:
@@ -61,7 +74,7 @@ async def test_french_words_are_listed_and_understood_in_french(arrive: Arrive) 
     mara.type("nouvelle yam's places=2 robots=1 ouverte=non", "aide")
     await mara.hears('"partir"')
     mara.type("partir", "aide")
-    await mara.hears('"nouvelle farkle places=3 robots=2"')
+    await mara.hears('"nouvelle farkle places=3 robots=2 target=5000"')
     await mara.hears('"langue en"')
 
     assert "seats=" not in mara.text

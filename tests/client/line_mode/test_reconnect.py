@@ -4,11 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import pytest
+
 from client.connection.link import Link, LinkError, Pipe, pipe
 from client.line_mode.session import talk
 from client.session.backoff import Backoff
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
+from tablehost.hall.table import absences
 from tests.client.line_mode.conftest import Speaker
 
 QUICK = Backoff(pauses=(0.0, 0.001))
@@ -85,7 +88,8 @@ async def test_player_in_the_lobby_returns_to_it(hall: Hall) -> None:
         assert [one.name for one in hall.visitors] == ["ada"]
 
 
-async def test_closed_table_leads_to_the_lobby(hall: Hall) -> None:
+async def test_closed_table_leads_to_the_lobby(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(absences, "KEEP_SEAT", 0.0)
     async with calling(hall, "ada") as ada:
         ada.type("new farkle seats=2")
         await ada.hears("You are at")

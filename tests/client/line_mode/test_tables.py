@@ -82,7 +82,7 @@ async def test_leaving_a_match_needs_a_yes(arrive: Arrive) -> None:
 async def test_new_table_is_told_and_joined_with_yes(arrive: Arrive) -> None:
     mara, theo = await arrive("mara"), await arrive("theo")
     await opened(mara, "new yams seats=2")
-    await theo.hears("mara opened Yam's: type yes to join.")
+    await theo.hears("Join mara for Yam's: type yes.")
 
     theo.type("yes")
 
@@ -205,5 +205,7 @@ async def test_a_match_is_ended_by_vote(arrive: Arrive) -> None:
     await ada.hears("You want to end the match. Type end to take that back.")
     await bob.hears("ada veut arrêter la partie.")
     bob.type("terminer")
+    await bob.hears("1 voix sur 2, il faut l’accord de tous", "Tapez : terminer oui")
+    bob.type("terminer oui")
     await ada.hears("The match is over: ended by vote.", "Type ready for a rematch, or leave.")
     await bob.hears("arrêtée par un vote")

@@ -1,10 +1,14 @@
 """The vote to end a match, by key, by tap and in the result."""
 
 import pytest
+from msgspec.structs import replace
 
 from client.games.common import winner
 from client.locale.i18n import translator
+from client.screens.table.end_vote import question, standing
+from engine.sync.hall_views import EndVote
 from engine.sync.requests import Watch
+from tests.client.drawings.samples import finished_table
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import begin_together, shows_match, sit_together
 
@@ -28,17 +32,19 @@ async def ask(player: Player) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (45, 20), (38, 14)])
-async def test_one_asks_and_the_other_agrees_with_one_key(
+async def test_one_asks_and_the_other_is_asked_as_well(
     arrive: Arrive, size: tuple[int, int]
 ) -> None:
     ada, bob = await two_who_play(arrive, size)
     ada.press("m")
     await ada.sees("vote to end the match")
     await ask(ada)
-    await ada.sees("You want to end the match: 1 of 2 so far. [V] play on after all")
+    await ada.sees("You want to end the match: 1 of 2 votes, all must agree.", "play on after all")
     await bob.sees("ada veut arrêter la partie", "[V]")
 
     bob.press("V")
+    await bob.sees("Arrêter la partie", "1 voix", "sur 2", "[Entrée]")
+    bob.press("Enter")
 
     await ada.sees("Ended by vote", "Play again?")
     await bob.sees("Arrêtée par un vote")
@@ -52,6 +58,8 @@ async def test_a_tap_on_the_line_leads_to_the_answer(arrive: Arrive) -> None:
     bob.app.click("banner")
     await bob.sees("arrêter la partie aussi")
     bob.app.click("do:end")
+    await bob.sees("Arrêter la partie", "[Entrée]")
+    bob.app.click("do:yes")
 
     await ada.sees("Ended by vote")
 
@@ -75,8 +83,24 @@ async def test_spectators_are_told_and_have_no_key(arrive: Arrive) -> None:
 
     await ask(ada)
 
-    await eve.sees("ada wants to end the match: 1 of 2 so far.")
+    await eve.sees("ada wants to end the match: 1 of 2 votes, all must agree.")
     assert "[V]" not in eve.screen
+
+
+@pytest.mark.parametrize(
+    ("needed", "said"),
+    [
+        (2, "Mara wants to end the match: 1 of the 2 votes needed."),
+        (3, "Mara wants to end the match: 1 of 3 votes, all must agree."),
+    ],
+)
+def test_an_open_vote_says_how_many_have_to_agree(needed: int, said: str) -> None:
+    table = replace(
+        finished_table("Mara", "jo", "Ada"), phase="playing", end_vote=EndVote((0,), 1, needed)
+    )
+
+    assert standing(table, None, translator("en")) == said
+    assert said in question(table, translator("en"))
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,15 @@
 """A guided first match: chosen in the lobby, private, with advice at each step, and soon over."""
 
+from random import Random
+
 import pytest
 
-from engine import registry
+from client.games import registry as registry_of_words
+from client.games.base import Seen
+from client.locale.i18n import LANGUAGES, Language, translator
+from client.screens.table.screen import TableScreen
+from client.session.lesson import STARTS, Lesson
+from engine import Match, registry
 from tests.client.screens.conftest import Arrive, Player
 
 
@@ -53,7 +60,81 @@ async def test_guide_explains_the_game_and_each_step_and_ends(arrive: Arrive) ->
 async def test_esc_leaves_a_lesson_without_a_question(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await learning(ada, 5)
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+    revision = ada.guest.revision
+    ada.press("r")
+    await ada.until(lambda: ada.guest.revision > revision)
     ada.press("Esc")
 
     await ada.sees("[p] play with people")
     assert ada.guest.table_id is None
+
+
+async def test_nobody_is_said_to_know_a_game_without_a_move(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await learning(ada, 5)
+    ada.press("Esc")
+
+    await ada.sees("Welcome, ada!")
+    assert "You know the basics" not in ada.screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(38, 14), (45, 20)])
+async def test_on_a_phone_a_page_says_first_what_the_game_is_about(
+    arrive: Arrive, language: Language, size: tuple[int, int]
+) -> None:
+    ada = await arrive("ada", language=language)
+    ada.size = size
+    ada.press({"en": "t", "fr": "a"}[language], "2")
+    about = registry_of_words.words("farkle").introduction(translator(language))
+    await ada.until(lambda: " ".join(about.split()) in " ".join(ada.screen.split()))
+
+    ada.press("Enter")
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+
+    assert isinstance(ada.app.top, TableScreen)
+
+
+async def test_a_start_with_nothing_to_lay_is_given_up_for_a_better_one(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def poor_twice(*facts: object) -> bool:
+        asked.append(facts)
+        return len(asked) <= 2
+
+    panel = registry_of_words.panel("flush_royal")
+    monkeypatch.setattr(type(panel), "is_poor_start", poor_twice)
+    ada = await arrive("ada")
+    ada.press("t", "3")
+    await ada.until(lambda: len(asked) > 2)
+
+    lesson = ada.lobby.context.lesson
+    assert lesson is not None
+    assert (lesson.starts, lesson.table) == (3, ada.guest.table_id)
+
+
+@pytest.mark.parametrize("starts", [1, STARTS])
+def test_a_better_start_is_looked_for_a_few_times_only(starts: int) -> None:
+    lesson = None
+    for _ in range(starts):
+        lesson = Lesson("flush_royal", 1, lesson)
+
+    assert lesson is not None
+    assert lesson.may_begin_anew is (starts < STARTS)
+
+
+def test_flush_royal_begins_poorly_where_no_card_can_be_laid() -> None:
+    panel, seen = registry_of_words.panel("flush_royal"), list[bool]()
+    for seed in range(20):
+        rng, match = Random(seed), Match.start("flush_royal", 2, {})
+        while "chance" in match.turn:
+            match.deal(match.draw(rng))
+        view = match.view(match.turn["to_act"][0])
+        poor = panel.is_poor_start(Seen(view=view, names=("Mara", "jo")))
+        assert poor is not view["can"]["place"]
+        seen.append(poor)
+
+    assert {True, False} == set(seen)

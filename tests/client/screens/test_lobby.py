@@ -9,7 +9,7 @@ from tests.client.screens.tables import open_farkle
 async def test_newest_table_is_joined_with_one_key(arrive: Arrive) -> None:
     bob, ada = await arrive("bob"), await arrive("ada")
     await open_farkle(ada)
-    await bob.sees("ada opened Farkle: press y to join.", "[y] join")
+    await bob.sees("Join ada for Farkle: press y.", "[y] join")
 
     bob.press("y")
 
@@ -85,6 +85,34 @@ async def test_cursor_stays_on_its_table(arrive: Arrive) -> None:
     await eve.until(lambda: len(eve.guest.lobby["tables"]) == 1)
     assert eve.screen
     assert eve.lobby._chosen == second
+
+
+async def test_cursor_stays_on_its_table_when_another_is_opened_above(arrive: Arrive) -> None:
+    eve, ada, bob = await arrive("eve"), await arrive("ada"), await arrive("bob")
+    await ada.play_a_bot()
+    await eve.until(lambda: eve.guest.lobby["tables"])
+    (playing,) = (row["id"] for row in eve.guest.lobby["tables"])
+    assert eve.screen
+    eve.press("down")
+
+    await open_farkle(bob)
+    await eve.until(lambda: len(eve.guest.lobby["tables"]) == 2)
+
+    assert eve.screen.index("bob’s table") < eve.screen.index("ada’s table")
+    assert eve.lobby._chosen == playing
+
+
+async def test_key_to_join_is_shown_with_its_invitation_only(arrive: Arrive) -> None:
+    bob, ada = await arrive("bob"), await arrive("ada")
+    await open_farkle(ada)
+    await bob.sees("ada opened Farkle: press y to join.", "[y] join")
+    bob.press("Esc")
+    await bob.sees("Press Ctrl+C to quit.")
+    assert "[y] join" not in bob.screen
+
+    bob.press("up")
+
+    await bob.sees("ada opened Farkle: press y to join.", "[y] join")
 
 
 async def test_sleeping_tables_are_one_line_until_unfolded(hall: Hall, arrive: Arrive) -> None:

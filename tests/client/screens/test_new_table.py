@@ -112,12 +112,15 @@ async def test_number_out_of_range_is_kept_and_explained(arrive: Arrive) -> None
     ada.app.click("field:seats")
     ada.app.click("do:create")
     assert "Points to reach can be 1,000 to 50,000, not 50." in ada.screen
-    ada.type("00")
+    ada.press("left")
+    ada.app.click("do:create")
+    ada.type("4000")
+    assert "Points to reach 4000" in squeezed(ada), "the first digit replaces what was wrong"
     ada.press("c")
 
     await ada.until(lambda: ada.guest.table is not None)
     assert ada.guest.table is not None
-    assert ada.guest.table["options"]["target"] == 5000
+    assert ada.guest.table["options"]["target"] == 4000
 
 
 async def test_digit_where_no_number_is_wanted_is_explained(arrive: Arrive) -> None:
@@ -176,7 +179,7 @@ class Form(NewTableScreen):
         hall = SimpleNamespace(name="ada", ask=ask)
         app: Any = SimpleNamespace(tr=tr, push_screen=lambda _: None, redraw=lambda: None)
         context: Any = SimpleNamespace(app=app, hall=hall, games={game.id: game for game in GAMES})
-        super().__init__(context, "ada’s table", lambda _: None, party=party)
+        super().__init__(context, "ada’s table", lambda _: None, lambda: None, party=party)
         self.language: Language = language
 
     def dismiss(self, result: object = None) -> Any:

@@ -1,5 +1,9 @@
-"""The command palette lists all actions with their keys and finds them by typing."""
+"""The command palette lists all actions, runs them by their keys, and finds them by typing."""
 
+import pytest
+
+from client.locale.i18n import Language
+from client.screens.base import HallScreen
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.layout import PALETTE
 from tests.client.screens.conftest import Arrive, Player
@@ -27,11 +31,58 @@ async def test_palette_lists_the_actions_of_the_lobby_with_their_keys(arrive: Ar
     assert "do:sit" not in keys, "there is no table to sit down at"
 
 
+@pytest.mark.parametrize(
+    ("language", "key", "seen"), [("en", "n", "New table"), ("fr", "n", "Nouvelle table")]
+)
+async def test_a_shown_key_acts(arrive: Arrive, language: Language, key: str, seen: str) -> None:
+    ada = await arrive("ada", language=language)
+    ada.press(PALETTE)
+    assert key in [item.key for item in palette(ada).found]
+    ada.press(key)
+
+    await ada.sees(seen)
+
+
+async def test_every_single_key_of_a_row_does_what_its_row_does(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press(PALETTE)
+    below, items = ada.app.screen_stack[-2], palette(ada).found
+    assert isinstance(below, HallScreen)
+
+    keys = below.keys()
+    assert {item.key: keys.get(item.key) for item in items if len(item.key) == 1} == {
+        item.key: item.name for item in items if len(item.key) == 1
+    }
+
+
+async def test_other_letters_begin_a_search_in_which_all_keys_are_typed(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press(PALETTE)
+    await ada.sees("Press a key shown here, or ; to search.")
+    ada.type("zn")
+    assert "nothing found" in ada.screen
+
+    ada.press("Esc", "n")
+
+    await ada.sees("New table")
+
+
+@pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24)])
+async def test_a_tap_begins_a_search_too(arrive: Arrive, size: tuple[int, int]) -> None:
+    ada = await arrive("ada")
+    ada.size = size
+    ada.press(PALETTE)
+    ada.app.click("palette:search")
+    ada.type("new")
+
+    assert found(ada) == ["new table"]
+
+
 async def test_search_ignores_accents_and_enter_runs_the_action(
     arrive: Arrive,
 ) -> None:
     ada = await arrive("ada", language="fr")
-    ada.press(PALETTE)
+    ada.press(PALETTE, PALETTE)
     every = found(ada)
     ada.type("reglages")
 
@@ -42,7 +93,7 @@ async def test_search_ignores_accents_and_enter_runs_the_action(
 
 async def test_action_is_found_by_its_place(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.press(PALETTE)
+    ada.press(PALETTE, PALETTE)
     ada.type("chat")
 
     assert found(ada) == ["say something"]
@@ -72,7 +123,7 @@ async def test_palette_of_a_match_has_the_moves_and_plays_them(arrive: Arrive) -
     await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
     revision = ada.guest.revision
-    ada.press(PALETTE)
+    ada.press(PALETTE, PALETTE)
     ada.type("roll")
     ada.press("Enter")
 
@@ -83,7 +134,7 @@ async def test_palette_asks_before_leaving_a_match(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view is not None)
-    ada.press(PALETTE)
+    ada.press(PALETTE, PALETTE)
     ada.type("leave the")
     ada.press("Enter")
 

@@ -156,3 +156,14 @@ def test_wide_rules_have_a_table_of_contents() -> None:
 
     assert len(tops) == 6
     assert all(low == high + 1 for high, low in pairwise(tops))
+
+
+def test_rules_on_a_very_wide_screen_have_two_columns() -> None:
+    model, size, tr = RulesModel(game="farkle", title="Farkle"), (200, 60), translator("en")
+    text = page_for(model, size, tr)
+    shown = draw_rules(model, size, "full", tr).text().splitlines()
+    said = ["".join(part for part, _ in row).strip() for row in text.rows]
+
+    assert last_top(text, size) == max(0, len(said) - 2 * 57)
+    assert said[0] in shown[2]
+    assert said[57] in shown[2]

@@ -43,13 +43,20 @@ def test_wide_sheet_names_kinds_of_players() -> None:
     assert heads == "         │  ►Mara (you)  │     Théo      │   Ada (bot)"
 
 
-@pytest.mark.parametrize(("spare", "ruled"), [(0, []), (1, [1]), (4, [1, 5]), (5, [1, 3, 5, 7, 9])])
+@pytest.mark.parametrize(("spare", "ruled"), [(0, []), (1, [1]), (4, [1, 5])])
 def test_sheet_has_as_many_rules_as_fit(spare: int, ruled: list[int]) -> None:
     canvas = draw_sheet(SHEET, 40, height(SHEET) + spare)
     found = [y for y, line in enumerate(canvas.text().splitlines()) if line.startswith("───")]
 
     assert found == ruled
     assert canvas.height == height(SHEET) + len(ruled)
+
+
+def test_grand_sheet_has_blank_lines_where_there_is_no_rule() -> None:
+    lines = draw_sheet(SHEET, 40, height(SHEET) + 5).text().splitlines()
+
+    assert [y for y, line in enumerate(lines) if line.startswith("───")] == [1, 7]
+    assert [y for y, line in enumerate(lines) if not line.replace("│", "").strip()] == [3, 5, 9]
 
 
 def test_sheet_width_matches_and_is_limited() -> None:

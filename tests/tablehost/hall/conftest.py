@@ -28,6 +28,7 @@ class Person:
     """A client at the other end of the wire, with replicas."""
 
     def __init__(self, hall: Hall, name: str, key: str | None, address: str = "") -> None:
+        self.hall = hall
         self.name = name
         self.frames: list[Any] = []
         self.views: dict[int, dict[str, Any]] = {}

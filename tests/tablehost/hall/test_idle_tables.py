@@ -155,17 +155,22 @@ async def test_two_players_who_come_back_find_one_table(hall: Hall, arrive: Arri
     await play_on(table, *both, moves=3)
 
 
-async def test_restart_is_not_a_visit(arrive: Arrive, store: MemoryStore) -> None:
+async def test_only_a_forgotten_match_is_closed_at_a_restart(
+    arrive: Arrive, store: MemoryStore
+) -> None:
     ada, table = await playing(arrive)
     await ada.turn(table)
-    ago = int((time.time() - 700) * 1000)
     saved = await store.saved_table(table)
     assert isinstance(saved, Running)
 
-    assert 0 <= idle_seconds(saved) < 60
-    entry = replace(saved.log[-1], time=ago)
-    assert 700 <= idle_seconds(replace(saved, log=(*saved.log[:-1], entry))) < 760
-    assert idle_seconds(Unreadable(table, "damaged")) == 0
+    def after(days: float) -> float:
+        entry = replace(saved.log[-1], time=round((time.time() - days * DAY) * 1000))
+        return idle_seconds(replace(saved, log=(*saved.log[:-1], entry)), DAY)
+
+    assert after(0) == after(6) == 0
+    assert after(8) == DAY
+    assert idle_seconds(replace(saved, log=()), DAY) == 0
+    assert idle_seconds(Unreadable(table, "damaged"), DAY) == 0
 
 
 async def test_damaged_table_does_not_keep_its_player_out(

@@ -167,4 +167,5 @@ async def test_a_party_night_starts_with_who_is_here(own_host: PlayedHost, peopl
             await press(it, "ready to play with 3", "prêt à jouer à 3")
 
         for it in three:
-            await it.until(lambda it: not re.search("free|libre", it.text))
+            await it.until(lambda it: re.search("’s turn|your turn|au tour d|à vous", it.line(0)))
+            assert all(name in it.text for name in ("ada", "bob", "cid"))

@@ -181,7 +181,7 @@ async def five_meet_at_farkle(ten: Party) -> None:
     """Two accept what the greeting tells of, one chooses the row, one is invited."""
     mara, bob, lou, pia, nina = ten.some("mara bob lou pia nina")
     await open_table(mara.it, "Farkle", Seats="6", **FARKLE)
-    await bob.it.until("mara opened Farkle: press y to join.")
+    await bob.it.until("Join mara for Farkle: press y.")
     bob.it.send("y")
     await lou.it.until("mara")
     lou.it.send("o")

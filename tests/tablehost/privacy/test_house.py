@@ -57,6 +57,8 @@ async def _looked(pair: Twins, side: Side) -> list[bytes]:
             patch.object(overview, "PAUSE", 3600),
             patch.object(overview, "monotonic", lambda: 0.0),
         ):
+            for visitor in one.hall.visitors:
+                visitor.arrived = 0.0
             listener = one.session(pair.viewer)
             await listener.ask(ask.LookAround, True)
             for line in pair.script:

@@ -124,7 +124,7 @@ def test_words_change_the_draw_and_can_be_replaced() -> None:
     taken_back = progress.after(Worded(1, "salt")).after(Worded(1, ""))
 
     assert len(draws) == 3
-    assert taken_back.draws[-1].words == {}
+    assert taken_back.draws[-1].words == ()
 
 
 def test_pause_is_remembered() -> None:

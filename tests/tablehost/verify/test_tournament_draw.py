@@ -7,30 +7,37 @@ from typing import Any
 
 import pytest
 
-from engine.sync.commitments import commitment_of
+from client.locale.i18n import translator
+from engine.sync.commitments import Word, commitment_of, word_hash
 from tablehost.records.errors import RecordError
 from tablehost.store.evenings import PlannedGame
 from tablehost.store.tournaments import (
     Drawn,
     Entered,
     Finished,
+    GuestsFollow,
     Happening,
+    NotOpened,
     Opened,
     Promised,
+    Sealed,
     TournamentPlan,
     Worded,
     WordsClosed,
 )
 from tablehost.tournament.draw import draw_data, drawn, terms_of
+from tablehost.tournament.next_draw import TYPED
+from tablehost.tournament.pairing import Pairing
 from tablehost.tournament.progress import Progress, progress_of
-from tablehost.verify.tournament_draw import check, is_page, read
+from tablehost.verify.tournament_draw import check, head_lines, is_page, read, verdict
 
 IDENTITY = "ab" * 16
 PLAN = TournamentPlan(name="Cup", format="swiss", games=(PlannedGame("farkle"),), rounds=3, size=4)
 Page = dict[str, Any]
+Happenings = Callable[[Progress, int, Random], Iterator[Happening]]
 
 
-def played(rounds: int) -> Progress:
+def played(rounds: int, happenings: Happenings) -> Progress:
     """A tournament of ten people after so many rounds."""
     chance, progress = Random(1), progress_of(PLAN, [Entered(one) for one in range(10)])
     for number in range(1, rounds + 1):
@@ -40,15 +47,44 @@ def played(rounds: int) -> Progress:
 
 
 def happenings(progress: Progress, number: int, chance: Random) -> Iterator[Happening]:
-    """A round."""
-    terms = terms_of(IDENTITY, PLAN, progress.rounds, progress.eligible)
+    """A round: a typed word and a sealed one, which is not opened at first in the first round."""
+    promised = promise(progress, number, chance)
+    yield promised
+    sealed = Word(5, chance.randbytes(16).hex(), "")
+    yield Sealed(5, word_hash(promised.commitment, sealed))
+    opened: tuple[Word, ...] = (sealed,)
+    if number == 1:
+        yield WordsClosed()
+        promised, opened = promise(progress, number, chance, tries=1), ()
+        yield NotOpened((5,), (), stopped=False, promised=promised)
+    yield GuestsFollow()
+    yield Worded(3, "salt")
+    yield WordsClosed()
+    pairing = drawn(PLAN, progress.rounds, promised, (Word(3, "", "salt"), *opened))
+    yield Drawn(pairing.tables, pairing.byes, opened)
+    yield from results(pairing, number, chance)
+
+
+def promise(progress: Progress, number: int, chance: Random, tries: int = 0) -> Promised:
+    terms = terms_of(IDENTITY, PLAN, progress.rounds, progress.eligible, tries)
+    seed = chance.randbytes(32)
+    return Promised(number, progress.eligible, seed, commitment_of(seed, terms), terms)
+
+
+def typed_only(progress: Progress, number: int, chance: Random) -> Iterator[Happening]:
+    """A round of version 1: all words are typed, at any time."""
+    terms = terms_of(IDENTITY, PLAN, progress.rounds, progress.eligible, version=TYPED)
     seed = chance.randbytes(32)
     promised = Promised(number, progress.eligible, seed, commitment_of(seed, terms), terms)
-    pairing = drawn(PLAN, progress.rounds, promised, {3: "salt"})
     yield promised
     yield Worded(3, "salt")
     yield WordsClosed()
+    pairing = drawn(PLAN, progress.rounds, promised, (Word(3, "", "salt"),))
     yield Drawn(pairing.tables, pairing.byes)
+    yield from results(pairing, number, chance)
+
+
+def results(pairing: Pairing, number: int, chance: Random) -> Iterator[Happening]:
     for place, table in enumerate(pairing.tables):
         yield Opened(place, 10 * number + place)
         ranks = list(range(1, len(table) + 1))
@@ -58,7 +94,10 @@ def happenings(progress: Progress, number: int, chance: Random) -> Iterator[Happ
 
 @pytest.fixture
 def page() -> Page:
-    progress = played(3)
+    return page_of(played(3, happenings))
+
+
+def page_of(progress: Progress) -> Page:
     rounds = [
         {
             "game": one.game,
@@ -67,12 +106,13 @@ def page() -> Page:
                 for at in one.tables
             ],
             "byes": list(one.byes),
-            "draw": draw_data(draw.promised, draw.words, opened=True),
+            "draw": draw_data(draw),
         }
         for one, draw in zip(progress.rounds, progress.draws, strict=True)
     ]
     about = {"number": 3, "name": "Cup", "identity": IDENTITY, "format": "swiss", "size": 4}
-    return {"tournament": {**about, "games": ["farkle"], "rounds": rounds}}
+    page = {"tournament": {**about, "games": ["farkle"], "rounds": rounds}}
+    return dict(json.loads(json.dumps(page)))
 
 
 def checked(page: Page) -> None:
@@ -85,8 +125,30 @@ def test_untouched_page_passes(page: Page) -> None:
     checked(page)
 
 
+def test_pages_of_older_versions_pass_and_are_called_weaker() -> None:
+    page = page_of(played(2, typed_only))
+    checked(page)
+    found = read(json.dumps(page).encode())
+
+    assert page["tournament"]["rounds"][0]["draw"]["words"] == [[3, "salt"]]
+    assert "not sealed" in verdict(found, translator("en"))
+    assert "not sealed" not in verdict(
+        read(json.dumps(page_of(played(2, happenings))).encode()), translator("en")
+    )
+
+
+def test_attempts_that_failed_are_printed(page: Page) -> None:
+    page["tournament"]["rounds"][1]["draw"]["failed"] = [
+        {**page["tournament"]["rounds"][0]["draw"]["failed"][0], "stopped": True}
+    ]
+    lines = "\n".join(head_lines(read(json.dumps(page).encode()), translator("en")))
+
+    assert "did not open their word: 5" in lines
+    assert "the host was stopped" in lines
+
+
 def other_word(page: Page) -> None:
-    page["tournament"]["rounds"][1]["draw"]["words"] = [[3, "sugar"]]
+    page["tournament"]["rounds"][1]["draw"]["words"] = [[3, "", "sugar"]]
 
 
 def other_people(page: Page) -> None:
@@ -111,9 +173,48 @@ def other_format(page: Page) -> None:
     page["tournament"]["format"] = "knockout"
 
 
+def word_of_a_stranger(page: Page) -> None:
+    page["tournament"]["rounds"][1]["draw"]["words"].append([77, "", "pepper"])
+
+
+def without_the_sealed_word(page: Page) -> None:
+    draw = page["tournament"]["rounds"][1]["draw"]
+    draw["words"], draw["sealed"] = draw["words"][:1], []
+
+
+def without_the_attempt_that_failed(page: Page) -> None:
+    page["tournament"]["rounds"][0]["draw"]["failed"] = []
+
+
+def attempt_for_other_people(page: Page) -> None:
+    page["tournament"]["rounds"][0]["draw"]["failed"][0]["terms"]["seats"] = 9
+
+
+def word_of_somebody_shut_out(page: Page) -> None:
+    page["tournament"]["rounds"][0]["draw"]["words"].append([5, "", "again"])
+
+
+def older_version(page: Page) -> None:
+    page["tournament"]["rounds"][2]["draw"]["terms"]["rules_version"] = 1
+    page["tournament"]["rounds"][2]["draw"]["words"] = [[3, "salt"]]
+
+
 @pytest.mark.parametrize(
     "change",
-    [other_word, other_people, other_result, other_seed, one_person_less, other_format],
+    [
+        other_word,
+        other_people,
+        other_result,
+        other_seed,
+        one_person_less,
+        other_format,
+        word_of_a_stranger,
+        without_the_sealed_word,
+        without_the_attempt_that_failed,
+        attempt_for_other_people,
+        word_of_somebody_shut_out,
+        older_version,
+    ],
 )
 def test_changed_page_fails(page: Page, change: Callable[[Page], None]) -> None:
     change(page)

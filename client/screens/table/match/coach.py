@@ -50,7 +50,8 @@ class Coach:
         step = (
             advice.text if advice else tr("Press any of the keys below; there is no wrong choice.")
         )
-        return step if self._turns else f"{turn.words.introduction(tr)} {step}"
+        is_told = self._turns or self._client.screen.is_small  # there on a page of its own
+        return step if is_told else f"{turn.words.introduction(tr)} {step}"
 
     def step_taken(self, turn: Turn) -> None:
         """Count a step as taken, after any action while its advice was shown."""

@@ -1,8 +1,8 @@
 """Drawing of a table during a match: the game's panel, actions, log and chat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from client.games.base import Size
+from client.games.base import Size, Value
 from client.games.common import whose_turn
 from client.games.words import caption
 from client.paint.canvas import Canvas
@@ -25,6 +25,7 @@ from client.screens.layout import (
 from client.screens.table.course import course
 from client.screens.table.match.model import Surroundings, TableModel
 from client.screens.table.match.phone import phone, reading
+from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.frame import rule
@@ -35,6 +36,9 @@ LEAST_LOG = 3
 GOOD_LOG = 5
 CURVE = 5
 """The course of the scores takes one of so many lines."""
+
+TALL = 50
+"""Lines from which the side also lists what scores."""
 
 LESSON = 4
 """Most lines of the guide through a first match."""
@@ -113,9 +117,13 @@ def _hints(model: TableModel) -> tuple[Hint, ...]:
     if model.read_back is not None:
         back = Hint("do:log", turn.tr.sense("key", "Esc"), turn.tr("back"))
         return Hint("do:scroll", "↑ ↓", turn.tr("scroll")), back
+    return (*turn.hints, *typing_hint(turn))
+
+
+def typing_hint(turn: Turn) -> tuple[Hint, ...]:
+    """The key that types a move, while the player has one to make."""
     may_type = turn.seen.forms and turn.seen.view["can"]
-    typed = (Hint("do:type", ":", turn.tr("type a move")),) if may_type else ()
-    return (*turn.hints, *typed)
+    return (Hint("do:type", ":", turn.tr("type a move")),) if may_type else ()
 
 
 def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
@@ -193,6 +201,9 @@ def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]
         bar, part = guess_bar(model.turn.seen.names, model.guesses, columns - 2), Canvas(columns, 1)
         part.paste(1, 0, bar)
         yield tr("Who wins?"), part
+    values = model.turn.panel.values(model.turn.seen, tr)
+    if values and lines >= TALL:
+        yield tr("What scores"), _values(values, columns)
     if model.watchers:
         rows = shortened(clean(", ".join(model.watchers)), columns - 2, 2)
         part = Canvas(columns, len(rows), "log")
@@ -208,6 +219,14 @@ def _between(model: TableModel, columns: int) -> Canvas:
     if any(model.guesses):
         left = width(_watching(model)) + 5
         canvas.paste(left, 0, guess_bar(model.turn.seen.names, model.guesses, columns - left - 2))
+    return canvas
+
+
+def _values(values: Sequence[Value], columns: int) -> Canvas:
+    canvas = Canvas(columns, len(values), "log")
+    for y, (what, points) in enumerate(values):
+        canvas.put(1, y, what, "log")
+        canvas.put(columns - 1 - width(points), y, points, "log")
     return canvas
 
 

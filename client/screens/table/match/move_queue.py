@@ -20,6 +20,8 @@ class MoveQueue:
 
     def send(self, moves: Sequence[Move]) -> None:
         """Send these moves, and drop those still left."""
+        if self._client.lesson is not None:
+            self._client.lesson.has_moved = True
         self._left = deque(moves)
         self.go_on()
 

@@ -20,8 +20,8 @@ from client.widgets.guess_bar import guess_bar
 from client.widgets.log import digest
 from client.widgets.seat_line import seat_line
 
-WORDS, LESSON = 2, 4
-"""Most lines of a sentence, and of the guide through a first match."""
+WORDS, STEP, LESSON = 2, 3, 4
+"""Most lines of a sentence, of one step of the guide through a first match, and of all of it."""
 
 
 LEAST_REST = 1
@@ -35,13 +35,13 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     if model.entry is not None and model.entry.prompt == turn.tr("chat"):
         return reading(model, frame, size)
     plates = turn.panel.phone_seats(model.seen_at(None), turn.tr)
-    seats = seat_line(plates, columns, model.skipped)
+    seats = seat_line(plates, columns, turn.tr, model.skipped)
     buttons = _buttons(model, columns)
     least, best = turn.panel.phone_height(turn.seen, columns)
     room = lines - seats.height - buttons.height - _last_lines(model)
     spare = room - least
     if model.lesson:
-        spare = max(WORDS, spare)
+        spare = max(STEP, spare)
     if turn.is_veiled:
         spare = max(1, spare)  # always: whether a key is answered could reveal what is hidden
     elif model.answer and spare < 1:
@@ -107,7 +107,8 @@ def _words(model: TableModel, columns: int, lines: int) -> Canvas:
         room = min(most, lines - len(found))
         found += [(line, role) for line in shortened(clean(text), columns - 2, room)]
     fixed = model.turn.panel.status_lines is not None
-    canvas = Canvas(columns, max(0, min(WORDS, lines) if fixed else len(found)))
+    high = min(STEP if model.lesson else WORDS, lines) if fixed else len(found)
+    canvas = Canvas(columns, max(0, high))
     for y, (line, role) in enumerate(found[: canvas.height]):
         canvas.put(1, y, line, role)
     canvas.mark("status", 0, 0, columns, canvas.height)

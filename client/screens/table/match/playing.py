@@ -14,7 +14,7 @@ from client.screens.table.match import typed_moves
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
-from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.drawing import draw_table, typing_hint
 from client.screens.table.match.model import TableModel
 from client.screens.table.match.move_queue import MoveQueue
 from client.screens.table.match.scores_so_far import ScoresSoFar
@@ -125,6 +125,11 @@ class PlayingPhase(Phase):
         """Whether the end of the match is still shown on the table."""
         return self.shows_picture or self._turn.panel.result_waits(self._turn.seen)
 
+    @property
+    def is_poor_start(self) -> bool:
+        """Whether the player's turn leaves too little to do for a guided first match."""
+        return self._turn.panel.is_poor_start(self._turn.seen)
+
     # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
@@ -136,8 +141,7 @@ class PlayingPhase(Phase):
     def offered(self) -> Iterable[Button | Hint]:
         """The game's actions, its hints, and the vote for a stand-in."""
         turn = self._turn
-        typing = Hint("do:type", ":", turn.tr("type a move"))
-        return (*buttons(turn.every_action), *turn.hints, typing)
+        return (*buttons(turn.every_action), *turn.hints, *typing_hint(turn))
 
     @property
     def is_veiled(self) -> bool:

@@ -95,7 +95,7 @@ def test_plates_show_the_opening_score_and_the_last_turn() -> None:
     farkle = Farkle(3).banks(1000).farkles()
     shown = text(farkle.seen()).splitlines()[1]
 
-    assert "opens at 800" in shown
+    assert "800 to start" in shown
     assert "1,000" in shown
     assert "+1,000" in text(Farkle(2).banks(1000).seen()).splitlines()[1]
 
@@ -158,3 +158,40 @@ def test_panel_of_a_finished_match_shows_scores_only() -> None:
 
     assert panel.actions(seen, EN) == ()
     assert "if banked" not in text(seen)
+
+
+def test_scores_have_large_digits_only_where_all_below_the_target_fit() -> None:
+    seen = Farkle(6).seen(0)
+    low, high = (replace(seen, options={"target": target}) for target in (10000, 50000))
+
+    assert "▀" in panel.draw(low, (90, 50), EN).text()
+    assert "▀" not in panel.draw(high, (90, 50), EN).text()
+
+
+def test_turn_is_added_up_in_large_digits_beside_large_dice() -> None:
+    rows = panel.draw(choosing().seen(), (144, 50), EN).text().splitlines()
+    banked = next(row for row in rows if "if banked" in row)
+
+    assert "█" in banked
+    assert "1,050" not in banked
+
+
+def test_six_large_dice_set_aside_shrink_until_they_fit_beside_the_sums() -> None:
+    farkle = Farkle(1)
+    farkle.roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5)
+    rows = panel.draw(farkle.seen(), (144, 50), EN).text().splitlines()
+
+    assert any(row.count("╭─────────────╮") == 6 for row in rows)
+
+
+def test_what_scores_follows_the_house_rules() -> None:
+    seen = choosing().seen()
+    usual = dict(panel.values(replace(seen, options={}), EN))
+    changed = dict(
+        panel.values(replace(seen, options={"four_pair": True, "two_triplets": 2500}), EN)
+    )
+
+    assert usual["1 1 1"] == "1,000"
+    assert usual["2 2 2 … 6 6 6"] == "200 … 600"
+    assert changed.keys() - usual.keys() == {"four of a kind and a pair", "two triplets"}
+    assert changed["two triplets"] == "2,500"

@@ -38,6 +38,16 @@ def test_sentences_for_the_events_of_a_turn() -> None:
     assert words.event(events[-1], NAMES, FR) == "jo banque 1\u00a0050 et a 1\u00a0050 points."
 
 
+def test_nobody_is_said_to_choose_before_they_may_bank() -> None:
+    short = Farkle(4, 1, opening=800).roll(1, 1, 5, 4, 3, 2).keep(0, 1)
+
+    assert (
+        words.status(short.match.view(None), NAMES, EN) == "jo cannot bank yet, and rolls 4 dice."
+    )
+    enough = choosing().keep(0).match.view(None)
+    assert words.status(enough, NAMES, EN) == "jo is choosing: roll 2 dice or bank."
+
+
 EVENTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"event": "kept", "seat": 0, "dice": [1] * 6, "points": 8000, "hot": True},

@@ -4,7 +4,7 @@ import pytest
 
 from engine.sync import requests
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import seating
+from tablehost.hall.table import absences
 from tablehost.store.errors import DiskFullError
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -99,6 +99,6 @@ async def test_seat_is_kept_between_matches(
     await bob.done(requests.Sit, table, None)
     assert bob.table(table)["seats"][1]["here"]
 
-    monkeypatch.setattr(seating, "KEEP_SEAT", 0.0)
+    monkeypatch.setattr(absences, "KEEP_AT_PARTY_NIGHT", 0.0)
     bob.line.close()
     await ada.until(lambda: ada.table(table)["seats"][1]["kind"] == "empty")

@@ -9,7 +9,7 @@ from engine.sync import requests
 from engine.sync.commitments import Word, commitment_of
 from tablehost.hall import tables
 from tablehost.hall.hall import Hall
-from tablehost.hall.table.seating import Absent
+from tablehost.hall.table.absences import Absent
 from tablehost.hall.table.table import Table
 from tablehost.records import record
 from tablehost.store.errors import DiskFullError
@@ -199,7 +199,7 @@ async def test_table_without_returning_players_is_closed(
     _, _, table = await two(arrive)
     await hall.close()
 
-    monkeypatch.setattr(tables, "KEEP_SEAT", 0.0)
+    monkeypatch.setattr(tables, "KEEP_AFTER_RESTART", 0.0)
     again = Hall(store)
     await again.open()
     eve = Person(again, "eve", None)

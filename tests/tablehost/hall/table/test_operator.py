@@ -217,12 +217,31 @@ async def removes_a_bot_and_adds_it(operator: Person, table: int) -> None:
     await operator.done(requests.SeatBot, table, 3, "careful")
 
 
+async def loses_the_connection(operator: Person, table: int) -> None:
+    operator.line.close()
+    assert table
+
+
+async def loses_the_connection_and_is_back(operator: Person, table: int) -> None:
+    operator.line.close()
+    again = Person(operator.hall, operator.name, "SHA256:op")
+    await again.hello()
+    await again.done(requests.Sit, table, None)
+
+
 def has_another_seed(person: Person, table: int, promised: str) -> bool:
     return bool(person.table(table)["promised"] != promised)
 
 
 @pytest.mark.parametrize(
-    "tries", [stands_up_and_sits_down, moves_to_another_seat, removes_a_bot_and_adds_it]
+    "tries",
+    [
+        stands_up_and_sits_down,
+        moves_to_another_seat,
+        removes_a_bot_and_adds_it,
+        loses_the_connection,
+        loses_the_connection_and_is_back,
+    ],
 )
 async def test_no_seed_is_exchanged_under_people_who_are_ready_and_have_no_word(
     hall: Hall, tries: Callable[[Person, int], Awaitable[None]]

@@ -7,7 +7,7 @@ import pytest
 from engine.sync import host_requests as ask
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import bots, clock, seating
+from tablehost.hall.table import absences, bots, clock
 from tests.halls import host_of
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
@@ -138,7 +138,8 @@ async def test_clock_retries_an_unsaved_move(
 async def test_left_seat_is_freed_once_the_disk_works(
     arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seating, "RETRY", 0.01)
+    monkeypatch.setattr(absences, "KEEP_SEAT", 0.0)
+    monkeypatch.setattr(absences, "RETRY", 0.01)
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -172,7 +173,8 @@ async def test_turn_that_the_host_skipped_stays_skipped_after_a_restart(
 async def test_empty_table_is_closed_once_the_disk_works(
     arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seating, "RETRY", 0.01)
+    monkeypatch.setattr(absences, "KEEP_SEAT", 0.0)
+    monkeypatch.setattr(absences, "RETRY", 0.01)
     ada, eve = await arrive("ada"), await arrive("eve")
     await open_table(ada)
     await eve.until(lambda: eve.views[0]["tables"])

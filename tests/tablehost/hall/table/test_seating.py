@@ -8,6 +8,7 @@ import pytest
 from engine.sync import reports, requests
 from tablehost.hall import tables
 from tablehost.hall.hall import Hall
+from tablehost.hall.table import absences
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import FARKLE, open_table, play_on, start
@@ -95,6 +96,7 @@ async def test_seat_is_free_if_the_connection_is_lost_while_it_is_saved(
 
     monkeypatch.setattr(hall.store, "seat_code", slow)
     monkeypatch.setattr(tables, "EMPTY", 3600.0)
+    monkeypatch.setattr(absences, "KEEP_SEAT", 0.0)
     ada, eve = await arrive("ada"), await arrive("eve")
     table = (await ada.done(requests.NewTable, *FARKLE, []))["table"]
     ada.send(requests.Sit, table, None)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import bots, seating
+from tablehost.hall.table import absences, bots
 from tablehost.people.bot_names import bot_name
 from tablehost.records import record
 from tablehost.store.values import match_log
@@ -238,7 +238,7 @@ async def play_own_turns(person: Person, table: int) -> None:
 async def test_who_is_away_after_a_match_is_not_waited_for(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seating, "KEEP_AFTER_MATCH", 0.0)
+    monkeypatch.setattr(absences, "KEEP_SEAT", 0.0)
     ada, bob, table = await match_without_cid(arrive, monkeypatch)
 
     await ada.until(lambda: names(ada, table) == ["ada", "bob", "", ""])

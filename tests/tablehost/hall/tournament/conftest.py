@@ -13,7 +13,8 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Breaks and pauses are over at once; whatever people do ends the rest."""
     monkeypatch.setattr(tournament, "TICK", 0.05)
     monkeypatch.setattr(tournament, "GATHER", 0.0)
-    monkeypatch.setattr(tournament, "WORDS_TIME", 0.0)
+    monkeypatch.setattr(tournament, "FIRST_TIME", 0.0)
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 0.0)
     monkeypatch.setattr(tournament, "BREAK_TIME", 0.0)
     monkeypatch.setattr(rounds, "RESULT_TIME", 0.0)
     monkeypatch.setattr(rounds, "AWAY_TIME", 0.0)

@@ -75,16 +75,17 @@ async def test_entries_survive(hall: Hall, store: MemoryStore) -> None:
 async def test_promised_draw_and_its_words_survive(
     hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tournament, "WORDS_TIME", LONG)
+    monkeypatch.setattr(tournament, "GUESTS_TIME", LONG)
     people = await everybody(hall, 4)
     host = people[0]
     cup = await open_cup(host, rounds=1)
     await entered(cup, people)
     await start(host, cup)
+    await host.until(lambda: seen(host, cup)["step"] == "guests")
     await host.done(AddDrawWord, cup, "salt")
     await host.until(lambda: seen(host, cup)["words"])
     commitment = seen(host, cup)["commitment"]
-    monkeypatch.setattr(tournament, "WORDS_TIME", 0.0)
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 0.0)
     hall = await killed(hall, store)
     people = await back(hall, cup, 4)
     await play_all(people, 1)
@@ -92,7 +93,7 @@ async def test_promised_draw_and_its_words_survive(
 
     assert await is_over(people[0], cup) == [1, 1, 1, 1]
     assert page["rounds"][0]["draw"]["commitment"] == commitment
-    assert page["rounds"][0]["draw"]["words"] == [[0, "salt"]]
+    assert page["rounds"][0]["draw"]["words"] == [[0, "", "salt"]]
     await hall.close()
 
 

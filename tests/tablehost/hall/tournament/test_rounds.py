@@ -164,24 +164,24 @@ async def test_knockout_ends_with_one_table(hall: Hall) -> None:
 async def test_words_change_the_draw_and_close_at_their_time(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tournament, "WORDS_TIME", 3600.0)
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
     people = await everybody(hall, 5)
     host, stranger = people[0], people[4]
     cup = await open_cup(host, rounds=1)
     await entered(cup, people[:4])
     await start(host, cup)
-    await host.until(lambda: seen(host, cup)["commitment"] and seen(host, cup)["next_at"])
+    await host.until(lambda: seen(host, cup)["step"] == "guests" and seen(host, cup)["next_at"])
     await host.done(AddDrawWord, cup, "salt")
     await host.until(lambda: seen(host, cup)["words"])
     refused = await stranger.refused(AddDrawWord, cup, "pepper")
-    monkeypatch.setattr(tournament, "WORDS_TIME", 0.0)
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 0.0)
     await host.done(SteerTournament, cup, "pause")
     await host.done(SteerTournament, cup, "go_on")
     await host.until(lambda: seen(host, cup)["phase"] == "playing")
     page = (await host.done(OpenTournament, cup))["tournament"]
 
     assert refused == "not_entered"
-    assert page["rounds"][0]["draw"]["words"] == [[0, "salt"]]
+    assert page["rounds"][0]["draw"]["words"] == [[0, "", "salt"]]
     assert await host.refused(AddDrawWord, cup, "sugar") == "not_now"
     check(read(json.dumps({"tournament": page}).encode()))
 

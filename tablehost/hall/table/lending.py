@@ -1,0 +1,114 @@
+"""Seats that others play for a while or for good: stand-ins, bots by order of the host, loans."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from engine.sync.frames import encode
+from engine.sync.host_requests import LendSeat
+from engine.sync.refusals import refusal
+from engine.sync.reports import SeatAnswer
+from engine.sync.requests import StandIn
+from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.table.seating import Seating
+from tablehost.hall.visitor import Visitor
+from tablehost.store.values import Sitter
+
+
+class SeatGiven(Struct, frozen=True):
+    """An admin gives a seat to somebody in the lobby.
+
+    Attributes:
+        id: of the admin's request.
+    """
+
+    id: int
+    seat: int
+    owner: Visitor
+
+
+class Banned(Struct, frozen=True):
+    """Somebody who may have a seat here has been banned: a bot plays for them."""
+
+    person: int
+
+
+class Lending:
+    """Has bots or other people play for those who have seats at one table.
+
+    Args:
+        table: that they are at.
+        seating: gives the seats.
+    """
+
+    def __init__(self, table: TableContext, seating: Seating) -> None:
+        self._table = table
+        self._seating = seating
+        self._roster = table.roster
+
+    @property
+    def handlers(self) -> Mapping[type, Callable[[Any, Any], Awaitable[None]]]:
+        """What carries out each step."""
+        return {
+            StandIn: self.stand_in,
+            LendSeat: self.lend,
+            SeatGiven: self.give,
+            Banned: self.banned,
+        }
+
+    async def stand_in(self, visitor: Visitor, request: StandIn) -> None:
+        """Vote for a bot to play for somebody away; more than half of those here decide."""
+        own, match = self._roster.own_seat(visitor), self._table.match()
+        seats = self._roster.seats
+        if request.seat >= len(seats) or not seats[request.seat].away:
+            raise refusal("no_such_seat.away")
+        seat = seats[request.seat]
+        seat.votes ^= {own}
+        here = {number for number, one in enumerate(seats) if one.visitor is not None}
+        if 2 * len(seat.votes & here) > len(here):
+            seat.stand_in = match.best_bot
+            self._table.wake_bots()
+        visitor.done(request.id)
+        self._table.publish()
+
+    async def lend(self, visitor: Visitor, request: LendSeat) -> None:
+        """An admin lets a bot play for somebody, or ends that."""
+        seats = self._roster.seats
+        if not self._seating.is_playing:
+            raise refusal("waiting")
+        if request.seat >= len(seats) or seats[request.seat].sitter.kind != "person":
+            raise refusal("no_such_seat.person")
+        self._lend(request.seat, bot=request.bot)
+        visitor.done(request.id)
+
+    async def give(self, visitor: Visitor, given: SeatGiven) -> None:
+        """Give a bot's seat, or that of somebody away, to another person, who is told of it."""
+        seats, owner = self._roster.seats, given.owner
+        if given.seat >= len(seats) or seats[given.seat].empty or seats[given.seat].visitor:
+            raise refusal("no_such_seat.away")
+        if owner.is_leaving or not owner.greeted or owner.table is not None:
+            raise refusal("not_in_lobby", name=owner.name)
+        person = await self._table.hall.saved_person(owner)
+        if self._roster.seat_of(person) is not None:
+            raise refusal("not_in_lobby", name=owner.name)
+        await self._seating.take(given.seat, Sitter("person", person.id), owner.name)
+        visitor.done(given.id)
+        kept = {"table": self._table.record.id, "seat": given.seat, "taken": False}
+        owner.send(encode(SeatAnswer("let_in", {"seat": kept})))
+        self._table.player_changed(given.seat)
+        await self._table.seats_changed()
+
+    async def banned(self, _: None, banned: Banned) -> None:
+        """Let a bot play for somebody who has been banned, so that the others can go on."""
+        for number, seat in enumerate(self._roster.seats):
+            if seat.sitter.person == banned.person and self._seating.is_playing:
+                self._lend(number, bot=True)
+
+    def _lend(self, number: int, *, bot: bool) -> None:
+        seat = self._roster.seats[number]
+        seat.end_stand_in()
+        if bot:
+            seat.stand_in = self._table.match().best_bot
+        self._table.player_changed(number)
+        self._table.publish()
