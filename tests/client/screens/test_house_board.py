@@ -1,5 +1,7 @@
 """The board of a whole house: which pages it has, and how they take turns."""
 
+from typing import Any
+
 import pytest
 
 from client.locale.i18n import translator
@@ -7,7 +9,7 @@ from client.screens.board.house import HouseBoard
 from client.screens.board.house_drawing import HouseModel, Page, Row, draw_house, letters
 from client.screens.board.pages import liveliest, pages
 from client.session.start_command import StartCommand, parse_start_command
-from engine.sync.hall_views import LobbyView, PersonRow, TableRow
+from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TablePhase, TableRow
 from engine.sync.tournament_views import TournamentRow
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive
@@ -22,13 +24,13 @@ TONIGHT = {
 }  # fmt: skip
 
 
-def row(number: int, *names: str, phase: str = "waiting", **more: object) -> TableRow:
-    states = tuple("here" if name else "free" for name in names)
-    fields = {"name": f"t{number}", "game": "farkle", "open": True, "watchers": 0} | more
-    return TableRow(id=number, names=names, phase=phase, seats=states, **fields)
+def row(number: int, *names: str, phase: TablePhase = "waiting", **more: Any) -> TableRow:
+    states: tuple[SeatState, ...] = tuple("here" if name else "free" for name in names)
+    fields: dict[str, Any] = {"name": f"t{number}", "game": "farkle", "open": True, "watchers": 0}
+    return TableRow(id=number, names=names, phase=phase, seats=states, **(fields | more))
 
 
-def titles(*tables: TableRow, **more: object) -> list[str]:
+def titles(*tables: TableRow, **more: Any) -> list[str]:
     lobby = LobbyView(tables, (PersonRow("Mara", 0),), **more)
     found = pages(lobby, (), None, JOIN, str.capitalize, translator("en"))
     return [page.title for page in found]
