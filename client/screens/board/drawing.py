@@ -15,6 +15,7 @@ from client.paint.text import clean, cut, width, wrap
 from client.screens.evening.standing_drawing import SeenEvening, banner, sheet
 from client.screens.evening.text import player_name, verdict
 from client.screens.layout import WIDE, finished, screen, side_width
+from client.screens.table.luck import four_words
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.widgets.large_text import HUGE, huge_text, large_text
 from client.widgets.log import LogLine, log
@@ -233,7 +234,7 @@ def _invitation(model: BoardModel, tr: Translator) -> Sequence[tuple[str, bool]]
 def _how(model: BoardModel, tr: Translator) -> str:
     """How to watch from one's own terminal; for a party night, also the standings."""
     if model.four_words:
-        return tr("Compare with the others: {words}", words=" ".join(model.four_words))
+        return four_words(" ".join(model.four_words), tr)
     way = tr("watch: {line}", line=model.line.replace(" join ", " watch "))
     if model.evening is None or not model.evening.view.played:
         return way

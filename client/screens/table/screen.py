@@ -31,10 +31,12 @@ from client.screens.table import end_vote, end_vote_keys, evening_actions, luck_
 from client.screens.table.comings import comings, spoken_names
 from client.screens.table.countdown import Countdown
 from client.screens.table.guide import guide
+from client.screens.table.luck import fair_title
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
 from client.screens.table.result import ResultPhase
+from client.screens.table.result_story import with_bots
 from client.screens.table.start import is_last_person
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting import WaitingPhase
@@ -108,6 +110,9 @@ class TableScreen(MainScreen):
         *items, leaving = super().menu()
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
+        if self._client.is_known:
+            label = self.tr(fair_title(self._client.table))
+            items.append(Item("do:fair", self.tr.sense("key: fair dice", "f"), label))
         if self._may_end:
             table, seat = self._client.table, self.hall.seat
             items.append(Item(end_vote.PLACE, end_vote.KEY, end_vote.label(table, seat, self.tr)))
@@ -135,6 +140,7 @@ class TableScreen(MainScreen):
             **({banner.PLACE: self._open_palette} if self._is_end_asked else {}),
             **({banner.PLACE: self._ask_whether_to_let_in} if self._is_asked else {}),
             "do:way_back": self._tell_way_back,
+            "do:fair": partial(luck_word.explain, self._client),
             **self.phase.acts(),
         }
 
@@ -220,6 +226,10 @@ class TableScreen(MainScreen):
     def pressed(self, key: Key) -> bool:
         return self.phase.pressed(key)
 
+    @property
+    def is_page(self) -> bool:
+        return self.is_small and self.phase is not self._playing
+
     def clicked(self, place: str) -> None:
         self.phase.clicked(place)
 
@@ -298,6 +308,7 @@ class TableScreen(MainScreen):
         self._countdown.follow()
         if self._client.is_known:
             self._client.update_answer()
+            luck_word.follow(self._client)
         self._note_comings()
         match news:
             case Announced() | Warned():
@@ -310,7 +321,8 @@ class TableScreen(MainScreen):
                 self._happened(events)
             case Recalled(events) if self.hall.view is not None:
                 client = self._client
-                client.log.add_past_events(events, client.words, client.names, self.tr)
+                names = with_bots(client.names, client.table.recap, self.tr)
+                client.log.add_past_events(events, client.words, names, self.tr)
             case SeatKept(code):
                 self._client.log.note(LogLine(self._seat_code(code)))
             case ReplacingEnded():
@@ -347,6 +359,7 @@ class TableScreen(MainScreen):
         if match != self._match and not stays:
             self._match = match
             luck_word.close_line(self._client)
+            self.answer = ""
             self._client.log.begin(match)
             self._playing.begin()
 

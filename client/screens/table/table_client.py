@@ -36,12 +36,14 @@ class TableClient:
 
     Attributes:
         log: events and chat of the table.
+        late_word: a commitment, and a word for it that has to wait for those of others.
     """
 
     def __init__(self, context: SessionContext, screen: HallScreen) -> None:
         self.context = context
         self.screen = screen
         self.log = context.log(context.hall.table_id)
+        self.late_word: tuple[str, str] | None = None
         self._lasting: Callable[[], str] = str
         self._lasted = ""
         self._facts: Facts | None = None
