@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.sync.house_view import Load
-from tablehost.hall import thinker
+from tablehost.hall import analyses, thinker
 from tablehost.hall.hall import Hall
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.table import bots, next_seed
@@ -48,6 +48,19 @@ class ThinkingHere(Thinker):
         return work(*arguments)
 
 
+class WorkerHere:
+    """A worker without a process."""
+
+    def __init__(self, *_: object) -> None:
+        self.runs = 0
+
+    async def run(self, work: Work, *arguments: Any) -> dict[str, Any]:
+        self.runs += 1
+        return work(*arguments)
+
+    def close(self) -> None: ...
+
+
 class HeldBots(ThinkingHere):
     """Thinks as often as `moves` was released; the thoughts after that wait."""
 
@@ -75,7 +88,8 @@ def host_of(hall: Hall) -> FakeHost:
 
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No pause before a bot's move."""
+    """No pause before a bot's move, and no process for analyses."""
+    monkeypatch.setattr(analyses, "Worker", WorkerHere)
     monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
     monkeypatch.setattr(bots, "BEAT", 0.001)  # a loaded machine is late at every move
 

@@ -16,6 +16,8 @@ def played(own: Counters, tr: Translator) -> Iterator[Figure]:
     if matches:
         yield tr("Matches"), tr.number(matches)
         yield tr("Won"), with_share(own.get("wins", 0), matches, tr)
+    if judged := own.get("judged", 0):
+        yield tr("Accuracy"), percentage(own.get("accuracy", 0) / judged / 100, tr)
     yield from counted(own, {"left": N_("Left before the end"), "solo": N_("Played alone")}, tr)
 
 
@@ -47,6 +49,11 @@ def average(own: Counters, label: str, points: str, times: str, tr: Translator) 
     """The quotient of two counters; nothing if the divisor is zero."""
     if count := own.get(times, 0):
         yield tr(label), tr.decimal(own.get(points, 0) / count)
+
+
+def percentage(percent: float, tr: Translator) -> str:
+    """A percentage with one decimal, as of accuracy: `97.3 %`."""
+    return tr("{percent}%", percent=tr.decimal(percent))
 
 
 def with_share(part: int, whole: int, tr: Translator) -> str:

@@ -13,7 +13,9 @@ from client.games.figures import Counters, Figure, scores
 from client.games.generic.values import field_words, fields, score_field, value_text
 from client.locale.i18n import N_, Translator
 
-_COMMON_FIGURES = frozenset({"matches", "wins", "left", "solo", "score", "scored", "best_score"})
+_COMMON_FIGURES = frozenset(
+    {"matches", "wins", "left", "solo", "score", "scored", "best_score", "judged", "accuracy"}
+)
 
 
 class GameWords:
@@ -92,6 +94,19 @@ class GameWords:
             for name, value in fields(view)
         )
         return (*seats, *rest, self.status(view, names, tr))
+
+    def situation(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """What a decision was made on, such as the dice; `choice` as `Game.described` tells it.
+
+        "" if the choice itself says enough.
+        """
+        return ""
+
+    def choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """A move as a command, for the analysis: `keep 5 5 and roll 3 dice`."""
+        parts = [field_words(str(choice["do"]))]
+        parts += (value_text(one, (), tr, key) for key, one in choice.items() if key != "do")
+        return " ".join(parts)
 
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         """Why a move was refused and what would be legal; None for codes that are not the game's.

@@ -17,7 +17,7 @@ from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import drawn, fair, luck_of, next_words, words_text
-from client.screens.table.result_story import Story, award_lines, with_bots
+from client.screens.table.result_story import Story, award_lines, holders, with_bots
 from client.screens.table.start import (
     away_text,
     free_seats,
@@ -216,9 +216,10 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     """The ranking, awards, the four words, and what to type next."""
     tr, names = talk.tr, with_bots(seen.names, table.recap, talk.tr)
+    both = holders(names, table.recap, tr)
     yield tr("The match is over: {winner}.", winner=winner(seen.view, names, tr))
     for rank, seat, score in standings(seen.view):
-        yield f"{rank}. {seat_name(seat, names, tr)}: {tr.number(score)}"
+        yield f"{rank}. {seat_name(seat, both, tr)}: {tr.number(score)}"
     story = Story(game=table.game, view=seen.view, names=names, recap=table.recap)
     for label, figure, who in award_lines(story, tr):
         yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)

@@ -19,8 +19,8 @@ class Lesson:
     def __init__(self, game: str, table: int, before: "Lesson | None" = None) -> None:
         self.game = game
         self.table = table
-        self.starts = 1 if before is None else before.starts + 1
-        self.is_begun = before is not None and before.is_begun
+        self.starts: int = 1 if before is None else before.starts + 1
+        self.is_begun: bool = before is not None and before.is_begun
         self.has_moved = False
         self.begins_anew = False
 

@@ -164,9 +164,10 @@ class PlayerApp(TableApp):
         super().ask_to_quit()
 
     def _how_to_repeat(self) -> str:
-        """The command that keeps a board up after the host restarts; "" for players."""
+        """The command that brings a guest back to their seat, or keeps a board up; "" for others."""
         if self._start_command is None or self._start_command.do != "board":
-            return ""
+            way_back = self.lobby.way_back
+            return self.tr("To come back: {line}", line=way_back) if way_back else ""
         line = (
             f"until ssh -t {self._session.where} board {self._start_command.code}; do sleep 2; done"
         )

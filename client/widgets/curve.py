@@ -29,7 +29,14 @@ def seat_letter(seat: int) -> str:
     return chr(ord("A") + seat)
 
 
-def curve(scores: Sequence[Sequence[int]], size: tuple[int, int], high: str, low: str) -> Canvas:
+def curve(
+    scores: Sequence[Sequence[int]],
+    size: tuple[int, int],
+    high: str,
+    low: str,
+    *,
+    with_letters: bool = True,
+) -> Canvas:
     """Lines from left to right, the first seat's on top, each with its letter at the end.
 
     Args:
@@ -37,6 +44,7 @@ def curve(scores: Sequence[Sequence[int]], size: tuple[int, int], high: str, low
         size: columns and lines.
         high: the largest score, as it is written at the left.
         low: the smallest one.
+        with_letters: where there is more than one line.
     """
     columns, lines = size
     canvas = Canvas(columns, lines)
@@ -53,7 +61,7 @@ def curve(scores: Sequence[Sequence[int]], size: tuple[int, int], high: str, low
         for cell, bits in _cells(lines_of_dots[seat]).items():
             dots[cell] = dots.get(cell, 0) | bits
             canvas.put(left + cell[0], cell[1], chr(_BLANK + dots[cell]), seat_ink(seat))
-    for seat, heights in enumerate(lines_of_dots):
+    for seat, heights in enumerate(lines_of_dots if with_letters else ()):
         y = _free(heights[-1] // _DOWN, ends, lines)
         x = left + across + ends.get(y, 0)
         ends[y] = ends.get(y, 0) + 1

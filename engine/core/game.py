@@ -6,7 +6,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
-from engine.core.judgment import Judgment, Tables
+from engine.core.judgment import Judgment, Reckoning, Tables, Unit
+from engine.core.plain import plain
 from engine.core.values import (
     Award,
     Chance,
@@ -159,6 +160,27 @@ class Game(ABC, Generic[O, S, V]):
             LookupError: the game has no judge.
         """
         raise LookupError(f"{self.id} has no judge")
+
+    @property
+    def has_judge(self) -> bool:
+        """Whether the game implements `judge`; matches can then be analysed."""
+        return type(self).judge is not Game.judge
+
+    def reckoning(self, state: S, seat: int, unit: Unit) -> Reckoning:
+        """What a seat has already of what `judge` counts, and what its values look ahead to."""
+        return Reckoning(0.0 if unit == "win" else self.standing(state)[seat])
+
+    def win_worth(self, state: S, unit: Unit) -> float:
+        """The chance to win that one unit of a loss costs about, for the accuracy of moves.
+
+        0 if that is not known; accuracy is then not worked out.
+        """
+        return float(unit == "win")
+
+    def described(self, view: V, move: Move) -> dict[str, Any]:
+        """A move of the seat to act, with all that is needed to word it without the view."""
+        described: dict[str, Any] = plain(move)
+        return described
 
     def standing(self, state: S) -> tuple[int, ...]:
         """Each seat's score so far, as everybody sees it, for the curve of a match; () for none."""

@@ -22,6 +22,7 @@ class Judgment(Struct, frozen=True):
         best: a move with the highest value.
         value: that value.
         exact: whether the values are exact for this match's options, not estimates.
+        choices: how many moves differ in what counts; with 1 there was nothing to decide.
     """
 
     loss: float
@@ -29,6 +30,20 @@ class Judgment(Struct, frozen=True):
     value: float
     unit: Unit
     exact: bool
+    choices: int = 2
+
+
+class Reckoning(Struct, frozen=True):
+    """Where a seat is in what values count, so that values can be compared over a match.
+
+    Attributes:
+        gained: what the seat has already; together with a value it is what the seat can expect.
+        stretch: the number of the turn or hand whose end a value looks ahead to; 0 for all of them
+            in a game whose values look ahead to the end of the match.
+    """
+
+    gained: float
+    stretch: int = 0
 
 
 class Ratings(Struct, frozen=True):
@@ -51,4 +66,5 @@ class Ratings(Struct, frozen=True):
         """
         best = max(self.values, key=self.values.__getitem__)
         value = self.values[best]
-        return Judgment(value - self.values[move], best, value, self.unit, self.exact)
+        loss = value - self.values[move]
+        return Judgment(loss, best, value, self.unit, self.exact, len(self.values))

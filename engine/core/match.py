@@ -146,6 +146,15 @@ class Match:
         """The log from entry `start` on, counted from 0."""
         return [[seat, plain(move)] for seat, move in self._log[start:]]
 
+    @property
+    def last_entry(self) -> tuple[int | None, Move | Luck]:
+        """The last entry of the log; of a seat of None, luck.
+
+        Raises:
+            IndexError: the log is empty.
+        """
+        return self._log[-1]
+
     def __len__(self) -> int:
         return len(self._log)
 

@@ -193,12 +193,14 @@ class RecapView(Struct, frozen=True):
         awards: the most interesting first.
         helped: the seats of people for whom a bot has played at some time.
         names: of the players by seat when it ended; "" for somebody who has been erased.
+        first: of those who had the seats when it began; "" for the same person.
     """
 
     curve: tuple[tuple[int, ...], ...] = ()
     awards: tuple[GivenAward, ...] = ()
     helped: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
 
 
 class TournamentSeat(Struct, frozen=True):

@@ -87,4 +87,21 @@ class Past(Request, frozen=True, tag=25):
     before: Annotated[int, Meta(ge=0, le=2**53)]
 
 
-AnyHistoryRequest = OpenReplay | LookBack | Numbers | Rungs | OpenEvening | Evenings | Past
+class Analyse(Request, frozen=True, tag=130):
+    """What the decisions of a seat cost in a match that has ended, and how much was luck.
+
+    `Done.data` names the `match`, its `game`, `status`, the `names` of the seats, the seats of
+    `bots`, those whose analysis one may see (`seats`), and has the `analysis` of the wanted `seat`
+    as `engine.kit.analysis.Analysis` describes it. Working it out may take some seconds.
+
+    Attributes:
+        seat: None for one's own, or the first that one may see.
+    """
+
+    match: MatchId
+    seat: Seat | None
+
+
+AnyHistoryRequest = (
+    OpenReplay | LookBack | Numbers | Rungs | OpenEvening | Evenings | Past | Analyse
+)

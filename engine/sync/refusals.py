@@ -47,6 +47,8 @@ REFUSALS: Mapping[str, str] = {
     "next_match": (
         "You changed your mind about being ready too often. You can sit down after the next match."
     ),
+    "no_analysis": "There is no analysis for this game yet.",
+    "no_analysis.failed": "The analysis of this match took too long. It can still be replayed.",
     "no_free_seat": "There is no free seat at this table now.",
     "no_seat_waits": (
         "No seat is kept under your name. If you have the code of your seat, join with it."
@@ -88,6 +90,7 @@ REFUSALS: Mapping[str, str] = {
     "not_their_turn": "It is not the turn of this seat.",
     "not_your_turn": "It is not your turn.",
     "not_yours": "Only players of this match can replay it.",
+    "not_yours.analysis": "You can see the analysis of your own seat in this match.",
     "not_yours.evening": "Only players of this party night can see its page.",
     "not_yours.together": "This table does not show all seats at once.",
     "not_yours.eyes": "You can replay this match as yourself or as a spectator.",
@@ -122,6 +125,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "table_full": "Every seat is taken; you can watch.",
     "too_fast": "Too many requests at once. Wait a moment, then try again.",
+    "too_fast.analysis": "Many matches are being analysed. Try again in a moment.",
     "too_fast.invite": "Too many invitations at once. Try again in a moment.",
     "too_fast.hint": "The last hint is still being worked out; wait for it.",
     "too_many_codes": (
@@ -155,6 +159,7 @@ REFUSALS: Mapping[str, str] = {
     "nobody can choose theirs to fit yours.",
     "not_now.round": "A round is being played; the next one begins when all its matches are over.",
     "too_few_entrants": "A round needs at least {fewest} people who are here.",
+    "too_many_bots": "At most {most} can take part, and {bots} of them can be bots.",
     "too_many_entrants": "This tournament is full: {most} people take part.",
     "too_many_tournaments": (
         "There are too many tournaments at once. Enter one of them, or try again when one is over."

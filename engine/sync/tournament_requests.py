@@ -56,6 +56,13 @@ class SteerTournament(Request, frozen=True, tag=113):
     do: TournamentDeed
 
 
+class FillTournament(Request, frozen=True, tag=119):
+    """As its host, have bots take part until so many do; those that are too many leave."""
+
+    tournament: TournamentId
+    people: Annotated[int, Meta(ge=0, le=1000)]
+
+
 class AddDrawWord(Request, frozen=True, tag=114):
     """A typed word for the draw of the next round, in place of one's word before; "" for none.
 
@@ -107,6 +114,7 @@ AnyTournamentRequest = (
     | EnterTournament
     | LeaveTournament
     | SteerTournament
+    | FillTournament
     | AddDrawWord
     | SealDrawWord
     | OpenDrawWord

@@ -14,8 +14,8 @@ TournamentPhase = Literal["open", "words", "playing", "between", "over"]
 DrawStep = Literal["", "first", "guests", "opening"]
 """Of a draw that is committed to: programs seal their words and people of the house type theirs;
 all others type theirs; programs open theirs. Empty without such a draw."""
-EntrantState = Literal["here", "away", "out"]
-"""Here, without a terminal, or no longer taking part."""
+EntrantState = Literal["here", "away", "bot", "out"]
+"""Here, without a terminal, a bot, or no longer taking part."""
 
 
 class TournamentRow(Struct, frozen=True):
@@ -99,7 +99,7 @@ class TournamentView(Struct, frozen=True):
         held: the host has paused it.
         next_at: the host's time of day when the words close, the round ends or the next one
             begins; "" if that has no time.
-        players: the leader first.
+        players: by number, so that a result changes few of them.
         tables: of the last round.
         commitment: to the seed of the next draw, until it is drawn; else "".
         sealed: entrants and the hashes of their words; see `engine.sync.commitments`.

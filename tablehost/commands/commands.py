@@ -19,6 +19,7 @@ from engine.sync.refusals import REFUSALS
 from tablehost.admin.arguments import UsageError
 from tablehost.admin.client import NoAnswerError, RefusedError
 from tablehost.admin.dispatch import HELP, explain, run_action, usage
+from tablehost.commands.analysis import analysis
 from tablehost.commands.answers import FAILED, WRONG, no_command, wrong
 from tablehost.commands.evening import evening
 from tablehost.commands.help import help_text
@@ -65,6 +66,7 @@ class Commands:
             "record": partial(record, hall),
             "receipt": partial(receipt, hall),
             "matches": partial(matches, hall),
+            "analysis": partial(analysis, hall),
             "evening": partial(evening, hall),
             "tournament": partial(tournament, hall),
             "stats": partial(stats, hall),

@@ -25,6 +25,7 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
         (f"rules {game} [--lang en|fr]", tr("a game’s rules: {games}", games=games)),
         ("rules evening", tr("how the matches of a party night count together")),
         ("matches [N]", tr("your finished matches; with N those before that number")),
+        ("analysis N [--seat N]", tr("what your decisions cost in a finished match, and luck")),
         ("evening [N]", tr("the results of a party night, to print or keep; or a list of yours")),
         ("tournament [N]", tr("a tournament with all its rounds; or those that run")),
         (f"stats [{name}]", tr("statistics: yours or another player’s")),

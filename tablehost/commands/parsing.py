@@ -12,13 +12,14 @@ from msgspec import Struct
 from client.locale.i18n import Translator
 from client.paint.text import clean
 
-VALUED = frozenset({"--lang", "--page"})
+VALUED = frozenset({"--lang", "--page", "--seat"})
 HELP = ("-h", "--help")
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "list": ("--json",),
     "rules": ("--lang",),
     "matches": ("--json",),
+    "analysis": ("--json", "--seat"),
     "evening": ("--json", "--lang"),
     "tournament": ("--json",),
     "stats": ("--json",),

@@ -17,6 +17,7 @@ from time import monotonic
 from typing import get_args
 
 from engine.sync.history_requests import (
+    Analyse,
     Evenings,
     LookBack,
     Numbers,
@@ -84,6 +85,7 @@ from engine.sync.requests import (
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
+    FillTournament,
     FollowTournament,
     LeaveTournament,
     NewTournament,
@@ -103,6 +105,7 @@ INVITATIONS_BURST, INVITATIONS_PER_SECOND = 8, 0.1
 WEIGHTS: Mapping[type[Request], int] = {
     AddDrawWord: 15,
     AddWord: 12,
+    Analyse: 200,
     Announce: 20,
     AnotherEvening: 30,
     Back: 20,
@@ -115,6 +118,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     EnterTournament: 20,
     Evenings: 6,
     Fallback: 4,
+    FillTournament: 60,
     FollowTournament: 20,
     GetReceipt: 150,
     GiveSeat: 15,

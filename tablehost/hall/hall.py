@@ -35,6 +35,7 @@ from engine.sync.topics import HOUSE, LOBBY, is_of_tournament
 from tablehost.access.bans import Bans
 from tablehost.hall.accounts import Accounts
 from tablehost.hall.admin.requests import AdminRequests
+from tablehost.hall.analyses import Analyses
 from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.budgets import Budgets
 from tablehost.hall.chat import Chat, checked_line
@@ -85,6 +86,7 @@ class Hall:
         bans: also used by the ssh server.
         ban_enforcer: ends the sessions of banned people.
         stats: counts finished matches.
+        analyses: of finished matches.
         rules: what an admin has set for the whole host.
         chat: of the lobby, and announcements.
         returning: leads guests back to their seats.
@@ -104,7 +106,8 @@ class Hall:
         self.host = host
         self.language: Language = language
         self.thinker = thinker or Thinker()
-        self.stats = StatsUpdater(store)
+        self.analyses = Analyses(store)
+        self.stats = StatsUpdater(store, self.analyses.of)
         self._guest_cleanup = GuestCleanup(store, self._persons_here)
         self.bans = Bans(store.door)
         self.ban_enforcer = BanEnforcer(self.bans, lambda: self._visitors)
@@ -150,7 +153,7 @@ class Hall:
             Say: self._say,
             Invite: Invitations(self).invite,
             **self._accounts.handlers,
-            **History(store, self.stats, host.sign).handlers,
+            **History(store, self.stats, host.sign, self.analyses).handlers,
             **self._admin.handlers,
             **self.tournaments.handlers,
         }
@@ -190,6 +193,7 @@ class Hall:
         await self._lobby.close()
         await self._admin.overview.close()
         await self.stats.stop()
+        await self.analyses.close()
         await self._guest_cleanup.stop()
         await self._idle_tables.stop()
         await self._request_tasks.close()

@@ -4,6 +4,7 @@ Each visitor has one replay open, the last.
 """
 
 from collections.abc import Sequence
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec import Struct
 from client.screens.stats.text import PAGE
 from engine import IllegalMove, ReplayError, registry
 from engine.sync.history_requests import (
+    Analyse,
     Evenings,
     LookBack,
     Numbers,
@@ -22,6 +24,7 @@ from engine.sync.history_requests import (
 from engine.sync.refusals import refusal
 from engine.sync.requests import GetReceipt
 from tablehost.evening import queries as evening_queries
+from tablehost.hall.analyses import Analyses
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.records.errors import RecordError
 from tablehost.records.issue import Sign, signed_receipt
@@ -50,14 +53,16 @@ class History:
         handlers: the method for each kind of request.
     """
 
-    def __init__(self, store: Store, stats: StatsUpdater, sign: Sign) -> None:
+    def __init__(self, store: Store, stats: StatsUpdater, sign: Sign, analyses: Analyses) -> None:
         self._store = store
+        self._analyses = analyses
         self._sign = sign
         self._stats = stats
         self.handlers: RequestHandlers = {
             OpenReplay: self.open,
             GetReceipt: self.receipt,
             LookBack: self.look,
+            Analyse: self.analyse,
             Numbers: self.numbers,
             Rungs: self.rungs,
             Past: self.past,
@@ -111,6 +116,17 @@ class History:
         if eyes is None and request.together:
             eyes = timeline.to_act[moment]
         visitor.done(request.id, timeline.at(moment, eyes, told_to), replay.padding)
+
+    async def analyse(self, visitor: Visitor, request: Analyse) -> None:
+        """The analysis of a seat of a match."""
+        found = await self._permission(visitor, request.match)
+        try:
+            data = await seat_analysis(
+                self._store, self._analyses, found, request.seat, visitor.identity
+            )
+        except ReplayError as error:
+            raise IllegalMove("other_version", str(error)) from None
+        visitor.done(request.id, data, registry.game(found.match.game).padding)
 
     async def receipt(self, visitor: Visitor, request: GetReceipt) -> None:
         """The signed receipt of a match."""
@@ -181,6 +197,33 @@ class History:
         known = await self._store.persons(visitor.key) if visitor.key is not None else ()
         now = (visitor.person,) if visitor.person is not None else ()
         return frozenset(person.id for person in (*known, *now))
+
+
+async def seat_analysis(
+    store: Store, analyses: Analyses, found: Permission, seat: int | None, asker: object
+) -> dict[str, Any]:
+    """The answer to `Analyse`.
+
+    Raises:
+        IllegalMove: `not_yours`, `no_analysis` or `too_fast`.
+        ReplayError: these rules cannot replay the match.
+    """
+    first = found.seats[0] if found.own is None else found.own
+    wanted = first if seat is None else seat
+    if wanted not in found.seats:
+        raise refusal("not_yours.analysis")
+    analysis = await analyses.of(found.match, wanted, asker)
+    history = found.seat_history
+    sitters = [history.name_giver(seat) for seat in history.seats]
+    return {
+        "match": found.match.id,
+        "game": found.match.game,
+        "status": found.match.status,
+        "names": [await name_of(store, sitter) for sitter in sitters],
+        "bots": [seat for seat, sitter in enumerate(sitters) if sitter.kind == "bot"],
+        "seats": list(found.seats),
+        "analysis": analysis,
+    }
 
 
 def _told_to(found: Permission, request: LookBack) -> Sequence[int]:

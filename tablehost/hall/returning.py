@@ -3,7 +3,8 @@
 A guest without a key is known by nothing but a code. Somebody who types the name of a guest that is
 away is given the seat only if it was taken from the same address, and nobody else has come from
 there since. Otherwise they may ask those at the table (`table.vouching`). The environment of a
-session proves nothing and is not looked at.
+session proves nothing and is not looked at. A salted hash of the address is saved for after a
+restart, as long as nobody else has come from there.
 """
 
 import logging
@@ -15,13 +16,14 @@ from engine.sync.requests import Back
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.table.absences import Absent
-from tablehost.hall.table.seat import Seat, comes_alone
+from tablehost.hall.table.seat import HomeChanged, Seat, comes_alone
 from tablehost.hall.table.table import Table
 from tablehost.hall.table.vouching import SeatAsked, pauses, seat_pauses
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.people.likeness import likeness
 from tablehost.people.names import is_variant
+from tablehost.people.networks import hidden, is_hidden_in, is_of_one_household
 from tablehost.store.store import Store
 from tablehost.store.values import Person
 
@@ -77,18 +79,30 @@ class Returning:
     def taken(self, seat: Seat, visitor: Visitor) -> None:
         """Somebody has sat down: from now on, note who else comes from their address."""
         seat.others.discard(visitor.number)  # they were a stranger when they said hello
-        if seat.network == visitor.network:
-            return
-        seat.network = visitor.network
-        others = [one.number for one in self._visitors() if _is_other(one, seat)]
-        seat.others = set(others[:ENOUGH])
+        if seat.network != visitor.network:
+            seat.network = visitor.network
+            others = [one.number for one in self._visitors() if _is_other(one, seat)]
+            seat.others = set(others[:ENOUGH])
+        is_enough = visitor.key is None and is_of_one_household(seat.network) and not seat.others
+        seat.home = hidden(seat.network) if is_enough else b""
 
     def arrived(self, visitor: Visitor) -> None:
         """Somebody has said hello: note it at all seats that were taken from their address."""
+        self._recognise(visitor)
         for table in self._tables():
             for seat in table.roster.seats:
                 if _is_other(visitor, seat) and len(seat.others) < ENOUGH:
                     seat.others.add(visitor.number)
+                    if seat.home:
+                        seat.home = b""
+                        table.submit(None, HomeChanged(seat))
+
+    def _recognise(self, visitor: Visitor) -> None:
+        """Find the seats that were taken from this address before a restart."""
+        for table in self._tables():
+            for seat in table.roster.seats:
+                if seat.home and not seat.network and is_hidden_in(visitor.network, seat.home):
+                    seat.network = visitor.network
 
     # Seats
 
@@ -137,6 +151,7 @@ class Returning:
         That of a guest who is connected is told of at the same address only: it may be their own,
         whose old connection is not known to be lost yet.
         """
+        self._recognise(visitor)
         table, seat, _ = await self._find(visitor)
         if table is None or seat is None:
             return {}

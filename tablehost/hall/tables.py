@@ -104,6 +104,8 @@ class Tables:
             raise StoreError(saved.reason)
         record, running = saved.table, self._match_of(saved)
         seats = [_expected(sitter, await self._name_of(sitter)) for sitter in saved.sitters]
+        for number, home in (await self._hall.store.homes(record.id)).items():
+            seats[number].home = home
         if not saved.plays and not any(sitter.kind == "person" for sitter in saved.sitters):
             await self._hall.store.close_table(record.id)
             return
@@ -227,7 +229,7 @@ class Tables:
         self, record: TableRecord, people: Sequence[Seated], round_: RoundOfTournament
     ) -> None:
         """Open a table whose people a tournament has drawn; the store has them in their seats."""
-        seats = [_expected(Sitter("person", person), name) for person, name in people]
+        seats = [_expected(sitter, name) for sitter, name in people]
         self.open[record.id] = Table(self._hall, record, seats, tournament=round_)
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
         self._hall.lobby_changed()

@@ -30,11 +30,13 @@ class Worker:
     Args:
         limit: seconds for one search.
         keep: seconds without a search after which the process is stopped; None keeps it.
+        niceness: of the process.
     """
 
-    def __init__(self, limit: float, keep: float | None = None) -> None:
+    def __init__(self, limit: float, keep: float | None = None, niceness: int = NICENESS) -> None:
         self.limit = limit
         self.keep = keep
+        self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
         self._pid: int | None = None  # of the pool's only process, once it is up
         self.callers = 0  # that wait for a result
@@ -98,7 +100,12 @@ class Worker:
         """The running process; the time that it takes to start counts for no search."""
         if self._pool is None:
             # An interpreter of its own: a fork would copy the host's secrets.
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=set_up)
+            self._pool = ProcessPoolExecutor(
+                1,
+                mp_context=get_context("spawn"),
+                initializer=set_up,
+                initargs=(self._niceness,),
+            )
         if self._pid is None:
             self._pid = await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
         return self._pool
@@ -160,12 +167,12 @@ class Workers:
             worker.close()
 
 
-def set_up() -> None:
+def set_up(niceness: int) -> None:
     """Lower the priority of this process, and exit when its host does.
 
     A host that is killed tells nobody, and the process of a pool would wait for work for ever.
     """
-    os.nice(NICENESS)
+    os.nice(niceness)
     threading.Thread(target=_exit_with_host, daemon=True).start()
 
 

@@ -5,5 +5,6 @@ BOT_NAMES = ("Fermat", "Kovalevskaya", "Galois", "Agnesi", "Euler", "Noether", "
 
 
 def bot_name(number: int) -> str:
-    """The name of a bot by its number at a table, see `Sitter.number`."""
-    return BOT_NAMES[number % len(BOT_NAMES)]
+    """The name of a bot by its number at a table or in a tournament, see `Sitter.number`."""
+    again, place = divmod(number, len(BOT_NAMES))
+    return f"{BOT_NAMES[place]} {again + 1}" if again else BOT_NAMES[place]

@@ -1,8 +1,12 @@
 """The network that an address counts as."""
 
+import hmac
+import secrets
+from hashlib import sha256
 from ipaddress import IPv6Address, ip_address, ip_network
 
 _LOOPBACK = IPv6Address("::1")
+_SALT = 8  # bytes
 
 
 def is_of_one_household(network: str) -> bool:
@@ -29,3 +33,15 @@ def network_of(address: str) -> str:
             return str(parsed.ipv4_mapped)
         return str(ip_network((parsed, 64), strict=False))
     return str(parsed)
+
+
+def hidden(network: str) -> bytes:
+    """A salted hash of a network, so that it can be recognised, but not read at a glance."""
+    salt = secrets.token_bytes(_SALT)
+    return salt + sha256(salt + network.encode()).digest()
+
+
+def is_hidden_in(network: str, found: bytes) -> bool:
+    """Whether `hidden` made these bytes of this network; b"" is of none."""
+    salt, digest = found[:_SALT], found[_SALT:]
+    return hmac.compare_digest(sha256(salt + network.encode()).digest(), digest)

@@ -26,6 +26,8 @@ COMMON: Mapping[str, Fold] = {
     "score": "sum",  # of all matches played to the end
     "scored": "sum",  # how many those are
     "best_score": "most",
+    "judged": "sum",  # decisions that were judged, see `tablehost.stats.accuracy`
+    "accuracy": "sum",  # of these, in hundredths of a percent
 }
 """Figures of every game. A game's own have other names."""
 

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
 
 from engine import EngineError
 from tablehost.stats import counting, ladder
+from tablehost.stats.accuracy import AnalysisOf, accuracy_shares
 from tablehost.stats.counting import Finished
 from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.errors import DamagedError, NotFoundError, StoreError
@@ -16,15 +18,27 @@ from tablehost.store.values import Envelope
 log = logging.getLogger(__name__)
 
 _AT_ONCE = 100
+_MOST_TO_JUDGE = 100  # matches whose decisions are judged later; of more, the oldest are dropped
 PATIENCE = 2.0
 """Seconds that a query waits for the last match to be counted."""
 
 
 class StatsUpdater:
-    """Keeps the ledger up to date; what was left when a host stopped is counted at its start."""
+    """Keeps the ledger up to date; what was left when a host stopped is counted at its start.
 
-    def __init__(self, store: Store) -> None:
+    The accuracy of decisions takes longer to work out, so it is added a little later. If the host
+    stops in between, it is missing.
+
+    Args:
+        store: of the matches and the ledger.
+        analysis_of: gives the analysis of a match; None leaves accuracy out.
+    """
+
+    def __init__(self, store: Store, analysis_of: AnalysisOf | None = None) -> None:
         self._store = store
+        self._analysis_of = analysis_of
+        self._to_judge: deque[int] = deque(maxlen=_MOST_TO_JUDGE)
+        self._judging: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
         self._idle = asyncio.Event()
         self._given_up: set[int] = set()
@@ -54,9 +68,10 @@ class StatsUpdater:
 
     async def stop(self) -> None:
         """Stop counting; the rest is counted at the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [task for task in (self._task, self._judging) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def count_all(self) -> None:
         """Count every match not counted yet, oldest first, as ratings depend on the order."""
@@ -82,12 +97,33 @@ class StatsUpdater:
 
     async def _count(self, match: int) -> None:
         try:
-            await count(self._store, match)
+            if await count(self._store, match) and self._analysis_of is not None:
+                self._to_judge.append(match)
+                self._judge_later()
         except StoreError:
             raise
         except Exception:
             log.exception("match %d could not be counted", match)
             self._given_up.add(match)
+
+    def _judge_later(self) -> None:
+        if self._judging is None or self._judging.done():
+            self._judging = asyncio.create_task(self._judge_all(), name="accuracy")
+
+    async def judged(self) -> None:
+        """Wait until the accuracy of all matches that are counted is counted, too."""
+        if self._judging is not None:
+            await asyncio.shield(self._judging)
+
+    async def _judge_all(self) -> None:
+        """Add the accuracy of the matches that have been counted."""
+        while self._to_judge and self._analysis_of is not None:
+            match = self._to_judge.popleft()
+            try:
+                finished = await _finished(self._store, match)
+                await self._store.ledger.add(await accuracy_shares(finished, self._analysis_of))
+            except Exception:
+                log.exception("the accuracy of match %d is not counted", match)
 
 
 async def count(store: Store, match: int) -> bool:

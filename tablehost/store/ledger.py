@@ -103,6 +103,10 @@ class Ledger:
         """
         return await self._writer.call(_count, match, shares, ratings)
 
+    async def add(self, shares: Sequence[Share]) -> None:
+        """Add shares of a match that is counted already; those of erased persons are ignored."""
+        await self._writer.call(_add, shares)
+
     async def figures(self, person: int) -> Figures:
         """A person's statistics; empty if there are none."""
         return await self._reader.call(_figures, person)
@@ -126,8 +130,7 @@ def _count(
 ) -> bool:
     if not db.execute("DELETE FROM uncounted WHERE match_id = ?", (match,)).rowcount:
         return False
-    for share in shares:
-        db.execute(_FOLDS[share.fold], (share.person, share.game, share.name, share.value))
+    _add(db, shares)
     db.executemany(
         _RATE,
         [
@@ -136,6 +139,11 @@ def _count(
         ],
     )
     return True
+
+
+def _add(db: sqlite3.Connection, shares: Sequence[Share]) -> None:
+    for share in shares:
+        db.execute(_FOLDS[share.fold], (share.person, share.game, share.name, share.value))
 
 
 def _figures(db: sqlite3.Connection, person: int) -> Figures:

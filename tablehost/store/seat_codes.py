@@ -1,9 +1,9 @@
 """The codes by which guests come back to their seats.
 
 A code is not saved. It is derived by HMAC, with a secret of this database, from the table and
-`places.sitting`, a random number of each sitting. So it stays the same as long as the seat is
-theirs, whatever its number, across restarts and in backups, and is void from then on. Players
-with a key have none.
+the first bytes of `places.sitting`, which are a random number of each sitting. So it stays the same
+as long as the seat is theirs, whatever its number, across restarts and in backups, and is void from
+then on. Players with a key have none.
 """
 
 import hmac
@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from tablehost.store.codec import found
 
+SITTING = 8  # bytes of the random number
 BYTES = 5  # 40 bits: eight characters
 _CROCKFORD = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 _GUESTS = (
@@ -51,6 +52,6 @@ def _secret(db: sqlite3.Connection) -> bytes:
 
 
 def _code(secret: bytes, table: int, sitting: bytes) -> str:
-    message = f"seat {table} ".encode() + bytes(sitting)
+    message = f"seat {table} ".encode() + bytes(sitting)[:SITTING]
     digest = hmac.digest(secret, message, "sha256")
     return b32encode(digest[:BYTES]).decode().translate(_CROCKFORD)

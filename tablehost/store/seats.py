@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from tablehost.store import matches, persons, tables
 from tablehost.store.errors import NotNowError
+from tablehost.store.seat_codes import SITTING
 from tablehost.store.values import Sitter, Sitting
 
 
@@ -48,6 +49,24 @@ def rearrange(db: sqlite3.Connection, table: int, order: Sequence[int]) -> None:
         "VALUES (:table_id, :seat, :kind, :person_id, :bot, :sitting, :number)",
         [dict(row) | {"seat": moved[row["seat"]]} for row in rows if row["seat"] in moved],
     )
+
+
+def homes(db: sqlite3.Connection, table: int) -> dict[int, bytes]:
+    """What `save_home` has saved, by seat."""
+    found = db.execute("SELECT seat, sitting FROM places WHERE table_id = ?", (table,)).fetchall()
+    return {seat: bytes(sitting)[SITTING:] for seat, sitting in found}
+
+
+def save_home(db: sqlite3.Connection, table: int, seat: int, home: bytes) -> None:
+    """Save the hash of the network that a seat's guest can come back from, or b""."""
+    found = db.execute(
+        "SELECT sitting FROM places WHERE table_id = ? AND seat = ?", (table, seat)
+    ).fetchone()
+    if found is not None:
+        db.execute(
+            "UPDATE places SET sitting = ? WHERE table_id = ? AND seat = ?",
+            (bytes(found["sitting"])[:SITTING] + home, table, seat),
+        )
 
 
 def sitters(db: sqlite3.Connection, table: int) -> tuple[Sitter, ...]:

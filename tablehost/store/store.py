@@ -225,6 +225,14 @@ class Store:
         """Who is in each seat of a table, by seat."""
         return await self._reader.call(seats.sitters, table)
 
+    async def homes(self, table: int) -> dict[int, bytes]:
+        """The hashes of the networks that guests can come back from, by seat; b"" for none."""
+        return await self._reader.call(seats.homes, table)
+
+    async def save_home(self, table: int, seat: int, home: bytes) -> None:
+        """Save such a hash."""
+        await self._writer.call(seats.save_home, table, seat, home)
+
     async def next_secret(self, table: int) -> Secret | None:
         """The secret of a table's next match, if one is saved."""
         return await self._reader.call(matches.next_secret, table)

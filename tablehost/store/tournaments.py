@@ -59,6 +59,12 @@ class Entered(Struct, frozen=True, tag_field="do", tag="entered"):
     entrant: Number
 
 
+class BotsEntered(Struct, frozen=True, tag_field="do", tag="bots_entered"):
+    """Bots take part, or again; each keeps its number."""
+
+    entrants: tuple[Number, ...]
+
+
 class Withdrew(Struct, frozen=True, tag_field="do", tag="withdrew"):
     """Somebody takes part no longer."""
 
@@ -162,6 +168,7 @@ class Ended(Struct, frozen=True, tag_field="do", tag="ended"):
 
 Happening = (
     Entered
+    | BotsEntered
     | Withdrew
     | Promised
     | Sealed
@@ -239,14 +246,14 @@ class Tournaments:
         await self._writer.call(_add, tournament, happening, self._clock())
 
     async def open_table(
-        self, tournament: int, place: int, spec: TableSpec, persons: Sequence[int | None]
+        self, tournament: int, place: int, spec: TableSpec, sitters: Sequence[Sitter]
     ) -> TableRecord:
-        """Open a table of the current round with these people in its seats, all in one commit.
+        """Open a table of the current round with these in its seats, all in one commit.
 
         Raises:
             CodeTakenError: a running table has the code.
         """
-        return await self._writer.call(_open_table, tournament, place, spec, persons, self._clock())
+        return await self._writer.call(_open_table, tournament, place, spec, sitters, self._clock())
 
 
 def _create(db: sqlite3.Connection, host: int, plan: TournamentPlan, now: int) -> TournamentRecord:
@@ -318,11 +325,11 @@ def _open_table(
     tournament: int,
     place: int,
     spec: TableSpec,
-    persons: Sequence[int | None],
+    sitters: Sequence[Sitter],
     now: int,
 ) -> TableRecord:
     table = tables.create(db, spec, now)
-    for seat, person in enumerate(persons):
-        seats.sit(db, table.id, seat, Sitter("person", person=person))
+    for seat, sitter in enumerate(sitters):
+        seats.sit(db, table.id, seat, sitter)
     _add(db, tournament, Opened(place, table.id), now)
     return table

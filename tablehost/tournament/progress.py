@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tablehost.store.evenings import PlannedGame
 from tablehost.store.tournaments import (
+    BotsEntered,
     Drawn,
     Ended,
     Entered,
@@ -36,6 +37,7 @@ class Progress(Struct, frozen=True):
 
     Attributes:
         entrants: everybody who has ever entered, by number.
+        bots: those of them who are bots, in the order in which they came.
         withdrawn: those of them who no longer take part.
         rounds: drawn so far; the last one may still be played.
         draws: of these rounds, and of the next one if it is committed to.
@@ -44,6 +46,7 @@ class Progress(Struct, frozen=True):
 
     plan: TournamentPlan
     entrants: tuple[int, ...] = ()
+    bots: tuple[int, ...] = ()
     withdrawn: frozenset[int] = frozenset()
     rounds: tuple[Round, ...] = ()
     draws: tuple[Draw, ...] = ()
@@ -113,8 +116,10 @@ class Progress(Struct, frozen=True):
         """After one more happening."""
         match happening:
             case Entered(entrant):
-                entrants = tuple(sorted({*self.entrants, entrant}))
-                return replace(self, entrants=entrants, withdrawn=self.withdrawn - {entrant})
+                return self._with_entrants((entrant,))
+            case BotsEntered(bots):
+                all_bots = tuple(dict.fromkeys((*self.bots, *bots)))
+                return replace(self._with_entrants(bots), bots=all_bots)
             case Withdrew(entrant):
                 return replace(self, withdrawn=self.withdrawn | {entrant})
             case Promised():
@@ -125,10 +130,8 @@ class Progress(Struct, frozen=True):
                 number, game = len(self.rounds) + 1, self.next_game.game
                 drawn = Round(number, game, tuple(Table(one) for one in tables), byes)
                 return replace(self._with_draw(happening), rounds=(*self.rounds, drawn))
-            case Opened(place, table):
-                return self._with_table(place, replace(self._table(place), number=table))
-            case Finished(place, ranks):
-                return self._with_table(place, replace(self._table(place), ranks=ranks))
+            case Opened() | Finished():
+                return self._with_table(happening)
             case Held(paused):
                 return replace(self, held=paused)
             case Ended():
@@ -137,11 +140,16 @@ class Progress(Struct, frozen=True):
     def _with_draw(self, happening: OfDraw) -> "Progress":
         return replace(self, draws=(*self.draws[:-1], self.draws[-1].after(happening)))
 
-    def _table(self, place: int) -> Table:
-        return self.rounds[-1].tables[place]
+    def _with_entrants(self, entrants: Iterable[int]) -> "Progress":
+        everybody = tuple(sorted({*self.entrants, *entrants}))
+        return replace(self, entrants=everybody, withdrawn=self.withdrawn.difference(entrants))
 
-    def _with_table(self, place: int, table: Table) -> "Progress":
-        last = self.rounds[-1]
+    def _with_table(self, happening: Opened | Finished) -> "Progress":
+        last, place = self.rounds[-1], happening.place
+        if isinstance(happening, Opened):
+            table = replace(last.tables[place], number=happening.table)
+        else:
+            table = replace(last.tables[place], ranks=happening.ranks)
         tables = (*last.tables[:place], table, *last.tables[place + 1 :])
         return replace(self, rounds=(*self.rounds[:-1], replace(last, tables=tables)))
 

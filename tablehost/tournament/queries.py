@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tablehost.people.bot_names import bot_name
 from tablehost.stats.queries import when
 from tablehost.store.errors import NotFoundError
 from tablehost.store.store import Store
@@ -21,6 +22,7 @@ async def tournament(store: Store, number: int) -> dict[str, Any]:
     progress = progress_of(plan, await store.tournaments.log(number))
     entrants = await store.tournaments.entrants(number)
     names = {one.number: await _name(store, one.person) for one in entrants}
+    names |= {one: bot_name(number) for number, one in enumerate(progress.bots)}
     return {
         "tournament": {
             "number": record.id,
@@ -36,6 +38,7 @@ async def tournament(store: Store, number: int) -> dict[str, Any]:
                 {
                     "number": one,
                     "name": names.get(one, ""),
+                    "bot": one in progress.bots,
                     "place": place,
                     "points": score.points,
                     "won": score.won,

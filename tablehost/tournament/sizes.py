@@ -8,6 +8,8 @@ from engine import registry
 
 FEWEST, MOST = 4, 200
 """People in a tournament when it starts."""
+MOST_BOTS = 100
+"""Bots of them."""
 
 _WANTED = 4
 

@@ -1,80 +1,155 @@
 """Plays the tournament; `make cup` runs it by hand, as it takes a quarter of an hour.
 
-Three rounds of Farkle with 22 people at first: eight in line mode with a key, ten without one, four
-on full screens of all sizes. Two drop out in the first round, two arrive late, the host pauses the
-second round, and in the third one the host's process is killed and started again. Those without a
-key cannot come back to their seats by name: bots play on for them. Rounds take a minute, then bots
-play them to their end. At the end the page is printed and its draws are verified.
+Four rounds of three games with 24 terminals: eight people in line mode with a key, ten without
+one, four on full screens of all sizes, and two who come late. All of them play themselves. Two are
+gone in the first round; the host pauses the second one; in the third one the host's process is
+killed and started again, and everybody comes back: by their key, or by the code of their seat. At
+the end the page is printed and its draws are verified. Then as many terminals play at ordinary
+tables, for the figures beside. `--small` plays two rounds with eight terminals in minutes,
+`--crowd` two with a hundred terminals in line mode and as many bots.
 """
 
+import argparse
 import asyncio
 import json
 import subprocess
 import tempfile
-from contextlib import AsyncExitStack
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
-from tests.cup.crowd import PATIENCE, Talker
-from tests.real_ssh import Machine, RealTerminal
+from tests.cup.gauges import Gauges
+from tests.cup.plan import CROWD, FULL, SMALL, Plan
+from tests.cup.player import Player
+from tests.cup.tables import ordinary_tables
+from tests.cup.talker import PATIENCE, Talker
 from tests.tablehost.played.host import TABLEHOST, PlayedHost
 
-SIZES = ((38, 14), (45, 20), (80, 24), (200, 60))
-KEYED, KEYLESS, LATE, DROPPED = 8, 10, 2, 2
-NEW = "tournament new swiss rounds=3 games=farkle size=4 minutes=1 name=Cup"
+BEGAN = time.monotonic()
+PAUSE = 5.0  # seconds that the host pauses
+BEFORE_KILL = 10.0  # seconds of the round in which the host's process is killed
 
 
 def told(text: str) -> None:
     """Print a step with the time since the start."""
-    print(f"{asyncio.get_running_loop().time():9.1f} s  {text}", flush=True)
+    print(f"{time.monotonic() - BEGAN:7.1f} s  {text}", flush=True)
 
 
-async def main() -> None:
-    """Play it all; an assertion fails where something is not as it should be."""
-    async with AsyncExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        with PlayedHost(folder / "data") as host:
-            host.stay()
-            people = [Talker(folder / f"p{n}", f"p{n}", has_key=n < KEYED) for n in range(18)]
-            late = [Talker(folder / f"l{n}", f"l{n}", has_key=False) for n in range(LATE)]
-            for person in people:
-                await person.come(host)
-            first = people[0]
-            first.type(NEW)
-            await first.until("Tournament 1 is open")
-            await asyncio.gather(*(entered(person) for person in people))
-            screens = [await entered_on_screen(stack, folder, host, size) for size in SIZES]
-            told(f"{len(people) + len(screens)} people take part")
+class Cup:
+    """The tournament and everybody in it.
 
-            first.type("tournament 1 start", "tournament 1 word salt")
-            await asyncio.gather(*(seated(person, 1) for person in people))
-            for screen in screens:
-                await screen.until("Cup 1/", PATIENCE)
-            for person in people[-DROPPED:]:
-                await person.leave()
-            told("round 1 is played; two have dropped out")
-            for person in late:
-                await person.come(host)
-                await entered(person)
-            told("two have arrived late")
+    Args:
+        plan: how many, and what.
+        host: that is up.
+        folder: for people's homes.
+    """
 
-            await asyncio.gather(*(seated(person, 2) for person in people[:-DROPPED]))
-            await asyncio.gather(*(seated(person, 1) for person in late))
-            first.type("tournament 1 pause")
-            await first.until("has paused the tournament")
-            first.type("tournament 1 continue")
-            told("round 2 is played, and was paused")
+    def __init__(self, plan: Plan, host: PlayedHost, folder: Path) -> None:
+        self.plan = plan
+        self.host = host
+        self.folder = folder
+        self.gauges = Gauges(host)
+        count = plan.keyed + plan.keyless
+        self.talkers = [Talker(folder / f"p{n}", f"p{n}", has_key=n < plan.keyed)
+                        for n in range(count)]  # fmt: skip
+        self.late = [Talker(folder / f"l{n}", f"l{n}", has_key=False) for n in range(plan.late)]
+        self.players = [Player(folder / f"s{n}", size, r"Cup \d/\d")
+                        for n, size in enumerate(plan.screens)]  # fmt: skip
+        self.gone: list[Talker] = []
 
-            await asyncio.gather(*(seated(person, 3) for person in people[:-DROPPED]))
-            told("round 3 is played")
-            host.kill()
-            for person in (*people[:-DROPPED], *late):
-                await person.leave()
-            host.start()
-            for person in people[:KEYED]:
-                await person.come(host)
-            told("the host was killed and started again")
-            data = await finished(people[0], host)
-            check(data, folder)
+    @property
+    def leader(self) -> Talker:
+        """The tournament's host."""
+        return self.talkers[0]
+
+    @property
+    def there(self) -> list[Talker]:
+        """Everybody in line mode who is still in it."""
+        return [one for one in (*self.talkers, *self.late) if one not in self.gone]
+
+    @property
+    def everybody(self) -> Sequence[Talker | Player]:
+        """All who are still in it."""
+        return [*self.there, *self.players]
+
+    async def gather(self) -> None:
+        """All but the late ones connect and take part."""
+        for person in self.talkers:
+            await person.come(self.host)
+        self.leader.type(self.plan.command)
+        await self.leader.until("Tournament 1 is open")
+        if self.plan.bots:
+            self.leader.type(f"tournament 1 fill {self.plan.bots}")
+        await asyncio.gather(*map(entered, self.talkers))
+        for player in self.players:
+            await player.come(self.host)
+            await player.enter()
+            player.play()
+        told(f"{self.plan.first} people and {self.plan.bots} bots take part")
+
+    async def play(self) -> None:
+        """Play all rounds."""
+        self.leader.type("tournament 1 start")
+        for number in range(1, self.plan.rounds + 1):
+            if number == 2:
+                await self.late_arrivals()
+            late = self.late if number > 1 else []
+            drawn = [one for one in (*self.talkers, *late) if one not in self.gone]
+            await asyncio.gather(*(one.until(f"You are at Cup {number}/") for one in drawn))
+            told(f"round {number}: {len(drawn)} in line mode are at their tables")
+            if number == 1:
+                await self.drop()
+            if number == self.plan.paused_in:
+                await self.pause()
+            if number == self.plan.killed_in:
+                await self.kill()
+
+    async def drop(self) -> None:
+        """Some are gone, and do not come back."""
+        self.gone = self.talkers[len(self.talkers) - self.plan.dropped :]
+        for person in self.gone:
+            await person.leave()
+        told(f"{len(self.gone)} have dropped out")
+
+    async def late_arrivals(self) -> None:
+        """Some come while the first round is played."""
+        for person in self.late:
+            await person.come(self.host)
+            await entered(person)
+        told(f"{len(self.late)} have arrived late")
+
+    async def pause(self) -> None:
+        """The tournament's host pauses it, and lets it go on."""
+        self.leader.type("tournament 1 pause")
+        await self.leader.until("has paused the tournament")
+        await asyncio.sleep(PAUSE)
+        self.leader.type("tournament 1 continue")
+        told("it was paused")
+
+    async def kill(self) -> None:
+        """The process is killed, and everybody comes back to where they were."""
+        await asyncio.sleep(BEFORE_KILL)
+        self.gauges.before_end()
+        self.host.kill()
+        await asyncio.gather(*(one.leave() for one in self.everybody))
+        self.host.start()
+        await asyncio.gather(*(one.come(self.host) for one in self.everybody))
+        for player in self.players:
+            player.play()
+        told("the host was killed and started again, and everybody is back")
+
+    async def page(self) -> str:
+        """The page of the tournament once it is over."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                data = await self.leader.ask(self.host, "tournament", "1", "--json")
+                if json.loads(data)["tournament"]["phase"] == "over":
+                    return data
+                await asyncio.sleep(5)
+
+    async def close(self) -> None:
+        """Everybody leaves."""
+        await asyncio.gather(*(one.leave() for one in self.everybody))
 
 
 async def entered(person: Talker) -> None:
@@ -83,60 +158,58 @@ async def entered(person: Talker) -> None:
     await person.until("You take part.")
 
 
-async def entered_on_screen(
-    stack: AsyncExitStack, folder: Path, host: PlayedHost, size: tuple[int, int]
-) -> RealTerminal:
-    """Somebody takes part on a full screen."""
-    name = f"s{size[0]}"
-    home = folder / name
-    home.mkdir()
-    machine = Machine(home)
-    machine.trust(host.host_key, host.port)
-    terminal = RealTerminal(machine, host.port, user=name, key=machine.key(name), size=size)
-    it = await stack.enter_async_context(terminal)
-    await it.until(name)
-    it.send("o")
-    await it.until("new tournament")
-    it.send("1")
-    await it.until("[e]")
-    it.send("e")
-    await it.until("withdraw")
-    return it
-
-
-async def seated(person: Talker, times: int) -> None:
-    """Somebody is taken to a table, for the first time or again, and is ready."""
-    await person.until("You are at Cup", times)
-    person.type("ready")
-
-
-async def finished(person: Talker, host: PlayedHost) -> str:
-    """The page of the tournament once it is over."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            data = await person.ask(host, "tournament", "1", "--json")
-            if json.loads(data)["tournament"]["phase"] == "over":
-                return data
-            await asyncio.sleep(5)
-
-
-def check(data: str, folder: Path) -> None:
+def check(cup: Cup, data: str) -> None:
     """Compare the page with what has happened, and verify its draws."""
     page = json.loads(data)["tournament"]
-    rounds = [sorted(n for one in r["tables"] for n in one["players"]) for r in page["rounds"]]
-    told(f"people in each round: {[len(one) for one in rounds]}")
-    assert [len(one) for one in rounds] == [22, 22, 22]
-    assert all(len(table["ranks"]) for one in page["rounds"] for table in one["tables"])
-    assert not any(0 in table["ranks"] for one in page["rounds"] for table in one["tables"])
-    file = folder / "page.json"
+    rounds = [sum(len(one["players"]) for one in r["tables"]) + len(r["byes"])
+              for r in page["rounds"]]  # fmt: skip
+    told(f"people in each round: {rounds}")
+    file = cup.folder / "page.json"
     file.write_text(data)
     verified = subprocess.run(
         [TABLEHOST, "verify", file], check=False, capture_output=True, text=True
     )
     print(verified.stdout, verified.stderr)
     assert verified.returncode == 0
-    for player in page["players"]:
-        print(f"{player['place']:3}  {player['name']:6} {player['points']:4}")
+    assert rounds == cup.plan.in_round
+    assert not any(0 in table["ranks"] for one in page["rounds"] for table in one["tables"])
+    assert not cup.host.troubles, cup.host.troubles
+
+
+async def tournament(plan: Plan, folder: Path) -> None:
+    """Play the tournament, check its page, and print what it has cost."""
+    with PlayedHost(folder / "data") as host:
+        host.stay()
+        cup = Cup(plan, host, folder)
+        await cup.gather()
+        await cup.play()
+        data = await cup.page()
+        told("the tournament is over")
+        print(await cup.leader.ask(host, "tournament", "1"))
+        used = cup.gauges.used()
+        check(cup, data)
+        await cup.close()
+    typed = [one.moves for one in cup.there]
+    told(f"moves typed in line mode: {min(typed)} to {max(typed)} each, {sum(typed)} in all")
+    print(used.line(f"tournament of {plan.first + plan.late} terminals and {plan.bots} bots"))
+
+
+async def main() -> None:
+    """Play both; an assertion fails where something is not as it should be."""
+    parser = argparse.ArgumentParser(prog="python -m tests.cup")
+    parser.add_argument("--small", action="store_true", help="eight terminals and two rounds")
+    parser.add_argument("--crowd", action="store_true", help="100 terminals and 100 bots")
+    wanted = parser.parse_args()
+    plan = SMALL if wanted.small else CROWD if wanted.crowd else FULL
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "cup").mkdir()
+        (folder / "tables").mkdir()
+        await tournament(plan, folder / "cup")
+        used = await ordinary_tables(plan, folder / "tables")
+        told("the ordinary tables have finished")
+        people = f"{plan.first + plan.late} terminals, {plan.bots_at_a_table} bots at each"
+        print(used.line(f"ordinary tables with {people}"))
 
 
 asyncio.run(main())

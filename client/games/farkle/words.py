@@ -150,6 +150,25 @@ class FarkleWords(GameWords):
         )
 
     @override
+    def situation(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """The dice rolled, or what is at stake."""
+        if choice["do"] == "keep":
+            return faces(choice["rolled"])
+        return tr.plural(
+            "{points} points, one die", "{points} points, {n} dice", choice["in_hand"],
+            points=choice["points"],
+        )  # fmt: skip
+
+    @override
+    def choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice["do"]:
+            case "keep":
+                return tr("set aside {dice}", dice=faces(choice["dice"]))
+            case "bank":
+                return tr("bank {points}", points=choice["points"])
+        return tr.plural("roll one die", "roll {n} dice", choice["in_hand"])
+
+    @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         return refusal(code, facts, tr)
 

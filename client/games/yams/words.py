@@ -89,6 +89,22 @@ class YamsWords(GameWords):
         )
 
     @override
+    def situation(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        return faces(choice["dice"])
+
+    @override
+    def choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "roll", "keep": []}:
+                return tr("roll all dice")
+            case {"do": "roll", "keep": kept}:
+                return tr("keep {dice}", dice=faces(kept))
+            case {"points": 0, "box": box}:
+                return tr("cross out {box}", box=box_name(box, tr))
+        box = box_name(choice["box"], tr)
+        return tr("write {points} in {box}", points=choice["points"], box=box)
+
+    @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         return refusal(code, facts, tr)
 

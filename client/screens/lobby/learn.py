@@ -22,7 +22,7 @@ def table_fields(game: GameForm, name: str, tr: Translator) -> tuple[Any, ...]:
     """
     seats = max(2, game.seats[0])
     options = {**game.usual(seats), **registry.words(game.id).short_match}
-    title = tr("{name} learns {game}", name=name, game=game.title(tr))[:40]
+    title = tr("{name}’s first match", name=name)[:40]
     return (
         game.id, seats, options, title, False, True, 0, ["random"] * (seats - 1),
         game.hints, False,

@@ -132,6 +132,7 @@ def buttons(model: ReplayModel, tr: Translator) -> tuple[Button, ...]:
         Button("do:next_turn", "↓", tr("next turn")),
         Button("do:turn_before", "↑", tr("turn before")),
         Button("do:jump", ":", tr("jump")),
+        Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis")),
         *eyes,
     )
 

@@ -10,6 +10,7 @@ from client.games.base import Event, Seen, View
 from client.games.common import seat_name
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
+from client.screens.analysis.screen import AnalysisScreen
 from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.layout import PALETTE
@@ -35,11 +36,13 @@ class ReplayScreen(OfferingScreen):
 
     Args:
         match: the match's number.
+        entry: the entry of its log after which the replay begins.
     """
 
-    def __init__(self, context: SessionContext, match: int) -> None:
+    def __init__(self, context: SessionContext, match: int, entry: int = 0) -> None:
         super().__init__(context)
         self._match = match
+        self._entry = entry
         self._about: Facts | None = None
         self._moment: Facts | None = None
         self._eyes: int | str | None = None
@@ -138,6 +141,7 @@ class ReplayScreen(OfferingScreen):
             "enter": "do:play",
             "tab": "do:eyes",
             ":": "do:jump",
+            self.tr.sense("key: analysis", "a"): "do:analysis",
             "?": "do:rules",
             "escape": "do:back",
             PALETTE: "do:palette",
@@ -166,6 +170,7 @@ class ReplayScreen(OfferingScreen):
             "do:play": self._play_or_stop,
             "do:eyes": self._other_eyes,
             "do:jump": self._ask_where,
+            "do:analysis": self._analyse,
             "do:rules": self._rules,
         }
 
@@ -237,6 +242,15 @@ class ReplayScreen(OfferingScreen):
         else:
             self.answer = self.tr("Type a number.")
 
+    def _analyse(self) -> None:
+        self._stop()
+        self.app.push_screen(AnalysisScreen(self.context, self._match, self._come_back))
+
+    def _come_back(self, entry: int) -> None:
+        """From the analysis to an entry."""
+        self.app.pop_screen()
+        self._look(entry, by_entry=True)
+
     def _rules(self) -> None:
         assert self._about is not None
         assert self._moment is not None
@@ -262,7 +276,7 @@ class ReplayScreen(OfferingScreen):
         own = about["own"]
         choices = self._choices(about)
         self._eyes = own if own in choices and own is not None else choices[0]
-        self._look(0)
+        self._look(self._entry, by_entry=True)
 
     def _found(self, moment: Facts) -> None:
         self._moment = moment
@@ -275,3 +289,12 @@ class ReplayScreen(OfferingScreen):
         """Show the refusal and stop playing."""
         self._stop()
         super().refused(refusal)
+
+
+def open_analysis(context: SessionContext, match: int) -> None:
+    """Open the analysis of a match, from which replays of it can be opened."""
+
+    def replay(entry: int) -> None:
+        context.app.push_screen(ReplayScreen(context, match, entry))
+
+    context.app.push_screen(AnalysisScreen(context, match, replay))

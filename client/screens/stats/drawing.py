@@ -143,6 +143,10 @@ def buttons(model: StatsModel, tr: Translator) -> tuple[Button, ...]:
         Button("do:page_back", tr.sense("key", "PgUp"), tr("page before")),
     )
     match model.part:
+        case "matches" if model.rows:
+            look = Button("do:look", tr.sense("key", "Enter"), tr("replay"), main=True)
+            key = tr.sense("key: analysis", "a")
+            return look, Button("do:analysis", key, tr("analysis")), *pages
         case "matches" | "evenings":
             look = Button("do:look", tr.sense("key", "Enter"), tr("replay"), main=True)
             return ((look,) if model.rows else ()) + pages

@@ -10,7 +10,7 @@ from client.screens.context import SessionContext
 from client.screens.evening.screen import EveningScreen
 from client.screens.layout import PALETTE
 from client.screens.offering import OfferingScreen
-from client.screens.replay.screen import ReplayScreen
+from client.screens.replay.screen import ReplayScreen, open_analysis
 from client.screens.stats import text
 from client.screens.stats.drawing import (
     ABOVE,
@@ -101,6 +101,7 @@ class StatsScreen(OfferingScreen):
             "right": "do:game",
             "pagedown": "do:page",
             "pageup": "do:page_back",
+            self.tr.sense("key: analysis", "a"): "do:analysis",
             "enter": "do:look",
             "space": "do:look",
             "escape": "do:back",
@@ -121,6 +122,7 @@ class StatsScreen(OfferingScreen):
             "do:page": lambda: self._turn_page(1),
             "do:page_back": lambda: self._turn_page(-1),
             "do:look": self._look_back,
+            "do:analysis": self._analyse,
             "do:back": self.dismiss,
         }
 
@@ -180,6 +182,10 @@ class StatsScreen(OfferingScreen):
         number = self._rows[self._chosen][_NUMBERED[self._part]]
         screen = ReplayScreen if self._part == "matches" else EveningScreen
         self.app.push_screen(screen(self.context, number))
+
+    def _analyse(self) -> None:
+        if self._part == "matches" and self._rows:
+            open_analysis(self.context, self._rows[self._chosen]["match"])
 
     # Requests and answers
 

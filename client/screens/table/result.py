@@ -6,6 +6,7 @@ from functools import partial
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
+from client.screens.replay.screen import open_analysis
 from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
 from client.screens.table.asked_again import asked_again
 from client.screens.table.countdown import Countdown
@@ -61,6 +62,7 @@ class ResultPhase(Phase):
             "enter": "do:rematch",
             "space": "do:rematch",
             letter: "do:rematch",
+            self.client.tr.sense("key: analysis", "a"): "do:analysis",
             **seat_actions.keys(self.client.tr),
             self.client.tr.sense("key: sit down", "s"): "do:sit",
             **luck_word.keys(self.client.tr),
@@ -77,11 +79,15 @@ class ResultPhase(Phase):
         return {
             "do:rematch": partial(client.ask, Start),
             "do:remove": self._free,
+            "do:analysis": self._analyse,
             **seat_actions.acts(client),
             "do:sit": partial(replacing_keys.sit_down, client),
             **luck_word.acts(client),
             **evening_actions.acts(client),
         }
+
+    def _analyse(self) -> None:
+        open_analysis(self.client.context, self.client.table.record)
 
     def _free(self) -> None:
         """Free the seat of somebody who is away."""

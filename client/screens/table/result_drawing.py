@@ -286,6 +286,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
+    yield Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis"))
     yield made_button(model.table, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
     may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)
@@ -318,8 +319,9 @@ def _ready_button(model: ResultModel, tr: Translator) -> Button:
 
 
 def _again(model: ResultModel, tr: Translator) -> str:
-    players = starting(model.table, model.game) if free_seats(model.table) else 0
-    return tr("play again with {n}", n=players) if players else tr("play again")
+    players = starting(model.table, model.game)
+    is_whole = players in {0, len(model.table.seats)}
+    return tr("play again") if is_whole else tr("play again with {n}", n=players)
 
 
 def _compare(model: ResultModel, columns: int, tr: Translator) -> str:

@@ -68,6 +68,15 @@ def with_bots(names: Sequence[str], recap: RecapView | None, tr: Translator) -> 
     return marked(recap.names or names, recap.helped, tr) if recap else tuple(names)
 
 
+def holders(names: Sequence[str], recap: RecapView | None, tr: Translator) -> tuple[str, ...]:
+    """The names by seat; both where somebody else had the seat when the match began."""
+    before = (*(recap.first if recap else ()), *([""] * len(names)))
+    return tuple(
+        tr("{first}, then {name}", first=first, name=name) if first and name else name
+        for first, name in zip(before, names, strict=False)
+    )
+
+
 def who_won(story: Story, tr: Translator) -> str:
     """Who won, as a heading."""
     text = winner(story.view, story.names, tr)
@@ -165,12 +174,12 @@ def _ranking(
     story: Story, rows: Sequence[tuple[int, int, int]], columns: int, tr: Translator
 ) -> Canvas:
     """A line for each seat, best first: rank, letter and colour in the curve, name, score."""
-    canvas = Canvas(columns, len(rows))
+    canvas, names = Canvas(columns, len(rows)), holders(story.names, story.recap, tr)
     for y, (rank, seat, score) in enumerate(rows):
         won = seat in story.view["over"]["winners"] and not _is_by_vote(story)
         ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
         room = max(4, min(NAME, columns - RANKS + NAME))
-        name, figure = fit(seat_name(seat, story.names, tr), room), tr.number(score)
+        name, figure = fit(seat_name(seat, names, tr), room), tr.number(score)
         canvas.put(0, y, f"{rank:>2}{STAR if won else ' '}", "chip.high" if won else ink)
         canvas.put(4, y, seat_letter(seat), seat_ink(seat))
         canvas.put(7, y, f"{name}{fit(figure, FIGURE, '>')}", ink)

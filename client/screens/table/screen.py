@@ -17,7 +17,7 @@ from client.connection.news import (
     Warned,
 )
 from client.games.base import Event
-from client.locale.i18n import Language, Translator, translator
+from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
@@ -27,7 +27,14 @@ from client.screens.layout import PALETTE
 from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table import end_vote, end_vote_keys, evening_actions, luck_word, replacing
+from client.screens.table import (
+    end_vote,
+    end_vote_keys,
+    evening_actions,
+    luck_word,
+    replacing,
+    vouching,
+)
 from client.screens.table.comings import comings, spoken_names
 from client.screens.table.countdown import Countdown
 from client.screens.table.guide import guide
@@ -63,18 +70,25 @@ class TableScreen(MainScreen):
         self._playing = PlayingPhase(self._client, self._notifications.give)
         self._result = ResultPhase(self._client, self._countdown)
         self._match = 0
+        self._evening = 0  # whose match is, or was last, played; 0 for none
         self._before: TableView | None = None
 
     @property
     def phase(self) -> Phase:
         if not self._client.is_known:
             return self._arriving
-        if self.hall.view is None:
+        if self.hall.view is None or self._is_another_evening:
             return self._waiting
         over = self.hall.view["over"]
         if not over or (self._playing.result_waits and not over.get("by_vote")):
             return self._playing
         return self._result
+
+    @property
+    def _is_another_evening(self) -> bool:
+        """Whether a party night has begun of which no match has, after one that is over."""
+        evening = self._client.table.evening
+        return evening is not None and not evening.played and evening.number != self._evening
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         return self.phase.draw(size, translator(language))
@@ -90,13 +104,13 @@ class TableScreen(MainScreen):
             "escape": "do:back",
             **self.phase.keys(),
             **({end_vote.KEY: end_vote.PLACE} if self._may_end else {}),
-            **(_vouching_keys(self.tr) if self._is_asked else {}),
+            **(vouching.keys(self.tr) if self._is_asked else {}),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
         """The phase's actions, and leaving the table."""
         stand = Button("do:stand", "", self.tr("leave the table"))
-        answers = _vouching_buttons(self.tr) if self._is_asked else ()
+        answers = vouching.buttons(self.tr) if self._is_asked else ()
         ends = [self._end_button] if self._may_end else []
         first = ends if self._is_end_asked else []
         return (*answers, *first, *self.phase.offered(), *(ends if not first else ()), stand)
@@ -191,7 +205,7 @@ class TableScreen(MainScreen):
     def standing(self) -> str:
         """The common status; that a bot plays for this player; or that somebody asks for a seat."""
         if self._is_asked:
-            keys = ", ".join(f"[{one.key}] {one.label}" for one in _vouching_buttons(self.tr))
+            keys = ", ".join(f"[{one.key}] {one.label}" for one in vouching.buttons(self.tr))
             return f"{asker(self._client.table, self.tr)} {keys}"
         if self._client.is_known:
             asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
@@ -354,7 +368,10 @@ class TableScreen(MainScreen):
         """
         if not self._client.is_known or self.hall.view is None:
             return
-        match = self._client.table.match
+        table = self._client.table
+        match = table.match
+        if table.evening is not None and table.phase == "playing":
+            self._evening = table.evening.number
         stays = self._match and self.phase is self._result
         if match != self._match and not stays:
             self._match = match
@@ -381,15 +398,3 @@ class TableScreen(MainScreen):
         self._playing.happened(events)
         if client.view["over"]:
             self.answer = ""  # about a key that no longer matters
-
-
-def _vouching_keys(tr: Translator) -> Mapping[str, str]:
-    return {one.key: one.name for one in _vouching_buttons(tr)}
-
-
-def _vouching_buttons(tr: Translator) -> tuple[Button, ...]:
-    """The answers to somebody who asks for the seat of a guest who is away."""
-    return (
-        Button("do:let_in", tr.sense("key: let in", "y"), tr("let them in")),
-        Button("do:keep_out", tr.sense("key: do not let in", "n"), tr("no")),
-    )

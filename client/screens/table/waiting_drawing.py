@@ -33,6 +33,7 @@ from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
 from client.screens.table.facts import LABELS, Fact, put_facts
 from client.screens.table.house_rules import every_rule
+from client.screens.table.last_match import last_match
 from client.screens.table.luck import (
     drawn,
     fair,
@@ -127,9 +128,8 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     rows.text(not_checked(model.view, tr))
     rows.gap()
     for number, seat in enumerate(model.view.seats):
-        away = tr("away") if seat.kind == "person" and not seat.here else ""
         you = tr("you") if number == model.seat else ""
-        facts = (seat.name or tr("free"), you, away, _note(seat, model.game, tr))
+        facts = (seat.name or tr("free"), you, _note(seat, model.game, tr))
         text, chosen = " · ".join(filter(None, facts)), number == model.chosen
         role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
         rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
@@ -221,6 +221,8 @@ def _note(seat: SeatPlate, game: GameForm, tr: Translator) -> str:
             return tr("sit down here")
         case "bot":
             return level_word(game.bots, seat.level, tr, game.older)
+        case "person" if not seat.here:
+            return tr("away")
     return tr("ready") if seat.ready else tr("not ready yet")
 
 
@@ -316,12 +318,12 @@ def _may_move(model: WaitingModel) -> bool:
 
 
 def _start_label(model: WaitingModel, tr: Translator) -> str:
-    """The action of Enter; while seats are free, with how many players the match starts."""
+    """The action of Enter; while seats are free or people away, with how many players it starts."""
     view = model.view.evening
     is_to_choose = view is not None and not view.next and view.order != "lot"
-    can_start = free_seats(model.view) and not is_to_choose
-    players = starting(model.view, model.game) if can_start else 0
-    return tr("ready to play with {n}", n=players) if players else tr("ready")
+    players = 0 if is_to_choose else starting(model.view, model.game)
+    is_whole = players in {0, len(model.view.seats)}
+    return tr("ready") if is_whole else tr("ready to play with {n}", n=players)
 
 
 def _evening_buttons(evening: SeenEvening, tr: Translator, *, seated: bool) -> Iterator[Button]:
@@ -357,6 +359,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr(label), fair(luck, tr))
         if luck.words or luck.sealed:
             yield Fact(tr("added words"), words_text(luck, tr))
+    yield from last_match(view, tr)
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
 

@@ -22,6 +22,7 @@ from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
+    FillTournament,
     LeaveTournament,
     NewTournament,
     OpenTournament,
@@ -41,7 +42,7 @@ FORMATS: Mapping[str, TournamentFormat] = {
 }  # fmt: skip
 NAMES = ("tournament", "tournoi")
 _ENTER, _LEAVE, _WORD = ("enter", "participer"), ("leave", "abandonner"), ("word", "mot")
-_NEW = ("new", "nouveau")
+_NEW, _FILL = ("new", "nouveau"), ("fill", "completer")
 
 
 def tournament(talk: LineContext, words: str) -> None:
@@ -60,6 +61,8 @@ def tournament(talk: LineContext, words: str) -> None:
         talk.ask(EnterTournament, number, granted=partial(_entered, talk, number))
     elif normalized(deed) in _LEAVE:
         talk.ask(LeaveTournament, number, granted=partial(_done, talk))
+    elif normalized(deed) in _FILL and word.isascii() and word.isdecimal() and len(word) < 4:
+        talk.ask(FillTournament, number, int(word), granted=partial(_done, talk))
     elif normalized(deed) in _WORD:
         talk.ask(AddDrawWord, number, word[:100], granted=partial(_done, talk))
     elif normalized(deed) in DEEDS:
@@ -85,6 +88,7 @@ def _about(talk: LineContext) -> tuple[str, ...]:
         tr("Type: {line}", line=tr("tournament 1, tournament 1 enter, tournament 1 leave")),
         tr("Between rounds: {line}", line=tr("tournament 1 word salt")),
         tr("As its host: {line}", line=tr("tournament 1 start, pause, continue or end")),
+        tr("Bots, until 16 take part: {line}", line=tr("tournament 1 fill 16")),
         tr("A new one: {line}", line=tr("tournament new swiss rounds=3 games=farkle size=4")),
         tr("Or: {line}", line=tr("tournament new knockout, tournament new points until=23:00")),
     )
@@ -154,16 +158,15 @@ class TournamentNews:
 
     def __init__(self, talk: LineContext) -> None:
         self._talk = talk
-        self._said = ("", 0, False, 0, "", 0)
+        self._said = ("", 0, False, "", 0)
 
     def changed(self) -> None:
-        """The view has changed: say so if that is a new phase, or a match more is over."""
+        """The view has changed: say so if that is a new phase, or a pause."""
         found = self._talk.hall.tournament.view
         if found is None:
             return
         view = msgspec.convert(found, TournamentView)
-        done = sum(bool(table.ranks) for table in view.tables)
-        now = (view.phase, view.round, view.held, done, view.step, view.tries)
+        now = (view.phase, view.round, view.held, view.step, view.tries)
         is_timed = view.phase in ("open", "over", "playing") or bool(view.next_at) or view.held
         if now != self._said and is_timed:
             self._said = now

@@ -26,6 +26,7 @@ from client.widgets.buttons import Button
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
+    FillTournament,
     LeaveTournament,
     SteerTournament,
     TournamentDeed,
@@ -118,6 +119,7 @@ class TournamentScreen(ScrolledScreen):
             buttons.append(
                 Button("do:start", tr.sense("key: start", "s"), start, main=view.phase == "open")
             )
+        buttons.append(Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots")))
         hold = tr("continue") if view.held else tr("pause")
         buttons.append(Button("do:hold", tr.sense("key: pause", "p"), hold))
         buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
@@ -149,6 +151,7 @@ class TournamentScreen(ScrolledScreen):
             "do:word": self._word,
             "do:start": partial(self._steer, "start"),
             "do:hold": partial(self._steer, "go_on" if view is not None and view.held else "pause"),
+            "do:fill": self._fill,
             "do:finish": self._finish,
             "do:new": lambda: self.app.push_screen(
                 tournament_form(self.context, self, self._follow)
@@ -184,6 +187,16 @@ class TournamentScreen(ScrolledScreen):
 
     def _steer(self, deed: TournamentDeed) -> None:
         self.hall.ask(SteerTournament, self._number, deed, denied=self.refused)
+
+    def _fill(self) -> None:
+        hint = self.tr("how many are to take part, people and bots together; 0 for no bots")
+        self.open_line(self.tr("take part"), self._fill_up, limit=3, hint=hint)
+
+    def _fill_up(self, people: str) -> None:
+        if people.isascii() and people.isdecimal():
+            self.hall.ask(FillTournament, self._number, int(people), denied=self.refused)
+        else:
+            self.answer = self.tr("Type a number.")
 
     def _word(self) -> None:
         sealer = self.context.draw_sealer

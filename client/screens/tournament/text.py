@@ -150,7 +150,7 @@ def verdict(view: TournamentView, tr: Translator) -> str:
 def player_name(player: TournamentPlayer, tr: Translator) -> str:
     """A player's name in a list, with what has to be known of them."""
     name = clean(player.name) or tr("someone")
-    notes = {"away": tr("(away)"), "out": tr("(left)")}
+    notes = {"away": tr("(away)"), "bot": tr("(bot)"), "out": tr("(left)")}
     return " ".join(filter(None, (name, notes.get(player.state, ""))))
 
 
@@ -170,7 +170,7 @@ def standing_lines(
             tr.number(one.played),
             tr("bye") if one.bye else tr.number(one.table) if one.table else "",
         )
-        for one in players
+        for one in sorted(players, key=lambda player: player.place)
     ]
     if narrow:
         rows = [(row[0], row[1], row[2], row[6]) for row in rows]
@@ -274,7 +274,7 @@ def _player(one: Facts) -> TournamentPlayer:
     return TournamentPlayer(
         number=one["number"],
         name=one["name"],
-        state="here",
+        state="bot" if one["bot"] else "here",
         place=one["place"],
         points=one["points"],
         won=one["won"],

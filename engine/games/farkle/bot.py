@@ -6,7 +6,7 @@ from engine.core.game import Bot
 from engine.core.judgment import Ratings
 from engine.core.values import Move, Rng
 from engine.games.farkle.bold import bold
-from engine.games.farkle.judge import rate
+from engine.games.farkle.judge import POINT, rate
 from engine.games.farkle.race import TABLES
 from engine.games.farkle.values import Bank, Keep, Roll
 from engine.games.farkle.view import FarkleView
@@ -46,8 +46,8 @@ def _rate(view: FarkleView) -> Ratings:
 
 
 def _level(win: float) -> Bot:
-    """A level by its temperature in shares of the win, of which a point is worth about 0.0003."""
-    points = win / 0.0003
+    """A level by its temperature in shares of the win."""
+    points = win / POINT
     return level(_rate, {"win": win, "points": points, "turns": points / 550})
 
 

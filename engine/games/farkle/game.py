@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
-from engine.core.judgment import Judgment, Tables
+from engine.core.judgment import Judgment, Reckoning, Tables, Unit
 from engine.core.values import (
     TURNS,
     Award,
@@ -131,6 +131,15 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
 
     def judge(self, view: FarkleView, move: Move, tables: Tables) -> Judgment:
         return judge.judge(view, move, tables)
+
+    def reckoning(self, state: FarkleState, seat: int, unit: Unit) -> Reckoning:
+        return judge.reckoning(state, seat, unit)
+
+    def win_worth(self, state: FarkleState, unit: Unit) -> float:
+        return judge.WIN_WORTH[unit]
+
+    def described(self, view: FarkleView, move: Move) -> dict[str, Any]:
+        return judge.described(view, move)
 
     def awards(self, events: Sequence[Event]) -> Iterable[Award]:
         return awards.awards(events)

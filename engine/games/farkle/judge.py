@@ -6,23 +6,31 @@ as if the scores of dice were the default ones, from the table with the nearest 
 more seats play for points in a turn, and in their last turn for the chance to win.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import ceil
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from engine.core.judgment import Judgment, Ratings, Tables, Unit
+from engine.core.judgment import Judgment, Ratings, Reckoning, Tables, Unit
+from engine.core.plain import plain
 from engine.core.values import Move
 from engine.games.farkle.final_turn import final_turn
 from engine.games.farkle.race import TARGETS, Race, race
 from engine.games.farkle.scoring import DICE
 from engine.games.farkle.turn_values import OPENING, STEP, TurnValues, opened, solve, unopened
-from engine.games.farkle.values import Bank, FarkleOptions, Keep, Roll
+from engine.games.farkle.values import Bank, FarkleOptions, FarkleState, Keep, Roll
 from engine.games.farkle.view import FarkleView
 
 LIMIT = 8000  # of the points of a turn in a race; those who trail far need more than usual
 FORBIDDEN = -1e6  # the value of banking too little
+
+POINT = 0.0003
+"""The chance to win that a point is worth on average, in a race of two to 10,000 points."""
+TURN = 550 * POINT
+"""The same for a turn, which brings some 550 points."""
+WIN_WORTH: Mapping[Unit, float] = {"win": 1.0, "points": POINT, "turns": TURN}
 
 
 class Plan(Protocol):
@@ -61,6 +69,23 @@ def judge(view: FarkleView, move: Move, tables: Tables) -> Judgment:
         same = (choice for choice in view.can.keep if _faces(view, choice.dice) == faces)
         move = Keep(next(same).dice)
     return rate(view, tables).judge(move)
+
+
+def reckoning(state: FarkleState, seat: int, unit: Unit) -> Reckoning:
+    """What a seat has; points are those of a turn, so each turn is a stretch of its own."""
+    match unit:
+        case "points":
+            return Reckoning(state.scores[seat], state.turns[seat])
+        case "turns":
+            return Reckoning(-state.turns[seat])
+    return Reckoning(0)
+
+
+def described(view: FarkleView, move: Move) -> dict[str, Any]:
+    """The move with the dice rolled and kept, the points at stake and the dice in hand."""
+    about: dict[str, Any] = {**plain(move), "rolled": list(view.rolled)}
+    about |= {"points": view.turn_points, "in_hand": view.in_hand}
+    return about | {"dice": _faces(view, move.dice)} if isinstance(move, Keep) else about
 
 
 def _faces(view: FarkleView, dice: tuple[int, ...]) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
-from engine.core.judgment import Judgment, Tables
+from engine.core.judgment import Judgment, Reckoning, Tables, Unit
 from engine.core.values import (
     TURNS,
     Award,
@@ -26,7 +26,7 @@ from engine.games.yams import awards, bot, figures, judge, turns
 from engine.games.yams.boxes import BOXES, DICE
 from engine.games.yams.future_value import TABLES
 from engine.games.yams.refusals import bad_luck
-from engine.games.yams.sheet import scores
+from engine.games.yams.sheet import scores, upper_bonus
 from engine.games.yams.values import ChanceRoll, Roll, Rolled, Score, YamsOptions, YamsState
 from engine.games.yams.view import YamsView, yams_view
 from engine.kit import dice
@@ -96,6 +96,17 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
 
     def judge(self, view: YamsView, move: Move, tables: Tables) -> Judgment:
         return judge.judge(view, move, tables)
+
+    def reckoning(self, state: YamsState, seat: int, unit: Unit) -> Reckoning:
+        """The points without the upper bonus, which values contain up to the end."""
+        bonus = 0 if state.phase == "over" else upper_bonus(state.sheets[seat])
+        return Reckoning(scores(state)[seat] - bonus)
+
+    def win_worth(self, state: YamsState, unit: Unit) -> float:
+        return judge.WIN_WORTH
+
+    def described(self, view: YamsView, move: Move) -> dict[str, Any]:
+        return judge.described(view, move)
 
     def standing(self, state: YamsState) -> tuple[int, ...]:
         return scores(state)

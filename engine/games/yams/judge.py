@@ -1,6 +1,9 @@
 """The points that each move of Yam's is worth: exact under all house rules."""
 
+from typing import Any
+
 from engine.core.judgment import Judgment, Ratings, Tables
+from engine.core.plain import plain
 from engine.core.values import Move
 from engine.games.yams.boxes import BONUS_FROM, BOXES, YAMS
 from engine.games.yams.future_value import future
@@ -8,6 +11,10 @@ from engine.games.yams.turn_plan import Position, turn_plan
 from engine.games.yams.turn_value import Dice, keeps_of
 from engine.games.yams.values import Roll, Score
 from engine.games.yams.view import YamsView
+
+WIN_WORTH = 0.0071
+"""The chance to win against an equal that a point is worth: two who play best differ by 56 points
+(one standard deviation), and the normal curve is so high in its middle."""
 
 
 def rate(view: YamsView, tables: Tables) -> Ratings:
@@ -41,6 +48,15 @@ def judge(view: YamsView, move: Move, tables: Tables) -> Judgment:
     if isinstance(move, Roll):
         move = Roll(_places(view.dice, tuple(sorted(view.dice[at] for at in move.keep))))
     return rate(view, tables).judge(move)
+
+
+def described(view: YamsView, move: Move) -> dict[str, Any]:
+    """The move with the dice that it was made with, the faces kept, or the points of the box."""
+    about: dict[str, Any] = {**plain(move), "dice": list(view.dice)}
+    if isinstance(move, Roll):
+        return about | {"keep": sorted(view.dice[at] for at in move.keep)}
+    assert view.can is not None
+    return about | {"points": view.can.score[about["box"]]}
 
 
 def _places(dice: tuple[int, ...], keep: Dice) -> tuple[int, ...]:

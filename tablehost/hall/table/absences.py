@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
-from tablehost.hall.table.seat import Seat
+from tablehost.hall.table.seat import HomeChanged, Seat
 from tablehost.hall.table.seating import Seating
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
@@ -69,7 +69,12 @@ class Absences:
     @property
     def handlers(self) -> Mapping[type, Callable[[Any, Any], Awaitable[None]]]:
         """What carries out each step."""
-        return {Gone: self.gone, Absent: self.absent, StillAway: self.still_away}
+        return {
+            Gone: self.gone,
+            Absent: self.absent,
+            StillAway: self.still_away,
+            HomeChanged: self.save_home,
+        }
 
     async def gone(self, visitor: Visitor, _: Gone) -> None:
         """A connection is lost."""
@@ -138,5 +143,16 @@ class Absences:
             await self._seating.plays_changed(seat, seat.sitter, is_first=False)
         await self._table.seats_changed()
 
-    def _submit_later(self, seconds: float, step: Absent | StillAway) -> None:
+    async def save_home(self, _: None, changed: HomeChanged) -> None:
+        """Save whether a guest's address suffices to come back after a restart."""
+        seat, seats, record = changed.seat, self._roster.seats, self._table.record
+        if seat not in seats:
+            return
+        try:
+            await self._table.hall.store.save_home(record.id, seats.index(seat), seat.home)
+        except StoreError:
+            self._submit_later(RETRY, changed)
+            raise
+
+    def _submit_later(self, seconds: float, step: Absent | StillAway | HomeChanged) -> None:
         asyncio.get_running_loop().call_later(seconds, self._table.submit, None, step)

@@ -69,6 +69,7 @@ class RunningMatch:
         self.recap: RecapView | None = None
         self._helped: tuple[int, ...] = ()
         self._names: tuple[str, ...] = ()
+        self._first: tuple[str, ...] = ()
         self._key = key_of(record, secret)
         self.time_tells = False
         self._in_doubt = False
@@ -144,7 +145,7 @@ class RunningMatch:
             self.head_words = await asyncio.to_thread(four_words, self.head)
         if self.over:
             told = msgspec.convert(self._course.recap(), RecapView, from_attributes=True)
-            self.recap = replace(told, helped=self._helped, names=self._names)
+            self.recap = replace(told, helped=self._helped, names=self._names, first=self._first)
 
     async def remember_seats(self) -> None:
         """Find who had which seat at the end, before that changes; and whom a bot has helped."""
@@ -152,6 +153,12 @@ class RunningMatch:
         self._helped = history.helped(await self._store.log(self.record.id))
         sitters = [history.name_giver(seat) for seat in history.seats]
         self._names = tuple([await name_of(self._store, sitter) for sitter in sitters])
+        first = [history.first(seat) for seat in history.seats]
+        names = [await name_of(self._store, sitter) for sitter in first]
+        self._first = tuple(
+            "" if before == after else name
+            for before, after, name in zip(first, sitters, names, strict=True)
+        )
         last = {history.last(seat).person: seat for seat in history.seats}
         self.last_seats = {person: last[person] for person in last if person is not None}
 

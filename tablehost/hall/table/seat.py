@@ -1,5 +1,7 @@
 """A seat at a table, and who has it."""
 
+from msgspec import Struct
+
 from engine.sync.hall_views import SeatPlate, SeatState
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import bot_name
@@ -7,8 +9,8 @@ from tablehost.people.networks import is_of_one_household
 from tablehost.store.values import Sitter
 
 NOBODY = Sitter()
-Seated = tuple[int | None, str]
-"""A person, None once erased, and their name."""
+Seated = tuple[Sitter, str]
+"""Who has a seat, and their name."""
 
 
 class Seat:
@@ -24,6 +26,8 @@ class Seat:
         votes: of the seats that want a stand-in.
         wants_end: of the match, before its time.
         network: where its person last sat down from, "" if unknown, as after a restart.
+        home: what is saved of that: a salted hash (`networks.hidden`) while nobody else has come
+            from there, else b"".
         others: sessions of others from there since, by number, two at most.
         heard: when their last request came, in monotonic seconds; known once they are away.
         changes: how often somebody was seated here, or lost the connection.
@@ -43,6 +47,7 @@ class Seat:
         self.votes: set[int] = set()
         self.wants_end = False
         self.network = ""
+        self.home = b""
         self.others: set[int] = set()
         self.heard = 0.0
         self.changes = 0
@@ -84,7 +89,7 @@ class Seat:
     def take(self, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
-        self.network, self.others = "", set()
+        self.network, self.home, self.others = "", b"", set()
         self.changes += 1
         self.wants_end = False
         self.ready = sitter.kind == "bot"
@@ -118,6 +123,12 @@ class Seat:
             votes=len(self.votes),
             sits_out=self.sits_out,
         )
+
+
+class HomeChanged(Struct, frozen=True):
+    """What is saved of the address of a seat's guest has changed."""
+
+    seat: Seat
 
 
 def comes_alone(visitor: Visitor, seat: Seat) -> bool:

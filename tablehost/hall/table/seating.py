@@ -14,7 +14,7 @@ from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.play_now import SitNow
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
-from tablehost.hall.table.seat import NOBODY, Seat
+from tablehost.hall.table.seat import NOBODY, HomeChanged, Seat
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import bot_name
 from tablehost.store.errors import StoreError
@@ -308,7 +308,10 @@ class Seating:
             self._table.dismiss(seat.visitor, "taken_over")
         seat.visitor = visitor
         seat.is_expected = self._table.evening.plays_alone
+        home = seat.home
         self._table.hall.returning.taken(seat, visitor)
+        if seat.home or home:
+            self._table.submit(None, HomeChanged(seat))
         lent = bool(seat.stand_in)
         seat.end_stand_in()
         self._table.enter(visitor, number)

@@ -37,6 +37,7 @@ from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Suspend
+from tablehost.hall.table.seat import HomeChanged
 from tablehost.hall.table.seating import Seating
 from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
@@ -47,8 +48,8 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
-        EndVoteOver, LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow,
-        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, Watch,
+        EndVoteOver, HomeChanged, LendSeat, LookAfterSeats, OpeningOver, PauseChanged, ReplaceBot,
+        ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""

@@ -6,6 +6,7 @@ from time import monotonic
 
 from engine.sync.commitments import Word, commitment_of, word_hash
 from engine.sync.refusals import refusal
+from engine.sync.tournament_requests import AddDrawWord, OpenDrawWord, SealDrawWord
 from tablehost.hall.chat import checked_line
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
@@ -28,6 +29,9 @@ log = logging.getLogger(__name__)
 
 LONGEST = 40  # characters of a word
 OPENING_TIME = 5.0  # seconds for players' programs to open their words
+
+
+WordRequest = AddDrawWord | SealDrawWord | OpenDrawWord
 
 
 class DrawWords:
@@ -66,7 +70,19 @@ class DrawWords:
         terms = terms_of(self._record.identity, self._record.plan, rounds, players, tries)
         return Promised(len(rounds) + 1, players, seed, commitment_of(seed, terms), terms)
 
-    async def add(self, visitor: Visitor, entrant: int, word: str) -> None:
+    async def take(self, visitor: Visitor, entrant: int | None, request: WordRequest) -> None:
+        """Take a word; `entrant` is the visitor's number, None for a stranger."""
+        if entrant is None:
+            raise refusal("not_entered")
+        match request:
+            case AddDrawWord():
+                await self._add(visitor, entrant, request.word)
+            case SealDrawWord():
+                await self._seal(entrant, request.commitment, request.hash)
+            case OpenDrawWord():
+                self._open(entrant, request.salt, request.word)
+
+    async def _add(self, visitor: Visitor, entrant: int, word: str) -> None:
         """Somebody types a word; an empty one takes theirs back."""
         text = checked_line(visitor, word)[:LONGEST].strip() if word.strip() else ""
         draw = self._draw_for(entrant)
@@ -78,7 +94,7 @@ class DrawWords:
             raise refusal("word_sealed")
         await self._save(Worded(entrant, text))
 
-    async def seal(self, entrant: int, commitment: str, hash_: str) -> None:
+    async def _seal(self, entrant: int, commitment: str, hash_: str) -> None:
         """Somebody's program adds the hash of its word."""
         draw = self._draw_for(entrant)
         if draw.step != "first":
@@ -87,17 +103,16 @@ class DrawWords:
             raise refusal("set_changed")
         await self._save(Sealed(entrant, hash_))
 
-    def open(self, entrant: int | None, salt: str, text: str) -> None:
+    def _open(self, entrant: int, salt: str, text: str) -> None:
         """Somebody's program opens its word."""
         progress = self._progress()
         draw = progress.draws[-1] if progress.phase == "words" else None
         if draw is None or not draw.closed:
             raise refusal("not_closed")
-        hash_ = None if entrant is None else dict(draw.sealed).get(entrant)
-        word = Word(entrant or 0, salt, text)
-        if word_hash(draw.promised.commitment, word) != hash_:
+        word = Word(entrant, salt, text)
+        if word_hash(draw.promised.commitment, word) != dict(draw.sealed).get(entrant):
             raise refusal("wrong_word")
-        self._opened[word.seat] = word
+        self._opened[entrant] = word
 
     async def ask_guests(self) -> None:
         """The first words are in."""

@@ -1,12 +1,12 @@
 """A table of a round, as the table itself uses its tournament."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.sync.hall_views import TournamentSeat
 from tablehost.stats.places import places
 from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.store import Store
-from tablehost.store.values import Running
+from tablehost.store.values import Running, Sitter
 from tablehost.tournament.scoring import OUT
 
 
@@ -40,8 +40,8 @@ class RoundTable:
         self._wake()
 
 
-async def ranks_of(store: Store, table: int, persons: list[int | None]) -> tuple[int, ...] | None:
-    """Each person's rank in the match of a table, `OUT` for whoever was not in it.
+async def ranks_of(store: Store, table: int, sitters: Sequence[Sitter]) -> tuple[int, ...] | None:
+    """The rank of each, by seat, in the match of a table; `OUT` for whoever was not in it.
 
     A person's rank is that of the seat they began in, also if a bot has played on.
 
@@ -54,4 +54,11 @@ async def ranks_of(store: Store, table: int, persons: list[int | None]) -> tuple
     history = SeatHistory(await store.sittings(saved.match.id))
     ranked = places(saved.match.outcome)
     found = {history.first(seat).person: ranked[seat] for seat in history.seats}
-    return tuple(OUT if one is None else found.get(one, OUT) for one in persons)
+    return tuple(
+        ranked[seat]
+        if one.kind == "bot"
+        else found.get(one.person, OUT)
+        if one.person is not None
+        else OUT
+        for seat, one in enumerate(sitters)
+    )

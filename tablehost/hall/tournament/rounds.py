@@ -1,6 +1,6 @@
 """The tables of a running round: opened, begun, looked after, and closed after their matches."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from time import monotonic, time
 
 from engine.sync.frames import encode
@@ -9,6 +9,7 @@ from engine.sync.reports import SeatDrawn
 from tablehost.access.codes import table_code
 from tablehost.hall.table.playing import PauseChanged
 from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
+from tablehost.hall.tournament.entrants import Entrants
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.hall.tournament.round_table import RoundTable, ranks_of
 from tablehost.hall.tournament.view import clock_time
@@ -31,8 +32,7 @@ class Rounds:
     Args:
         hall: that they are in.
         record: of the tournament.
-        persons: by entrant; None for an erased one.
-        names: by entrant.
+        entrants: of it.
         is_held: whether the tournament is paused.
         wake: has the tournament look at its tables soon.
     """
@@ -41,15 +41,13 @@ class Rounds:
         self,
         hall: TournamentHall,
         record: TournamentRecord,
-        persons: Mapping[int, int | None],
-        names: Mapping[int, str],
+        entrants: Entrants,
         is_held: Callable[[], bool],
         wake: Callable[[], None],
     ) -> None:
         self._hall = hall
         self._record = record
-        self._persons = persons
-        self._names = names
+        self._entrants = entrants
         self._is_held = is_held
         self._wake = wake
         self._tables: dict[int, RoundTable] = {}  # by number in the house
@@ -82,13 +80,14 @@ class Rounds:
         while True:
             spec = self._spec(progress, place, len(players))
             try:
-                persons = [self._persons[one] for one in players]
-                record = await store.open_table(self._record.id, place, spec, persons)
+                sitters = [self._entrants.sitter(progress, one) for one in players]
+                record = await store.open_table(self._record.id, place, spec, sitters)
             except CodeTakenError:
                 continue
             opened = Opened(place, record.id)
             about = self.table(progress.after(opened), record.id)
-            people = [(self._persons[one], self._names.get(one, "")) for one in players]
+            names = [self._entrants.names.get(one, "") for one in players]
+            people = list(zip(sitters, names, strict=True))
             self._hall.open_for_round(record, people, about)
             return opened
 
@@ -113,10 +112,10 @@ class Rounds:
             table = self._hall.tables.get(one.number)
             is_over = table is None or table.phase == "over"
             if one.number and not one.ranks and is_over:
-                persons = [self._persons[player] for player in one.players]
-                ranks = await ranks_of(self._hall.store, one.number, persons)
+                sitters = [self._entrants.sitter(progress, player) for player in one.players]
+                ranks = await ranks_of(self._hall.store, one.number, sitters)
                 if ranks is None and table is None:  # everybody has left, or it is lost
-                    ranks = (OUT,) * len(persons)
+                    ranks = (OUT,) * len(sitters)
                 if ranks is not None:
                     found.append(Finished(place, ranks))
         return found
@@ -157,7 +156,7 @@ class Rounds:
             if now >= about.ends_at:
                 self._hall.tables[number].submit(None, EndTable("round_over"))
 
-    def lead(self, progress: Progress, here: Mapping[int, list[Visitor]]) -> None:
+    def lead(self, progress: Progress, here: dict[int, list[Visitor]]) -> None:
         """Take people in the lobby to their tables, once for each table.
 
         Args:
@@ -168,10 +167,8 @@ class Rounds:
             if one.ranks or one.number not in self._hall.tables:
                 continue
             for entrant in one.players:
-                person = self._persons[entrant]
-                visitors = here.get(person, []) if person is not None else []
                 free = max(
-                    (at for at in visitors if at.table is None),
+                    (at for at in self._entrants.sessions(entrant, here) if at.table is None),
                     key=lambda at: at.heard,  # of several terminals the one used last
                     default=None,
                 )

@@ -14,11 +14,12 @@ from typing import Any
 
 from engine.sync.refusals import refusal
 from engine.sync.topics import tournament_topic
-from engine.sync.tournament_requests import OpenDrawWord, SealDrawWord, TournamentDeed
+from engine.sync.tournament_requests import TournamentDeed
 from engine.sync.tournament_views import TournamentRow, TournamentView
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.tournament.countdown import Countdown
-from tablehost.hall.tournament.draw_words import DrawWords
+from tablehost.hall.tournament.draw_words import DrawWords, WordRequest
+from tablehost.hall.tournament.entrants import Entrants
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.hall.tournament.rounds import Rounds
 from tablehost.hall.tournament.view import row, view
@@ -34,7 +35,7 @@ from tablehost.store.tournaments import (
     TournamentRecord,
     Withdrew,
 )
-from tablehost.store.values import Person
+from tablehost.tournament.bots import filled
 from tablehost.tournament.draw import drawn
 from tablehost.tournament.progress import Progress, progress_of
 from tablehost.tournament.sizes import FEWEST, MOST, sizes_of
@@ -46,7 +47,8 @@ GUESTS_TIME = 15.0  # seconds for the words of all others after that
 BREAK_TIME = 30.0  # seconds between the last match of a round and the next draw
 IDLE_TIME = 900.0  # seconds after which a tournament that has not begun is over without people
 MINUTE = 60.0  # seconds
-TICK, GATHER = 1.0, 0.1  # seconds between two looks, and in which changes are gathered
+TICK = 1.0  # seconds between two looks
+GATHER, GATHER_EACH = 0.1, 0.005  # seconds in which changes are gathered, and for each viewer
 EVERYBODY = "everybody"
 
 
@@ -73,11 +75,10 @@ class Tournament:
         self.opened_from: str | None = None
         self._hall = hall
         self._ended = ended
-        self._persons: dict[int, int | None] = {}
-        self._names: dict[int, str] = {}
+        self._entrants = Entrants()
         self._wake = asyncio.Event()
         self.rounds = Rounds(
-            hall, record, self._persons, self._names, lambda: self.progress.held, self._wake.set
+            hall, record, self._entrants, lambda: self.progress.held, self._wake.set
         )
         self._lock = asyncio.Lock()
         self._words = DrawWords(record, lambda: self.progress, self._save)
@@ -90,11 +91,9 @@ class Tournament:
     async def open(self) -> None:
         """Read it from the store."""
         store = self._hall.store
-        for entrant in await store.tournaments.entrants(self.record.id):
-            self._persons[entrant.number] = entrant.person
-            if entrant.person is not None:
-                self._names[entrant.number] = (await store.person(entrant.person)).name
+        await self._entrants.open(store, self.record.id)
         self.progress = progress_of(self.record.plan, await store.tournaments.log(self.record.id))
+        self._entrants.name_bots(self.progress)
         if self.record.host is not None:
             self.host = (await store.person(self.record.host)).name
         self._is_stale = False
@@ -118,9 +117,11 @@ class Tournament:
 
     def about(self, visitor: Visitor) -> dict[str, Any]:
         """What a visitor is in it: under `entrant` their number, None if they never entered."""
-        entrant = None if visitor.person is None else self._entrant(visitor.person)
-        is_house = visitor.is_admin
-        return {"entrant": entrant, "host": self._is_host(visitor), "house": is_house}
+        return {
+            "entrant": self._entrants.number(visitor.person),
+            "host": self._is_host(visitor),
+            "house": visitor.is_admin,
+        }
 
     def _is_host(self, visitor: Visitor) -> bool:
         is_own = visitor.person is not None and visitor.person.id == self.record.host
@@ -132,7 +133,7 @@ class Tournament:
         async with self._lock:
             await self._require_running()
             progress = self.progress
-            number = self._entrant(person)
+            number = self._entrants.number(person)
             if number in progress.taking_part:
                 raise refusal("entered_already")
             if len(progress.taking_part) >= MOST:
@@ -140,12 +141,12 @@ class Tournament:
             if progress.is_knockout and progress.draws:
                 raise refusal("no_late_entry")
             if number is None:
-                number = len(self._persons)
+                number = len(self.progress.entrants)
             await self._saved(
                 Entered(number),
                 self._hall.store.tournaments.enter(self.record.id, Entrant(number, person.id)),
             )
-            self._persons[number], self._names[number] = person.id, visitor.name
+            self._entrants.add(number, person.id, visitor.name)
         self._changed()
         return number
 
@@ -156,32 +157,26 @@ class Tournament:
             await self._save(Withdrew(self._own(visitor)))
         self._changed()
 
-    async def add_word(self, visitor: Visitor, word: str) -> None:
-        """A typed word for the draw; an empty one takes it back."""
+    async def fill(self, visitor: Visitor, people: int) -> None:
+        """Its host has bots take part until so many do, or some of them leave."""
+        self._require_host(visitor)
         async with self._lock:
             await self._require_running()
-            await self._words.add(visitor, self._own(visitor), word)
+            for happening in filled(self.progress, people):
+                await self._save(happening)
+            self._entrants.name_bots(self.progress)
         self._changed()
 
-    async def seal_word(self, visitor: Visitor, request: SealDrawWord) -> None:
-        """The hash of a word for the draw."""
+    async def take_word(self, visitor: Visitor, request: WordRequest) -> None:
+        """A word for the draw is typed, sealed or opened."""
         async with self._lock:
             await self._require_running()
-            await self._words.seal(self._own(visitor), request.commitment, request.hash)
-        self._changed()
-
-    async def open_word(self, visitor: Visitor, request: OpenDrawWord) -> None:
-        """The word of such a hash, also of somebody who has withdrawn since."""
-        async with self._lock:
-            await self._require_running()
-            number = None if visitor.person is None else self._entrant(visitor.person)
-            self._words.open(number, request.salt, request.word)
+            await self._words.take(visitor, self._entrants.number(visitor.person), request)
         self._changed()
 
     async def steer(self, visitor: Visitor, deed: TournamentDeed) -> None:
         """Its host, or one of the house, starts, pauses, continues or ends it."""
-        if not self._is_host(visitor):
-            raise refusal("not_opener", name=self.host)
+        self._require_host(visitor)
         async with self._lock:
             await self._require_running()
             match deed:
@@ -193,6 +188,10 @@ class Tournament:
                     await self._save(Ended())
                     self.rounds.close(self.progress, "tournament_ended")
         self._changed()
+
+    def _require_host(self, visitor: Visitor) -> None:
+        if not self._is_host(visitor):
+            raise refusal("not_opener", name=self.host)
 
     async def _start_round(self) -> None:
         if self.progress.phase not in ("open", "between"):
@@ -207,11 +206,8 @@ class Tournament:
             self._countdown.stop()
             self.rounds.pause_changed(self.progress)
 
-    def _entrant(self, person: Person) -> int | None:
-        return next((one for one, known in self._persons.items() if known == person.id), None)
-
     def _own(self, visitor: Visitor) -> int:
-        number = None if visitor.person is None else self._entrant(visitor.person)
+        number = self._entrants.number(visitor.person)
         if number is None or number not in self.progress.taking_part:
             raise refusal("not_entered")
         return number
@@ -247,7 +243,7 @@ class Tournament:
             self._publish()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), TICK)
-            await asyncio.sleep(GATHER)
+            await asyncio.sleep(GATHER + GATHER_EACH * len(self._publisher.viewers))
             self._wake.clear()
         self._publish()
         self._ended(self.record.id)
@@ -269,7 +265,7 @@ class Tournament:
                 self.rounds.look_after(self.progress, is_late=False)
 
     async def _end_if_deserted(self) -> None:
-        if self._here() or self.record.host in self._sessions():
+        if self._here().difference(self.progress.bots) or self.record.host in self._sessions():
             self._countdown.stop()
         elif self._is_due(IDLE_TIME):
             await self._save(Ended())
@@ -278,7 +274,7 @@ class Tournament:
         """Close the entries of the next round and commit to its draw; whether enough are here."""
         here = self._here()
         players = tuple(one for one in self.progress.eligible if one in here)
-        if len(players) < fewest:
+        if len(players) < fewest or not here.difference(self.progress.bots):
             return False
         await self._save(self._words.promise(players))
         return True
@@ -354,15 +350,14 @@ class Tournament:
         return found
 
     def _here(self) -> frozenset[int]:
-        """The entrants with a terminal."""
-        sessions = self._sessions()
-        return frozenset(one for one, person in self._persons.items() if person in sessions)
+        """The entrants with a terminal, and bots."""
+        return self._entrants.here(self._sessions()).union(self.progress.bots)
 
     # What people see
 
     def row(self) -> TournamentRow:
         """The tournament in the lobby."""
-        return row(self.record, self.progress, self._names)
+        return row(self.record, self.progress, self._entrants.names)
 
     def show(self, visitor: Visitor) -> None:
         """Show it to a visitor, from a snapshot on."""
@@ -374,9 +369,7 @@ class Tournament:
 
     def renamed(self, person: int, name: str) -> None:
         """Somebody is called otherwise."""
-        for one, known in self._persons.items():
-            if known == person:
-                self._names[one] = name
+        self._entrants.renamed(person, name)
 
     def _changed(self) -> None:
         self._hall.lobby_changed()
@@ -384,7 +377,9 @@ class Tournament:
 
     def _project(self, _: object) -> TournamentView:
         next_at = "" if self.progress.phase == "open" else self._countdown.clock(self._stage)
-        return view(self.record, self.progress, self._names, self._here(), self.host, next_at)
+        return view(
+            self.record, self.progress, self._entrants.names, self._here(), self.host, next_at
+        )
 
     def _publish(self) -> None:
         """Send everybody who looks what has changed."""

@@ -10,6 +10,7 @@ from engine.sync.refusals import refusal
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
+    FillTournament,
     FollowTournament,
     LeaveTournament,
     NewTournament,
@@ -20,6 +21,7 @@ from engine.sync.tournament_requests import (
 )
 from engine.sync.tournament_views import TournamentRow
 from tablehost.hall.table.protocols import RoundOfTournament
+from tablehost.hall.tournament.draw_words import WordRequest
 from tablehost.hall.tournament.plan import plan_of
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.hall.tournament.tournament import Tournament
@@ -61,9 +63,10 @@ class Tournaments:
             EnterTournament: self.enter,
             LeaveTournament: self.withdraw,
             SteerTournament: self.steer,
-            AddDrawWord: self.add_word,
-            SealDrawWord: self.seal_word,
-            OpenDrawWord: self.open_word,
+            FillTournament: self.fill,
+            AddDrawWord: self.take_word,
+            SealDrawWord: self.take_word,
+            OpenDrawWord: self.take_word,
             FollowTournament: self.follow,
             OpenTournament: self.look_up,
         }
@@ -156,19 +159,14 @@ class Tournaments:
         await self._of(request.tournament).steer(visitor, request.do)
         visitor.done(request.id)
 
-    async def add_word(self, visitor: Visitor, request: AddDrawWord) -> None:
-        """Add a word to the next draw."""
-        await self._of(request.tournament).add_word(visitor, request.word)
+    async def fill(self, visitor: Visitor, request: FillTournament) -> None:
+        """Have bots take part."""
+        await self._of(request.tournament).fill(visitor, request.people)
         visitor.done(request.id)
 
-    async def seal_word(self, visitor: Visitor, request: SealDrawWord) -> None:
-        """Add the hash of a word to the next draw."""
-        await self._of(request.tournament).seal_word(visitor, request)
-        visitor.done(request.id)
-
-    async def open_word(self, visitor: Visitor, request: OpenDrawWord) -> None:
-        """Open the word of such a hash."""
-        await self._of(request.tournament).open_word(visitor, request)
+    async def take_word(self, visitor: Visitor, request: WordRequest) -> None:
+        """A word for the next draw."""
+        await self._of(request.tournament).take_word(visitor, request)
         visitor.done(request.id)
 
     async def follow(self, visitor: Visitor, request: FollowTournament) -> None:

@@ -79,7 +79,7 @@ def view(
         next_at=next_at,
         players=tuple(
             _player(progress, place, one, score, names.get(one, ""), here)
-            for place, one, score in progress.standings
+            for place, one, score in sorted(progress.standings, key=lambda row: row[1])
         ),
         tables=tuple(TournamentTable(one.number, one.players, one.ranks) for one in last.tables)
         if last
@@ -102,6 +102,7 @@ def _player(
     last = progress.rounds[-1] if progress.rounds else None
     tables = enumerate(last.tables if last else (), start=1)
     state: EntrantState = "here" if one in here else "away"
+    state = "bot" if one in progress.bots else state
     return TournamentPlayer(
         number=one,
         name=name,

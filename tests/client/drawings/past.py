@@ -8,12 +8,15 @@ from client.games.base import Seen, Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
+from client.screens.analysis.drawing import AnalysisModel, draw_analysis
+from client.screens.analysis.text import costliest
 from client.screens.replay.drawing import ReplayModel, draw_replay
 from client.screens.stats.drawing import StatsModel, draw_numbers
 from client.screens.stats.text import person_lines
 from client.widgets.log import LogLine
 from engine import Match
 from engine.core.plain import plain
+from engine.kit.analysis import analyse, told
 from tests.client.drawings.every_game import DRAWN, FORMS, NAMES
 from tests.games import seats
 
@@ -66,9 +69,37 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
         name: draw_numbers(model, size, symbols, titles.__getitem__, tr)
         for name, model in zip(names, parts, strict=True)
     }
+    for game in ("yams", "farkle"):
+        model = analysis(game)
+        found[f"{game}.analysis"] = draw_analysis(model, size, symbols, titles.__getitem__, tr)
+    waits = AnalysisModel(match=118)
+    found["no_analysis_yet"] = draw_analysis(waits, size, symbols, titles.__getitem__, tr)
     for form in DRAWN:
         found[f"{form.id}.replay"] = draw_replay(replay(form.id, tr), size, symbols, tr)
     return found
+
+
+def analysis(game: str) -> AnalysisModel:
+    """A finished match of two, of which the second plays at random."""
+    match, rng = Match.start(game, 2), Random(5)
+    while "over" not in match.turn:
+        if "chance" in match.turn:
+            match.deal(match.draw(rng))
+            continue
+        seat = match.turn["to_act"][0]
+        bot = match.game.bots[("club", "random")[seat]]
+        match.play(seat, plain(bot(match.seat_view(seat), rng)))
+    found = analyse(Match.start(game, 2), match.log, ["player"] * len(match), 1)
+    data = {
+        "match": 118,
+        "game": game,
+        "status": "over",
+        "names": NAMES[:2],
+        "bots": [],
+        "seats": [0, 1],
+        "analysis": told(found),
+    }
+    return AnalysisModel(match=118, data=data, decisions=costliest(data), chosen=1)
 
 
 def replay(game: str, tr: Translator) -> ReplayModel:

@@ -150,13 +150,16 @@ async def test_another_evening_begins_with_one_key(arrive: Arrive) -> None:
     await bob.sees("[Enter] another evening", "[c] of other games")
     bob.press("Enter")
 
-    await ada.sees("Another evening begins.", "The evening: 0 of 1 matches", "Next: Farkle.")
+    for player in (ada, bob):
+        await player.sees("0 of 1 matches", "ready", "last match", "its four words")
+        assert "★" not in player.screen, "the winner of the evening before"
+    await ada.sees("Another evening begins.")
     await play(ada, bob)
     await ada.sees("the evening.  ★")
     ada.press("c")
     await ada.sees("Another evening", "the same games", "Yam's")
     ada.press("2")
-    await bob.sees("The evening: 0 of 1 matches")
+    await bob.sees("0 of 1 matches")
 
 
 async def test_past_party_night_is_listed(arrive: Arrive) -> None:

@@ -157,20 +157,6 @@ async def test_loopback_and_unknown_addresses_never_count(hall: Hall, address: s
     assert "asked" in await (await come(hall, "fred", address)).done(requests.Back)
 
 
-async def test_address_does_not_count_after_a_restart(hall: Hall, store: MemoryStore) -> None:
-    table, _, _ = await playing(hall)
-    again = Hall(store)
-    await again.open()
-    theo = await come(again, "théo", AWAY)
-    assert await theo.refused(requests.Back) == "nobody_to_ask", "and nobody is at the table"
-
-    fred = await come(again, "fred", HOME)
-
-    assert await fred.refused(requests.Back) == "nobody_to_ask"
-    assert await store.seat_code(table, 0)
-    await again.close()
-
-
 async def test_seat_of_a_player_with_a_key_is_never_offered_to_a_name(hall: Hall) -> None:
     fred, theo = await come(hall, "fred", HOME, "SHA256:f"), await come(hall, "théo", AWAY)
     table = await seated(fred, theo)
@@ -256,3 +242,74 @@ async def test_admin_gives_the_seat_to_somebody_in_the_lobby(hall: Hall) -> None
     await jo.done(requests.Sit, table, None)
     await theo.until(lambda: theo.table(table)["seats"][0]["name"] == "jo")
     assert await (await come(hall, "x", HOME)).refused(requests.Join, code) == "no_such_code"
+
+
+# After a restart of the host
+
+
+async def restarted(hall: Hall, store: MemoryStore) -> Hall:
+    """The host after it was killed: it has told nobody, and the database is as it was."""
+    await hall.close(for_good=False)
+    again = Hall(store)
+    assert await again.open() == []
+    return again
+
+
+@pytest.mark.parametrize("match", [True, False])
+async def test_guest_alone_at_an_address_is_back_after_a_restart(
+    hall: Hall, store: MemoryStore, *, match: bool
+) -> None:
+    one, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
+    table = await seated(one, theo)
+    if match:
+        await ready(one, theo, table=table)
+    again = await restarted(hall, store)
+
+    fred = await come(again, "fred", HOME)
+
+    assert (await fred.done(requests.Back))["seat"] == {"table": table, "seat": 0, "taken": False}
+    await fred.done(requests.Sit, table, None)
+    once_more = await restarted(again, store)
+    assert "seat" in await (await come(once_more, "fred", HOME)).done(requests.Back)
+    await once_more.close()
+
+
+async def test_stranger_with_the_name_is_not_given_the_seat_after_a_restart(
+    hall: Hall, store: MemoryStore
+) -> None:
+    await playing(hall)
+    again = await restarted(hall, store)
+
+    stranger = await come(again, "fred", THIRD)
+
+    assert await stranger.refused(requests.Back) == "nobody_to_ask"
+    await again.close()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_restart_does_not_forget_who_else_came_from_an_address(
+    hall: Hall, store: MemoryStore, when: str
+) -> None:
+    await playing(hall)
+    if when == "before":
+        await come(hall, "jo", HOME)
+    again = await restarted(hall, store)
+    if when == "after":
+        await come(again, "jo", HOME)
+
+    fred = await come(again, "fred", HOME)
+
+    assert await fred.refused(requests.Back) == "nobody_to_ask"
+    await again.close()
+
+
+async def test_address_of_a_seat_is_not_saved_in_plain(hall: Hall, store: MemoryStore) -> None:
+    await playing(hall)
+
+    saved = await store.homes(1)
+
+    assert saved[0]
+    assert HOME.encode() not in saved[0]
+    (await come(hall, "jo", HOME)).line.close()
+    await come(hall, "kim", AWAY)
+    assert await store.homes(1) == {0: b"", 1: b""}

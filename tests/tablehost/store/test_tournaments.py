@@ -63,14 +63,16 @@ async def test_ended_tournaments_do_not_run(store: Store) -> None:
 
 async def test_table_is_opened_with_its_players_and_logged_at_once(store: Store) -> None:
     made, ada = await begun(store)
-    table = await store.tournaments.open_table(made.id, 3, spec("WOLF"), [ada])
+    table = await store.tournaments.open_table(
+        made.id, 3, spec("WOLF"), [Sitter("person", person=ada)]
+    )
 
     saved = await store.saved_table(table.id)
     assert isinstance(saved, Running)
     assert saved.sitters[0] == Sitter("person", ada)
     assert (await store.tournaments.log(made.id))[-1] == Opened(3, table.id)
     with pytest.raises(CodeTakenError):
-        await store.tournaments.open_table(made.id, 4, spec("WOLF"), [ada])
+        await store.tournaments.open_table(made.id, 4, spec("WOLF"), [Sitter("person", person=ada)])
     assert (await store.tournaments.log(made.id))[-1] == Opened(3, table.id)
 
 

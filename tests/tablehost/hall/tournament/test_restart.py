@@ -16,7 +16,7 @@ from engine.sync.tournament_requests import (
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds, tournament
 from tablehost.store.errors import SaveError
-from tablehost.store.values import TableRecord, TableSpec
+from tablehost.store.values import Sitter, TableRecord, TableSpec
 from tests.halls import ThinkingHere
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
@@ -107,13 +107,13 @@ async def test_half_opened_round_is_opened_to_its_end(
     opens, whole = 0, store.tournaments.open_table
 
     async def failing(
-        number: int, place: int, spec: TableSpec, persons: Sequence[int | None]
+        number: int, place: int, spec: TableSpec, sitters: Sequence[Sitter]
     ) -> TableRecord:
         nonlocal opens
         opens += 1
         if opens > 1:
             raise SaveError("the host is killed here")
-        return await whole(number, place, spec, persons)
+        return await whole(number, place, spec, sitters)
 
     monkeypatch.setattr(store.tournaments, "open_table", failing)
     await start(host, cup)

@@ -41,7 +41,7 @@ async def test_two_rounds_are_played_and_counted(hall: Hall) -> None:
     page = (await people[0].done(OpenTournament, cup))["tournament"]
 
     assert [player["played"] for player in players] == [2] * 7
-    assert players[0]["place"] == 1
+    assert min(player["place"] for player in players) == 1
     assert sum(player["points"] for player in players) in range(698, 703)
     assert [len(one["tables"]) for one in page["rounds"]] == [2, 2]
     assert all(len(set(drawn_tables(person))) == 2 for person in people)
@@ -158,7 +158,7 @@ async def test_knockout_ends_with_one_table(hall: Hall) -> None:
     played = sorted(one["played"] for one in seen(host, cup)["players"])
 
     assert played == [1, 1, 1, 1, 2, 2, 3, 3]
-    assert seen(host, cup)["players"][0]["won"] == 3
+    assert [one["won"] for one in seen(host, cup)["players"] if one["place"] == 1] == [3]
 
 
 async def test_words_change_the_draw_and_close_at_their_time(

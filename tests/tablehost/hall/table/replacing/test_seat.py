@@ -8,6 +8,7 @@ import pytest
 from engine.sync import host_requests, requests
 from tablehost.hall.hall import Hall
 from tablehost.records import record
+from tablehost.people.bot_names import bot_name
 from tablehost.stats.seat_history import SeatHistory
 from tests.halls import FakeHost, HeldBots
 from tests.memory_store import MemoryStore
@@ -120,6 +121,9 @@ async def test_match_ends_with_both_people_and_its_record_is_verified(
     assert changed > 0
     assert {"bot", "player"} == set(actors)
     assert actors == sorted(actors)  # first the bot's moves, then the person's
+    recap = await ada.until(lambda: ada.table(table)["recap"])
+    assert (recap["names"][seat], recap["first"][seat]) == ("bob", bot_name(seat))
+    assert recap["first"][1 - seat] == "", "the same person from the beginning"
 
 
 async def test_person_in_the_seat_has_the_clock_and_the_seats_code(

@@ -1,6 +1,7 @@
-"""People at terminals: some with a key, some without, some in line mode."""
+"""Somebody in line mode who plays by themselves, with a key or without one."""
 
 import asyncio
+import re
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from pathlib import Path
 
@@ -8,34 +9,48 @@ from tests.real_ssh.machine import Machine, end
 from tests.tablehost.played.host import PlayedHost
 
 PATIENCE = 600.0  # seconds for anything that a tournament does by itself
+LIKED = ("bank", "doubt", "check", "call", "keep")
+"""Moves that end a turn soon, the best one first."""
+LAST = ("roll", "fold", "raise", "bet")
+"""Moves that are made if nothing else is offered."""
+_OFFERED = re.compile(r'"([^"]+)"')
+_RESUME = re.compile(r"come back with: (resume \w+)")
 
 
 class Talker:
     """Somebody in line mode, over one connection after the other.
 
+    They get ready at each table that they are taken to, and make a move whenever they may.
+
     Attributes:
         text: everything that was read.
+        moves: lines that were typed as moves.
     """
 
     def __init__(self, home: Path, name: str, *, has_key: bool) -> None:
         home.mkdir()
         self.name = name
         self.text = ""
+        self.moves = 0
         self._machine = Machine(home)
         self._key = self._machine.key(name) if has_key else None
         self._process: Process | None = None
         self._reading: asyncio.Task[None] | None = None
         self._heard = asyncio.Condition()
 
-    async def come(self, host: PlayedHost) -> None:
-        """Connect, with the same key as before."""
+    async def come(self, host: PlayedHost, *words: str) -> None:
+        """Connect, with the same key as before, or with the code of one's seat."""
         self._machine.trust(host.host_key, host.port)
-        argv = self._machine.command(host.port, options=["-T"], user=self.name, key=self._key)
+        codes = _RESUME.findall(self.text)
+        if codes and self._key is None:
+            words = tuple(codes[-1].split())
+        argv = self._machine.command(
+            host.port, words, options=["-T"], user=self.name, key=self._key
+        )
         self._process = await asyncio.create_subprocess_exec(
             *argv, env=self._machine.environment(), stdin=PIPE, stdout=PIPE, stderr=DEVNULL
         )
         self._reading = asyncio.create_task(self._read(self._process))
-        await self.until("Type play to begin")
 
     async def leave(self) -> None:
         """The connection is lost."""
@@ -69,7 +84,20 @@ class Talker:
 
     async def _read(self, process: Process) -> None:
         assert process.stdout is not None
-        while line := await process.stdout.readline():
+        while line := (await process.stdout.readline()).decode():
             async with self._heard:
-                self.text += line.decode()
+                self.text += line
                 self._heard.notify_all()
+            if "You are at " in line:
+                self.type("ready")
+            elif "You can type " in line and (move := _move(line)):
+                self.moves += 1
+                self.type(move)
+
+
+def _move(line: str) -> str:
+    """A move among those that a line offers; "" if there are none."""
+    offered = _OFFERED.findall(line.partition("You can type ")[2])
+    liked = [one for wanted in LIKED for one in offered if one.split()[0] == wanted]
+    others = [one for one in offered if one.split()[0] not in LAST]
+    return next(iter((*liked, *others, *offered)), "")

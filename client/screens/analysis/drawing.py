@@ -1,0 +1,204 @@
+"""Drawing of an analysis: the sums, a curve, the turning points and the decisions."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, field
+
+from client.games import registry
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import cut, width
+from client.screens.analysis import text
+from client.screens.analysis.text import Facts, Titles
+from client.screens.layout import always, finished, is_small, screen, told
+from client.screens.small import Page, Position, Rows, draw_page
+from client.widgets.buttons import Button, Hint
+from client.widgets.curve import curve
+from client.widgets.frame import rule
+from client.widgets.listing import Column, Line, listing
+
+SCALE: Mapping[str, int] = {"win": 1000}
+"""Steps of the curve for one of a unit; 10 for those that are not here."""
+
+LEAST_CURVE, MOST_CURVE = 6, 14
+"""Lines of the curve."""
+WIDEST = 130
+"""Columns from which more would only move things apart."""
+CURVE_COLUMNS = 34
+"""Columns of the curve on a small screen."""
+
+
+class AnalysisModel(Struct, frozen=True, kw_only=True):
+    """The contents of the screen.
+
+    Attributes:
+        match: its number.
+        data: the answer to `Analyse`; None while it is awaited.
+        decisions: of `data`, in the order shown.
+        by_cost: that order is by cost; else that of the match.
+        chosen: the decision under the cursor.
+        answer: why there is no analysis, or why the last key did nothing.
+        position: the part shown on a small screen.
+    """
+
+    match: int
+    data: Facts | None = None
+    decisions: Sequence[Facts] = ()
+    by_cost: bool = True
+    chosen: int = 0
+    answer: str = ""
+    position: Position = field(default_factory=Position)
+
+
+def draw_analysis(
+    model: AnalysisModel, size: Size, symbols: Symbols, titles: Titles, tr: Translator
+) -> Canvas:
+    """Draw the analysis; while it is awaited, say so."""
+    columns, lines = size
+    heading = tr("Analysis of match {number}", number=str(model.match))
+    if is_small(size):
+        return draw_page(_page(model, columns, titles, tr), model.position, size, symbols, tr)
+    about = "" if model.data is None else text.title(model.data, titles, tr)
+    back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
+    canvas = screen(size, heading, about, back, always(tr, columns, chat=False)[:1])
+    below = told(
+        _status(model, tr), offered(model, tr), columns, answer=model.answer, role="text.dim"
+    )
+    room = lines - 2 - below.height
+    if model.data is not None:
+        wide = min(columns - 2, WIDEST)
+        top = _top(model.data, wide, _curve_lines(lines), tr)
+        canvas.paste(1, 1, top)
+        y = 1 + top.height
+        canvas.paste(0, y, rule(columns, _list_title(model, tr)))
+        canvas.paste(1, y + 1, _list(model, wide, room - top.height - 1, tr))
+    canvas.paste(0, lines - 1 - below.height, below)
+    return finished(canvas, symbols, tr)
+
+
+def _curve_lines(lines: int) -> int:
+    return max(LEAST_CURVE, min(MOST_CURVE, lines // 4))
+
+
+def _list_title(model: AnalysisModel, tr: Translator) -> str:
+    title = tr("Costliest decisions") if model.by_cost else tr("All decisions")
+    is_estimate = model.data is not None and text.estimate_text(model.data, tr)
+    return f"{title} · {tr('estimates')}" if is_estimate else title
+
+
+def _status(model: AnalysisModel, tr: Translator) -> str:
+    if model.data is None:
+        return tr("The analysis is being worked out…")
+    return text.about_accuracy(tr)
+
+
+def _top(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
+    """The accuracy and the sums at the left, the curve at the right, the turning points below."""
+    sums = list(text.rows(data, tr))
+    points = list(text.turning_points(data, tr))
+    half = max(30, columns * 2 // 5)
+    high = max(lines, len(sums) + 1)
+    canvas = Canvas(columns, high + len(points) + bool(points))
+    canvas.put(0, 0, cut(text.accuracy_text(data, tr), half - 1), "text.strong")
+    for y, (label, amount) in enumerate(sums, start=1):
+        canvas.put(1, y, cut(label, half - 13), "text")
+        canvas.put(half - 2 - width(amount), y, amount, "text.strong")
+    canvas.paste(half, 0, _curve(data, columns - half, high, tr))
+    if points:
+        canvas.put(0, high, tr("Turning points"), "text.strong")
+    for y, (entry, sentence) in enumerate(points, start=high + 1):
+        canvas.put(0, y, cut(f"{tr.number(entry):>6}  {sentence}", columns), "text")
+        canvas.mark(f"entry:{entry}", 0, y, columns)
+    return canvas
+
+
+def _curve(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
+    """What the seat could expect in the course of the match, under its title."""
+    canvas = Canvas(columns, lines)
+    part = text.main_part(data)
+    if part is None:
+        return canvas
+    unit, amounts = part["unit"], [amount for _, amount in part["curve"]]
+    canvas.put(0, 0, cut(text.curve_title(part, tr), columns), "text.dim")
+    steps = [round(amount * SCALE.get(unit, 10)) for amount in amounts]
+    high, low = (text.value(one, unit, tr) for one in (max(amounts), min(amounts)))
+    canvas.paste(0, 1, curve([steps], (columns, lines - 1), high, low, with_letters=False))
+    return canvas
+
+
+def _list(model: AnalysisModel, columns: int, lines: int, tr: Translator) -> Canvas:
+    """The decisions with what was chosen, what was better and what it has cost."""
+    assert model.data is not None
+    words = registry.words(model.data["game"])
+    rows = [text.cells(one, words, tr) for one in model.decisions]
+    heads = text.heads(tr)
+    before = max(map(width, (heads[1], *(row[1] for row in rows))))
+    paid = max(map(width, (heads[4], *(row[4] for row in rows))))
+    better = max(width(heads[3]), min(36, (columns - before - paid - 16) // 2))
+    shape = [
+        Column(heads[0], 6, ">", dim=True),
+        Column(heads[1], before),
+        Column(heads[4], paid, ">"),
+        Column(heads[2]),
+        Column(heads[3], better),
+    ]
+    shown = [
+        Line(f"decision:{number}", (row[0], row[1], row[4], row[2], row[3]))
+        for number, row in enumerate(rows)
+    ]
+    return listing(shape, shown, model.chosen if rows else None, columns, max(1, lines))
+
+
+def _page(model: AnalysisModel, columns: int, titles: Titles, tr: Translator) -> Page:
+    """The analysis on a small screen."""
+    rows = Rows(columns)
+    if model.data is None:
+        rows.text("" if model.answer else _status(model, tr))
+    else:
+        rows.text(text.title(model.data, titles, tr), "text.strong")
+        rows.text(text.accuracy_text(model.data, tr), "text.strong")
+        for label, amount in text.rows(model.data, tr):
+            rows.text(f"{label}: {amount}")
+        rows.gap()
+        rows.part(_curve(model.data, min(columns - 4, CURVE_COLUMNS), LEAST_CURVE, tr), 1)
+        rows.heading(tr("Turning points"))
+        for entry, sentence in text.turning_points(model.data, tr):
+            rows.text(f"{tr.number(entry)}  {sentence}", place=f"entry:{entry}")
+        rows.heading(_list_title(model, tr))
+        words = registry.words(model.data["game"])
+        for number, decision in enumerate(model.decisions):
+            at, before, chosen, better, paid = text.cells(decision, words, tr)
+            rows.choice(
+                f"decision:{number}",
+                " · ".join(filter(None, (at, before, paid))),
+                (chosen, tr("better: {choice}", choice=better) if better else ""),
+                chosen=number == model.chosen,
+            )
+        rows.gap()
+        rows.text(_status(model, tr), "text.dim")
+    return Page(
+        title=tr("Analysis of match {number}", number=str(model.match)),
+        body=rows.body(),
+        focus=rows.focus,
+        buttons=offered(model, tr),
+        others=True,
+        answer=model.answer,
+    )
+
+
+def offered(model: AnalysisModel, tr: Translator) -> tuple[Button, ...]:
+    """All actions, the most important first."""
+    back = Button("do:back", tr.sense("key", "Esc"), tr("back"))
+    if model.data is None:
+        return (back,)
+    look = Button("do:look", tr.sense("key", "Enter"), tr("replay from here"), main=True)
+    order = tr("in order") if model.by_cost else tr("costliest first")
+    other = Button("do:seat", tr.sense("key", "Tab"), tr("another player"))
+    return (
+        *((look,) if model.decisions else ()),
+        Button("do:order", tr.sense("key: order", "o"), order),
+        *((other,) if len(model.data["seats"]) > 1 else ()),
+        back,
+    )

@@ -1,0 +1,38 @@
+"""Bots that take part in a tournament: how many, and how strong."""
+
+from collections.abc import Iterator
+
+from engine import registry
+from engine.sync.refusals import refusal
+from tablehost.store.tournaments import BotsEntered, Happening, Withdrew
+from tablehost.tournament.progress import Progress
+from tablehost.tournament.sizes import MOST, MOST_BOTS
+
+WEAKEST = "random"
+
+
+def middle_level(game: str) -> str:
+    """The level of a game's bots that half of the others are stronger than."""
+    levels = [level for level in registry.game(game).levels if level != WEAKEST]
+    return levels[len(levels) // 2]
+
+
+def filled(progress: Progress, people: int) -> Iterator[Happening]:
+    """What has to happen for so many to take part; bots that have left come back first.
+
+    Raises:
+        IllegalMove: `too_many_entrants` or `no_late_entry`.
+    """
+    taking_part = set(progress.taking_part)
+    bots = [one for one in progress.bots if one in taking_part]
+    missing = people - len(taking_part)
+    if people > MOST or len(bots) + missing > MOST_BOTS:
+        raise refusal("too_many_bots", most=MOST, bots=MOST_BOTS)
+    if missing > 0 and progress.is_knockout and progress.draws:
+        raise refusal("no_late_entry")
+    if missing > 0:
+        back = [one for one in progress.bots if one not in taking_part]
+        new = range(len(progress.entrants), len(progress.entrants) + missing)
+        yield BotsEntered((*back, *new)[:missing])
+    for one in bots[max(0, people - len(taking_part) + len(bots)) :]:
+        yield Withdrew(one)
