@@ -54,4 +54,5 @@ def broken_off(receipt: str, host: str, match: int, tr: Translator, kept: str = 
         words=clean(facts.get("words", "")),
     )
     command = f"ssh {host} record {match} | tablehost verify -"
-    return f"{told} {kept or tr('To check it: {command}', command=command)}"
+    check = kept or tr("To check it: {command}", command=command)
+    return f"{told} {check}"

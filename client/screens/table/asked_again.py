@@ -24,8 +24,8 @@ def _dropped(view: TableView, dropped: DroppedWords, seat: int | None, tr: Trans
     why = _why_dropped(view, dropped, tr)
     if waits := why_no_word(view, seat, tr):
         return f"{why} {waits}"
-    key = tr.sense("key: a word", "w")
-    return f"{why} {tr('Press {key} to add another one.', key=key)}"
+    again = tr("Press {key} to add another one.", key=tr.sense("key: a word", "w"))
+    return f"{why} {again}"
 
 
 def _why_dropped(view: TableView, dropped: DroppedWords, tr: Translator) -> str:
