@@ -33,6 +33,7 @@ from client.screens.table import replacing
 from client.screens.table.absent import absence
 from client.screens.table.comings import spoken_names
 from client.screens.table.phrases import phrase
+from client.screens.table.result_story import with_bots
 from client.screens.tournament.lines import TournamentNews
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
@@ -175,7 +176,8 @@ class NewsPrinter:
         if at is None or talk.hall.view is None or self._logged == (at.id, at.match):
             return
         self._logged = (at.id, at.match)
-        words, names = registry.words(at.game), [seat.name for seat in at.seats]
+        words = registry.words(at.game)
+        names = with_bots([seat.name for seat in at.seats], at.recap, talk.tr)
         talk.log.extend(filter(None, (words.event(event, names, talk.tr) for event in events)))
 
     def look_around(self) -> None:

@@ -40,6 +40,9 @@ def of_tournament(seat: Mapping[str, Any], tr: Translator, *, paused: bool) -> s
 
 NOBODY: Final[Mapping[str, Any]] = MappingProxyType({"seats": (), "watchers": ()})
 
+END = 10_000
+"""More rows than any page has."""
+
 
 class HallScreen(PaintedScreen):
     """A screen of the hall.
@@ -99,6 +102,17 @@ class HallScreen(PaintedScreen):
     def is_small(self) -> bool:
         """Whether the screen is drawn as a page that scrolls."""
         return is_small(self.app.size)
+
+    @property
+    def is_page(self) -> bool:
+        """Whether keys that nothing else needs scroll it."""
+        return self.is_small
+
+    def _scroll_by_key(self, key: str) -> None:
+        room = self.position.room
+        rows = {"up": -1, "down": 1, "pageup": -room, "pagedown": room, "home": -END, "end": END}
+        if key in rows:
+            self.position.turn(rows[key])
 
     def turned(self, lines: int) -> None:
         """Handle the wheel where nothing scrolls as a page."""
@@ -193,8 +207,8 @@ class HallScreen(PaintedScreen):
         place = self.keys().get(key.name)
         if place is not None:
             self.click(place)
-        else:
-            self.pressed(key)
+        elif not self.pressed(key) and self.is_page:
+            self._scroll_by_key(key.name)
 
     @override
     def paste(self, text: str) -> None:

@@ -15,9 +15,10 @@ SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
 SeatState = Literal["free", "here", "away", "bot"]
 """Of a seat in the lobby's list: a person with a terminal at it is here, one without is away."""
-WhyTakenBack = Literal["seats", "terms", "words", "opening", "drawn"]
-"""Somebody sat down or left; another game or other options; a word; words were not opened; the
-order of a party night's games is drawn."""
+WhyTakenBack = Literal["seats", "without", "terms", "words", "removed", "opening", "drawn"]
+"""Somebody sat down or left; a countdown leaves somebody out; another game or other options; a word
+was added or changed, or removed; words were not opened; the order of a party night's games is
+drawn."""
 
 
 class TableRow(Struct, frozen=True):
@@ -90,6 +91,7 @@ class SeatPlate(Struct, frozen=True):
         ready: wants the match, or the next one, to begin.
         stand_in: a bot plays for this person until they are back; for good if `kind` is "bot".
         votes: of those who want that.
+        sits_out: the next match begins without this person, unless they get ready.
     """
 
     name: str
@@ -99,6 +101,7 @@ class SeatPlate(Struct, frozen=True):
     ready: bool
     stand_in: bool
     votes: int
+    sits_out: bool = False
 
 
 class GivenWord(Struct, frozen=True):
@@ -115,12 +118,14 @@ class TakenBack(Struct, frozen=True):
         seat: whose change it was, None if nobody's.
         seats: of those who have to.
         name: of the person or bot at that seat; of whoever has left it. "" if nobody's.
+        others: names of those who did the same before, and have not been answered either.
     """
 
     why: WhyTakenBack
     seat: int | None
     seats: tuple[int, ...]
     name: str = ""
+    others: tuple[str, ...] = ()
 
 
 class DroppedWords(Struct, frozen=True):
@@ -128,7 +133,7 @@ class DroppedWords(Struct, frozen=True):
 
     Attributes:
         why: what has changed.
-        name: of whoever changed a word; "" for the other reasons.
+        name: of whoever changed a word, or is left out; "" for the other reasons.
         seats: of those whose words they were.
     """
 
@@ -222,6 +227,7 @@ class TableView(Struct, frozen=True):
         commitment: the hash of the running match's seed; "" before the first match.
         promised: the hash of the next match's seed, "" while a match is played.
         words: thrown in for the match that `promised` is of, or else the running one, in order.
+        used: the words of the running or the last match, by seat; "" for a random one.
         seed: the seed in hexadecimal once the match is over, else "".
         paused: the host lets nobody move: no clock runs, bots wait.
         clock: seconds a move may take, 0 without a clock; `reserves` are each seat's beyond that.
@@ -295,3 +301,4 @@ class TableView(Struct, frozen=True):
     steady: tuple[int, ...] = ()
     end_vote: EndVote | None = None
     tournament: TournamentSeat | None = None
+    used: tuple[GivenWord, ...] = ()

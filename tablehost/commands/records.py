@@ -70,7 +70,7 @@ def why_not(code: str, tr: Translator) -> str:
         case "not_over":
             return tr("This match is not over: its seed is revealed when it is.")
         case "sealed":
-            return tr("This table keeps its seeds sealed: its matches have no record to check.")
+            return tr("This table keeps its seeds secret: its matches have no record to check.")
     return tr(
         "Only those who had a seat in this match may read its record, with the key they played "
         "with."
@@ -98,7 +98,10 @@ async def _text(store: Store, found: Permission, tr: Translator) -> Answer:
     names = await seat_names(store, found, tr)
     log = match_log(await store.log(found.match.id))
     try:
-        told = await transcript.transcript(found, log, names, title(found.match.game, tr), tr)
+        words = (await store.secret(found.match.id)).words
+        told = await transcript.transcript(
+            found, log, names, title(found.match.game, tr), tr, words
+        )
     except ReplayError as error:
         return Answer(str(error), FAILED)
     return Answer(told)

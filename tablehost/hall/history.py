@@ -150,7 +150,9 @@ class History:
             raise refusal(refused.code) from None
         except RecordError as error:
             raise IllegalMove("other_version", str(error)) from None
-        visitor.done(request.id, {"receipt": receipt.text, "words": receipt.words})
+        is_open = (await self._store.match(request.match)).open_after
+        facts = {"receipt": receipt.text, "words": receipt.words, "open_after": is_open}
+        visitor.done(request.id, facts)
 
     async def numbers(self, visitor: Visitor, request: Numbers) -> None:
         """The visitor's statistics, including the match just played."""

@@ -13,9 +13,11 @@ from client.games import registry as looks
 from client.games.common import standings
 from client.locale.i18n import Translator
 from client.paint.text import clean, wrap
+from client.screens.table.fair_texts import used_words
 from engine import Match
 from engine.core.plain import plain
 from engine.core.values import Step
+from engine.sync.commitments import Word
 from tablehost.replay.permissions import Permission
 
 COLUMNS = 78
@@ -28,6 +30,7 @@ async def transcript(
     names: Sequence[str],
     title: str,
     tr: Translator,
+    words: Sequence[Word] = (),
 ) -> str:
     """The whole text.
 
@@ -37,13 +40,14 @@ async def transcript(
         names: of the seats.
         title: the game's.
         tr: its language.
+        words: that players added to the luck.
 
     Raises:
         ReplayError: these rules cannot replay the log.
     """
     record = permission.match
     match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
-    lines = list(_head(permission, names, title, tr))
+    lines = list(_head(permission, names, title, tr, words))
     async for number, seat, sentence in _sentences(permission, match, log, names, tr):
         lines += _entry(number, _aside(seat, names, sentence))
     return "\n".join([*lines, "", *_end(match, names, tr)])
@@ -76,12 +80,18 @@ def _events(step: Step, seats: Sequence[int]) -> Iterator[tuple[int | None, dict
 
 
 def _head(
-    permission: Permission, names: Sequence[str], title: str, tr: Translator
+    permission: Permission,
+    names: Sequence[str],
+    title: str,
+    tr: Translator,
+    words: Sequence[Word],
 ) -> Iterator[str]:
     record = permission.match
     began = datetime.fromtimestamp(record.created // 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
     yield tr("Match {number}: {game}, {began}", number=str(record.id), game=title, began=began)
     yield tr("Players: {names}", names=tr.join(names))
+    if words:
+        yield tr("Words in this match: {words}", words=used_words(words, names, tr))
     if not permission.together:
         yield tr("As seen by: {names}", names=tr.join(names[seat] for seat in permission.seats))
     yield ""

@@ -218,7 +218,8 @@ def _check_receipt(data: bytes, tr: Translator) -> None:
             match=str(receipt.match),
             game=_title(receipt.game, tr),
         ),
-        _row(tr("commitment"), receipt.commitment),
+        _row(tr("fingerprint of the seed"), receipt.commitment),
+        _row(tr("fingerprint of the match"), receipt.head),
         _row(tr("four words"), receipt.words),
     ]
     _print(
@@ -281,15 +282,15 @@ def _what_fits(record: Record, checked: Checked, tr: Translator) -> Iterator[str
     if record.words:
         yield tr.plural(
             "Luck: the only draw follows from the players' words and the seed, and the seed fits "
-            "the commitment.",
+            "its fingerprint.",
             "Luck: all {n} draws follow from the players' words and the seed, and the seed fits "
-            "the commitment.",
+            "its fingerprint.",
             len(checked.draws),
         )
     else:
         yield tr.plural(
-            "Luck: the only draw follows from the seed, and the seed fits the commitment.",
-            "Luck: all {n} draws follow from the seed, and the seed fits the commitment.",
+            "Luck: the only draw follows from the seed, and the seed fits its fingerprint.",
+            "Luck: all {n} draws follow from the seed, and the seed fits its fingerprint.",
             len(checked.draws),
         )
     yield tr.plural(
@@ -297,6 +298,7 @@ def _what_fits(record: Record, checked: Checked, tr: Translator) -> Iterator[str
         "Moves: all {n} follow the rules.",
         len(record.log) - len(checked.draws),
     )
+    yield _row(tr("fingerprint of the match"), checked.receipt.head)
     yield tr(
         "Chain: no entry was changed, dropped or exchanged if the players saw these four words "
         "after the match: {words}",
@@ -306,8 +308,8 @@ def _what_fits(record: Record, checked: Checked, tr: Translator) -> Iterator[str
 
 def _what_to_compare(tr: Translator) -> Iterator[str]:
     yield tr(
-        "Commitment: compare it with the one that you noted before the match (page f at the "
-        "table), or check the match with a receipt (--receipt FILE)."
+        "Compare the fingerprint of the seed with the one that you noted before the match (page f "
+        "at the table), or check the match with a receipt (--receipt FILE)."
     )
 
 
@@ -352,16 +354,16 @@ def _drawn(draw: EveningDraw, due: Iterable[str], tr: Translator) -> Iterator[st
         record = tr("record {number}", number=str(held.record))
         yield f"  {match:<11} {record:<12} {game}"
     yield tr.plural(
-        "The game of its match follows from the seed, and the seed matches the commitment made "
+        "The game of its match follows from the seed, and the seed fits the fingerprint shown "
         "before it.",
-        "The games of all {n} matches follow from the seed, and the seed matches the commitment "
-        "made before the first.",
+        "The games of all {n} matches follow from the seed, and the seed fits the fingerprint "
+        "shown before the first.",
         draw.matches,
     )
 
 
 def _sealed(commitment: str, seed: str, tr: Translator) -> Iterator[str]:
-    yield _row(tr("commitment"), commitment)
+    yield _row(tr("fingerprint of the seed"), commitment)
     if seed:
         yield _row(tr("revealed seed"), seed)
 

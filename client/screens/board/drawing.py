@@ -16,6 +16,7 @@ from client.screens.board.house_drawing import sign
 from client.screens.evening.standing_drawing import SeenEvening, banner, sheet
 from client.screens.evening.text import player_name, verdict
 from client.screens.layout import WIDE, finished, screen, side_width
+from client.screens.table.luck import four_words
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
 from client.widgets.guess_bar import guess_bar
 from client.widgets.large_text import HEIGHT as LARGE
@@ -269,7 +270,7 @@ def _invitation(model: BoardModel, tr: Translator) -> Sequence[tuple[str, bool]]
 def _how(model: BoardModel, tr: Translator) -> str:
     """How to watch from one's own terminal; for a party night, also the standings."""
     if model.four_words:
-        return tr("Compare with the others: {words}", words=" ".join(model.four_words))
+        return four_words(" ".join(model.four_words), tr)
     way = tr("watch: {line}", line=model.line.replace(" join ", " watch "))
     if model.evening is None or not model.evening.view.played:
         return way

@@ -26,7 +26,8 @@ def tell_if_broken_off(
     """
 
     def granted(data: Facts) -> None:
-        text = broken_off(str(data.get("receipt", "")), context.where, match, tr)
+        kept = "" if data.get("open_after", True) else tr("Its seed stays secret.")
+        text = broken_off(str(data.get("receipt", "")), context.where, match, tr, kept)
         if text:
             say(text)
 
@@ -34,14 +35,24 @@ def tell_if_broken_off(
     context.app.later(SOON, ask)
 
 
-def broken_off(receipt: str, host: str, match: int, tr: Translator) -> str:
-    """The four words of a match that was broken off, and how to check it; "" for any other."""
+def broken_off(receipt: str, host: str, match: int, tr: Translator, kept: str = "") -> str:
+    """The four words of a match that was broken off, and how to check it; "" for any other.
+
+    Args:
+        receipt: of the match.
+        host: as guests type it after `ssh`.
+        match: its number on the host.
+        tr: the player's language.
+        kept: why it can't be checked; "" if it can.
+    """
     facts = dict(line.split(" ", 1) for line in receipt.splitlines() if " " in line)
     if facts.get("over") != "no":
         return ""
-    return tr(
-        "Match {match} was broken off. Compare with the others: {words}. To check it: {command}",
+    told = tr(
+        "Match {match} was broken off. Four words of this match, the same for everybody: {words}.",
         match=str(match),
         words=clean(facts.get("words", "")),
-        command=f"ssh {host} record {match} | tablehost verify -",
     )
+    command = f"ssh {host} record {match} | tablehost verify -"
+    check = kept or tr("To check it: {command}", command=command)
+    return f"{told} {check}"

@@ -355,9 +355,8 @@ class LobbyScreen(ArrivalScreen):
             tell_if_broken_off(self.context, match, self.tr, self._note)
 
     def _note(self, text: str) -> None:
-        """Show a line now, and keep it in the chat."""
+        """Show a line in the chat, where it stays."""
         self.hear(LogLine(text, "note"))
-        self.answer = text
         self.refresh()
 
     def at_leisure(self) -> None:

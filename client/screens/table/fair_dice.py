@@ -6,7 +6,8 @@ from client.paint.text import clean, wrap
 from client.screens.layout import finished, is_small, screen
 from client.screens.scrolled import ScrolledScreen
 from client.screens.small import Page, Rows, draw_page
-from client.screens.table.luck import explanation, fair_title, next_match, this_match
+from client.screens.table.fair_texts import explanation, next_match, this_match
+from client.screens.table.luck import fair_title
 from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.themes.themes import Theme

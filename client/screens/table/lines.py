@@ -21,6 +21,7 @@ from client.screens.table import (
     replacing_lines,
 )
 from client.screens.table.absent import is_away
+from client.screens.table.asked_again import asked_again
 from client.screens.table.comings import another_evening, departure, seat_free
 from client.screens.table.start import countdown_text, is_alone, is_last_person, waited_for
 from engine.sync.hall_views import SeatPlate, TableView
@@ -268,9 +269,9 @@ def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
     """The changes of the dice and the next game, as sentences."""
     tr, said = talk.tr, list[str]()
-    asked_again = luck.asked_again(after, talk.hall.seat, tr)
-    if asked_again and (after.taken_back, after.dropped) != (before.taken_back, before.dropped):
-        said.append(asked_again)
+    again = asked_again(after, talk.hall.seat, tr)
+    if again and (after.taken_back, after.dropped) != (before.taken_back, before.dropped):
+        said.append(again)
     said += another_evening(before, after, tr)
     if before.evening and after.evening and after.evening.next and not before.evening.next:
         said.append(status.next_match(talk, after.evening))

@@ -1,15 +1,12 @@
-"""How the dice of the next match are made fair: in one sentence, and in all details."""
-
-from collections.abc import Iterator
+"""How the dice of the next match are made fair in one sentence, and the words for them."""
 
 from msgspec import Struct
 
 from client.games import registry
 from client.locale.i18n import N_, Translator
 from client.paint.text import clean
-from client.screens.table.absent import is_away
 from client.widgets.buttons import Button
-from engine.sync.hall_views import DroppedWords, TableView, TakenBack, WhyTakenBack
+from engine.sync.hall_views import TableView
 
 LONGEST = 40  # characters of a word; the hall's limit
 
@@ -46,7 +43,10 @@ def luck_of(view: TableView) -> Luck | None:
 def fair(luck: Luck, tr: Translator) -> str:
     """How the dice are made fair, in one sentence."""
     if not luck.opened:
-        return tr("drawn from a secret seed that is never revealed: nobody can check them")
+        return tr(
+            "drawn from a seed that stays secret: nobody can check them, and the operator could "
+            "choose them"
+        )
     return tr("drawn from a secret seed, revealed after the match, and from players’ words")
 
 
@@ -55,95 +55,6 @@ def words_text(luck: Luck, tr: Translator) -> str:
     typed = [tr("{name} “{word}”", name=name, word=clean(word)) for name, word in luck.words]
     sealed = [tr("{name} (sealed)", name=name) for name in luck.sealed]
     return ", ".join([*sealed, *typed])
-
-
-def asked_again(view: TableView, seat: int | None, tr: Translator) -> str:
-    """Why this seat has to add its word or say again that it is ready; "" if it has not."""
-    dropped, change = view.dropped, view.taken_back
-    if dropped is None or seat not in dropped.seats:
-        return _taken_back(view, seat, tr)
-    told = _dropped(dropped, tr)
-    if change is None or seat not in change.seats:
-        return told
-    again = tr("Are you still ready?")
-    return f"{told} {again}"
-
-
-def _dropped(dropped: DroppedWords, tr: Translator) -> str:
-    """That the reader's own word was dropped."""
-    match dropped.why:
-        case "words":
-            return tr(
-                "Your word was dropped, because {name} added or changed a word and words of guests "
-                "come after it: add yours again.",
-                name=dropped.name,
-            )
-        case "seats":
-            return tr(
-                "Your word was dropped, because somebody sat down, moved or left: add it again."
-            )
-        case "terms":
-            return tr(
-                "Your word was dropped, because the game or its options have changed: add it again."
-            )
-    return tr("Your word was dropped, because another one was not opened: add it again.")
-
-
-def _taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
-    change = view.taken_back
-    if change is None or seat not in change.seats:
-        return ""
-    if change.seat == seat:
-        return _own_change(view, change.why, tr)
-    match change.why:
-        case "seats":
-            return _new_company(view, change, tr)
-        case "terms":
-            return tr("The game or its options have changed. Are you still ready?")
-        case "words":
-            return tr("{name} added or changed a word. Are you still ready?", name=change.name)
-        case "drawn":
-            return tr("The order of the games is drawn. Are you ready for the first one?")
-    if change.seat is None:
-        text = drawn(
-            view,
-            N_("The host was restarted: new dice, new words. Are you still ready?"),
-            N_("The host was restarted: new cards, new words. Are you still ready?"),
-        )
-        return tr(text)
-    text = drawn(
-        view,
-        N_("{name}’s word was not opened in time: new dice, new words. Are you still ready?"),
-        N_("{name}’s word was not opened in time: new cards, new words. Are you still ready?"),
-    )
-    return tr(text, name=change.name)
-
-
-def _own_change(view: TableView, why: WhyTakenBack, tr: Translator) -> str:
-    """The same to the one who changed something."""
-    match why:
-        case "terms":
-            return tr("You changed the game. Are you still ready?")
-        case "words":
-            return tr("You added or changed a word. Are you still ready?")
-    text = drawn(
-        view,
-        N_("Your word was not opened in time: new dice, new words. Are you still ready?"),
-        N_("Your word was not opened in time: new cards, new words. Are you still ready?"),
-    )
-    return tr(text)
-
-
-def _new_company(view: TableView, change: TakenBack, tr: Translator) -> str:
-    """The same about somebody who has sat down, moved or left."""
-    seated = [seat.name for seat in view.seats]
-    if change.name in [seat.name for seat in view.seats if is_away(seat)]:
-        return tr("{name} is away. Are you still ready?", name=change.name)
-    if change.seat in [number for number, name in enumerate(seated) if name == change.name]:
-        return tr("{name} sat down. Are you still ready?", name=change.name)
-    if change.name in seated:
-        return tr("{name} has moved. Are you still ready?", name=change.name)
-    return tr("{name} has left. Are you still ready?", name=change.name)
 
 
 def why_no_word(view: TableView, seat: int | None, tr: Translator) -> str:
@@ -190,6 +101,29 @@ def word_button(view: TableView, tr: Translator) -> Button:
     return Button("do:word", tr.sense("key: a word", "w"), tr(label))
 
 
+def next_word_button(view: TableView, tr: Translator) -> Button:
+    """The same after a match."""
+    label = drawn(view, N_("add a word to the next dice"), N_("add a word to the next cards"))
+    return Button("do:word", tr.sense("key: a word", "w"), tr(label))
+
+
+def four_words(words: str, tr: Translator) -> str:
+    """The words that stand for a finished match."""
+    return tr("Four words of this match, the same for everybody: {words}", words=words)
+
+
+def not_checked(view: TableView, tr: Translator) -> str:
+    """That the luck of this table can't be checked; "" where it can."""
+    if view.open_after:
+        return ""
+    text = drawn(
+        view,
+        N_("The seed stays secret here: nobody can check the dice."),
+        N_("The seed stays secret here: nobody can check the cards."),
+    )
+    return tr(text)
+
+
 def next_words(view: TableView, words: str, tr: Translator) -> str:
     """Which words have been added to the next match's luck."""
     text = drawn(
@@ -202,12 +136,16 @@ def next_words(view: TableView, words: str, tr: Translator) -> str:
 
 def fair_title(view: TableView) -> str:
     """The heading of the page that explains how the luck is made fair, to be translated."""
+    if not view.open_after:
+        return drawn(view, N_("How the dice are drawn"), N_("How the cards are drawn"))
     return drawn(view, N_("How the dice are made fair"), N_("How the cards are drawn fairly"))
 
 
 def fair_button(view: TableView, tr: Translator) -> Button:
     """The button that shows how the dice or cards are made fair."""
     label = drawn(view, N_("how the dice are made fair"), N_("how the cards are drawn fairly"))
+    if not view.open_after:
+        label = drawn(view, N_("how the dice are drawn"), N_("how the cards are drawn"))
     return Button("do:fair", tr.sense("key: fair dice", "f"), tr(label))
 
 
@@ -215,134 +153,3 @@ def made_button(view: TableView, tr: Translator) -> Button:
     """The same after a match."""
     label = drawn(view, N_("how the dice were made"), N_("how the cards were drawn"))
     return Button("do:fair", tr.sense("key: fair dice", "f"), tr(label))
-
-
-def explanation(view: TableView, tr: Translator) -> Iterator[str]:
-    """How the dice are made fair, and what that does not show, in paragraphs."""
-    yield tr(
-        "The host draws a secret seed for each match and shows its fingerprint before anybody adds "
-        "a word. Another seed would not fit the fingerprint."
-    )
-    yield tr(
-        "Players add words. tablehost join adds a random one by itself, sealed: nobody can read it "
-        "yet. Everybody can read typed words; those who run the host type theirs before guests by "
-        "plain ssh do."
-    )
-    closed = drawn(
-        view,
-        N_(
-            "When everybody is ready, the words are closed and opened, and all dice follow from "
-            "seed and words. If words or the game change before, you are asked again; if people "
-            "come or go, those who have added a word are. A word that stays sealed is named in the "
-            "record."
-        ),
-        N_(
-            "When everybody is ready, the words are closed and opened, and all cards follow from "
-            "seed and words. If words or the game change before, you are asked again; if people "
-            "come or go, those who have added a word are. A word that stays sealed is named in the "
-            "record."
-        ),
-    )
-    yield tr(closed)
-    yield tr(_afterwards(view))
-    limits = drawn(
-        view,
-        N_(
-            "What this does not show: the operator can look at hidden dice on their own machine. "
-            "If all guests play by plain ssh, an operator who poses as the last guest can still "
-            "choose the dice."
-        ),
-        N_(
-            "What this does not show: the operator can look at hidden cards on their own machine. "
-            "If all guests play by plain ssh, an operator who poses as the last guest can still "
-            "choose the cards."
-        ),
-    )
-    yield tr(limits)
-
-
-def _afterwards(view: TableView) -> str:
-    """What can be checked after the match, to be translated."""
-    if not view.open_after:
-        return sealed_table(view)
-    return drawn(
-        view,
-        N_(
-            "After the match the seed is revealed, and tablehost verify computes all dice again. "
-            "If you all see the same four words, you have all seen the same match."
-        ),
-        N_(
-            "After the match the seed is revealed, and tablehost verify computes all cards again. "
-            "If you all see the same four words, you have all seen the same match."
-        ),
-    )
-
-
-def sealed_table(view: TableView) -> str:
-    """What holds at a table that does not reveal its seeds, to be translated."""
-    return drawn(
-        view,
-        N_(
-            "This table keeps its seeds secret, also after the match: nobody can check the dice. "
-            "If you all see the same four words, you have all seen the same match."
-        ),
-        N_(
-            "This table keeps its seeds secret, also after the match: nobody can check the cards. "
-            "If you all see the same four words, you have all seen the same match."
-        ),
-    )
-
-
-def next_match(view: TableView, tr: Translator) -> Iterator[str]:
-    """The fingerprints of the next match, one in each line."""
-    if view.promised:
-        yield tr("Next match, fingerprint of the seed: {hash}", hash=view.promised)
-        yield tr("Fingerprint of seed and words, for which you are ready: {hash}", hash=view.set)
-    for seat, hash_ in view.sealed:
-        yield tr("{name}’s sealed word: {hash}", name=view.seats[seat].name, hash=hash_)
-    if view.shut_out:
-        names = tr.join([view.seats[seat].name or tr("free") for seat in view.shut_out])
-        yield tr("No word again, as an earlier one was not opened: {names}", names=names)
-
-
-def this_match(view: TableView, host: str, tr: Translator, *, hides: bool) -> Iterator[str]:
-    """The fingerprints of the match that is played, or was played last, one in each line.
-
-    Args:
-        view: of the table.
-        host: as guests type it after `ssh`.
-        tr: the player's language.
-        hides: whether the game hides something.
-    """
-    if view.commitment:
-        yield tr("This match, fingerprint of the seed: {hash}", hash=view.commitment)
-    if view.seed:
-        yield tr("The seed: {seed}", seed=view.seed)
-    if view.head:
-        text = drawn(
-            view,
-            N_("Fingerprint of all dice and moves: {hash}"),
-            N_("Fingerprint of all cards and moves: {hash}"),
-        )
-        yield tr(text, hash=view.head)
-        yield tr("Four words: {words}", words=" ".join(view.head_words))
-        yield from how_to_check(view, host, tr, hides=hides)
-
-
-def how_to_check(view: TableView, host: str, tr: Translator, *, hides: bool) -> Iterator[str]:
-    """What to type to check the finished match, and to keep what the host has signed."""
-    if view.open_after:
-        command = f"ssh {host} record {view.record} | tablehost verify -"
-        text = drawn(view, N_("To check the dice: {command}"), N_("To check the cards: {command}"))
-        yield tr(text, command=command)
-    yield tr("What the host has signed: {command}", command=f"ssh {host} receipt {view.record}")
-    if not view.open:
-        yield tr(
-            "This table is by invitation: it works for those who had a seat, with the key they "
-            "played with."
-        )
-    elif view.open_after and hides:
-        yield tr(
-            "The record shows all that was hidden: it is for those who had a seat, with the key "
-            "they played with."
-        )

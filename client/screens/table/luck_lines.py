@@ -3,21 +3,21 @@
 from client.line_mode.commands import TABLE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
-from client.screens.table import luck
+from client.screens.table import fair_texts
 
 
 def fair(talk: LineContext, _: str) -> None:
     """Explain how the dice are made fair."""
     assert talk.table is not None, "works at a table only"
-    this = luck.this_match(
+    this = fair_texts.this_match(
         talk.table,
         talk.hall.by_address or talk.host,
         talk.tr,
         hides=talk.games[talk.table.game].hidden,
     )
     for text in (
-        *luck.explanation(talk.table, talk.tr),
-        *luck.next_match(talk.table, talk.tr),
+        *fair_texts.explanation(talk.table, talk.tr),
+        *fair_texts.next_match(talk.table, talk.tr),
         *this,
     ):
         talk.say(text)
@@ -28,7 +28,7 @@ def record(talk: LineContext, _: str) -> None:
     table = talk.table
     assert table is not None, "works at a table only"
     hides, host = talk.games[table.game].hidden, talk.hall.by_address or talk.host
-    talk.say(*luck.how_to_check(table, host, talk.tr, hides=hides))
+    talk.say(*fair_texts.how_to_check(table, host, talk.tr, hides=hides))
 
 
 COMMANDS = (

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from client.locale.i18n import Translator
+from client.paint.text import clean
 from client.screens.base import Act
 from client.screens.table.fair_dice import FairDiceScreen
 from client.screens.table.luck import LONGEST, why_no_word
@@ -19,7 +20,7 @@ def keys(tr: Translator) -> Mapping[str, str]:
 
 
 def acts(client: TableClient) -> Mapping[str, Act]:
-    return {"do:word": partial(_open_line, client), "do:fair": partial(_explain, client)}
+    return {"do:word": partial(_open_line, client), "do:fair": partial(explain, client)}
 
 
 def close_line(client: TableClient) -> None:
@@ -37,25 +38,49 @@ def _open_line(client: TableClient) -> None:
     if why:
         client.screen.open_line(tr("word"), partial(_send, client), hint=why, limit=LONGEST)
     elif sealer is not None:
-        hint = tr("up to {n} characters, sealed by your program", n=LONGEST)
+        hint = tr("{n} characters, sealed by your program", n=LONGEST)
         client.screen.open_line(tr("word"), sealer.type, hint=hint, limit=LONGEST, blank=True)
     elif any(word.seat == seat for word in table.words):
-        hint = tr("up to {n} characters, for everybody to see; nothing: remove yours", n=LONGEST)
+        hint = tr("seen by all; empty: remove yours")
         add = partial(client.ask, AddWord)
         client.screen.open_line(tr("word"), add, hint=hint, limit=LONGEST, blank=True)
     else:
-        hint = tr("up to {n} characters, for everybody to see", n=LONGEST)
+        hint = tr("{n} characters, seen by all", n=LONGEST)
         client.screen.open_line(tr("word"), partial(_send, client), hint=hint, limit=LONGEST)
 
 
 def _send(client: TableClient, word: str) -> None:
-    """Add a word, or say again why that cannot be done now."""
-    why = why_no_word(client.table, client.hall.seat, client.tr)
-    if not why:
+    """Add a word, or keep it until that can be done.
+
+    It is for these dice only: the host could draw others once it has read the word.
+    """
+    table, seat = client.table, client.hall.seat
+    if not why_no_word(table, seat, client.tr):
         client.ask(AddWord, word)
-    else:
-        client.answer_while(lambda: why_no_word(client.table, client.hall.seat, client.tr))
+        return
+    if seat not in table.shut_out:
+        client.late_word = (table.promised, word)
+
+    def why() -> str:
+        told = why_no_word(client.table, client.hall.seat, client.tr)
+        kept = client.tr("“{word}” is added then.", word=clean(word)) if client.late_word else ""
+        return " ".join(filter(None, [told, kept])) if told else ""
+
+    client.answer_while(why)
 
 
-def _explain(client: TableClient) -> None:
+def follow(client: TableClient) -> None:
+    """Add the word that had to wait, if it can be added now; forget it if there are other dice."""
+    if client.late_word is None:
+        return
+    (commitment, word), table, seat = client.late_word, client.table, client.hall.seat
+    if table.promised != commitment or seat is None or seat in table.shut_out:
+        client.late_word = None
+    elif not why_no_word(table, seat, client.tr):
+        client.late_word = None
+        client.ask(AddWord, word)
+
+
+def explain(client: TableClient) -> None:
+    """Open the page about the dice."""
     client.screen.app.push_screen(FairDiceScreen(client))

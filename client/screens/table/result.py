@@ -8,9 +8,10 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.replay.screen import open_analysis
 from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
+from client.screens.table.asked_again import asked_again
 from client.screens.table.countdown import Countdown
 from client.screens.table.fair_dice import warning_of
-from client.screens.table.luck import asked_again, luck_of
+from client.screens.table.luck import luck_of
 from client.screens.table.match.animation import Animation
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result

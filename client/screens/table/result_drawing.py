@@ -31,11 +31,12 @@ from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
 from client.screens.table.luck import (
     Luck,
+    four_words,
     is_final,
     made_button,
+    next_word_button,
     next_words,
     why_no_word,
-    word_button,
     words_text,
 )
 from client.screens.table.result_story import Story, draw_evening_story, draw_story
@@ -46,6 +47,7 @@ from client.screens.table.start import (
     first_away,
     free_button,
     free_seats,
+    left_out,
     manages,
     may_begin_without,
     may_resize,
@@ -135,18 +137,16 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
     rows = Rows(columns)
     wide = rows.text_columns
     rows.text(_status(model, tr), "text.strong")
+    for text in _next_luck(model, tr):
+        rows.text(text, "text.dim")
+    if model.four_words:
+        rows.text(four_words(" ".join(model.four_words), tr), "text.dim")
     rows.gap()
     if model.evening is None:
         rows.part(draw_story(model.story, wide, STORY, symbols, tr), 1)
     else:
         size = wide, STORY
         rows.part(draw_evening_story(model.story, model.evening, size, symbols, tr), 1)
-    rows.gap()
-    for text in _next_luck(model, tr):
-        rows.text(text, "text.dim")
-    if model.four_words:
-        words = " ".join(model.four_words)
-        rows.text(tr("Compare with the others: {words}", words=words), "text.dim")
     rows.talk_apart(model.log, tr)
     return Page(
         title=model.title,
@@ -235,11 +235,12 @@ def _status(model: ResultModel, tr: Translator) -> str:
 def _missing(model: ResultModel, tr: Translator) -> str:
     """Who or what the next match waits for."""
     if model.starting_in is not None:
-        return countdown_text(model.table, model.seat, model.starting_in, tr)
+        told = countdown_text(model.table, model.seat, model.starting_in, tr)
+        return " ".join(filter(None, [told, model.asked_again]))
     if model.seat is None:
         return tr("You are watching.")
-    if model.asked_again:
-        return model.asked_again
+    if told := left_out(model.table, model.seat, tr) or model.asked_again:
+        return told
     if away := away_text(model.table, model.seat, tr):
         return away
     free = free_seats(model.table)
@@ -289,7 +290,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
     may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)
     if model.seat is not None and may_add and not _is_over(model):
-        yield word_button(model.table, tr)  # last: the one to leave out where there is no room
+        yield next_word_button(model.table, tr)  # last: the one to leave out where there is no room
 
 
 def _ended_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
@@ -327,8 +328,8 @@ def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
     if not model.four_words:
         return ""
     words = " ".join(model.four_words)
-    told = tr("Compare with the others: {words}", words=words)
-    return told if width(told) + 6 <= columns else words
+    ways = four_words(words, tr), tr("Four words: {words}", words=words)
+    return next((told for told in ways if width(told) + 6 <= columns), words)
 
 
 def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:

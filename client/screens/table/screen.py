@@ -18,7 +18,7 @@ from client.connection.news import (
     Warned,
 )
 from client.games.base import Event
-from client.locale.i18n import Language, Translator, translator
+from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
@@ -35,14 +35,17 @@ from client.screens.table import (
     luck_word,
     reactions,
     replacing,
+    vouching,
 )
 from client.screens.table.comings import comings, spoken_names
 from client.screens.table.countdown import Countdown
 from client.screens.table.guide import guide
+from client.screens.table.luck import fair_title
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
 from client.screens.table.result import ResultPhase
+from client.screens.table.result_story import with_bots
 from client.screens.table.start import is_last_person
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting import WaitingPhase
@@ -104,13 +107,13 @@ class TableScreen(MainScreen):
             "escape": "do:back",
             **self.phase.keys(),
             **({end_vote.KEY: end_vote.PLACE} if self._may_end else {}),
-            **(_vouching_keys(self.tr) if self._is_asked else {}),
+            **(vouching.keys(self.tr) if self._is_asked else {}),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
         """The phase's actions, and leaving the table."""
         stand = Button("do:stand", "", self.tr("leave the table"))
-        answers = _vouching_buttons(self.tr) if self._is_asked else ()
+        answers = vouching.buttons(self.tr) if self._is_asked else ()
         ends = [self._end_button] if self._may_end else []
         first = ends if self._is_end_asked else []
         return (*answers, *first, *self.phase.offered(), *(ends if not first else ()), stand)
@@ -126,6 +129,9 @@ class TableScreen(MainScreen):
         items.insert(after_chat, Item(reactions.PLACE, reactions.KEY, self.tr("say in one key")))
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
+        if self._client.is_known:
+            label = self.tr(fair_title(self._client.table))
+            items.append(Item("do:fair", self.tr.sense("key: fair dice", "f"), label))
         if self._may_end:
             table, seat = self._client.table, self.hall.seat
             items.append(Item(end_vote.PLACE, end_vote.KEY, end_vote.label(table, seat, self.tr)))
@@ -154,6 +160,7 @@ class TableScreen(MainScreen):
             **({banner.PLACE: self._open_palette} if self._is_end_asked else {}),
             **({banner.PLACE: self._ask_whether_to_let_in} if self._is_asked else {}),
             "do:way_back": self._tell_way_back,
+            "do:fair": partial(luck_word.explain, self._client),
             **self.phase.acts(),
         }
 
@@ -204,7 +211,7 @@ class TableScreen(MainScreen):
     def standing(self) -> str:
         """The common status; that a bot plays for this player; or that somebody asks for a seat."""
         if self._is_asked:
-            keys = ", ".join(f"[{one.key}] {one.label}" for one in _vouching_buttons(self.tr))
+            keys = ", ".join(f"[{one.key}] {one.label}" for one in vouching.buttons(self.tr))
             return f"{asker(self._client.table, self.tr)} {keys}"
         if self._client.is_known:
             asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
@@ -238,6 +245,10 @@ class TableScreen(MainScreen):
 
     def pressed(self, key: Key) -> bool:
         return self.phase.pressed(key)
+
+    @property
+    def is_page(self) -> bool:
+        return self.is_small and self.phase is not self._playing
 
     def clicked(self, place: str) -> None:
         self.phase.clicked(place)
@@ -317,6 +328,7 @@ class TableScreen(MainScreen):
         self._countdown.follow()
         if self._client.is_known:
             self._client.update_answer()
+            luck_word.follow(self._client)
         self._note_comings()
         match news:
             case Announced() | Warned():
@@ -329,7 +341,8 @@ class TableScreen(MainScreen):
                 self._happened(events)
             case Recalled(events) if self.hall.view is not None:
                 client = self._client
-                client.log.add_past_events(events, client.words, client.names, self.tr)
+                names = with_bots(client.names, client.table.recap, self.tr)
+                client.log.add_past_events(events, client.words, names, self.tr)
             case SeatKept(code):
                 self._client.log.note(LogLine(self._seat_code(code)))
             case ReplacingEnded():
@@ -376,6 +389,7 @@ class TableScreen(MainScreen):
         if match != self._match and not stays:
             self._match = match
             luck_word.close_line(self._client)
+            self.answer = ""
             self._client.log.begin(match)
             self._playing.begin()
 
@@ -398,15 +412,3 @@ class TableScreen(MainScreen):
         if client.view["over"]:
             self._result.match_ended()
             self.answer = ""  # about a key that no longer matters
-
-
-def _vouching_keys(tr: Translator) -> Mapping[str, str]:
-    return {one.key: one.name for one in _vouching_buttons(tr)}
-
-
-def _vouching_buttons(tr: Translator) -> tuple[Button, ...]:
-    """The answers to somebody who asks for the seat of a guest who is away."""
-    return (
-        Button("do:let_in", tr.sense("key: let in", "y"), tr("let them in")),
-        Button("do:keep_out", tr.sense("key: do not let in", "n"), tr("no")),
-    )

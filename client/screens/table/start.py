@@ -22,7 +22,9 @@ def starting(view: TableView, game: GameForm) -> int:
 
 def plays(seat: SeatPlate, view: TableView) -> bool:
     """Whether the next match is played with a seat: only a tournament waits for people away."""
-    return seat.kind != "empty" and (view.tournament is not None or not is_away(seat))
+    if seat.kind == "empty" or seat.sits_out:
+        return False
+    return view.tournament is not None or not is_away(seat)
 
 
 def _people(view: TableView) -> list[SeatPlate]:
@@ -110,10 +112,23 @@ def countdown_text(view: TableView, seat: int | None, left: int, tr: Translator)
         left: seconds.
         tr: the language.
     """
-    if seat is not None and not view.seats[seat].ready:
+    own = None if seat is None else view.seats[seat]
+    out = [one.name for one in view.seats if one.sits_out]
+    if own is not None and not own.ready and (own.sits_out or not out):
         return tr("The match begins without you in {n} s: get ready to play.", n=left)
-    who = tr.join(waited_for(view))
-    return tr("The match begins in {n} s, without {who} if not ready.", n=left, who=who)
+    who = tr.join(out or waited_for(view))
+    told = tr("The match begins in {n} s, without {who} if not ready.", n=left, who=who)
+    if own is not None and own.ready and out and (late := waited_for(view)):
+        again = tr("Not before {who} is ready again.", who=tr.join(late))
+        return f"{told} {again}"
+    return told
+
+
+def left_out(view: TableView, seat: int, tr: Translator) -> str:
+    """That the next match begins without the player; "" if it does not."""
+    if not view.seats[seat].sits_out:
+        return ""
+    return tr("The next match begins without you unless you get ready.")
 
 
 def without_button(view: TableView, tr: Translator) -> Button:

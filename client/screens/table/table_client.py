@@ -38,6 +38,7 @@ class TableClient:
     Attributes:
         log: events and chat of the table.
         said: the phrases shown at the seats.
+        late_word: a commitment, and a word for it that has to wait for those of others.
     """
 
     def __init__(self, context: SessionContext, screen: HallScreen) -> None:
@@ -45,6 +46,7 @@ class TableClient:
         self.screen = screen
         self.log = context.log(context.hall.table_id)
         self.said = SaidAtSeats()
+        self.late_word: tuple[str, str] | None = None
         self._lasting: Callable[[], str] = str
         self._lasted = ""
         self._facts: Facts | None = None

@@ -40,6 +40,7 @@ from client.screens.table.luck import (
     fair_button,
     is_final,
     luck_of,
+    not_checked,
     why_no_word,
     word_button,
     words_text,
@@ -126,6 +127,7 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     """The room on a small screen: what it waits for, the seats, the facts, log and chat."""
     rows = Rows(columns)
     rows.text(_status(model, tr), "text.strong")
+    rows.text(not_checked(model.view, tr))
     rows.gap()
     for number, seat in enumerate(model.view.seats):
         you = tr("you") if number == model.seat else ""

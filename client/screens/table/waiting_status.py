@@ -2,12 +2,14 @@
 
 from client.games.forms import GameForm
 from client.locale.i18n import Translator
-from client.screens.table.luck import asked_again, opening
+from client.screens.table.asked_again import asked_again
+from client.screens.table.luck import opening
 from client.screens.table.start import (
     away_text,
     countdown_text,
     free_seats,
     is_alone,
+    left_out,
     starting,
     waited_for,
 )
@@ -34,19 +36,21 @@ def status(
         is_drawn: the order of a party night's games is to be drawn first.
     """
     if starting_in is not None:
-        return countdown_text(view, seat, starting_in, tr)
+        told = countdown_text(view, seat, starting_in, tr)
+        return " ".join(filter(None, [told, asked_again(view, seat, tr)]))
     if seat is not None:
         return _of_player(view, game, seat, tr, is_drawn=is_drawn)
     if free_seats(view):
-        return tr("You are watching. Sit down while there is a free seat.")
+        key = tr.sense("key: sit down", "s")
+        return tr("You are watching. A seat is free: press {key} to sit down.", key=key)
     return tr("You are watching.")
 
 
 def _of_player(
     view: TableView, game: GameForm, seat: int, tr: Translator, *, is_drawn: bool
 ) -> str:
-    if again := asked_again(view, seat, tr):
-        return again
+    if told := left_out(view, seat, tr) or asked_again(view, seat, tr):
+        return told
     if away := away_text(view, seat, tr):
         return away
     if free_seats(view):

@@ -87,11 +87,12 @@ class Absences:
             await self._table.seats_changed()
 
     async def _lost(self, seat: Seat, *, is_first: bool) -> None:
+        played = seat.plays
         seat.disconnected()
         if self._seating.is_playing or seat.is_expected:
             return
         self._free_later(seat, is_kept=self._table.hall.returning.may_keep(seat))
-        if not self._seed.closed:
+        if played and not self._seed.closed:
             await self._seating.plays_changed(seat, seat.sitter, is_first=is_first)
 
     async def match_over(self) -> None:

@@ -27,6 +27,11 @@ class DroppedTracker:
         """Words may be dropped now, for this reason."""
         self._why, self._name = why, name
 
+    def by_seats(self) -> None:
+        """Words may be dropped now, as seats follow those that have changed."""
+        if self._why != "without":
+            self._why, self._name = "seats", ""
+
     def withdrawn(self, seat: int) -> None:
         """The player at a seat has removed their word."""
         self._typists.discard(self._person(seat) or 0)

@@ -20,15 +20,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.sync.commitments import Hash, Terms, Word, commitment_of, set_digest, word_hash
-from engine.sync.hall_views import DroppedWords, GivenWord
+from engine.sync.commitments import Terms, Word, commitment_of, word_hash
+from engine.sync.hall_views import WhyTakenBack
 from engine.sync.refusals import refusal
 from engine.sync.requests import AddWord, OpenWord, SealWord
 from tablehost.hall.chat import checked_line
-from tablehost.hall.table.dropped_words import DroppedTracker
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.seat import NOBODY
+from tablehost.hall.table.seed_facts import SeedFacts
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.luck.dealer import new_seed
@@ -39,6 +39,7 @@ log = logging.getLogger(__name__)
 
 LONGEST = 40  # characters of a word
 OPENING_TIME = 5.0  # seconds for players' programs to open their words
+WORDS: WhyTakenBack = "words"
 
 
 class OpeningOver:
@@ -52,7 +53,7 @@ class OpeningOver:
         self.commitment = commitment
 
 
-class NextSeed:
+class NextSeed(SeedFacts):
     """The promised seed of one table, and the words for it.
 
     Args:
@@ -62,85 +63,10 @@ class NextSeed:
     """
 
     def __init__(self, table: TableContext, readiness: Readiness, secret: Secret | None) -> None:
-        self._table = table
+        super().__init__(table, secret)
         self._readiness = readiness
-        self._secret = secret
-        self._dropped = DroppedTracker(table.roster)
         self._number: int | None = None  # of the next match at the table
-        self._opened: dict[int, Word] = {}  # by seat
         self._timer: asyncio.TimerHandle | None = None
-
-    # What everybody at the table sees.
-
-    @property
-    def commitment(self) -> str:
-        """The commitment to the seed; "" if none is promised."""
-        return self._secret.commitment if self._secret else ""
-
-    @property
-    def words(self) -> tuple[GivenWord, ...]:
-        """The words that everybody can read, in the order in which they were given."""
-        return given(self._secret.words if self._secret else ())
-
-    @property
-    def sealed(self) -> tuple[tuple[int, Hash], ...]:
-        """The hashes of words that players' programs keep."""
-        return self._secret.sealed if self._secret else ()
-
-    @property
-    def closed(self) -> bool:
-        """The set is closed, and words are being opened."""
-        return self._secret is not None and self._secret.closed
-
-    @property
-    def seats(self) -> int | None:
-        """How many seats it is for; None without one."""
-        return self._secret.terms.seats if self._secret and self._secret.terms else None
-
-    @property
-    def opened(self) -> tuple[int, ...]:
-        """The seats whose sealed words are open already."""
-        return tuple(sorted(self._opened))
-
-    @property
-    def shut_out(self) -> tuple[int, ...]:
-        """The seats that add no word to this match, as one was not opened there or by their person.
-
-        The seat alone would not do, as a person can move; nor the person, whom no record names.
-        """
-        if self._secret is None:
-            return ()
-        missing = {seat for one in self._secret.failed for seat in one.missing}
-        seats = enumerate(self._table.roster.seats)
-        moved = {number for number, seat in seats if seat.sitter.person in self._secret.barred}
-        return tuple(sorted(missing | moved))
-
-    @property
-    def digest(self) -> str:
-        """The digest that "ready" refers to, of the commitment and all words; "" without one."""
-        if self._secret is None:
-            return ""
-        commitment = self._secret.commitment
-        hashes = [(word.seat, word_hash(commitment, word)) for word in self._secret.words]
-        return set_digest(commitment, [*self._secret.sealed, *hashes])
-
-    @property
-    def first(self) -> tuple[int, ...]:
-        """The seats that are to be ready before guests by plain ssh add their words."""
-        sealed = {seat for seat, _ in self.sealed}
-        return tuple(
-            number
-            for number, seat in enumerate(self._table.roster.seats)
-            if number in sealed or (seat.visitor is not None and seat.visitor.is_admin)
-        )
-
-    @property
-    def dropped(self) -> DroppedWords | None:
-        """Whose typed words were dropped, and why; None if nobody's."""
-        if self._secret is None or self._secret.closed:
-            return None
-        words = [word.seat for word in self._secret.words]
-        return self._dropped.shown({*words, *dict(self._secret.sealed)})
 
     # Promises.
 
@@ -155,7 +81,10 @@ class NextSeed:
             return saved
         if saved is not None and saved.terms is not None:
             same = saved.terms.seats == self._table.players
-            self._dropped.because("terms" if same else "seats")
+            if same:
+                self._dropped.because("terms")
+            else:
+                self._dropped.by_seats()
         return await self._draw(*((saved.failed, saved.barred) if saved else ()))
 
     async def try_to_promise(self) -> None:
@@ -189,7 +118,7 @@ class NextSeed:
     async def add_word(self, visitor: Visitor, request: AddWord) -> None:
         """A player adds a word, replaces their own, or removes it with an empty one."""
         seat = self._require_word_of(visitor)
-        is_first = seat in self.first
+        is_first, why = seat in self.first, WORDS
         if not is_first:
             self._require_last()
         secret = await self.promise()
@@ -197,11 +126,11 @@ class NextSeed:
             raise refusal("word_sealed")
         if not request.word and any(word.seat == seat for word in secret.words):
             self._dropped.withdrawn(seat)
-            changed = secret.without_word(seat)
+            changed, why = secret.without_word(seat), "removed"
         else:
             text = checked_line(visitor, request.word)[:LONGEST].strip()
             changed = secret.with_word(Word(seat, "", text))
-        await self._add(changed, seat, is_first=is_first)
+        await self._add(changed, seat, why, is_first=is_first)
         visitor.done(request.id)
         self._table.publish()
 
@@ -212,8 +141,9 @@ class NextSeed:
         if request.commitment != secret.commitment:
             raise refusal("set_changed")
         await self._add(secret.with_sealed(seat, request.hash), seat, is_first=True)
+        self._readiness.sealed_again(seat)
         visitor.done(request.id)
-        self._table.publish()
+        await self._table.seats_changed()
 
     async def open_word(self, visitor: Visitor, request: OpenWord) -> None:
         """A player's program opens its word, once the set is closed."""
@@ -268,21 +198,22 @@ class NextSeed:
         if self.closed:
             await self._fail((seat,), left=left, name=name)
             return
-        self._dropped.because("seats")
-        worded: set[int] = set()
+        self._dropped.because("without" if announced else "seats", name if announced else "")
+        worded, sealed = self._worded, tuple(dict(self.sealed))
         if self._secret is not None:
-            worded = {*dict(self._secret.sealed), *(word.seat for word in self._secret.words)}
             secret = self._secret.without_word(seat)
             changed = self._without_guests(secret, seat) if is_first else secret
             if changed != self._secret:
                 await self._save(changed)
         expected = announced or left == NOBODY
-        self._readiness.seats_changed(seat, worded, name, expected=expected)
+        self._readiness.seats_changed(
+            seat, worded, sealed, name, expected=expected, announced=announced
+        )
 
     async def rearrange(self, moved: Iterable[int]) -> None:
         """Others have these seats now: the store has dropped their words."""
         secret = self._secret
-        self._dropped.because("seats")
+        self._dropped.by_seats()
         if secret is not None:
             for seat in moved:
                 secret = secret.without_word(seat)
@@ -314,11 +245,21 @@ class NextSeed:
         if names:
             raise refusal("word_last", names=names)
 
-    async def _add(self, secret: Secret, seat: int, *, is_first: bool) -> None:
+    async def _add(
+        self, secret: Secret, seat: int, why: WhyTakenBack = WORDS, *, is_first: bool
+    ) -> None:
         """Save a changed set; whoever was ready for the one before has to say so again."""
-        self._dropped.because("words", self._table.roster.seats[seat].name)
+        roster, before = self._table.roster, self._worded
+        self._dropped.because(why, roster.seats[seat].name)
         await self._save(self._without_guests(secret, seat) if is_first else secret)
-        self._readiness.take_back("words", seat, spared=() if is_first else self.first)
+        spared = () if is_first else self.first
+        if seat in before:
+            self._readiness.take_back(why, seat, spared)
+        else:
+            is_sealed = seat in dict(secret.sealed)
+            by_itself = is_sealed or any(one.sits_out for one in roster.seats)
+            worded = before if is_sealed else {*before, seat}
+            self._readiness.word_added(seat, worded, spared, by_itself=by_itself)
 
     def _without_guests(self, secret: Secret, *changed: int) -> Secret:
         """Without the words that guests added as the last, as one before them has changed."""
@@ -397,8 +338,3 @@ class NextSeed:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-
-def given(words: tuple[Word, ...]) -> tuple[GivenWord, ...]:
-    """Words as clients are shown them."""
-    return tuple(GivenWord(word.seat, word.word) for word in words if word.word)

@@ -7,7 +7,10 @@ Another number of players needs another seed. When somebody leaves or changes se
 asked again: otherwise whoever knows the seeds could come and go until one of them suits. When
 somebody sits down at a free seat, only those are asked again whose words were made for the old
 number. The others stay ready, so that a table where people arrive one after the other can begin;
-there are never more such changes than free seats.
+there are never more such changes than free seats. The same holds when a countdown leaves somebody
+out, as it has told everybody, and when a program adds its word by itself: whoever has no word was
+never protected by one of their own. A player whose program seals its word again for such a change
+does not have to answer either.
 """
 
 from collections import Counter
@@ -18,6 +21,7 @@ from msgspec.structs import replace
 from engine.sync.hall_views import TakenBack, WhyTakenBack
 from engine.sync.refusals import refusal
 from tablehost.hall.table.roster import Roster
+from tablehost.hall.table.seat import Seat
 from tablehost.hall.visitor import Visitor
 
 MOST_RETREATS = 2
@@ -39,6 +43,7 @@ class Readiness:
         self._roster = roster
         self._retreats: Counter[int | None] = Counter()
         self.taken_back: TakenBack | None = None
+        self._seal_again: list[Seat] = []  # are ready again once their programs have
 
     @property
     def steady(self) -> tuple[int, ...]:
@@ -72,6 +77,7 @@ class Readiness:
         seat = self._roster.seats[number]
         if seat.ready:
             self._retreats[seat.sitter.person] += 1
+        self._answered(number)
 
     def require_steady(self, visitor: Visitor) -> None:
         """Refuse a seat to somebody who has changed their mind too often.
@@ -105,26 +111,71 @@ class Readiness:
         ]
         for number in ready:
             self._roster.seats[number].ready = False
+        self._seal_again = []
         if ready:
-            before = self.taken_back.seats if self.taken_back else ()
             name = "" if seat is None else self._roster.seats[seat].name or left
-            self.taken_back = TakenBack(why, seat, tuple(sorted({*before, *ready})), name)
+            before = self.taken_back or TakenBack(why, seat, ())
+            others = (*before.others, before.name) if before.why == why else ()
+            others = tuple(one for one in dict.fromkeys(others) if one not in {"", name})
+            seats = tuple(sorted({*before.seats, *ready}))
+            self.taken_back = TakenBack(why, seat, seats, name, others)
+
+    def word_added(
+        self, seat: int, worded: Collection[int], spared: Collection[int], *, by_itself: bool
+    ) -> None:
+        """A word was added at a seat that had none.
+
+        Args:
+            seat: which one.
+            worded: the seats with a word, also one that is dropped now.
+            spared: seats that it does not concern.
+            by_itself: a program added it, or people add theirs during a countdown: it concerns
+                nobody without a word.
+        """
+        seal_again = self._seal_again
+        self.take_back("words", seat, {*spared, *(self._without(worded) if by_itself else ())})
+        self._seal_again = seal_again if by_itself else []
+
+    def sealed_again(self, number: int) -> None:
+        """A player's program has sealed its word for a change that everybody was told of."""
+        seat = self._roster.seats[number]
+        if seat in self._seal_again:
+            self._seal_again.remove(seat)
+            seat.ready = True
+            self._answered(number)
 
     def seats_changed(
-        self, seat: int, worded: Collection[int], left: str, *, expected: bool
+        self,
+        seat: int,
+        worded: Collection[int],
+        sealed: Collection[int],
+        left: str,
+        *,
+        expected: bool,
+        announced: bool,
     ) -> None:
         """Somebody has sat down or left.
 
         Args:
             seat: where.
             worded: the seats with a word, opened or sealed.
+            sealed: those whose programs have sealed one.
             left: the name of whoever has left the seat.
-            expected: a free seat is taken, or a countdown is over: whoever has added no word stays
-                ready.
+            expected: a free seat is taken, or a countdown leaves somebody out: whoever has added no
+                word stays ready.
+            announced: a countdown does.
         """
+        seats = self._roster.seats
+        again = [seats[n] for n in sealed if seats[n].ready and not seats[n].is_bound]
+        again = [*self._seal_again, *again] if expected else []
+        why: WhyTakenBack = "without" if announced else "seats"
+        self.take_back(why, seat, self._without(worded) if expected else (), left)
+        self._seal_again = [one for one in again if one is not seats[seat]]
+
+    def _without(self, worded: Collection[int]) -> set[int]:
+        """The seats of those who have added no word, and are not ready for exactly this set."""
         seats = enumerate(self._roster.seats)
-        wordless = {n for n, one in seats if n not in worded and not one.is_bound}
-        self.take_back("seats", seat, wordless if expected else (), left)
+        return {n for n, one in seats if n not in worded and not one.is_bound}
 
     def rearrange(self, order: Sequence[int]) -> None:
         """Seats have other numbers now: the first one was `order[0]`."""
@@ -132,7 +183,7 @@ class Readiness:
         if back is not None:
             seat = None if back.seat is None else order.index(back.seat)
             seats = tuple(sorted(order.index(number) for number in back.seats))
-            self.taken_back = TakenBack(back.why, seat, seats, back.name)
+            self.taken_back = replace(back, seat=seat, seats=seats)
 
     def games_drawn(self) -> None:
         """The order of a party night's games is drawn: everybody is asked about the first one."""
@@ -144,8 +195,11 @@ class Readiness:
         self._roster.match_began()
         self._retreats.clear()
         self.taken_back = None
+        self._seal_again = []
 
     def _answered(self, number: int) -> None:
+        seal_again = self._seal_again
+        self._seal_again = [one for one in seal_again if one is not self._roster.seats[number]]
         if self.taken_back is not None:
             seats = tuple(seat for seat in self.taken_back.seats if seat != number)
             back = self.taken_back

@@ -33,6 +33,8 @@ class Seat:
         changes: how often somebody was seated here, or lost the connection.
         is_expected: the next match waits for its person although they are away: in a tournament,
             and for a while after a restart.
+        sits_out: the next match is played without its person, as a countdown has announced, unless
+            they get ready.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -50,6 +52,7 @@ class Seat:
         self.heard = 0.0
         self.changes = 0
         self.is_expected = False
+        self.sits_out = False
 
     @property
     def bot(self) -> str:
@@ -69,7 +72,7 @@ class Seat:
     @property
     def plays(self) -> bool:
         """Whether the next match is played with this seat: not if its person is away."""
-        return not self.empty and (self.is_expected or not self.away)
+        return not (self.empty or self.sits_out) and (self.is_expected or not self.away)
 
     @property
     def state(self) -> SeatState:
@@ -90,6 +93,7 @@ class Seat:
         self.changes += 1
         self.wants_end = False
         self.ready = sitter.kind == "bot"
+        self.sits_out = False
         self.end_stand_in()
 
     def disconnected(self) -> None:
@@ -98,7 +102,7 @@ class Seat:
             self.heard = self.visitor.heard
             self.changes += 1
         self.visitor = None
-        self.wants_end = False
+        self.wants_end = self.sits_out = False
         self.ready = self.sitter.kind == "bot"
 
     def end_stand_in(self) -> None:
@@ -117,6 +121,7 @@ class Seat:
             ready=self.ready,
             stand_in=bool(self.stand_in) or self.is_substitute,
             votes=len(self.votes),
+            sits_out=self.sits_out,
         )
 
 

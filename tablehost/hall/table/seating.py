@@ -1,5 +1,6 @@
 """Sitting down, moving, leaving, and bots in seats."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -70,30 +71,58 @@ class Seating:
         assert number is not None, "just seated"
         seat = self._roster.seats[number]
         if not seat.plays and not self.is_playing and not self._seed.closed:
-            await self._play_again(seat, is_first=visitor.is_admin)
+            await self.play_again(seat, is_first=visitor.is_admin)
             number = self._roster.seats.index(seat)
         code = await self._table.hall.store.seat_code(self._table.record.id, number)
         self._take_over(visitor, number)
         return {"seat": number} | ({"resume": code} if code else {})
 
-    async def _play_again(self, seat: Seat, *, is_first: bool) -> None:
-        seat.is_expected = True
+    async def play_again(self, seat: Seat, *, is_first: bool) -> None:
+        """The next match is played with a seat that was left out of it.
+
+        Args:
+            seat: which one.
+            is_first: who has it adds words before guests do.
+        """
+        before = seat.is_expected, seat.sits_out
+        seat.is_expected, seat.sits_out = seat.away, False
         try:
             await self.plays_changed(seat, NOBODY, is_first=is_first)
         except StoreError:
-            seat.is_expected = False
+            seat.is_expected, seat.sits_out = before
             raise
 
-    async def plays_changed(self, seat: Seat, left: Sitter, *, is_first: bool) -> None:
+    async def leave_out(self, late: Sequence[Seat]) -> None:
+        """The next match is played without these people unless they get ready; they keep the seats.
+
+        Its seed and its words are the new ones from now on, so that the others can add words and
+        be ready for them while a countdown runs.
+        """
+        first = [self._roster.seats[number] for number in self._seed.first]
+        for seat in late:
+            seat.sits_out = True
+        try:
+            for seat in late:
+                is_first = seat in first
+                await self.plays_changed(seat, seat.sitter, is_first=is_first, announced=True)
+        except StoreError:
+            for seat in late:
+                seat.sits_out = False
+            raise
+
+    async def plays_changed(
+        self, seat: Seat, left: Sitter, *, is_first: bool, announced: bool = False
+    ) -> None:
         """The next match is played with a seat that was left out of it, or without one.
 
         Args:
             seat: which one.
             left: who does not play there any more.
             is_first: who has it adds words before guests do.
+            announced: a countdown told everybody.
         """
         number, name = self._roster.seats.index(seat), seat.name
-        await self._seed.seat_changed(number, left, name, is_first=is_first, announced=False)
+        await self._seed.seat_changed(number, left, name, is_first=is_first, announced=announced)
         await self.close_up()
         await self._seed.renew()
 
@@ -220,19 +249,19 @@ class Seating:
             await self._seed.renew()
 
     async def has_to_watch(self, seat: Seat) -> None:
-        """Free the seat of a person who is not ready; they watch the match that begins."""
+        """Free the seat of a person who is not ready; if here, they watch the match that begins."""
         visitor = seat.visitor
         await self.take(self._roster.seats.index(seat), NOBODY, "", announced=True)
         if visitor is not None:
             visitor.send(encode(SeatMoved(self._table.record.id, None)))
             self._roster.watchers.append(visitor)
 
-    async def leave_out_absent(self) -> None:
+    async def free_left_out(self) -> None:
         """A match is about to begin: free the seats that it is played without."""
         if self._seed.closed or self.is_playing:
             return
         for seat in [one for one in self._roster.seats if not (one.plays or one.empty)]:
-            await self.take(self._roster.seats.index(seat), NOBODY, "")
+            await self.has_to_watch(seat)
 
     async def _seat_bot(self, number: int, level: str, name: str = "") -> None:
         """Give a seat to a bot, which has a name of its own unless it plays on for somebody."""

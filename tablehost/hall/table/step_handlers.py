@@ -93,7 +93,7 @@ def step_handlers(
         ChooseGame: beginning.choose_game,
         AnotherEvening: beginning.another_evening,
         SkipTurn: playing.skip,
-        Start: playing.ready,
+        Start: countdown.ready,
         Play: playing.play,
         Preview: playing.preview,
         Fallback: playing.fallback,

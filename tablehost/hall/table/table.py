@@ -112,7 +112,7 @@ class Table:
         self._seating = Seating(self, self._readiness, self._seed)
         self._absences = Absences(self, self._seating, self._seed)
         self._replacing = Replacing(self, self._seating)
-        self._countdown = Countdown(self, self._seating)
+        self._countdown = Countdown(self, self._seating, self._seed, self._playing.ready)
         self._end_votes = EndVotes(self, self._replacing, self._playing.end_by_vote)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
@@ -270,9 +270,9 @@ class Table:
         ready = self._seed.closed or all(s.ready for s in self.roster.seats[: self.players])
         if self.roster.deserted:
             await self._closing.close()
-        elif self.phase != "playing" and ready and may_begin:
+        elif self.phase != "playing" and ready and may_begin and not self._countdown.holds:
             self._countdown.stop()
-            await self._seating.leave_out_absent()
+            await self._seating.free_left_out()
             await self._beginning.begin()
         else:
             self.publish()

@@ -12,11 +12,12 @@ from engine.sync.hall_views import (
     TournamentSeat,
 )
 from tablehost.access.codes import spelled
-from tablehost.hall.table.next_seed import NextSeed, given
+from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
+from tablehost.hall.table.seed_facts import given
 from tablehost.store.values import TableRecord
 
 
@@ -112,6 +113,7 @@ def table_view(
         commitment=running.record.commitment if running else "",
         promised=seed.commitment,
         words=given(running.secret.words) if running and is_playing else seed.words,
+        used=given(running.secret.words, random=True) if running else (),
         seed=running.seed if running else "",
         paused=paused,
         evening=evening,

@@ -216,7 +216,7 @@ def test_result_ranks_and_offers_a_rematch() -> None:
     ranks = re.findall(r"^ +(\d)[★ ] [A-C]  (\S+) +([\d,]+)", canvas.text(), re.MULTILINE)
 
     assert ranks == [("1", "jo", "4,000"), ("2", "Ada", "2,000"), ("3", "Mara", "1,000")]
-    assert "Compare with the others: 12 34 56 78" in canvas.text()
+    assert "Four words of this match, the same for everybody: 12 34 56 78" in canvas.text()
     assert {"do:rematch", "do:stand"} <= set(canvas.places())
 
 

@@ -24,7 +24,7 @@ async def test_last_person_is_warned_and_told_how_to_check(
     assert "the match will be broken off" in " ".join(ada.screen.split())
     ada.press("Enter")
 
-    await ada.sees("was broken off. Compare with the others: ")
+    await ada.sees("broken")
 
 
 @pytest.mark.parametrize(("over", "told"), [("no", True), ("yes", False)])
@@ -36,3 +36,11 @@ def test_only_a_match_that_was_broken_off_is_told(over: str, *, told: bool) -> N
     assert ("ssh table.local record 12 | tablehost verify -" in text) == told
     french = say(RECEIPT.format(over=over), "table.local", 12, translator("fr"))
     assert ("La partie 12 a été interrompue" in french) == told
+
+
+async def test_at_a_table_that_keeps_its_seeds_no_check_is_offered() -> None:
+    say: Callable[..., str] = broken_off.broken_off
+    text = say(RECEIPT.format(over="no"), "table.local", 12, translator("en"), "It stays secret.")
+
+    assert "acid bacon cable daily. It stays secret." in text
+    assert "verify" not in text

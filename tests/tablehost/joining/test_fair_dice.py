@@ -28,7 +28,7 @@ People = Callable[[str], Person]
 FARKLE = {"Seats": "2", "Points_to_reach": "1000", "First_bank": "0"}
 READY = ("ready", "not ready")
 SIZE = (100, 60)  # the page about the dice fits
-SAME = re.compile(r"Compare with the others: ((?:[a-z-]+ ?){4})")
+SAME = re.compile(r"Four words.*?: ((?:[a-z-]+ ?){4})")
 
 
 @pytest.fixture

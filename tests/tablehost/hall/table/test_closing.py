@@ -112,19 +112,49 @@ async def test_ready_is_for_the_set_that_was_shown(arrive: Arrive) -> None:
 async def test_any_change_takes_readiness_back_and_says_why(arrive: Arrive) -> None:
     ada, bob, cy, table = await three(arrive)
     await ready(ada, bob, table=table)
-    await Sealer(bob, table).seal()
+    await bob.done(requests.AddWord, table, "sour")
     await ada.until(lambda: who_is_ready(ada, table) == [False, False, False])
     assert ada.table(table)["taken_back"] == {
-        "why": "words", "seat": 1, "seats": [0, 1], "name": "bob",
+        "why": "words", "seat": 1, "seats": [0, 1], "name": "bob", "others": [],
     }  # fmt: skip
 
     await ready(ada, bob, table=table)
     await cy.done(requests.Stand, table)
     await ada.until(lambda: ada.table(table)["taken_back"] is not None)
     assert ada.table(table)["taken_back"] == {
-        "why": "seats", "seat": 2, "seats": [0, 1], "name": "cy",
+        "why": "seats", "seat": 2, "seats": [0, 1], "name": "cy", "others": [],
     }  # fmt: skip
     assert who_is_ready(ada, table) == [False, False, False]
+
+
+async def test_a_program_that_adds_its_word_asks_only_those_with_words(arrive: Arrive) -> None:
+    ada, bob, cy, table = await three(arrive)
+    await cy.done(requests.AddWord, table, "sweet")
+    await ready(ada, cy, table=table)
+
+    await Sealer(bob, table).seal()
+
+    await ada.until(lambda: who_is_ready(ada, table) == [True, False, False])
+    assert ada.table(table)["taken_back"]["seats"] == [2]
+    assert ada.table(table)["dropped"] == {"why": "words", "name": "bob", "seats": [2]}
+
+
+async def test_two_who_change_their_words_are_both_named(arrive: Arrive) -> None:
+    ada, bob, cy, table = await three(arrive)
+    await cy.done(requests.Start, table)
+    await ada.done(requests.AddWord, table, "sweet")
+    await ada.done(requests.Start, table)
+    await bob.done(requests.AddWord, table, "sour")
+
+    back = cy.table(table)["taken_back"]
+    assert (back["name"], back["others"], back["seats"]) == ("bob", ["ada"], [0, 2])
+    await bob.done(requests.AddWord, table, "")
+    await cy.until(lambda: cy.table(table)["words"] == [{"seat": 0, "word": "sweet"}])
+    for person in (ada, cy):
+        await person.done(requests.Start, table)
+    await ada.done(requests.AddWord, table, "")
+    back = cy.table(table)["taken_back"]
+    assert (back["why"], back["name"], back["others"]) == ("removed", "ada", [])
 
 
 async def test_whoever_is_ready_for_one_set_is_asked_when_somebody_arrives(arrive: Arrive) -> None:
@@ -216,7 +246,7 @@ async def test_a_seat_that_does_not_open_is_named_and_adds_no_other_word(
     await ada.until(lambda: ada.table(table)["shut_out"] == [1])
     view = ada.table(table)
     assert view["taken_back"] == {
-        "why": "opening", "seat": 1, "seats": [0, 1, 2], "name": "bob",
+        "why": "opening", "seat": 1, "seats": [0, 1, 2], "name": "bob", "others": [],
     }  # fmt: skip
     assert (view["closing"], view["sealed"]) == (False, [])
     assert view["promised"] != before

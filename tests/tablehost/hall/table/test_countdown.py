@@ -10,6 +10,7 @@ from tablehost.hall.table import countdown
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table, play_on, who_is_ready
 from tests.tablehost.hall.party import evening, party
+from tests.tablehost.hall.table.test_closing import Sealer
 
 SOON, NEVER = 0.02, 600
 OF_FOUR: tuple[Any, ...] = ("farkle", 4, {"target": 1000}, "Friday", True, True, 0)
@@ -105,8 +106,8 @@ async def test_the_opener_needs_nobody_but_a_bot(arrive: Arrive) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_word_still_has_to_be_confirmed(arrive: Arrive) -> None:
-    ada, bob, cid, table = await three(arrive)
+async def test_somebody_with_a_word_is_asked_as_the_countdown_begins(arrive: Arrive) -> None:
+    ada, _, cid, table = await three(arrive)
     await ada.done(requests.AddWord, table, "sweet")
     promised = ada.table(table)["promised"]
     for person in (ada, cid):
@@ -114,12 +115,69 @@ async def test_a_word_still_has_to_be_confirmed(arrive: Arrive) -> None:
 
     await cid.done(requests.BeginWithout, table)
 
-    await bob.until(lambda: bob.table(table)["watchers"] == ["bob"])
     assert ada.table(table)["promised"] != promised
-    assert ada.table(table)["taken_back"]["seats"] == [0]
+    back = ada.table(table)["taken_back"]
+    assert (back["why"], back["name"], back["seats"]) == ("without", "bob", [0])
+    assert ada.table(table)["dropped"] == {"why": "without", "name": "bob", "seats": [0]}
     assert who_is_ready(ada, table) == [False, True, False, False]
+    await ada.done(requests.AddWord, table, "sour")
+    assert who_is_ready(ada, table) == [False, True, False, False], "cid has no word"
     await ada.done(requests.Start, table)
     await ada.until(lambda: ada.table(table)["phase"] == "playing")
+    assert names(ada, table) == ["ada", "cid"]
+    assert ada.table(table)["watchers"] == ["bob"]
+    assert ada.table(table)["words"] == [{"seat": 0, "word": "sour"}]
+
+
+@pytest.mark.usefixtures("slow")
+async def test_somebody_left_out_still_plays_if_ready_in_time(arrive: Arrive) -> None:
+    ada, bob, cid, table = await three(arrive)
+    await ada.done(requests.AddWord, table, "sweet")
+    for person in (ada, cid):
+        await person.done(requests.Start, table)
+    await cid.done(requests.BeginWithout, table)
+    await ada.done(requests.Start, table)
+    assert who_is_ready(ada, table) == [True, True, False, False]
+    assert ada.table(table)["phase"] == "waiting", "bob still has time"
+    assert [seat["sits_out"] for seat in ada.table(table)["seats"]] == [False, False, True, False]
+
+    await bob.done(requests.Start, table)
+
+    await ada.until(lambda: ada.table(table)["phase"] == "playing")
+    assert names(ada, table) == ["ada", "cid", "bob"]
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_program_that_seals_again_answers_for_its_player(arrive: Arrive) -> None:
+    ada, _, cid, table = await three(arrive)
+    await Sealer(ada, table).seal()
+    for person in (ada, cid):
+        await person.done(requests.Start, table)
+
+    await cid.done(requests.BeginWithout, table)
+    again = Sealer(ada, table)
+    await again.seal()
+    assert cid.table(table)["taken_back"] is None
+    await again.open()
+
+    await ada.until(lambda: ada.table(table)["phase"] == "playing")
+    assert names(ada, table) == ["ada", "cid"]
+    assert ada.table(table)["watchers"] == ["bob"]
+
+
+@pytest.mark.usefixtures("slow")
+async def test_words_that_are_changed_in_the_countdown_still_ask_everybody(arrive: Arrive) -> None:
+    ada, _, cid, table = await three(arrive)
+    await ada.done(requests.AddWord, table, "sweet")
+    for person in (ada, cid):
+        await person.done(requests.Start, table)
+    await cid.done(requests.BeginWithout, table)
+    await ada.done(requests.AddWord, table, "sour")
+    await ada.done(requests.AddWord, table, "bitter")
+
+    assert who_is_ready(ada, table) == [False, False, False, False]
+    back = ada.table(table)["taken_back"]
+    assert (back["why"], back["name"], back["seats"]) == ("words", "ada", [0, 1])
 
 
 @pytest.mark.usefixtures("quick")
@@ -151,7 +209,7 @@ async def test_a_party_night_begins_with_who_is_here(arrive: Arrive) -> None:
         await person.done(requests.Start, table)
     await ada.until(lambda: evening(ada, table)["next"])
     assert ada.table(table)["taken_back"] == {
-        "why": "drawn", "seat": None, "seats": [0, 1], "name": "",
+        "why": "drawn", "seat": None, "seats": [0, 1], "name": "", "others": [],
     }  # fmt: skip
     for person in (ada, cid):
         await person.done(requests.Start, table)

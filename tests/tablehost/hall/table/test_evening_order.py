@@ -49,7 +49,7 @@ async def test_player_in_last_place_chooses(arrive: Arrive, hall: Hall) -> None:
     assert await ada.refused(requests.ChooseGame, table, "chess") == "no_such_game"
     await ada.done(requests.ChooseGame, table, "farkle")
     assert ada.table(table)["taken_back"] == {
-        "why": "terms", "seat": 0, "seats": [0, 1], "name": "ada",
+        "why": "terms", "seat": 0, "seats": [0, 1], "name": "ada", "others": [],
     }  # fmt: skip
     assert ada.table(table)["promised"]
     for person in (ada, bob):
