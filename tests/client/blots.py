@@ -13,7 +13,10 @@ LETTER = re.compile(r"[^\W\d_]")
 PARTS = re.compile(r"(\{\w+\})")
 WORD = re.compile(r"[^\W\d_ж]{2,}")
 
-_PEOPLE = "Mara jo Ada ada Théo Inès Bob Zoé Max Friday night Table de Quiet corner Old friends"
+_PEOPLE = (
+    "Mara jo Ada ada Théo Inès Bob Zoé Max Zoë Kim Eve Lovelace the st "
+    "Friday night Table de Quiet corner Old friends"
+)
 _SAID = "nice one on verra bien bonsoir 中文 中文名字 psst"
 _TITLES = " ".join(title for game in game_ids() for title in rules_of(game).titles.values())
 _LUCK = "petit pois süß fa"

@@ -66,18 +66,20 @@ def _taken_back(view: TableView, seat: int | None, tr: Translator) -> str:
         case "terms":
             return tr("The game or its options have changed. Are you still ready?")
         case "words":
+            who, many = _who(change, tr), 1 + len(change.others)
             return tr.plural(
                 "{who} added or changed a word. Are you still ready?",
                 "{who} added or changed words. Are you still ready?",
-                1 + len(change.others),
-                who=_who(change, tr),
+                many,
+                who=who,
             )
         case "removed":
+            who, many = _who(change, tr), 1 + len(change.others)
             return tr.plural(
                 "{who} removed a word. Are you still ready?",
                 "{who} removed words. Are you still ready?",
-                1 + len(change.others),
-                who=_who(change, tr),
+                many,
+                who=who,
             )
         case "without":
             text = drawn(

@@ -4,7 +4,7 @@ from client.games.lines import normalized
 from client.line_mode.commands import TABLE, Command, seat_number
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
-from client.screens.table import guessing
+from client.screens.table import guesses
 from client.screens.table.phrases import PHRASES, phrase
 from engine.sync.crowd_requests import GuessWinner, React
 
@@ -29,9 +29,9 @@ def guess(talk: LineContext, words: str) -> None:
     if seat is None and normalized(words) in wanted:
         seat = wanted.index(normalized(words))
     if seat is None or seat >= len(names):
-        talk.say(*guessing.told(names, talk.hall.guesses, tr))
+        talk.say(*guesses.told(names, talk.hall.guesses, tr))
         return
-    answer = guessing.guessed(names[seat], tr)
+    answer = guesses.guessed(names[seat], tr)
     talk.ask(GuessWinner, table.id, seat, granted=lambda _: talk.say(answer))
 
 

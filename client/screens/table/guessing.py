@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from client.games.base import Action
-from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
+from client.screens.table.guesses import guessed, told
 from client.screens.table.table_client import TableClient
 from engine.sync.crowd_requests import GuessWinner
 
@@ -40,15 +40,3 @@ def _guess(client: TableClient, seat: int) -> None:
         client.answer(guessed(client.names[seat], client.tr))
 
     client.ask(GuessWinner, seat, granted=granted)
-
-
-def guessed(name: str, tr: Translator) -> str:
-    """The answer to a guess."""
-    return tr("Your guess: {name} wins. You can change it until the match is over.", name=name)
-
-
-def told(names: tuple[str, ...], counts: tuple[int, ...], tr: Translator) -> Iterator[str]:
-    """Each player with the number of guesses, by seat."""
-    for seat, name in enumerate(names):
-        count = counts[seat] if seat < len(counts) else 0
-        yield tr.plural("{name}: {n} guess", "{name}: {n} guesses", count, name=name)

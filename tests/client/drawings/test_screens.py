@@ -191,7 +191,7 @@ def test_waiting_room_asks_spectators_to_sit_down() -> None:
     model = replace(samples.waiting(EN), seat=None)
     canvas = draw_waiting(model, SMALL, "full", EN)
 
-    assert "You are watching. Sit down while there is a free seat." in canvas.text()
+    assert "You are watching. A seat is free: press s to sit down." in canvas.text()
     assert "do:ready" not in canvas.places()
 
 

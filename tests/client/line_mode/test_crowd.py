@@ -17,7 +17,7 @@ async def test_a_ready_phrase_is_said_in_each_readers_language(arrive: Arrive) -
     ada.type("say /mute bob", "react 4")
 
     await ada.hears("bob is muted")
-    await bob.hears("ada dit : Vraiment")
+    await bob.hears("ada dit\xa0: Vraiment")
 
 
 async def test_a_spectator_guesses_by_name_or_number(arrive: Arrive) -> None:

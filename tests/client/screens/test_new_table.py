@@ -177,7 +177,9 @@ class Form(NewTableScreen):
             denied(Refused(0, "bad_name", "", {}))
 
         hall = SimpleNamespace(name="ada", ask=ask)
-        app: Any = SimpleNamespace(tr=tr, push_screen=lambda _: None, redraw=lambda: None)
+        app: Any = SimpleNamespace(
+            tr=tr, push_screen=lambda _: None, redraw=lambda: None, size=TALL
+        )
         context: Any = SimpleNamespace(app=app, hall=hall, games={game.id: game for game in GAMES})
         super().__init__(context, "ada’s table", lambda _: None, lambda: None, party=party)
         self.language: Language = language

@@ -107,6 +107,7 @@ async def test_guest_is_told_how_to_get_statistics(hall: Hall, arrive: Arrive) -
     jo = await arrive("jo")
     await at_numbers(jo, hall)
 
+    jo.press("tab")
     await jo.sees("ssh-keygen")
     jo.press("tab", "tab")
     await jo.sees("No finished matches here.")
@@ -130,4 +131,5 @@ async def test_guest_reads_the_whole_sentence(hall: Hall, arrive: Arrive) -> Non
     guest = await arrive("guest")
     await at_numbers(guest, hall)
 
+    guest.press("tab")
     await guest.sees("Statistics are kept only for players", "(ssh-keygen makes one).")
