@@ -87,7 +87,7 @@ class Past(Request, frozen=True, tag=25):
     before: Annotated[int, Meta(ge=0, le=2**53)]
 
 
-class Analyse(Request, frozen=True, tag=130):
+class Analyse(Request, frozen=True, tag=125):
     """What the decisions of a seat cost in a match that has ended, and how much was luck.
 
     `Done.data` names the `match`, its `game`, `status`, the `names` of the seats, the seats of
