@@ -24,9 +24,12 @@ def test_cover_fits_beside_its_picture(game: str, language: Language) -> None:
 
 @pytest.mark.parametrize("game", games.game_ids())
 def test_large_picture_fits_its_room(game: str) -> None:
-    picture = registry.cover(game).large_picture(translator("en"))
+    """A game with a small picture has a large one as well."""
+    cover, tr = registry.cover(game), translator("en")
+    picture = cover.large_picture(tr)
 
-    assert 0 < picture.width <= LARGE_WIDTH
+    assert bool(picture.width) == bool(cover.picture(tr).width)
+    assert picture.width <= LARGE_WIDTH
     assert picture.height <= LARGE_HEIGHT
 
 

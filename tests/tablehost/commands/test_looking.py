@@ -12,7 +12,7 @@ pytestmark = needs_ssh
 People = Callable[[str], Person]
 
 
-@pytest.mark.parametrize("words", [("replay", "1"), ("board", "WOLF"), ("doctor",)])
+@pytest.mark.parametrize("words", [("replay", "1"), ("board", "WOLF"), ("board",), ("doctor",)])
 async def test_command_without_a_terminal_prints_the_line_to_type(
     people: People, empty_host: PlayedHost, words: tuple[str, ...]
 ) -> None:
@@ -23,7 +23,9 @@ async def test_command_without_a_terminal_prints_the_line_to_type(
     assert "ssh -t -p" in done.err
 
 
-@pytest.mark.parametrize("words", [("replay",), ("replay", "x"), ("doctor", "now"), ("board",)])
+@pytest.mark.parametrize(
+    "words", [("replay",), ("replay", "x"), ("doctor", "now"), ("board", "A", "B")]
+)
 async def test_wrong_arguments_exit_with_2(
     people: People, empty_host: PlayedHost, words: tuple[str, ...]
 ) -> None:

@@ -14,7 +14,7 @@ from client.paint.text import width
 from engine import registry
 from tests.real_ssh import ENTER, Done, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import FRENCH, Person, open_table
+from tests.tablehost.played.people import FRENCH, Person, open_table, table_code
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
@@ -33,10 +33,15 @@ class Caller:
         return await run(machine, self.host.port, *words, user="mara", **how)
 
 
-async def codes(call: Caller) -> set[str]:
-    """The codes of the open tables, as scripts learn them."""
+async def listed(call: Caller, it: RealTerminal) -> str:
+    """The code of the table on a screen, which scripts learn from the list.
+
+    Tables that others have just left stand in the list as well: their seats are kept for a while.
+    """
+    code = table_code(it)
     tables = json.loads((await call("list", "--json")).out)["tables"]
-    return {one["code"] for one in tables} - {None}
+    assert code in {one["code"] for one in tables}
+    return code
 
 
 @pytest.fixture
@@ -250,7 +255,7 @@ async def test_start_command_works_in_line_mode(host: PlayedHost, people: People
     mara = Caller(people, host)
     async with people("ada").at(host) as ada:
         await open_table(ada, "Farkle", Seats="3")
-        (code,) = await codes(mara)
+        code = await listed(mara, ada)
         sat, watched, lost = await asyncio.gather(
             mara("join", code), mara("watch", code), mara("resume", "K7PXM2AB")
         )
@@ -273,16 +278,18 @@ async def test_command_works_in_a_terminal(people: People, empty_host: PlayedHos
 
 
 async def test_printed_line_works(host: PlayedHost, people: People) -> None:
+    """It leads back to the seat that was taken in line mode, which is kept for a key."""
     ada, mara = people("ada"), Caller(people, host)
+    machine = mara.person.machine(host)
+    key = machine.key("laptop")
     async with ada.at(host) as first:
         await open_table(first, "Farkle", Seats="2")
-        (code,) = await codes(mara)
-        said = (await mara("join", code)).out
+        code = await listed(mara, first)
+        said = (await run(machine, host.port, "join", code, user="mara", key=key)).out
         line = said.split("full screen: ssh ", 1)[1].splitlines()[0].split()
-        person = mara.person
         assert line[:3] == ["-t", "-p", str(host.port)]
         async with RealTerminal(
-            person.machine(host), host.port, *line[4:], user="mara", options=["-t"]
+            machine, host.port, *line[4:], user="mara", key=key, options=["-t"]
         ) as it:
             await it.until("mara (you)")
             it.send(ENTER)

@@ -135,8 +135,12 @@ def field(it: RealTerminal, label: str) -> str:
 
 
 def value(it: RealTerminal, label: str) -> str:
-    """What a field shows, numbers without their separators; the form may lie over a table."""
-    return field(it, label).partition(label)[2].strip(" ◄►│").replace(",", "")
+    """What a field shows, numbers without their separators; the form may lie over a table.
+
+    In a wide window an explanation stands beside it, after a gap.
+    """
+    shown = field(it, label).partition(label)[2].strip(" ◄│")
+    return re.split(r"\s{2,}", shown)[0].rstrip(" ►").replace(",", "")
 
 
 def chosen(it: RealTerminal, label: str) -> bool:

@@ -97,7 +97,7 @@ async def test_columns_stay_aligned(
         ada.send("w")
         await ada.until("not ready yet")
         eve.send("/", PASTE, name, PASTED, ENTER)
-        await ada.until(lambda it: ": " in it.text)
+        await ada.until(lambda it: f"\n {sitting(it)}: " in it.text)
 
         assert ada.line(1).count("╮") == ada.line(3).count("╯") == 2
         assert corners(ada, 1, "╮") == corners(ada, 2, "│")[1::2] == corners(ada, 3, "╯")
@@ -114,6 +114,13 @@ def here_now(it: RealTerminal) -> str:
 def columns_of(it: RealTerminal, word: str) -> int:
     """The column where a word of the list's heading begins."""
     return "".join(it.cells(6)).index(word)
+
+
+def sitting(it: RealTerminal) -> str:
+    """The name on the first plate of the waiting room, which chat repeats."""
+    plate = re.search(r"╭─ ►(.+?) ─", it.text)
+    assert plate, it.picture()
+    return plate[1]
 
 
 def corners(it: RealTerminal, row: int, sign: str) -> list[int]:

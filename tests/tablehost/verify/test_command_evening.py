@@ -87,7 +87,7 @@ async def test_the_result_is_in_the_language_of_the_terminal(
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
 
     assert evening(data) == 0
-    assert "Les jeux des 3 parties découlent tous de la graine" in capsys.readouterr().out
+    assert "Les jeux des 3 parties découlent de la graine" in capsys.readouterr().out
     assert evening(data, 9) == 1
     assert "pas de soirée 9" in capsys.readouterr().err
 
