@@ -11,13 +11,20 @@ FEWEST = 2  # who can start although seats are free
 
 
 def starting(view: TableView, game: GameForm) -> int:
-    """How many would play if all were ready now; 0 if free seats hold up the match."""
+    """How many would play if all were ready now; 0 if free seats hold up the match.
+
+    Seats keep their numbers while one adds no word: bots play between others then.
+    """
     playing = [plays(seat, view) for seat in view.seats]
     count = sum(playing)
     if all(playing):
         return count
     fewest = max(FEWEST, game.seats[0])
-    return count if count >= fewest and all(playing[:count]) else 0
+    if count < fewest:
+        return 0
+    if view.shut_out:
+        return max(number for number, one in enumerate(playing) if one) + 1
+    return count if all(playing[:count]) else 0
 
 
 def plays(seat: SeatPlate, view: TableView) -> bool:

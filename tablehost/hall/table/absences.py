@@ -3,8 +3,9 @@
 A match goes on with the people it began with; whoever is away from it comes back to the same seat.
 Before and between matches a seat is kept too, but the next match is played without it, as if its
 person had left: others who were ready are asked again, and coming back is like sitting down. When a
-match begins, the seats that it is played without become free. After a restart of the host
-everybody is away, and those who come back first wait for the others for a moment.
+match begins, the seats that it is played without become free, or a bot's where seats have to keep
+their numbers. After a restart of the host everybody is away, and those who come back first wait for
+the others for a moment.
 
 A tournament keeps all of its seats, and plays for those who are away.
 """

@@ -179,6 +179,7 @@ class NextSeed(SeedFacts):
             missing = {seat for seat, _ in self.sealed} - set(self._opened)
             if missing:
                 await self._fail(tuple(sorted(missing)))
+                await self.renew()  # somebody may have lost the connection meanwhile
             else:
                 self._start_timer(over)  # the match could not be saved: it is tried again
             await self._table.seats_changed()

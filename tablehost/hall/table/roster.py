@@ -94,10 +94,9 @@ class Roster:
             self.watchers.remove(visitor)
 
     @property
-    def playing(self) -> int | None:
-        """How many seats would play; None unless they are the first ones."""
-        plays = [seat.plays for seat in self.seats]
-        return sum(plays) if all(plays[: sum(plays)]) else None
+    def playing(self) -> list[int]:
+        """The numbers of the seats that would play."""
+        return [number for number, seat in enumerate(self.seats) if seat.plays]
 
     @property
     def last_taken(self) -> int:

@@ -257,11 +257,33 @@ class Seating:
             self._roster.watchers.append(visitor)
 
     async def free_left_out(self) -> None:
-        """A match is about to begin: free the seats that it is played without."""
+        """A match is about to begin: free the seats that it is played without.
+
+        Those between others get bots.
+        """
         if self._seed.closed or self.is_playing:
             return
+        gaps = self.gaps
         for seat in [one for one in self._roster.seats if not (one.plays or one.empty)]:
             await self.has_to_watch(seat)
+        level = list(registry.game(self._table.record.game).bots)[-1]
+        for number in gaps:
+            bot = Sitter("bot", bot=level, number=self._roster.bot_number(number))
+            await self._table.hall.store.sit(self._table.record.id, number, bot)
+            self._roster.take(number, bot, bot_name(bot.number))
+
+    @property
+    def gaps(self) -> list[int]:
+        """The seats between those of the next match that nobody plays at: bots do then.
+
+        There are some only while seats keep their numbers, as `close_up` says, and if those who
+        are here can begin.
+        """
+        playing = self._roster.playing
+        here = any(self._roster.seats[number].visitor is not None for number in playing)
+        if not (here and self._seed.shut_out and len(playing) >= self._table.fewest):
+            return []
+        return [number for number in range(playing[-1]) if number not in playing]
 
     async def _seat_bot(self, number: int, level: str, name: str = "") -> None:
         """Give a seat to a bot, which has a name of its own unless it plays on for somebody."""

@@ -267,7 +267,10 @@ class Table:
     async def seats_changed(self) -> None:
         """Close the table, start a match, or just publish the change."""
         may_begin = self.evening.may_begin and not self._is_paused
-        ready = self._seed.closed or all(s.ready for s in self.roster.seats[: self.players])
+        ready = self._seed.closed or (
+            all(self.roster.seats[n].ready for n in self.roster.playing)
+            and len(self.roster.playing) + len(self._seating.gaps) == self.players
+        )
         if self.roster.deserted:
             await self._closing.close()
         elif self.phase != "playing" and ready and may_begin and not self._countdown.holds:
@@ -281,10 +284,14 @@ class Table:
     def players(self) -> int:
         """How many seats the next match has: those of who is here, if these can begin; else all.
 
-        Others are left out only behind them, where `Seating` keeps them.
+        Others are left out only behind them, where `Seating` keeps them, or bots get their seats.
         """
-        playing = self._seed.seats if self._seed.closed else self.roster.playing
-        return self.record.seats if playing is None or playing < self.fewest else playing
+        if self._seed.closed and self._seed.seats is not None:
+            return self._seed.seats
+        playing, gaps = self.roster.playing, self._seating.gaps
+        all_seats = [*range(len(playing) + len(gaps))]
+        is_whole = len(playing) >= self.fewest and sorted((*playing, *gaps)) == all_seats
+        return len(all_seats) if is_whole else self.record.seats
 
     @property
     def fewest(self) -> int:

@@ -4,6 +4,7 @@ import pytest
 
 from client.session.start_command import StartCommand
 from tablehost.hall.hall import Hall
+from tablehost.hall.table import absences
 from tests.client.reconnect.losing import GONE, arriving, code, people, until
 from tests.tablehost.stats.conftest import Evening, person, played
 
@@ -167,8 +168,9 @@ async def test_new_name_is_kept(hall: Hall) -> None:
         assert people(hall) == ["ada"]
 
 
-async def test_closed_table_leads_to_the_lobby(hall: Hall) -> None:
-    """A waiting table frees the seat when the connection is lost."""
+async def test_closed_table_leads_to_the_lobby(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A waiting table frees the seat some time after the connection is lost."""
+    monkeypatch.setattr(absences, "KEEP_SEAT", 0.0)
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("n")

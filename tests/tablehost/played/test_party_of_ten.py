@@ -202,7 +202,7 @@ async def five_meet_at_poker_dice(ten: Party) -> None:
     await open_table(hugo.it, "Poker Dice", Seats="8", **DICE)
     code = table_code(hugo.it)
     eva.it.send("c", code, ENTER)
-    await dan.it.until("hugo opened Poker Dice: press y to join.")
+    await dan.it.until("for Poker Dice: press y.")
     dan.it.send("y")
     await sam.it.until("hugo’s table")
     sam.it.send(ENTER)

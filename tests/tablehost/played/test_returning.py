@@ -118,23 +118,47 @@ async def test_those_at_the_table_let_a_guest_in_with_one_key(
             await again.until("fred (you)")
 
 
-async def test_code_leads_back_after_a_restart_and_nothing_else_does(
-    households: PlayedHost, people: People
-) -> None:
+@asynccontextmanager
+async def after_a_restart(host: PlayedHost, people: People) -> AsyncIterator[tuple[Person, str]]:
+    """Fred, whose match was interrupted by the end of the host, and the code of his seat."""
     fred, theo = people("fred"), people("theo")
     async with (
-        fred.as_guest(households, options=HOME) as first,
-        theo.as_guest(households, options=ELSEWHERE) as other,
+        fred.as_guest(host, options=HOME) as first,
+        theo.as_guest(host, options=ELSEWHERE) as other,
     ):
         await begin(first, other)
         first.send("m")
         await first.until("way back:")
         code = first.text.partition("way back: ")[2].split()[0]
-        households.kill()
+        host.kill()
         for it in (first, other):
             await it.gone()
-    households.start()
-    async with fred.as_guest(households, options=HOME) as again:
+    host.start()
+    yield fred, code
+
+
+async def test_guest_is_back_from_the_same_address_after_a_restart(
+    households: PlayedHost, people: People
+) -> None:
+    async with (
+        after_a_restart(households, people) as (fred, code),
+        fred.as_guest(households, options=HOME) as again,
+    ):
+        await again.until("The seat of fred at")
+        await press(again, "back to my seat")
+
+        await again.until("fred (you)")
+        again.send("m")
+        await again.until(f"way back: {code}")
+
+
+async def test_only_the_code_leads_back_from_elsewhere_after_a_restart(
+    households: PlayedHost, people: People
+) -> None:
+    async with (
+        after_a_restart(households, people) as (fred, code),
+        fred.as_guest(households, options=THIRD) as again,
+    ):
         await again.until("The seat of fred at")
         await press(again, "back to my seat")
         await again.until("Nobody at that table can let you in now")

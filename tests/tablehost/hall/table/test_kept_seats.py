@@ -1,5 +1,6 @@
 """Before and between matches a seat is kept for whoever loses the connection; nobody waits."""
 
+import asyncio
 from functools import partial
 from typing import Any
 
@@ -8,14 +9,17 @@ import pytest
 from engine.sync import requests
 from tablehost.hall import returning, tables
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import absences, next_seed
+from tablehost.hall.table import absences, bots, next_seed
+from tablehost.records import record
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.guests import HOME, THIRD, come
 from tests.tablehost.hall.matches import (
     FARKLE,
+    default,
     open_table,
     play_on,
+    recorded,
     shows_match,
     start,
     who_is_ready,
@@ -233,6 +237,82 @@ async def test_who_is_lost_while_words_are_opened_plays(
     cid = await arrive("cid", "SHA256:cid")
     assert (await cid.done(requests.Sit, table, None))["seat"] == 2
     await play_on(table, ada, bob, cid)
+
+
+@pytest.mark.parametrize("lost", [0, 1, 2])
+async def test_nobody_waits_for_who_is_lost_and_has_not_opened_a_word(
+    arrive: Arrive, store: MemoryStore, monkeypatch: pytest.MonkeyPatch, lost: int
+) -> None:
+    monkeypatch.setattr(next_seed, "OPENING_TIME", 0.2)
+    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
+    table, people = await party(arrive, "ada", "bob", "cid")
+    await Sealer(people[lost], table).seal()
+    await start_and_lose(people, lost, table)
+    one, other = (person for n, person in enumerate(people) if n != lost)
+    await one.until(lambda: one.table(table)["shut_out"] == [lost])
+    sealers = [Sealer(person, table) for person in (one, other)]
+    for sealer in sealers:
+        await sealer.seal()
+
+    for person in (one, other):
+        await person.done(requests.Start, table)
+    for sealer in sealers:
+        await sealer.open()
+
+    await one.until(partial(shows_match, one, table))
+    kinds = ["person"] * 3
+    kinds[lost : lost + 1] = ["bot"] if lost < 2 else []
+    assert [seat["kind"] for seat in one.table(table)["seats"]] == kinds
+    await play_beside_a_bot(table, one, other)
+    await one.until(lambda: one.table(table)["phase"] == "over")
+    kept = await recorded(store, 1)
+    assert [failed.missing for failed in kept.failed] == [(lost,)]
+    assert kept.words == tuple(sealer.word for sealer in sealers)
+    assert record.check(kept).match.turn["over"]
+
+
+@pytest.mark.parametrize("lost", [0, 1])
+async def test_one_person_alone_waits_for_who_has_not_opened_a_word(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch, lost: int
+) -> None:
+    monkeypatch.setattr(next_seed, "OPENING_TIME", 0.2)
+    people = [await arrive(name, f"SHA256:{name}") for name in ("ada", "bob")]
+    table = await open_table(people[0])
+    await people[1].done(requests.Sit, table, None)
+    await Sealer(people[lost], table).seal()
+    await start_and_lose(people, lost, table)
+    one = people[1 - lost]
+    await one.until(lambda: one.table(table)["shut_out"] == [lost])
+
+    await one.done(requests.Start, table)
+
+    assert one.table(table)["phase"] == "waiting"
+    assert names(one, table) == ["ada", "bob"]
+
+
+async def play_beside_a_bot(table: int, *people: Person) -> None:
+    """Everybody plays carefully to the end, whenever it is their turn."""
+
+    def has_turn(one: Person) -> bool:
+        return one.view(table)["you"] in one.view(table)["to_act"]
+
+    async def play(one: Person) -> None:
+        while True:
+            await one.until(lambda: has_turn(one) or one.view(table)["over"])
+            if one.view(table)["over"]:
+                return
+            await one.play(table, default(one.view(table)))
+
+    await asyncio.gather(*map(play, people))
+
+
+async def start_and_lose(people: list[Person], lost: int, table: int) -> None:
+    """All are ready, and one is lost before their word is opened."""
+    other = people[lost - 1]
+    for person in people:
+        await person.done(requests.Start, table)
+    await other.until(lambda: other.table(table)["closing"])
+    await gone(people[lost], table, other)
 
 
 @pytest.mark.parametrize("orderly", [True, False])
