@@ -74,7 +74,7 @@ def holders(names: Sequence[str], recap: RecapView | None, tr: Translator) -> tu
     """The names by seat; both where somebody else had the seat when the match began."""
     before = (*(recap.first if recap else ()), *([""] * len(names)))
     return tuple(
-        tr("{first}, then {name}", first=first, name=name) if first and name else name
+        tr("{name}, after {first}", name=name, first=first) if first and name else name
         for first, name in zip(before, names, strict=False)
     )
 

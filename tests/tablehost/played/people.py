@@ -29,7 +29,8 @@ ROOMY = 80
 _BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
 _RANKED = re.compile(
-    r"^ +\d+★? +(?:[A-Z]  )?(\S+) +([-−]?\d[\d,\xa0\u202f]*)(?=  |$)", re.MULTILINE
+    r"^ +\d+★? +(?:[A-Z]  )?([^\s,]+)(?:,[^\d\n]*)? +([-−]?\d[\d,\xa0\u202f]*)(?=  |$)",
+    re.MULTILINE,
 )
 _RESUME = re.compile(r" resume (\w+)")
 _WAY_BACK = re.compile(r"│ +\[(Esc|Échap)\] (back|retour) ")

@@ -91,7 +91,7 @@ async def test_second_person_takes_the_bots_seat_and_both_finish_the_match(
         await ada.until(finished)
         await bob.until(finished)
         assert results(ada) == results(bob)
-        assert set(results(ada)) == {"ada", "bob"}
+        assert set(results(ada)) == {"ada", "bob"}, ada.picture()
         machine = first.machine(own_host)
         key = machine.home / "ada"
         told = await run(machine, own_host.port, "record", "1", user="ada", key=key)
