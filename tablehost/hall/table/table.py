@@ -267,9 +267,11 @@ class Table:
     async def seats_changed(self) -> None:
         """Close the table, start a match, or just publish the change."""
         may_begin = self.evening.may_begin and not self._is_paused
+        playing = [self.roster.seats[number] for number in self.roster.playing]
         ready = self._seed.closed or (
-            all(self.roster.seats[n].ready for n in self.roster.playing)
-            and len(self.roster.playing) + len(self._seating.gaps) == self.players
+            all(seat.ready for seat in playing)
+            and any(seat.sitter.kind == "person" for seat in playing)  # bots alone do not begin
+            and len(playing) + len(self._seating.gaps) == self.players
         )
         if self.roster.deserted:
             await self._closing.close()

@@ -395,3 +395,18 @@ async def test_a_finished_match_still_shows_its_names(arrive: Arrive, hall: Hall
 
     assert again.view(table)["you"] == 0
     assert again.table(table)["recap"]["names"] == ["ada", "bob"]
+
+
+async def test_bots_alone_do_not_begin(arrive: Arrive) -> None:
+    ada, eve = await arrive("ada", "SHA256:ada"), await arrive("eve")
+    game = ("farkle", 3, {"target": 1000}, "Friday", True, True, 0)
+    table = await open_table(ada, "casual", "casual", game=game)
+    await eve.done(requests.Watch, table)
+
+    await gone(ada, table, eve)
+
+    assert eve.table(table)["phase"] == "waiting"
+    ada = await arrive("ada", "SHA256:ada")
+    await ada.done(requests.Sit, table, None)
+    await ada.done(requests.Start, table)
+    await eve.until(lambda: eve.table(table)["phase"] == "playing")
