@@ -1,4 +1,4 @@
-"""What scores in Farkle, as a list for large screens."""
+"""The scoring combinations of Farkle, as a list for large screens."""
 
 from collections.abc import Mapping
 from typing import Any

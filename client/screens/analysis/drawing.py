@@ -116,7 +116,7 @@ def _top(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
 
 
 def _curve(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
-    """What the seat could expect in the course of the match, under its title."""
+    """The curve of the seat's expectation over the match, under its title."""
     canvas = Canvas(columns, lines)
     part = text.main_part(data)
     if part is None:

@@ -90,7 +90,7 @@ def rows(data: Facts, tr: Translator) -> Iterator[tuple[str, str]]:
 
 
 def value(amount: float, unit: str, tr: Translator) -> str:
-    """What can be expected: `245.9`, `52.0%`."""
+    """An expectation in words: `245.9`, `52.0%`."""
     if unit == "win":
         return percentage(100 * amount, tr)
     shown = abs(amount) if unit == "turns" else amount
@@ -107,7 +107,7 @@ def change(amount: float, unit: str, tr: Translator) -> str:
 
 
 def cost(decision: Facts, tr: Translator) -> str:
-    """What a decision has cost: `6.2 points`, `3.4%`; "" for nothing."""
+    """The cost of a decision: `6.2 points`, `3.4%`; "" for nothing."""
     unit, loss = decision["unit"], decision["loss"]
     if unit == "win":
         return percentage(100 * loss, tr) if loss >= 0.0005 else ""
@@ -172,7 +172,7 @@ def main_part(data: Facts) -> Facts | None:
 
 
 def curve_title(part: Facts, tr: Translator) -> str:
-    """What a part's curve shows."""
+    """The title of a part's curve."""
     return tr(_CURVES.get(part["unit"], _EXPECTED))
 
 

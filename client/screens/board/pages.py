@@ -76,7 +76,7 @@ def _table(row: TableRow, title: Titles, tr: Translator) -> Row:
 
 
 def _tournament(row: TournamentRow, title: Titles, tr: Translator) -> Page:
-    """What is played in this round, and which one comes next."""
+    """The state of the round, and the number of the next one."""
     games = ", ".join(title(game) for game in row.games)
     rounds = f"{row.round}/{row.rounds}" if row.rounds else str(row.round)
     last = row.rounds and row.round == row.rounds
