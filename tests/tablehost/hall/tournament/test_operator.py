@@ -289,6 +289,7 @@ async def test_who_does_not_open_is_named_and_adds_no_other_word(drawing: Scene)
 async def test_entrants_alone_add_words(drawing: Scene) -> None:
     stranger = drawing.people[8]
     await stranger.done(EnterTournament, drawing.cup)
+    await drawing.step("first")
 
     refused = await stranger.refused(
         SealDrawWord, drawing.cup, drawing.view["commitment"], "1" * 64
