@@ -99,6 +99,22 @@ def test_letter_chooses_a_box_and_writes_when_pressed_again() -> None:
     assert labels(pointing) == ["Enter cross out Small straight *", "r roll 5 dice"]
 
 
+def test_crossing_out_a_box_asks_while_another_one_would_score() -> None:
+    worse = choosing().seen(cursor=box_position("small_straight"))
+    asked = {one.key: one.asks for one in panel.actions(worse, EN) if one.asks}
+
+    assert asked == dict.fromkeys(("Enter", "j"), "You could write 25 in Full house instead.")
+
+
+def test_nothing_is_asked_before_points_or_the_only_choice() -> None:
+    scores = choosing().seen(cursor=box_position("fives"))
+    nothing = Yams(order="down").roll(2, 3, 4, 5, 6).seen(cursor=box_position("ones"))
+
+    assert "Enter cross out Ones *" in labels(nothing)
+    for found in (scores, nothing):
+        assert not any(one.asks for one in panel.actions(found, EN))
+
+
 def test_enter_writes_in_the_chosen_box() -> None:
     seen = choosing().seen(cursor=box_position("fives"), chosen=(0, 2))
 
