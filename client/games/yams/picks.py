@@ -91,7 +91,7 @@ def _looking(seen: Seen, tr: Translator) -> Iterator[Action]:
     """On a phone the sheets of the others, one after the other."""
     if seen.view["seats"] > 1 and not seen.view["over"]:
         following = {**seen.memory, "sheet": (shown_sheet(seen) + 1) % seen.view["seats"]}
-        key, label = tr.sense("key: next sheet", "s"), tr("next sheet")
+        key, label = tr.sense("key: next sheet", "n"), tr("next sheet")
         yield Action(
             name="sheet", key=key, label=label, memory=following, button=False, short=label
         )

@@ -268,3 +268,13 @@ def _pressed(match: Match, seat: int, now: Seen, rng: Random) -> Seen:
         moved = panel.cursor_after(now, rng.choice(["up", "down", "left", "right"]))
         cursor = cursor if moved is None else moved
     return seen(match, seat, chosen=chosen, cursor=cursor)
+
+
+def test_spectators_keep_the_key_that_takes_a_seat() -> None:
+    """Every key of a sheet is free of those that spectators have at any table."""
+    for tr in (EN, FR):
+        taken = {tr.sense("key: sit down", "s"), tr.sense("key: guess", "g")}
+        (sheet,) = panel.actions(choosing().watched(None), tr)
+
+        assert sheet.label == tr("next sheet")
+        assert sheet.key not in taken
