@@ -149,6 +149,7 @@ class TournamentScreen(ScrolledScreen):
     def acts(self) -> Mapping[str, Act]:
         view = self.view
         does: Mapping[str, Act] = {
+            "do:back": self._back,
             "do:enter": self._enter,
             "do:withdraw": self._withdraw,
             "do:word": self._word,
@@ -160,8 +161,12 @@ class TournamentScreen(ScrolledScreen):
                 tournament_form(self.context, self, self._follow)
             ),
         }
-        offered = {one.name for one in (self._buttons(view) if view is not None else ())}
+        offered = {"do:back", *(one.name for one in (self._buttons(view) if view else ()))}
         return {**super().acts(), **{name: act for name, act in does.items() if name in offered}}
+
+    def _back(self) -> None:
+        self.hall.tournament.leave()
+        self.dismiss()
 
     def _enter(self) -> None:
         self.hall.ask(

@@ -15,6 +15,9 @@ from engine.sync.tournament_views import (
     TournamentView,
 )
 
+READABLE = 100
+"""Most columns of a sentence of the page."""
+
 
 def row_line(row: TournamentRow, tr: Translator) -> str:
     """A tournament of the lobby in a sentence."""
@@ -217,17 +220,18 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
 
 def page_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
     """The whole page of a tournament that is shown live; no line is wider than `columns`."""
-    yield from wrap(about(view, title, tr), columns)
+    wide = min(columns, READABLE)
+    yield from wrap(about(view, title, tr), wide)
     yield ""
     yield from standing_lines(view.players, tr, columns)
     if view.tables and view.phase != "words":
         yield ""
         tables = tr("Tables of round {n}: {game}", n=tr.number(view.round), game=title(view.game))
-        yield from wrap(tables, columns)
+        yield from wrap(tables, wide)
         yield from table_lines(view, tr, min(columns, COLUMNS))
     yield ""
     for text in (*rules_lines(view, tr), *draw_lines(view, tr)):
-        yield from wrap(text, columns)
+        yield from wrap(text, wide)
 
 
 def page_lines(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterable[str]:
