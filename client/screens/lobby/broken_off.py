@@ -26,6 +26,8 @@ def tell_broken_off(
     def granted(data: Facts) -> None:
         kept = "" if data.get("open_after", True) else tr("Its seed stays secret.")
         say(broken_off(str(data.get("receipt", "")), host, match, tr, kept))
+        if not kept:
+            say(checker(tr))
 
     hall.ask(GetReceipt, match, granted=granted, denied=lambda _: None)
 
@@ -47,5 +49,5 @@ def broken_off(receipt: str, host: str, match: int, tr: Translator, kept: str = 
         words=clean(facts.get("words", "")),
     )
     command = f"ssh {host} record {match} | tablehost verify -"
-    check = kept or " ".join((tr("To check it: {command}", command=command), checker(tr)))
+    check = kept or tr("To check it: {command}", command=command)
     return f"{told} {check}"

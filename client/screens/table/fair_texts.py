@@ -158,7 +158,8 @@ def how_to_check(view: TableView, host: str, tr: Translator, *, hides: bool) -> 
     if view.open_after:
         command = f"ssh {host} record {view.record} | tablehost verify -"
         text = drawn(view, N_("To check the dice: {command}"), N_("To check the cards: {command}"))
-        yield " ".join((tr(text, command=command), checker(tr)))
+        yield tr(text, command=command)
+        yield checker(tr)
     yield tr("What the host has signed: {command}", command=f"ssh {host} receipt {view.record}")
     if not view.open:
         yield tr(
