@@ -10,6 +10,7 @@ from typing import Any
 from client.connection.followed import FollowedTournament
 from client.connection.news import (
     Announced,
+    BrokenOff,
     Changed,
     Dismissed,
     Entered,
@@ -40,6 +41,7 @@ from engine.sync.reports import (
     Done,
     Fault,
     Invited,
+    MatchBrokenOff,
     OwnTables,
     Reacted,
     Recent,
@@ -313,12 +315,21 @@ class HallClient:
             self._tell(Changed())
 
     def _take_personal(
-        self, report: OwnTables | Invited | SeatAnswer | SeatMoved | ReplaceBotEnded | SeatDrawn
+        self,
+        report: OwnTables
+        | Invited
+        | SeatAnswer
+        | SeatMoved
+        | ReplaceBotEnded
+        | SeatDrawn
+        | MatchBrokenOff,
     ) -> None:
         """Take in what is told to this player alone."""
         match report:
             case SeatDrawn(table):
                 self.ask(Sit, table, None, granted=self.seated)
+            case MatchBrokenOff(match):
+                self._tell(BrokenOff(match))
             case OwnTables(tables):
                 self.own_tables = frozenset(tables)
             case Invited(table, who, game, code):
@@ -381,9 +392,8 @@ class HallClient:
             self.resume = ""
             table = self.table or {}
             self.tournament.played_at(table)
-            match = table.get("record", 0) if table.get("phase") == "playing" else 0
             self._forget_table()
-            self._tell(Left(why, match))
+            self._tell(Left(why))
 
     def _forget_table(self) -> None:
         if self.table_id is not None:

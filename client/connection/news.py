@@ -106,11 +106,19 @@ class Left(Struct, frozen=True):
 
     Attributes:
         why: a code, "" if they asked to leave.
-        match: that was being played there, by its number on the host; 0 for none.
     """
 
     why: str
-    match: int = 0
+
+
+class BrokenOff(Struct, frozen=True):
+    """A match that the player had a seat in, or watched, was broken off.
+
+    Attributes:
+        match: its number on the host.
+    """
+
+    match: int
 
 
 class Faulted(Struct, frozen=True):
@@ -146,6 +154,7 @@ News = (
     | Warned
     | Entered
     | Left
+    | BrokenOff
     | Faulted
     | Dismissed
     | Rejoined

@@ -5,6 +5,7 @@ from typing import Any
 
 from client.connection.news import (
     Announced,
+    BrokenOff,
     Dismissed,
     Entered,
     Faulted,
@@ -27,6 +28,7 @@ from client.line_mode import status
 from client.line_mode.context import LineContext
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
+from client.screens.lobby.broken_off import tell_broken_off
 from client.screens.lobby.way_back import not_let_in
 from client.screens.table import lines as table_lines
 from client.screens.table import replacing
@@ -83,12 +85,16 @@ class NewsPrinter:
                 self._move_news(news)
 
     def _move_news(self, news: News) -> None:
-        """Tell of coming to a table and leaving it, and of a tournament."""
+        """Tell of coming to a table and leaving it, of its match, and of a tournament."""
+        talk = self._talk
         match news:
             case Entered():
                 self._entered()
             case Left(why):
                 self._left(why)
+            case BrokenOff(match) if talk.lesson is None:
+                where = talk.hall.by_address or talk.host
+                tell_broken_off(talk.hall, where, match, talk.tr, talk.note)
             case TournamentChanged():
                 self._tournament.changed()
 

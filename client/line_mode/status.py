@@ -14,7 +14,13 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_, Translator
 from client.screens.evening.text import next_line, player_name, verdict
 from client.screens.lobby.order import FOLD, Personal, lines
-from client.screens.lobby.table_list import asleep_text, game_title, now_word, seat_names
+from client.screens.lobby.table_list import (
+    asleep_text,
+    game_title,
+    keeps_seeds,
+    now_word,
+    seat_names,
+)
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import drawn, fair, luck_of, next_words, words_text
 from client.screens.table.result_story import Story, award_lines, holders, with_bots
@@ -46,7 +52,7 @@ def tables(talk: LineContext) -> Iterator[str]:
             yield asleep_text(rows, personal, tr)
             continue
         row = by_id[number]
-        yield tr(
+        about = tr(
             "Table {number}: {name}, {game}, {phase}. Seats: {seats}.",
             number=str(row.id),
             name=row.name,
@@ -54,6 +60,7 @@ def tables(talk: LineContext) -> Iterator[str]:
             phase=now_word(row, personal, tr),
             seats=", ".join(seat_names(row, tr)),
         )
+        yield " ".join(filter(None, (about, keeps_seeds(row, tr))))
 
 
 def people(talk: LineContext) -> str:

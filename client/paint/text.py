@@ -20,6 +20,8 @@ LONGEST = 4000
 """Longer texts are cut to this many characters, as cleaning takes time for each."""
 
 ELLIPSIS = "…"
+LAST_PIECE = 4
+"""The fewest cells on the last line of a word that is wrapped, where there is room."""
 UNKNOWN = "?"
 
 # Printable ASCII, Latin letters, and the interface's dashes, quotes and symbols: one cell each.
@@ -175,9 +177,13 @@ def shortened(text: str, cells: int, most: int) -> tuple[str, ...]:
 
 
 def _pieces(word: str, cells: int) -> list[str]:
-    """A word in parts of at most `cells`, which must be at least 2, the widest character."""
+    """A word in parts of at most `cells`, which must be at least 2, the widest character.
+
+    So a closing quotation mark does not stand alone on the last line.
+    """
     pieces = []
-    while width(word) > cells:
-        pieces.append(_head(word, cells))
+    while (size := width(word)) > cells:
+        is_short = size - cells < LAST_PIECE <= cells // 2
+        pieces.append(_head(word, cells - LAST_PIECE if is_short else cells))
         word = word[len(pieces[-1]) :]
     return [*pieces, word]

@@ -98,14 +98,17 @@ def told(
     most: int = 2,
     lines: int | None = None,
     coach_lines: int = 1,
+    text_lines: int = 2,
 ) -> Canvas:
     """A sentence, or the answer to a key that did nothing, and below it what can be done.
+
+    The sentence takes at most `text_lines`.
 
     Between them stands the coach's advice, in at most `coach_lines`. The buttons take up to `most`
     lines; with `lines`, all together takes so many, whatever is needed, and the advice waits for
     room.
     """
-    said = wrap(clean(answer or text), max(2, columns - 2))[:2]
+    said = wrap(clean(answer or text), max(2, columns - 2))[:text_lines]
     room = most if lines is None else max(1, lines - len(said))
     keys = button_rows(buttons, max(0, columns - 2), room)
     advice: Sequence[str] = wrap(f"· {coach}", max(2, columns - 2))[:coach_lines] if coach else ()

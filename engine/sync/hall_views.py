@@ -33,6 +33,7 @@ class TableRow(Struct, frozen=True):
         asleep: nobody has been there for a while; the match is paused.
         bots_to_replace: how many bots' seats a person may ask for now.
         ended: all matches of an evening are played there, and no other one has begun.
+        open_after: a match's seed is revealed when it is over; else nobody can check the dice.
     """
 
     id: int
@@ -48,6 +49,7 @@ class TableRow(Struct, frozen=True):
     asleep: bool = False
     bots_to_replace: int = 0
     ended: bool = False
+    open_after: bool = True
 
 
 def has_free_seat(table: TableRow) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 
 from engine.core.values import Language
-from engine.sync.requests import Id, Line, Revision, TableId, Topic, Word
+from engine.sync.requests import Id, Line, MatchId, Revision, TableId, Topic, Word
 
 Text = Annotated[str, Meta(max_length=1000)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -218,6 +218,16 @@ class SeatDrawn(Report, frozen=True, tag=50):
     table: TableId
 
 
+class MatchBrokenOff(Report, frozen=True, tag=51):
+    """A match that the player had a seat in, or watched, was broken off.
+
+    Attributes:
+        match: its number on the host.
+    """
+
+    match: MatchId
+
+
 class Reacted(Report, frozen=True, tag=122):
     """Somebody at the table says a ready phrase.
 
@@ -261,6 +271,7 @@ AnyReport = (
     | SeatAnswer
     | ReplaceBotEnded
     | SeatDrawn
+    | MatchBrokenOff
     | Reacted
     | WinnerGuesses
 )

@@ -63,6 +63,7 @@ def _plain(table: Table) -> dict[str, Any]:
         "phase": row.phase,
         "asleep": row.asleep,
         "open": row.open,
+        "open_after": row.open_after,
         "watchers": row.watchers,
         "bots_to_replace": row.bots_to_replace,
     }

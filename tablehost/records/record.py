@@ -162,7 +162,7 @@ def check(record: Record) -> Checked:
         raise RecordError(N_("The log does not end where the match does."))
     head = chain_head(secret.seed, secret.commitment, secret.words, secret.failed, record.log)
     if head != record.head:
-        raise RecordError(N_("The entries do not lead to the head of their chain."))
+        raise RecordError(N_("The entries do not give the fingerprint of the match."))
     due = receipts.receipt_of(record.match, secret, record.log, over=record.over)
     if record.receipt and receipts.read(record.receipt) != due:
         raise RecordError(N_("The record and its receipt are not of the same match."))
@@ -198,7 +198,7 @@ def check_words(secret: Secret) -> None:
 def _check_round(seed: bytes, commitment: str, terms: Terms) -> None:
     if commitment_of(seed, terms) != commitment:
         raise RecordError(
-            N_("Seed and terms do not match the commitment published before the first word.")
+            N_("The seed does not fit its fingerprint, which was shown before the first word.")
         )
 
 

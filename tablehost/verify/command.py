@@ -160,7 +160,7 @@ def _of_match(match: MatchRecord, archive: Archive, receipt: SignedFacts | None)
     if not match.open_after:
         raise SealedRecordError(
             N_(
-                "Match {number} was played at a table that keeps its seeds sealed: nothing is "
+                "Match {number} was played at a table that keeps its seeds secret: nothing is "
                 "revealed, and nothing can be recomputed."
             ),
             number=number,

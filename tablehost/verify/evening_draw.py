@@ -137,7 +137,9 @@ def _order(found: EveningDraw) -> tuple[int, ...]:
         raise old_protocol()
     due = {"matches": found.matches, "games": list(found.games)}
     if (proof.terms.match, proof.terms.game, proof.terms.options) != (0, draw.GAME, due):
-        raise RecordError(N_("The draw was committed to for other games."))
+        raise RecordError(
+            N_("The fingerprint of the seed is for other games: something was changed.")
+        )
     seed = bytes.fromhex(found.seed)
     check_words(
         Secret(

@@ -122,7 +122,10 @@ def head_lines(page: TournamentPage, tr: Translator) -> Iterator[str]:
     for number, one in enumerate(page.rounds, start=1):
         title = registry.game(one.game).titles[tr.language]
         yield tr("Round {n}: {game}", n=tr.number(number), game=title)
-        rows = [(tr("commitment"), one.draw.commitment), (tr("revealed seed"), one.draw.seed)]
+        rows = [
+            (tr("fingerprint of the seed"), one.draw.commitment),
+            (tr("revealed seed"), one.draw.seed),
+        ]
         rows += [
             (tr("word of entrant {n}", n=tr.number(word.seat)), f"{word.salt} {word.word}".strip())
             for word in one.draw.opened
@@ -188,7 +191,7 @@ def _check_round(
     if tries != [terms_of(identity, plan, before, entrants, n, version) for n in range(len(tries))]:
         raise RecordError(
             N_(
-                "Round {round} was committed to for other people, or after other results: "
+                "The fingerprint of round {round} is for other people, or follows other results: "
                 "something was changed."
             ),
             round=number,

@@ -1,25 +1,23 @@
-"""What the lobby says of a match that was broken off when the player left it, or before."""
+"""What those who had a seat in a match, or watched it, are told when it is broken off."""
 
 from collections.abc import Callable
-from functools import partial
 
+from client.connection.hall_client import HallClient
 from client.connection.news import Facts
 from client.locale.i18n import Translator
 from client.paint.text import clean
-from client.screens.context import SessionContext
+from client.screens.table.fair_texts import checker
 from engine.sync.requests import GetReceipt
 
-SOON = 1.0
-"""Seconds until the host has saved how the match ended."""
 
-
-def tell_if_broken_off(
-    context: SessionContext, match: int, tr: Translator, say: Callable[[str], None]
+def tell_broken_off(
+    hall: HallClient, host: str, match: int, tr: Translator, say: Callable[[str], None]
 ) -> None:
-    """Say how to check a match, if it was broken off; nothing if others play on.
+    """Say how to check a match that was broken off; nothing to spectators without permission.
 
     Args:
-        context: of the session.
+        hall: has the receipt.
+        host: as guests type it after `ssh`.
         match: its number on the host.
         tr: the player's language.
         say: shows a line.
@@ -27,16 +25,15 @@ def tell_if_broken_off(
 
     def granted(data: Facts) -> None:
         kept = "" if data.get("open_after", True) else tr("Its seed stays secret.")
-        text = broken_off(str(data.get("receipt", "")), context.where, match, tr, kept)
-        if text:
-            say(text)
+        say(broken_off(str(data.get("receipt", "")), host, match, tr, kept))
+        if not kept:
+            say(checker(tr))
 
-    ask = partial(context.hall.ask, GetReceipt, match, granted=granted, denied=lambda _: None)
-    context.app.later(SOON, ask)
+    hall.ask(GetReceipt, match, granted=granted, denied=lambda _: None)
 
 
 def broken_off(receipt: str, host: str, match: int, tr: Translator, kept: str = "") -> str:
-    """The four words of a match that was broken off, and how to check it; "" for any other.
+    """The four words of a match that was broken off, and how to check it.
 
     Args:
         receipt: of the match.
@@ -46,8 +43,6 @@ def broken_off(receipt: str, host: str, match: int, tr: Translator, kept: str = 
         kept: why it can't be checked; "" if it can.
     """
     facts = dict(line.split(" ", 1) for line in receipt.splitlines() if " " in line)
-    if facts.get("over") != "no":
-        return ""
     told = tr(
         "Match {match} was broken off. Four words of this match, the same for everybody: {words}.",
         match=str(match),

@@ -32,6 +32,7 @@ from client.screens.lobby.order import lines as lines_of
 from client.screens.lobby.table_list import (
     asleep_text,
     game_title,
+    keeps_seeds,
     now_word,
     players,
     seat_lines,
@@ -139,10 +140,12 @@ def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
 
 
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The greeting, or the answer to a key, and the buttons that lead to a table."""
+    """The greeting, what to know of the chosen table, or an answer; the ways to a table."""
     if model.answer:
         model = replace(model, news="")
-    text, buttons = _greeting_text(model, tr), _ways(model, tr)
+    text, buttons, table = _greeting_text(model, tr), _ways(model, tr), chosen_table(model)
+    if table is not None and not table.open_after and not model.waiting:
+        text = " ".join(filter(None, (keeps_seeds(table, tr), model.news)))
     return told(text, buttons, columns, answer=model.answer, role="text.strong")
 
 
@@ -228,7 +231,8 @@ def _tables_on_page(
         title = game_title(table, dict(titles), tr)
         who = players(table, rows.choice_columns - width(title) - 2, tr)
         about = f"{table.name} · {now_word(table, personal, tr)}"
-        more = (about, ", ".join(seat_names(table, tr))) if number == chosen else ()
+        facts = (about, ", ".join(seat_names(table, tr)), keeps_seeds(table, tr))
+        more = facts if number == chosen else ()
         role: Role = "list.good" if can_sit(table, personal) else "list"
         rows.choice(f"table:{number}", f"{title}  {who}", more, role=role, chosen=number == chosen)
     return rows

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from client.app.banner import announced
 from client.connection.news import (
     Announced,
+    BrokenOff,
     Dismissed,
     Entered,
     Faulted,
@@ -28,7 +29,7 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.layout import PALETTE
 from client.screens.lobby import learn
 from client.screens.lobby.arrival import ArrivalScreen
-from client.screens.lobby.broken_off import tell_if_broken_off
+from client.screens.lobby.broken_off import tell_broken_off
 from client.screens.lobby.drawing import (
     LobbyModel,
     back_button,
@@ -338,8 +339,8 @@ class LobbyScreen(ArrivalScreen):
 
     # News from the hall
 
-    def _left(self, why: str, match: int) -> None:
-        """The player has left a table, where this match was being played; 0 for none."""
+    def _left(self, why: str) -> None:
+        """The player has left a table."""
         self.context.forget_log()
         self.app.pop_to(self)
         self.answer = _why_left(why, self.tr)
@@ -351,8 +352,6 @@ class LobbyScreen(ArrivalScreen):
         elif lesson is not None and lesson.has_moved:
             key = self.tr.sense("key: play now", "p")
             self.answer = self.tr("You know the basics now: [{key}] play with people.", key=key)
-        elif match and lesson is None:
-            tell_if_broken_off(self.context, match, self.tr, self._note)
 
     def _note(self, text: str) -> None:
         """Show a line in the chat, where it stays."""
@@ -376,8 +375,10 @@ class LobbyScreen(ArrivalScreen):
                 self.hall.tournament.leave()
                 self.app.pop_to(self)
                 self.app.push_screen(TableScreen(self.context))
-            case Left(why, match):
-                self._left(why, match)
+            case Left(why):
+                self._left(why)
+            case BrokenOff(match) if self.context.lesson is None:
+                tell_broken_off(self.hall, self.context.where, match, self.tr, self._note)
             case Announced() | Warned():
                 self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):

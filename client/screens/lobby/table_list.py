@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from client.locale.i18n import Translator
+from client.locale.i18n import N_, Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width, wrap
 from client.screens.lobby.order import FOLD, Personal, can_replace, can_sit, lines, who_is_here
+from client.screens.table.luck import drawn
 from client.widgets.listing import Column, Line, flexible_width, listing
 from engine.sync.hall_views import SeatState, TableRow
 
@@ -140,6 +141,18 @@ def seat_lines(table: TableRow, columns: int, tr: Translator) -> tuple[str, ...]
     names = zip(table.seats, seat_names(table, tr), strict=False)
     seats = (f"{_SIGNS[state]} {name}".replace(" ", "\xa0") for state, name in names)
     return wrap("   ".join(seats), max(2, columns))
+
+
+def keeps_seeds(table: TableRow, tr: Translator) -> str:
+    """That the luck of a table can't be checked; "" where it can."""
+    if table.open_after:
+        return ""
+    text = drawn(
+        table,
+        N_("{table} keeps its seeds secret: nobody can check the dice."),
+        N_("{table} keeps its seeds secret: nobody can check the cards."),
+    )
+    return tr(text, table=table.name)
 
 
 def phase_word(phase: str, tr: Translator) -> str:

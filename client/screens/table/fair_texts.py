@@ -144,12 +144,22 @@ def used_words(words: Iterable[GivenWord | Word], names: Sequence[str], tr: Tran
     return ", ".join(told)
 
 
+def checker(tr: Translator) -> str:
+    """Where to get the program that checks a match."""
+    return tr(
+        "This needs the program tablehost: copy its folder from whoever runs this host, and type "
+        "there: {command}",
+        command="pipx install .",
+    )
+
+
 def how_to_check(view: TableView, host: str, tr: Translator, *, hides: bool) -> Iterator[str]:
     """What to type to check the finished match, and to keep what the host has signed."""
     if view.open_after:
         command = f"ssh {host} record {view.record} | tablehost verify -"
         text = drawn(view, N_("To check the dice: {command}"), N_("To check the cards: {command}"))
         yield tr(text, command=command)
+        yield checker(tr)
     yield tr("What the host has signed: {command}", command=f"ssh {host} receipt {view.record}")
     if not view.open:
         yield tr(

@@ -6,7 +6,7 @@ from client.games import registry
 from client.locale.i18n import N_, Translator
 from client.paint.text import clean
 from client.widgets.buttons import Button
-from engine.sync.hall_views import TableView
+from engine.sync.hall_views import TableRow, TableView
 
 LONGEST = 40  # characters of a word; the hall's limit
 
@@ -90,7 +90,7 @@ def opening(view: TableView, tr: Translator) -> str:
     return tr(text, names=tr.join(names))
 
 
-def drawn(view: TableView, dice: str, cards: str) -> str:
+def drawn(view: TableView | TableRow, dice: str, cards: str) -> str:
     """The text about dice, or that about cards if the table's game is played with these."""
     return cards if registry.words(view.game).has_cards else dice
 

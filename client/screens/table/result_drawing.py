@@ -9,7 +9,7 @@ from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import cut, width
+from client.paint.text import cut, shortened, width
 from client.screens.evening.standing_drawing import (
     SeenEvening,
     another_buttons,
@@ -188,9 +188,11 @@ def _end(
 ) -> Canvas:
     """The result above log and chat; if those are at the side, the result alone."""
     columns, lines = size
-    luck = _next_luck(model, tr)
     wide = min(columns - 4, WIDE if alone else NARROW)
     left = (columns - wide) // 2 if alone else 1
+    luck = [
+        line for text in _next_luck(model, tr) for line in shortened(text, columns - left - 1, 2)
+    ]
     ways = told(
         _status(model, tr),
         tuple(buttons(model, tr)),
@@ -212,7 +214,7 @@ def _end(
     canvas.paste((columns - story.width) // 2, y, story)
     y += story.height + (alone or y + story.height + below < lines)
     for text in luck:
-        canvas.put(left, y, cut(text, columns - left - 1), "text.dim")
+        canvas.put(left, y, text, "text.dim")
         y += 1
     canvas.paste(left - 1, y, ways)
     y += ways.height

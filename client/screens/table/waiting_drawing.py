@@ -198,6 +198,7 @@ def _put_ways(model: WaitingModel, canvas: Canvas, tr: Translator) -> int:
         answer=model.answer,
         role="text.strong",
         most=3,
+        text_lines=3,
     )
     canvas.paste(0, seats.height + 1, ways)
     return seats.height + ways.height + 2

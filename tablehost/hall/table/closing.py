@@ -1,12 +1,15 @@
 """How a table ends: deserted, closed by an admin, or empty for too long."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
+from engine.sync.frames import encode
 from engine.sync.host_requests import CloseTable
+from engine.sync.reports import MatchBrokenOff
 from tablehost.hall.table.presence import Suspend
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.tournament_match import EndTable
 from tablehost.hall.visitor import Visitor
+from tablehost.stats.seat_history import SeatHistory
 
 
 class Closing:
@@ -30,10 +33,22 @@ class Closing:
 
     async def close(self, why: str = "closed") -> None:
         """Close the table for good; everybody there is back in the lobby."""
-        await self._table.hall.store.close_table(self._table.record.id)
+        store, match = self._table.hall.store, self._table.running if self._is_playing() else None
+        sittings = await store.sittings(match.record.id) if match is not None else []
+        await store.close_table(self._table.record.id)
         self._ended()
+        if match is not None:
+            self._tell_broken_off(match.record.id, SeatHistory(sittings).persons)
         for visitor in self._table.roster.company():
             self._table.dismiss(visitor, why)
+
+    def _tell_broken_off(self, match: int, had_seats: Collection[int]) -> None:
+        """Tell everybody who is here or had a seat in the match, also those who have left."""
+        company = self._table.roster.company()
+        for visitor in self._table.hall.visitors:
+            person = visitor.person
+            if visitor in company or (person is not None and person.id in had_seats):
+                visitor.send(encode(MatchBrokenOff(match)))
 
     async def close_by_host(self, visitor: Visitor, request: CloseTable) -> None:
         """An admin closes it."""

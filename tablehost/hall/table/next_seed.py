@@ -251,8 +251,10 @@ class NextSeed(SeedFacts):
     ) -> None:
         """Save a changed set; whoever was ready for the one before has to say so again."""
         roster, before = self._table.roster, self._worded
-        self._dropped.because(why, roster.seats[seat].name)
-        await self._save(self._without_guests(secret, seat) if is_first else secret)
+        kept = self._without_guests(secret, seat) if is_first else secret
+        if kept != secret:
+            self._dropped.because(why, roster.seats[seat].name)
+        await self._save(kept)
         spared = () if is_first else self.first
         if seat in before:
             self._readiness.take_back(why, seat, spared)

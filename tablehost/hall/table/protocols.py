@@ -1,5 +1,6 @@
 """Protocols by which the parts of a table use each other and the hall."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from engine.sync.evening_views import EveningView
@@ -55,6 +56,10 @@ class HallServices(Protocol):
     rules: HouseRules
     idle_rules: IdleRules
     tonight: Tonight
+
+    @property
+    def visitors(self) -> Sequence[Visitor]:
+        """All sessions."""
 
     @property
     def returning(self) -> SeatReturns:

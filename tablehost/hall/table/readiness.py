@@ -6,11 +6,11 @@ has to say so again, and every screen says why.
 Another number of players needs another seed. When somebody leaves or changes seats, everybody is
 asked again: otherwise whoever knows the seeds could come and go until one of them suits. When
 somebody sits down at a free seat, only those are asked again whose words were made for the old
-number. The others stay ready, so that a table where people arrive one after the other can begin;
-there are never more such changes than free seats. The same holds when a countdown leaves somebody
-out, as it has told everybody, and when a program adds its word by itself: whoever has no word was
-never protected by one of their own. A player whose program seals its word again for such a change
-does not have to answer either.
+number. The others stay ready, so that a table where people arrive one after the other can begin.
+The same holds when a countdown leaves somebody out, as it has told everybody, and when a program
+adds its word by itself: whoever has no word was never protected by one of their own. A player whose
+program seals its word again for such a change does not have to answer either. Before one match
+there are `MOST_EXPECTED` such changes for each seat; after that, every change asks everybody.
 """
 
 from collections import Counter
@@ -28,6 +28,10 @@ MOST_RETREATS = 2
 """How often a person may be ready and then not, before one match. Otherwise somebody who has seen
 the others' words could go on until they like the result."""
 
+MOST_EXPECTED = 2
+"""How many changes of the seed spare those without a word, for each seat. Otherwise friends of
+whoever reads the seeds could be left out by countdowns and come back until they like the dice."""
+
 
 class Readiness:
     """The readiness of everybody at one table.
@@ -44,6 +48,7 @@ class Readiness:
         self._retreats: Counter[int | None] = Counter()
         self.taken_back: TakenBack | None = None
         self._seal_again: list[Seat] = []  # are ready again once their programs have
+        self._expected = 0  # changes of the seed that did not ask everybody
 
     @property
     def steady(self) -> tuple[int, ...]:
@@ -166,6 +171,8 @@ class Readiness:
             announced: a countdown does.
         """
         seats = self._roster.seats
+        self._expected += expected
+        expected = expected and self._expected <= MOST_EXPECTED * len(seats)
         again = [seats[n] for n in sealed if seats[n].ready and not seats[n].is_bound]
         again = [*self._seal_again, *again] if expected else []
         why: WhyTakenBack = "without" if announced else "seats"
@@ -188,12 +195,14 @@ class Readiness:
     def games_drawn(self) -> None:
         """The order of a party night's games is drawn: everybody is asked about the first one."""
         self._retreats.clear()
+        self._expected = 0
         self.take_back("drawn")
 
     def match_began(self) -> None:
         """A match has begun: nobody is ready for the next one."""
         self._roster.match_began()
         self._retreats.clear()
+        self._expected = 0
         self.taken_back = None
         self._seal_again = []
 

@@ -59,6 +59,7 @@ def table_row(
         asleep=is_asleep,
         bots_to_replace=bots_to_replace,
         ended=has_ended,
+        open_after=record.open_after,
     )
 
 

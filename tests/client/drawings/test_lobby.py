@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from client.locale.i18n import translator
@@ -116,3 +117,15 @@ def test_table_without_names_is_drawn() -> None:
             replace(samples.lobby(EN), view=LobbyView((row,), ())), (80, 24), "full", EN
         ).text()
     )
+
+
+@pytest.mark.parametrize("size", [(45, 40), (80, 24), (200, 60)])
+def test_chosen_table_that_keeps_its_seeds_secret_says_so(size: tuple[int, int]) -> None:
+    model = samples.full_lobby()
+    for kept in (True, False):
+        table = replace(OPEN, name="Bluffs", open_after=not kept)
+        view = LobbyView(people=(), tables=(table,))
+        seen = draw_lobby(replace(model, view=view, chosen=OPEN.id), size, "full", EN).text()
+
+        told = " ".join(seen.split())
+        assert ("Bluffs keeps its seeds secret: nobody can check the dice." in told) == kept

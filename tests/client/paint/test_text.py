@@ -115,3 +115,11 @@ def test_hostile_text_becomes_one_harmless_line(text: str) -> None:
 
     assert "\x1b" not in shown
     assert shown.isprintable() or "\xa0" in shown
+
+
+def test_closing_quote_does_not_stand_alone_on_a_line() -> None:
+    french, english = f"«\xa0{'x' * 40}\xa0»", f"“{'x' * 40}”,"
+
+    assert wrap(french, 43) == (french[:39], french[39:])
+    assert wrap(english, 41) == (english[:37], english[37:])
+    assert wrap(english, 20) == (english[:20], english[20:36], english[36:])

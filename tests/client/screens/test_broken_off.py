@@ -1,20 +1,38 @@
-"""A match that is broken off, as its last player leaves: what can be checked is told."""
+"""A match that is broken off: everybody who had a seat is told its words, and how to check it."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from client.locale.i18n import translator
 from client.screens.lobby import broken_off
-from tests.client.screens.conftest import Arrive
+from engine.sync.requests import NewTable, Sit
+from tests.client.screens.conftest import Arrive, Player
 
-RECEIPT = "tablehost receipt 1\nmatch 12\nover {over}\nwords acid bacon cable daily\n"
+RECEIPT = "tablehost receipt 1\nmatch 12\nover no\nwords acid bacon cable daily\n"
 
 
-async def test_last_person_is_warned_and_told_how_to_check(
-    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(broken_off, "SOON", 0.0)
+async def sit_at_new_table(*players: Player, open_after: bool) -> None:
+    """Open a table for these people and have them sit down."""
+    opener = players[0].guest
+    fields: tuple[Any, ...] = ("farkle", len(players), {}, "Friday", True, open_after, 0, [])
+    made: list[int] = []
+    opener.ask(NewTable, *fields, granted=lambda data: made.append(data["table"]))
+    await players[0].until(lambda: made)
+    for player in players:
+        player.guest.ask(Sit, made[0], None, granted=player.guest.seated)
+        await player.sees("ready")
+
+
+async def leaves_for_good(player: Player) -> None:
+    player.press("Esc")
+    await player.sees("Leave the match?")
+    player.press("Enter")
+    await player.until(lambda: player.guest.table is None)
+
+
+async def test_last_person_is_warned_and_told_how_to_check(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a")
     ada.size = (120, 40)
     await ada.play_a_bot()
@@ -24,23 +42,41 @@ async def test_last_person_is_warned_and_told_how_to_check(
     assert "the match will be broken off" in " ".join(ada.screen.split())
     ada.press("Enter")
 
-    await ada.sees("broken")
+    await ada.sees("broken", "pipx")
 
 
-@pytest.mark.parametrize(("over", "told"), [("no", True), ("yes", False)])
-def test_only_a_match_that_was_broken_off_is_told(over: str, *, told: bool) -> None:
+@pytest.mark.parametrize("open_after", [True, False])
+async def test_who_has_left_before_is_told_as_well(arrive: Arrive, *, open_after: bool) -> None:
+    ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob")
+    for player in (ada, bob):
+        player.size = (200, 60)
+    await sit_at_new_table(ada, bob, open_after=open_after)
+    for player in (ada, bob):
+        player.press("Enter")
+    await ada.until(lambda: ada.guest.view)
+    await bob.until(lambda: bob.guest.view)
+
+    await leaves_for_good(ada)
+    assert "was broken off" not in ada.screen
+    await leaves_for_good(bob)
+
+    for player in (ada, bob):
+        await player.sees("Match 1 was broken off")
+        assert ("Its seed stays secret" in player.screen) != open_after
+
+
+def test_four_words_and_the_check_are_told() -> None:
     say: Callable[..., str] = broken_off.broken_off
-    text = say(RECEIPT.format(over=over), "table.local", 12, translator("en"))
+    text = say(RECEIPT, "table.local", 12, translator("en"))
 
-    assert ("acid bacon cable daily" in text) == told
-    assert ("ssh table.local record 12 | tablehost verify -" in text) == told
-    french = say(RECEIPT.format(over=over), "table.local", 12, translator("fr"))
-    assert ("La partie 12 a été interrompue" in french) == told
+    assert "acid bacon cable daily" in text
+    assert "ssh table.local record 12 | tablehost verify -" in text
+    assert "La partie 12 a été interrompue" in say(RECEIPT, "table.local", 12, translator("fr"))
 
 
-async def test_at_a_table_that_keeps_its_seeds_no_check_is_offered() -> None:
+def test_at_a_table_that_keeps_its_seeds_no_check_is_offered() -> None:
     say: Callable[..., str] = broken_off.broken_off
-    text = say(RECEIPT.format(over="no"), "table.local", 12, translator("en"), "It stays secret.")
+    text = say(RECEIPT, "table.local", 12, translator("en"), "It stays secret.")
 
     assert "acid bacon cable daily. It stays secret." in text
     assert "verify" not in text

@@ -142,6 +142,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "open": True,
                 "watchers": 0,
                 "bots_to_replace": 0,
+                "open_after": True,
             },
             "bob’s table": {
                 "code": None,
@@ -155,6 +156,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "open": False,
                 "watchers": 0,
                 "bots_to_replace": 0,
+                "open_after": True,
             },
         }
         assert rows == {

@@ -81,7 +81,7 @@ async def test_sealed_seeds_are_not_revealed(store: Store, data: Path, capsys: S
     for what in ("7", "K7QM"):
         assert main(["verify", what, "--data", str(data)]) == 3
         told = capsys.readouterr()
-        assert "keeps its seeds sealed" in told.err
+        assert "keeps its seeds secret" in told.err
         assert SEED.hex() not in told.out + told.err
 
 

@@ -69,8 +69,8 @@ def test_another_game_is_named_with_its_match(match: int) -> None:
     [
         ({"order": "listed"}, "evening 7 were not drawn at random"),
         ({"seed": ""}, "Evening 7 is not over"),
-        ({"seed": "00" * 32}, "do not match the commitment"),
-        ({"commitment": "00" * 32}, "do not match the commitment"),
+        ({"seed": "00" * 32}, "does not fit its fingerprint"),
+        ({"commitment": "00" * 32}, "does not fit its fingerprint"),
         ({"games": GAMES[::-1]}, "for other games"),
         ({"matches": 4}, "for other games"),
         ({"proof": None}, "before version 0.2"),
