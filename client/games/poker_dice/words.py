@@ -61,9 +61,7 @@ class PokerDiceWords(GameWords):
             case "start" if sum(map(bool, view["lives"])) == 2:
                 return tr("Your turn: make the first call, true or not.")
             case "start":
-                return tr(
-                    "Your turn: make the first call, true or not, to the left or to the right."
-                )
+                return tr("Your turn: make the first call, true or not, left or right.")
             case "poker_turn" if can["from_call"] is None:
                 return tr("Poker turn: throw all five dice.")
             case "poker_turn":
