@@ -75,7 +75,7 @@ class PokerDiceWords(GameWords):
             return tr(
                 "You looked: throw at least one die, then call higher than {call}.", call=call
             )
-        return tr("You believed {call}: call higher, with or without a throw.", call=call)
+        return tr("You believed {call}: call higher, with a throw or not.", call=call)
 
     @override
     def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:

@@ -117,7 +117,7 @@ def test_story_of_a_blind_call_says_so() -> None:
         ),
         (
             called().believes(),
-            "You believed three queens with a king: call higher, with or without a throw.",
+            "You believed three queens with a king: call higher, with a throw or not.",
             "jo believed three queens with a king and must call higher.",
         ),
         (
