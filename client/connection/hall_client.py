@@ -101,6 +101,7 @@ class HallClient:
         resume: the code that brings a guest back to their seat; "" without a seat, and for players
             with a key.
         waits: the seat of a guest with the name the player has typed, as `Welcome` tells of it.
+        given_up: the seat that was not kept for the player, as `Welcome` tells of it.
         table_id: the player's table, None in the lobby.
         seat: the player's seat there, None for spectators.
         asked_seat: the bot's seat there that the player has asked for; None without a request.
@@ -124,6 +125,7 @@ class HallClient:
         self.host = False
         self.resume = ""
         self.waits: Facts = {}
+        self.given_up: Facts = {}
         self.table_id: int | None = None
         self.seat: int | None = None
         self.asked_seat: int | None = None
@@ -204,7 +206,7 @@ class HallClient:
         if self.asked_seat is not None:
             self._tell(Changed())
             return
-        self.seat, self.waits = data["seat"], {}
+        self.seat, self.waits, self.given_up = data["seat"], {}, {}
         if data.get("resume"):
             self.resume = data["resume"]
             self._tell(SeatKept(self.resume))
@@ -283,6 +285,7 @@ class HallClient:
                 self.by_address = report.by_address
                 self.resume = report.resume
                 self.waits = report.waits
+                self.given_up = report.given_up
                 self._answer(report.id)[0](report.seat)
             case Done():
                 self._answer(report.id)[0](report.data)

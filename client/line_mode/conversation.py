@@ -33,7 +33,7 @@ from client.screens.table import lines as table_lines
 from client.screens.tournament import lines as tournament_lines
 from client.session import settings
 from engine.sync.reports import Refused
-from engine.sync.requests import Play
+from engine.sync.requests import Play, Stand, Start
 
 MOST_WAITING = 1000
 """Limit of queued lines; further ones are dropped with a message."""
@@ -55,6 +55,7 @@ class Conversation:
         way_back: reconnects after the connection was lost.
         over: the session has ended.
         cut_off: it ended because the connection was lost.
+        input_ended: no more lines will be typed; the session ends after those that were.
     """
 
     def __init__(
@@ -73,6 +74,8 @@ class Conversation:
         self.way_back = LineReconnection(self._talk, self.begin, self._end)
         self._lines: deque[str] = deque()
         self._has_command = False
+        self._has_finished = False
+        self.input_ended = False
 
     # Input and output
 
@@ -126,11 +129,6 @@ class Conversation:
     def _hear_news(self, news: News) -> None:
         self._news.tell(news)
 
-    @property
-    def idle(self) -> bool:
-        """Whether nothing typed is left to do."""
-        return not self._lines and not self._is_busy
-
     def step(self) -> bool:
         """Run the next queued line or move; False if none can run now."""
         talk = self._talk
@@ -141,10 +139,30 @@ class Conversation:
         elif self._lines:
             talk.commanding, self._has_command = self._has_command, False
             self._do(self._lines.popleft())
+        elif self.input_ended:
+            self._finish()
         else:
             return False
         self.over = self.over or talk.ended
         return True
+
+    def _finish(self) -> None:
+        """Leave a table where no match is played, and end the session; a match keeps the seat."""
+        talk, at, own = self._talk, self._talk.table, self.hall.seat
+        if at is None or own is None or self._has_finished:
+            self.over = True
+            return
+        self._has_finished = True
+        if at.phase == "playing":
+            everywhere.leave(talk, "")
+        elif at.seats[own].ready:  # no longer, unless the match begins just now
+            granted, denied = lambda _: self._stand(), lambda _: everywhere.leave(talk, "")
+            talk.ask(Start, at.id, granted=granted, denied=denied)
+        else:
+            self._stand()
+
+    def _stand(self) -> None:
+        self._talk.ask(Stand, self.hall.table_id, granted=lambda _: self.hall.leave_table())
 
     @property
     def _is_busy(self) -> bool:
@@ -254,6 +272,7 @@ class Conversation:
         if seat:
             seat_lines.waits(talk, seat)
             return
+        seat_lines.tell_of_lost_seat(talk)
         if self.hall.waits:
             talk.say(seat_lines.kept(self.hall.waits, talk.tr))
         else:

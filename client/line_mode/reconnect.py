@@ -95,6 +95,7 @@ class LineReconnection:
         self._talk.hall.leave_table("closed" if closed else "")
         if not closed:
             self._talk.refused(refusal)
+        seat_lines.tell_of_lost_seat(self._talk)
 
     def _arrived(self) -> None:
         talk = self._talk

@@ -85,7 +85,6 @@ class _Session:
         self._decoder = getincrementaldecoder("utf-8")(errors="replace")
         self._line = ""
         self._after_return = False
-        self._input_ended = False
         self._gone = False
         self._dial: Dial | None = None
         self._pace = BACKOFF
@@ -150,8 +149,7 @@ class _Session:
     def _is_over(self) -> bool:
         if self._terminal.waiting > MOST_WAITING:
             return True
-        done = self._input_ended and self._conversation.idle
-        return self._gone or self._conversation.over or done
+        return self._gone or self._conversation.over
 
     def _send(self, frame: bytes) -> None:
         self._link.send(frame)
@@ -219,7 +217,7 @@ class _Session:
     def _end_of_input(self) -> None:
         if self._line:
             self._enter()
-        self._input_ended = True
+        self._conversation.input_ended = True
 
     # From the link
 

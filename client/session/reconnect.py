@@ -269,6 +269,7 @@ class Reconnection:
         self._hall.leave_table("closed" if closed else "")
         if not closed:
             self._lobby.refused(refusal)
+        self._lobby.tell_of_lost_seat()
 
     def _note_gap(self) -> None:
         """Note in the log that it has a gap."""

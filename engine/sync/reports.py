@@ -40,6 +40,9 @@ class Welcome(Report, frozen=True, tag=32):
             address; "" if the host does not know it.
         waits: of a guest without a seat, that of a guest with the name they have typed: `table`,
             `name` of the table, `game`, `who`, and `here` if that guest is connected; {} for none.
+        given_up: of a player without a seat, the one that was not kept while they were away:
+            `table`, `name` of the table, and `began` if a match began without them; told once, {}
+            for none.
     """
 
     id: Id
@@ -54,6 +57,7 @@ class Welcome(Report, frozen=True, tag=32):
     resume: Word = ""
     by_address: Line = ""
     waits: Facts = {}
+    given_up: Facts = {}
 
 
 class Done(Report, frozen=True, tag=33):

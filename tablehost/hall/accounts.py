@@ -116,6 +116,7 @@ class Accounts:
             code,
             self._by_address(),
             {} if seat else await self._returning.waiting(visitor),
+            {} if seat else self._returning.told_of_lost_seat(visitor),
         )
         visitor.welcome(welcome)
         self._greeted(visitor)

@@ -15,6 +15,7 @@ from engine.sync.refusals import refusal
 from engine.sync.requests import Back
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.ban_enforcer import BanEnforcer
+from tablehost.hall.given_up import GivenUpSeats
 from tablehost.hall.table.absences import Absent
 from tablehost.hall.table.seat import HomeChanged, Seat, comes_alone
 from tablehost.hall.table.table import Table
@@ -51,6 +52,7 @@ class Returning:
     Attributes:
         pauses: between requests of those who were not let in, by network.
         seat_pauses: the same by seat.
+        given_up: seats that were not kept.
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class Returning:
         self._notices_loss_in = notices_loss_in
         self.pauses = pauses()
         self.seat_pauses = seat_pauses()
+        self.given_up = GivenUpSeats()
 
     # Addresses
 
@@ -164,6 +167,11 @@ class Returning:
             "who": seat.name,
             "here": seat.visitor is not None,
         }
+
+    def told_of_lost_seat(self, visitor: Visitor) -> dict[str, Any]:
+        """The seat that was given up while they were away, as the welcome tells of it, once."""
+        tables = {table.number: table.record.name for table in self._tables()}
+        return self.given_up.take(visitor, tables)
 
     async def back(self, visitor: Visitor, request: Back) -> None:
         """Go back to one's seat, or ask those at the table for it."""

@@ -240,7 +240,7 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
     view, opening = seen.view, seen.options.get("opening", 0)
     match view["final"]:
         case {"by": by} if by == seat:
-            return tr("target met")
+            return tr("at target")
         case {"left": left} if not view["over"]:
             turns = left.count(seat)
             return (

@@ -46,7 +46,7 @@ def _past_turns(view: View, names: Sequence[str], tr: Translator) -> Iterator[st
         name, call = seat_name(turn["seat"], names, tr), call_in_words(turn["call"], tr)
         if deeds:
             said = tr(
-                "{name} {deeds}, then announced: {call}.",
+                "{name} {deeds}, then called {call}.",
                 name=name,
                 deeds=tr.join(deeds),
                 call=call,

@@ -61,9 +61,7 @@ class PokerDiceWords(GameWords):
             case "start" if sum(map(bool, view["lives"])) == 2:
                 return tr("Your turn: make the first call, true or not.")
             case "start":
-                return tr(
-                    "Your turn: make the first call, true or not, to the left or to the right."
-                )
+                return tr("Your turn: make the first call, true or not, left or right.")
             case "poker_turn" if can["from_call"] is None:
                 return tr("Poker turn: throw all five dice.")
             case "poker_turn":
@@ -77,7 +75,7 @@ class PokerDiceWords(GameWords):
             return tr(
                 "You looked: throw at least one die, then call higher than {call}.", call=call
             )
-        return tr("You believed {call}: call higher, with or without a throw.", call=call)
+        return tr("You believed {call}: call higher, with a throw or not.", call=call)
 
     @override
     def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:

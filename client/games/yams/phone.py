@@ -28,7 +28,7 @@ ROWS = 8
 """Lines of a sheet in two columns."""
 
 LEAST = die.SMALL_HEIGHT + 3
-_LOWEST_TOP = ROWS - 3
+_LOWEST_TOP = ROWS - 2
 
 
 def height(seen: Seen) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from client.screens.board.screen import BoardScreen
 from client.screens.console.screen import ConsoleScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
-from client.screens.lobby.way_back import asked_people, not_let_in
+from client.screens.lobby.way_back import asked_people, given_up, not_let_in
 from client.screens.main_screen import MainScreen
 from client.screens.replay.screen import ReplayScreen
 from client.session import settings
@@ -121,6 +121,13 @@ class ArrivalScreen(MainScreen):
             self.hear(LogLine(other_name(self.hall.asked, self.hall.name, self.tr), "note"))
         self.context.settings = settings.read(self.hall.settings, self.context.theme)
         self.context.apply_settings()
+        self.tell_of_lost_seat()
+
+    def tell_of_lost_seat(self) -> None:
+        """Say why the player has lost their seat while they were away, and how to play again."""
+        if self.hall.given_up:
+            self.answer = given_up(self.hall.given_up, self.tr)
+            self.hall.given_up = {}
 
     def _ask_seat_code(self) -> None:
         hint = self.tr("the one that was shown at your seat")

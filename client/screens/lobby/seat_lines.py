@@ -86,6 +86,13 @@ def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     return f"{way_back.kept(seat, tr)} " + tr("Type {line} to return to it.", line=line)
 
 
+def tell_of_lost_seat(talk: LineContext) -> None:
+    """Say why the player has lost their seat while they were away, and how to play again."""
+    if talk.hall.given_up:
+        talk.say(way_back.given_up(talk.hall.given_up, talk.tr))
+        talk.hall.given_up = {}
+
+
 def back(talk: LineContext, _: str) -> None:
     """Return to one's seat, or ask those at the table for it."""
 

@@ -22,6 +22,21 @@ def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     return tr("The seat of {name} at “{table}” is kept. Is that you?", name=who, table=where)
 
 
+def given_up(seat: Mapping[str, Any], tr: Translator) -> str:
+    """The message that a seat was not kept while its player was away, and how to play again."""
+    if seat["began"]:
+        return tr(
+            "A match began at “{table}” while you were away, so you lost your seat. Watch it "
+            "and sit down afterwards, or take the seat of a bot.",
+            table=seat["name"],
+        )
+    return tr(
+        "You were away from “{table}” for too long, so you lost your seat. You can sit down there "
+        "again.",
+        table=seat["name"],
+    )
+
+
 def asked_people(data: Mapping[str, Any], tr: Translator) -> str:
     """The message that names the people who have been asked to let the player in."""
     names = tr.join(data["asked"])

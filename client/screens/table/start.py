@@ -95,12 +95,12 @@ def away_text(view: TableView, seat: int | None, tr: Translator) -> str:
     who = tr.join(away)
     if manages(view, seat):
         return tr(
-            "Away: {who}. Nobody has to wait for them. Their seat is kept for some minutes; "
+            "Away: {who}. Nobody has to wait for them. Each seat is kept for some minutes; "
             "you can free it.",
             who=who,
         )
     return tr(
-        "Away: {who}. Nobody has to wait for them. Their seat is kept for some minutes.", who=who
+        "Away: {who}. Nobody has to wait for them. Each seat is kept for some minutes.", who=who
     )
 
 

@@ -125,6 +125,7 @@ class Absences:
         try:
             for seat in wanted:
                 if seat in seats and seat.away and seat.changes == absent.changes:
+                    self._seating.note_given_up(seat, began=False)
                     await self._seating.vacate(seats.index(seat))
             await self._table.seats_changed()
         except StoreError:

@@ -7,6 +7,7 @@ from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import TournamentSeat
 from engine.sync.requests import AnotherEvening, ChooseGame
 from tablehost.access.guesses import Guesses
+from tablehost.hall.given_up import GivenUpSeats
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.presence import IdleRules, Presence
 from tablehost.hall.table.roster import Roster
@@ -29,10 +30,12 @@ class SeatReturns(Protocol):
     Attributes:
         pauses: between requests of those who were not let in, by network.
         seat_pauses: the same by seat.
+        given_up: seats that were not kept.
     """
 
     pauses: Guesses
     seat_pauses: Guesses
+    given_up: GivenUpSeats
 
     async def let_in(self, visitor: Visitor, table: int, person: int) -> dict[str, Any]:
         """Make a visitor the guest who has a seat."""

@@ -9,6 +9,7 @@ from engine.sync.frames import encode
 from engine.sync.refusals import refusal
 from engine.sync.reports import SeatMoved
 from engine.sync.requests import HandOver, SeatBot, SetSeats, Sit, Stand, Unseat, Watch
+from tablehost.hall.given_up import GivenUp
 from tablehost.hall.table.naming import follow_opener
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.play_now import SitNow
@@ -251,10 +252,23 @@ class Seating:
     async def has_to_watch(self, seat: Seat) -> None:
         """Free the seat of a person who is not ready; if here, they watch the match that begins."""
         visitor = seat.visitor
+        if visitor is None:
+            self.note_given_up(seat, began=True)
         await self.take(self._roster.seats.index(seat), NOBODY, "", announced=True)
         if visitor is not None:
             visitor.send(encode(SeatMoved(self._table.record.id, None)))
             self._roster.watchers.append(visitor)
+
+    def note_given_up(self, seat: Seat, *, began: bool) -> None:
+        """Remember whose seat is about to be freed while they are away, to tell them.
+
+        Args:
+            seat: theirs.
+            began: a match begins without them; else it was kept for long enough.
+        """
+        number, owner = self._table.record.id, seat.sitter.person
+        lost = GivenUp(owner, seat.name, seat.network, number, began)
+        self._table.hall.returning.given_up.note(lost)
 
     async def free_left_out(self) -> None:
         """A match is about to begin: free the seats that it is played without.

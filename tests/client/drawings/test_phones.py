@@ -173,6 +173,20 @@ def test_larger_screens_make_no_die_smaller(drawn: tuple[TableModel, Size]) -> N
 
 @given(screens())
 @settings(max_examples=60)
+def test_what_there_is_to_do_is_said_in_whole_on_a_phone(drawn: tuple[TableModel, Size]) -> None:
+    model, (columns, lines) = drawn
+    model = replace(model, answer="", coach="", lesson=False, picture=None)
+    canvas = draw_table(model, (columns, min(lines, 23)), "full")
+
+    if model.turn.is_mine:
+        _, top, _, high = canvas.places()["status"]
+        rows = canvas.text().splitlines()[top : top + high]
+        said = " ".join(row.strip() for row in rows).strip()
+        assert said == clean(model.turn.status), canvas.text()
+
+
+@given(screens())
+@settings(max_examples=60)
 def test_texts_on_a_phone_are_whole_or_end_in_an_ellipsis(
     drawn: tuple[TableModel, Size],
 ) -> None:

@@ -2,6 +2,9 @@
 
 import random
 
+import pytest
+
+from tablehost.hall.table import absences
 from tests.client.line_mode.conftest import Arrive, Speaker
 from tests.client.line_mode.playing import play_on
 
@@ -118,3 +121,49 @@ async def test_record_says_how_the_match_is_checked(arrive: Arrive) -> None:
     fred.type("record")
 
     await fred.hears("| tablehost verify -", "What the host has signed:")
+
+
+async def test_end_of_input_leaves_a_table_where_nothing_is_played(arrive: Arrive) -> None:
+    mara, fred = await arrive("mara"), await arrive("fred")
+    mara.type("new farkle seats=2")
+    await mara.hears("come back with")
+    fred.type("join 1", "ready")
+    fred.end_input()
+
+    assert await fred.ended() == 0
+    assert "You are back in the lobby." in fred.text
+    await mara.hears("fred left the table.")
+    fred = await arrive("fred")
+    assert "is kept" not in fred.text
+
+
+async def test_end_of_input_keeps_a_seat_in_a_match(arrive: Arrive) -> None:
+    fred, theo = await arrive("fred"), await arrive("theo")
+    fred.type("new farkle seats=2")
+    await fred.hears("Others join with the code")
+    theo.type("join 1", "ready")
+    await fred.hears("theo is ready")
+    fred.type("ready")
+    await theo.hears(" begins.")
+    theo.end_input()
+
+    assert await theo.ended() == 0
+    assert "Your seat is kept" in theo.text
+    assert "resume " in theo.text.split("Your seat is kept")[1]
+    await fred.hears("theo is away", "theo lost the connection")
+
+
+async def test_who_was_away_for_too_long_is_told_why_the_seat_is_gone(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(absences, "KEEP_SEAT", 0.0)
+    mara, fred = await arrive("mara", "SHA256:m"), await arrive("fred", "SHA256:f")
+    mara.type("new farkle seats=3")
+    await mara.hears("Others join with the code")
+    fred.type("join 1")
+    await mara.hears("fred sits down")
+    fred.hang_up()
+    await mara.hears("fred’s seat is no longer kept")
+
+    fred = await arrive("fred", "SHA256:f")
+    await fred.hears("You were away from “mara’s table” for too long")

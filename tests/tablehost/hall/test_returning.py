@@ -1,5 +1,7 @@
 """Guests back in their seats without the code; strangers who know a name are not let in."""
 
+from typing import Any
+
 import pytest
 
 from engine.sync import host_requests, requests
@@ -41,6 +43,45 @@ async def test_welcome_tells_nothing_to_other_names_and_to_keys(hall: Hall) -> N
 
     assert (await welcomed(hall, "jo", HOME))[1].waits == {}
     assert (await welcomed(hall, "fred", HOME, "SHA256:f"))[1].waits == {}
+
+
+# Seats that were given up
+
+
+async def given_up(hall: Hall, key: str | None = None) -> int:
+    """A table where a match has begun without Fred, who had lost the connection."""
+    fred = await come(hall, "fred", HOME, key)
+    theo, mara = await come(hall, "théo", AWAY), await come(hall, "mara", THIRD)
+    three: tuple[Any, ...] = ("farkle", 3, {"target": 1000}, "Friday", True, True, 0)
+    table: int = (await fred.done(requests.NewTable, *three, ()))["table"]
+    for person in (fred, theo, mara):
+        await person.done(requests.Sit, table, None)
+    fred.line.close()
+    await theo.until(lambda: theo.table(table)["seats"][2]["name"] == "fred")  # behind the others
+    await ready(theo, mara, table=table)
+    return table
+
+
+@pytest.mark.parametrize("key", [None, "SHA256:f"])
+async def test_welcome_tells_once_of_a_match_that_began_without_who_was_away(
+    hall: Hall, key: str | None
+) -> None:
+    table = await given_up(hall, key)
+
+    person, welcome = await welcomed(hall, "fred", HOME, key)
+    assert welcome.given_up == {"table": table, "name": "Friday", "began": True}
+    assert (welcome.seat, welcome.waits) == ({}, {})
+
+    person.line.close()
+    assert (await welcomed(hall, "fred", HOME, key))[1].given_up == {}
+
+
+async def test_welcome_tells_nobody_else_of_a_seat_that_was_given_up(hall: Hall) -> None:
+    await given_up(hall)
+
+    assert (await welcomed(hall, "fred", THIRD))[1].given_up == {}
+    assert (await welcomed(hall, "jo", HOME))[1].given_up == {}
+    assert (await welcomed(hall, "fred", HOME, "SHA256:f"))[1].given_up == {}
 
 
 # The same address

@@ -2,7 +2,8 @@
 
 From top to bottom: the title; all seats in one line; the game; what can be done now, in words where
 there is room, and as buttons for a thumb; what happened last and was said last; the keys. The game
-gets what it needs before the words do, and the log gets what is left.
+gets what it needs before advice does, and the log gets what is left. What there is to do is said
+in whole where three lines suffice for it: the game is then drawn smaller.
 """
 
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ from client.widgets.log import digest
 from client.widgets.seat_line import seat_line
 
 WORDS, STEP, LESSON = 2, 3, 4
-"""Most lines of a sentence; of an answer, or a step of a first match; and of all of its guide."""
+"""Most lines of a sentence; of one that tells what to do, or an answer; and of a whole guide."""
 
 PANEL = 4
 """Lines in which a panel can be used, see `GamePanel.draw_phone`."""
@@ -47,12 +48,15 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
         spare = max(STEP, spare)
     if turn.is_veiled:
         # always: whether a key is answered could reveal what is hidden
-        spare = max(turn.panel.phone_words, spare)
+        spare = max(turn.panel.phone_words, min(STEP, room - PANEL), spare)
     elif model.answer:
         need = len(wrap(clean(model.answer), columns - 2))
         spare = max(spare, min(need, room - PANEL))
         if spare < 1:
             room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
+    else:
+        need = len(wrap(clean(model.picture or turn.status), columns - 2))
+        spare = max(spare, min(need, _most(model), room - PANEL))
     words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
     parts, y = [(0, 0, seats)], seats.height + high
@@ -125,6 +129,11 @@ def _words(model: TableModel, columns: int, lines: int) -> Canvas:
     return canvas
 
 
+def _most(model: TableModel) -> int:
+    """Most lines of the status."""
+    return STEP if model.turn.is_mine else WORDS
+
+
 def _sentences(model: TableModel) -> Iterator[tuple[str, Role, int]]:
     """The answer to the last key, or else the status; and the coach's advice."""
     turn = model.turn
@@ -135,6 +144,6 @@ def _sentences(model: TableModel) -> Iterator[tuple[str, Role, int]]:
     elif model.lesson and model.coach:
         yield model.coach, "text.strong", LESSON
     else:
-        yield turn.status, "text.strong" if turn.is_mine else "text.dim", WORDS
+        yield turn.status, "text.strong" if turn.is_mine else "text.dim", _most(model)
         if model.coach:
             yield f"· {model.coach}", "text.dim", WORDS

@@ -47,7 +47,7 @@ def test_unknown_ids_are_shown_as_they_are() -> None:
             example("turn").act("bet 20"),
             2,
             "Hand 1, turn, pot 160. You owe 20: call, raise or fold.",
-            "Main 1, turn, pot 160. Vous devez 20\u00a0: suivez, relancez ou couchez-vous.",
+            "Main 1, turn, pot 160. Suivre 20, relancer, se coucher.",
         ),
         (
             example("turn").act("bet 20"),

@@ -103,7 +103,7 @@ def test_plates_show_the_opening_score_and_the_last_turn() -> None:
 def test_panel_marks_the_last_round() -> None:
     farkle = Farkle(3, target=1000).banks(1000)
 
-    assert "target met" in text(farkle.seen()).splitlines()[1]
+    assert "at target" in text(farkle.seen()).splitlines()[1]
     assert text(farkle.seen()).splitlines()[1].count("2 turns left") == 2
     farkle.farkles().farkles().farkles()
     assert "last turn" in text(farkle.seen()).splitlines()[1]

@@ -72,7 +72,7 @@ def test_story_contains_public_facts_only() -> None:
 
     assert story(dice.seen().view, NAMES, EN) == (
         (
-            "Mara threw 5 dice under the cup, looked and took out Q Q, then announced: three "
+            "Mara threw 5 dice under the cup, looked and took out Q Q, then called three "
             "queens with a king."
         ),
     )
@@ -80,7 +80,7 @@ def test_story_contains_public_facts_only() -> None:
     assert story(dice.seen().view, NAMES, EN)[1] == "jo believed, threw one die openly and looked…"
     dice.calls("four", "Q", "K")
     assert story(dice.seen().view, NAMES, EN)[1] == (
-        "jo looked and threw one die openly, then announced: four queens with a king."
+        "jo looked and threw one die openly, then called four queens with a king."
     )
 
 
@@ -102,7 +102,7 @@ def test_story_of_a_blind_call_says_so() -> None:
         ),
         (
             covered(),
-            "Your turn: make the first call, true or not, to the left or to the right.",
+            "Your turn: make the first call, true or not, left or right.",
             "Mara throws the dice and makes the first call.",
         ),
         (
@@ -117,7 +117,7 @@ def test_story_of_a_blind_call_says_so() -> None:
         ),
         (
             called().believes(),
-            "You believed three queens with a king: call higher, with or without a throw.",
+            "You believed three queens with a king: call higher, with a throw or not.",
             "jo believed three queens with a king and must call higher.",
         ),
         (

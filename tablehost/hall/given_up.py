@@ -1,0 +1,65 @@
+"""Seats that were given up while their people were away: they are told when they come back."""
+
+from collections import deque
+from typing import Any
+
+from msgspec import Struct
+
+from tablehost.hall.visitor import Visitor
+from tablehost.people.likeness import likeness
+
+MOST = 800  # seats; the oldest are forgotten
+
+
+class GivenUp(Struct, frozen=True, eq=False):
+    """One such seat.
+
+    Attributes:
+        person: whose it was, by their number in the store.
+        name: theirs.
+        network: that they sat down from.
+        table: its number.
+        began: a match began without them; else the seat was kept for long enough.
+    """
+
+    person: int | None
+    name: str
+    network: str
+    table: int
+    began: bool
+
+    def is_of(self, visitor: Visitor) -> bool:
+        """Whether the seat was this visitor's.
+
+        A guest is known by name and address, which suffices to be told of it.
+        """
+        if visitor.person is not None:
+            return visitor.person.id == self.person
+        near = visitor.network == self.network
+        return near and visitor.key is None and likeness(visitor.typed_name) == likeness(self.name)
+
+
+class GivenUpSeats:
+    """Those that nobody was told of yet."""
+
+    def __init__(self) -> None:
+        self._seats: deque[GivenUp] = deque(maxlen=MOST)
+
+    def note(self, seat: GivenUp) -> None:
+        """Remember a seat that is about to be freed."""
+        self._seats.append(seat)
+
+    def take(self, visitor: Visitor, tables: dict[int, str]) -> dict[str, Any]:
+        """The visitor's last one as the welcome tells of it, and forget theirs; {} for none.
+
+        Args:
+            visitor: who has come back.
+            tables: the names of all tables, by number.
+        """
+        theirs = [one for one in self._seats if one.is_of(visitor)]
+        for one in theirs:
+            self._seats.remove(one)
+        last = next((one for one in reversed(theirs) if one.table in tables), None)
+        if last is None:
+            return {}
+        return {"table": last.table, "name": tables[last.table], "began": last.began}
