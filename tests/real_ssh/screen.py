@@ -26,6 +26,16 @@ class Screen(pyte.Screen):
         self._kept: dict[Any, dict[str, Any]] = {}  # styled characters, by style
         super().__init__(columns, rows)
 
+    @property
+    def display(self) -> list[str]:
+        """As pyte's, which also works out the width of every character each time.
+
+        It is not needed: the second column of a wide character is empty.
+        """
+        columns = range(self.columns)
+        lines = [self.buffer[row] for row in range(self.lines)]
+        return ["".join([line[column].data for column in columns]) for line in lines]
+
     def draw(self, data: str) -> None:
         """As pyte does, at once where every character takes one column and the line has room."""
         end = self.cursor.x + len(data)

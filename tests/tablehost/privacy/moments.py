@@ -18,7 +18,7 @@ from tablehost.hall.table.bots import BEAT
 from tablehost.hall.thinker import Thinker
 from tablehost.luck.dealer import OpenLuck
 from tests.tablehost.privacy import twins as pairs
-from tests.tablehost.privacy.effort import Effort, run
+from tests.tablehost.privacy.effort import Effort, run, uncounted
 from tests.tablehost.privacy.screens import LOOKS, HallLink, Look, Screen, UnpaintedApp
 from tests.tablehost.privacy.twins import Entry, Twins
 from tests.tablehost.privacy.worlds import Side, World, rest, world
@@ -123,8 +123,7 @@ async def _watched(pair: Twins, side: Side) -> list[Times]:
     thinker = Scripted([])
     async with world(match, pair.script, side, thinker=thinker, at_once=False) as one:
         await asyncio.sleep(AGES)
-        order = RedrawOrder()
-        screens = [await InProcess.of(one, seat, order) for seat in pairs.viewers(match)]
+        screens = await _opened(one, pairs.viewers(match))
         viewer, mover = _screen(screens, pair.viewer), screens[match.turn["to_act"][0]]
         number, game = one.table.number, match.game
         asked = [
@@ -152,13 +151,20 @@ async def _watched_bot(pair: Twins, side: Side) -> list[Times]:
     with patch.object(OpenLuck, "randrange", lambda _, stop: stop // 2):
         async with world(match, pair.script, side, bots=1, thinker=thinker, at_once=False) as one:
             await asyncio.sleep(AGES)
-            order, began = RedrawOrder(), one.watcher.times[-1]  # of the step before the bot's
-            screens = [await InProcess.of(one, seat, order) for seat in people]
+            began = one.watcher.times[-1]  # of the step before the bot's
+            screens = await _opened(one, people)
             viewer = _screen(screens, pair.viewer)
             viewer.since(began)
             thinker.may_move.set()
             await asyncio.sleep(AGES + BEAT)
             return [viewer.since(began)]
+
+
+async def _opened(one: World, seats: list[int | None]) -> list[InProcess]:
+    """Their screens. Opening them is most of the work, and comes before all that is compared."""
+    order = RedrawOrder()
+    with uncounted():
+        return [await InProcess.of(one, seat, order) for seat in seats]
 
 
 def _screen(screens: list[InProcess], seat: int | None) -> InProcess:
@@ -184,10 +190,13 @@ def _tries(match: Match) -> list[Entry]:
 def compared(pair: Twins, *, bot: bool = False) -> tuple[list[Times], list[Times]]:
     """The times in both worlds, if need be once everything worked out once only has been."""
     effort = Effort()
-    first = times(pair, "here", effort, bot=bot), times(pair, "there", effort, bot=bot)
-    if first[0] == first[1]:
-        return first
-    return times(pair, "here", effort, bot=bot), times(pair, "there", effort, bot=bot)
+    here = times(pair, "here", effort, bot=bot)
+    there = times(pair, "there", effort, bot=bot)
+    if here != there:
+        here = times(pair, "here", effort, bot=bot)
+    if here != there:
+        there = times(pair, "there", effort, bot=bot)
+    return here, there
 
 
 def going_on(match: Match, viewer: int | None, rng: Random) -> Twins:
