@@ -157,6 +157,14 @@ class FlushRoyalPanel(GamePanel):
         return after_news(seen)
 
     @override
+    def looking_back(self, seen: Seen) -> Plan | None:
+        last = seen.view["last_play"]
+        if last is None:
+            return None
+        row, column = last["cards"][-1]["at"]
+        return replace(plan_of(seen), cursor=(row, column))
+
+    @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """Each card of a new play moves to its square."""
         plays = [event["play"] for event in seen.news if event["event"] == "placed"]
@@ -197,10 +205,10 @@ class FlushRoyalPanel(GamePanel):
             return None
         if not seen.view["can"]["place"]:
             key = tr.sense("key: exchange", "x")
-            text = tr("No card fits: press {key}, choose cards by digits, and get others.", key=key)
+            text = tr("Press {key}, choose cards by digits, and get others.", key=key)
             return Advice("exchange", text) if seen.view["can"]["exchange"] else None
         return Advice(
-            "lay", tr("Arrows choose a square, a digit lays that card; the box shows the points.")
+            "lay", tr("Arrows choose a square, a digit lays a card; the box shows points.")
         )
 
     @override

@@ -21,7 +21,7 @@ SIZES = st.one_of(
 )
 ROUND_A_MATCH = ("table", "replay", "board", "leaving")
 """Endings of the names of pictures that show a game's panel, or are shown over it."""
-MINOR = ("less:", "more:", "part:")
+MINOR = ("less:", "more:", "part:", "seat", "square:")
 """Places that may be narrow: other places or keys do the same."""
 
 PHONES = (SMALLEST, (45, 20), (54, 29))

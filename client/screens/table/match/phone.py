@@ -110,7 +110,7 @@ def _buttons(model: TableModel, columns: int) -> Canvas:
 def _words(model: TableModel, columns: int, lines: int) -> Canvas:
     """As many of the sentences as there is room for, each whole or with an ellipsis."""
     found: list[tuple[str, Role]] = []
-    for text, role, most in _sentences(model):
+    for text, role, most in _sentences(model, columns, lines):
         room = min(most, lines - len(found))
         found += [(line, role) for line in shortened(clean(text), columns - 2, room)]
     fixed = model.turn.panel.status_lines is not None
@@ -125,7 +125,7 @@ def _words(model: TableModel, columns: int, lines: int) -> Canvas:
     return canvas
 
 
-def _sentences(model: TableModel) -> Iterator[tuple[str, Role, int]]:
+def _sentences(model: TableModel, columns: int, lines: int) -> Iterator[tuple[str, Role, int]]:
     """The answer to the last key, or else the status; and the coach's advice."""
     turn = model.turn
     if model.picture is not None:
@@ -135,6 +135,8 @@ def _sentences(model: TableModel) -> Iterator[tuple[str, Role, int]]:
     elif model.lesson and model.coach:
         yield model.coach, "text.strong", LESSON
     else:
-        yield turn.status, "text.strong" if turn.is_mine else "text.dim", WORDS
+        is_long = len(wrap(clean(turn.status), columns - 2)) > min(WORDS, lines)
+        said = (is_long and turn.brief) or turn.status
+        yield said, "text.strong" if turn.is_mine else "text.dim", WORDS
         if model.coach:
             yield f"· {model.coach}", "text.dim", WORDS

@@ -112,7 +112,7 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
         (
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
             0,
-            "Your turn: lay one combination in the start zone.",
+            "Lay a combination in the start zone.",
             "À vous\xa0: posez une combinaison dans la zone de départ.",
         ),
         (
@@ -131,7 +131,7 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
         (
             Royal(*STUCK),
             0,
-            "You cannot lay any card: exchange cards, or pass.",
+            "Nothing to lay: exchange, or pass.",
             "Vous ne pouvez rien poser\xa0: échangez des cartes, ou passez.",
         ),
     ],
