@@ -33,6 +33,8 @@ GAP = 1
 SIDE = 31  # columns of seats, rack and box beside the board: five cards and a margin
 BROAD = 44
 """Most columns of them."""
+LEAST_NAME = 4
+"""Fewest columns of a name beside a phrase."""
 
 PLAIN = Shape()
 
@@ -348,5 +350,7 @@ def _seat(canvas: Canvas, x: int, y: int, columns: int, seat: Plate) -> None:
     mark = ACTIVE if seat.active else "•" if seat.you else " "
     figure = f" {seat.score} "
     room = columns - width(figure)
-    canvas.put(x, y, fit(f"{mark}{cut(seat.name, room - 1)}", room), name)
+    said = f": {seat.said}" if seat.said else ""
+    whose = cut(seat.name, max(LEAST_NAME, room - 1 - width(said)))
+    canvas.put(x, y, fit(f"{mark}{whose}{said}", room), name)
     canvas.put(x + room, y, figure, score)
