@@ -113,7 +113,7 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
             0,
             "Lay a combination in the start zone.",
-            "À vous\xa0: posez une combinaison dans la zone de départ.",
+            "Posez une combinaison dans la zone de départ.",
         ),
         (
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
@@ -132,7 +132,7 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
             Royal(*STUCK),
             0,
             "Nothing to lay: exchange, or pass.",
-            "Vous ne pouvez rien poser\xa0: échangez des cartes, ou passez.",
+            "Rien à poser\xa0: échangez, ou passez.",
         ),
     ],
 )
