@@ -153,7 +153,7 @@ class FarklePanel(GamePanel):
         match view["phase"]:
             case "roll":
                 key = tr.sense("key: roll", "r")
-                return Advice("roll", tr("Press {key}. The risk: no die scores.", key=key))
+                return Advice("roll", tr("Press {key} to roll. Risk: no score.", key=key))
             case "keep":
                 return Advice("keep", tr("Digits choose dice; dice marked – score nothing."))
         if view["can"]["bank"]:
