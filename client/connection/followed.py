@@ -22,6 +22,7 @@ class FollowedTournament:
         entrant: the player's number in it; None if they have never entered it.
         is_host: the player may start and pause it.
         is_house: the player is one of the people who run the host, who add words first.
+        seals_words: the player's own client follows the draws, whatever is on the screen.
     """
 
     def __init__(
@@ -29,7 +30,7 @@ class FollowedTournament:
     ) -> None:
         self.number = 0
         self.entrant: int | None = None
-        self.is_host = self.is_house = False
+        self.is_host = self.is_house = self.seals_words = False
         self._ask = ask
         self._tell = tell
         self._replicas = replicas
@@ -49,6 +50,8 @@ class FollowedTournament:
         """Follow a tournament in place of the one before; `followed` hears that it is granted."""
 
         def granted(data: Facts) -> None:
+            if number != self.number:
+                return  # left in the meantime
             self.is_host, self.is_house = data["host"], data.get("house", False)
             followed(data)
             self.entered(data)
@@ -58,6 +61,14 @@ class FollowedTournament:
         self.number, self.entrant = number, None
         self.is_host = self.is_house = False
         self._ask(FollowTournament, number, granted=granted, denied=denied)
+
+    def leave(self) -> None:
+        """Follow none any more, as nothing on the screen shows it."""
+        if self.number and not self.seals_words:
+            self._replicas.forget(tournament_topic(self.number))
+            self.number, self.entrant = 0, None
+            self.is_host = self.is_house = False
+            self._ask(FollowTournament, 0)
 
     def entered(self, data: Facts) -> None:
         """Take in the player's number in the tournament."""

@@ -55,6 +55,7 @@ class DrawSealer:
         self._shown = self._refused = ""  # commitments: own hash was shown; set was not whole
         self._opened: tuple[OpenedDraw, ...] = ()
         hall.lobby_changed = self._look_for_draw
+        hall.tournament.seals_words = True
 
     def follow(self) -> None:
         """Do what the tournament asks for; to be called whenever something has changed."""

@@ -14,6 +14,8 @@ TournamentPhase = Literal["open", "words", "playing", "between", "over"]
 DrawStep = Literal["", "first", "guests", "opening"]
 """Of a draw that is committed to: programs seal their words and people of the house type theirs;
 all others type theirs; programs open theirs. Empty without such a draw."""
+MINUTES_FOR_PLAYERS = 15
+"""How long a round waits for enough players to be connected; then the tournament ends."""
 EntrantState = Literal["here", "away", "bot", "out"]
 """Here, without a terminal, a bot, or no longer taking part."""
 
@@ -106,6 +108,8 @@ class TournamentView(Struct, frozen=True):
         set: the digest of `commitment` and all words.
         tries: how many commitments to this draw have failed, as words were not opened.
         not_opened: the entrants who did not open theirs; they add none to this draw.
+        fewest: players that the next round needs, while it waits for them; else 0.
+        deserted: it ended because there were too few players for the next round.
         last_commitment: of the last draw, whose seed is in `last_seed`.
     """
 
@@ -133,5 +137,7 @@ class TournamentView(Struct, frozen=True):
     set: str = ""
     tries: int = 0
     not_opened: tuple[int, ...] = ()
+    fewest: int = 0
+    deserted: bool = False
     last_commitment: str = ""
     last_seed: str = ""

@@ -23,7 +23,7 @@ def usage(tr: Translator) -> str:
             tr("Without a command it opens the console. The commands:"),
             *(f"  {fit(line, left)}{about}" for line, about in shown),
             tr("NAME is somebody who is here, or #12 as `who` shows it; TIME is 30m, 12h, 2d, 1w"),
-            tr("or forever; TABLE is its code, SEAT a number from 1. Those that list take --json."),
+            tr("or forever; TABLE is its code, SEAT a number from 1. Lists take --json."),
         ]
     )
 

@@ -59,7 +59,7 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
             tr("Usage: {line} [COMMAND]", line=address.line(name)),
             "",
             *(line for usage, what in plain for line in _lines(usage, what, left)),
-            tr("Those that list take --json as well."),
+            tr("Commands that list something also take --json."),
             "",
             tr("With ssh -t, straight to a table:"),
             *(line for usage, what in app for line in _lines(usage, what, left)),

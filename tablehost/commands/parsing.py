@@ -74,7 +74,7 @@ class WrongOptionError(Exception):
             return tr("{command} takes no options.", command=self.command or "ssh HOST")
         option, _, _ = self.option.partition("=")
         if option in taken and option in VALUED:
-            return tr("{option} needs a value behind it.", option=option)
+            return tr("{option} needs a value.", option=option)
         if option in taken:
             return tr("{option} takes no value.", option=option)
         return tr(

@@ -163,7 +163,13 @@ class Held(Struct, frozen=True, tag_field="do", tag="held"):
 
 
 class Ended(Struct, frozen=True, tag_field="do", tag="ended"):
-    """It is over."""
+    """It is over.
+
+    Attributes:
+        deserted: there were too few players for the next round.
+    """
+
+    deserted: bool = False
 
 
 Happening = (

@@ -42,6 +42,7 @@ class Progress(Struct, frozen=True):
         rounds: drawn so far; the last one may still be played.
         draws: of these rounds, and of the next one if it is committed to.
         held: paused by the host.
+        deserted: ended because there were too few players for the next round.
     """
 
     plan: TournamentPlan
@@ -52,6 +53,7 @@ class Progress(Struct, frozen=True):
     draws: tuple[Draw, ...] = ()
     held: bool = False
     ended: bool = False
+    deserted: bool = False
 
     @property
     def phase(self) -> Phase:
@@ -134,8 +136,8 @@ class Progress(Struct, frozen=True):
                 return self._with_table(happening)
             case Held(paused):
                 return replace(self, held=paused)
-            case Ended():
-                return replace(self, ended=True)
+            case Ended(deserted):
+                return replace(self, ended=True, deserted=deserted)
 
     def _with_draw(self, happening: OfDraw) -> "Progress":
         return replace(self, draws=(*self.draws[:-1], self.draws[-1].after(happening)))

@@ -34,6 +34,7 @@ async def tournament(store: Store, number: int) -> dict[str, Any]:
             "phase": progress.phase,
             "began": when(record.created),
             "ended": when(record.ended) if record.ended is not None else "",
+            "deserted": progress.deserted,
             "players": [
                 {
                     "number": one,

@@ -2,11 +2,11 @@
 
     python -m tests.bench.poker_dice_response
 
-The opponent knows the bot's table. He may throw his dice one by one, under the cup or openly, look
-after each and stop whenever he likes, show dice after the throw, call without a look, and call and
-answer as he likes; left out are poker turns that gain more than the table says, and a second call
-without a look. One JSON line: his chance to win a round that he begins, and one that the bot
-begins.
+The opponent knows the bot's table. He may throw dice openly one by one, looking after each, and
+some together under the cup, stop whenever he likes, show dice after the throw, call without a
+look, and call and answer as he likes. Left out are poker turns that gain more than the table says,
+and a second call without a look. One JSON line: his chance to win a round that he begins, and one
+that the bot begins.
 """
 
 import json
@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from engine.games.poker_dice.calls import ACES, CALLS, DICE, FACES, RANKS
+from engine.games.poker_dice.round_values import thrown
 from engine.games.poker_dice.strategy import (
     CERTAIN,
     COVER,
@@ -146,6 +147,7 @@ class Response:
         return value
 
     def _turn(self, opened: Faces, rest: Faces, covered: Faces, last: int) -> float:
+        """His chance after a look; he has thrown `covered` under the cup, if anything."""
         state = opened, rest, covered
         if state in self.turn:
             return self.turn[state]
@@ -157,34 +159,37 @@ class Response:
             value = float(self.bot_looks[AT[dice], made(dice)]) if made(dice) > last else 0.0
         for die in set(rest):
             left = without(rest, die)
-            for cup in (True, False):
-                mean = 0.0
-                for face in range(len(FACES)):
-                    mean += (
-                        self._turn(opened, left, joined(covered, (face,)), last)
-                        if cup
-                        else self._turn(joined(opened, (face,)), left, covered, last)
-                    )
-                value = max(value, mean / len(FACES))
+            openly = (
+                often * self._turn(joined(opened, faces), left, covered, last)
+                for faces, often in thrown(1)
+            )
+            value = max(value, sum(openly))
+        if not covered:
+            for kept in kept_of(rest):
+                together = (
+                    often * self._turn(opened, kept, faces, last)
+                    for faces, often in thrown(len(rest) - len(kept))
+                )
+                value = max(value, sum(together))
         self.turn[state] = value
         return value
 
     def _start(self, opened: Faces, covered: Faces, left: int) -> float:
         """His chance as the starter, with so many dice still to be thrown."""
-        if not left:
+        if left == 0:
             if covered:
                 return self.stops[opened][covered]
             return float(self.bot_looks[AT[opened], made(opened)])
-        found = []
-        for cup in (True, False):
-            mean = sum(
-                self._start(opened, joined(covered, (face,)), left - 1)
-                if cup
-                else self._start(joined(opened, (face,)), covered, left - 1)
-                for face in range(len(FACES))
+        value = sum(
+            often * self._start(joined(opened, faces), covered, left - 1)
+            for faces, often in thrown(1)
+        )
+        for count in range(1, left + 1) if not covered else ():
+            together = (
+                often * self._start(opened, faces, left - count) for faces, often in thrown(count)
             )
-            found.append(mean / len(FACES))
-        return max(found)
+            value = max(value, sum(together))
+        return value
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ agree in what is shown; the end of a match; moves of a bot; hints, lines of chat
 The report has a row for each phase, kind and listener. It compares the two worlds, and as controls
 one world with itself, and one world with itself and a planted delay of 0.5 ms: this has to be
 found for each kind. The exit code is 1 if the worlds differ, the planted delay is not found, or
-something has too few samples.
+no listener has enough samples of a kind in a phase.
 """
 
 import argparse

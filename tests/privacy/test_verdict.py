@@ -98,6 +98,17 @@ def test_fewer_samples_than_asked_for_say_nothing() -> None:
 
     assert not verdict.is_good
     assert verdict.few == verdict.rows
+    assert {kind for _, _, kind in verdict.unheard} == {row.cell.kind for row in verdict.rows}
+
+
+def test_a_listener_who_is_seldom_sent_anything_leaves_it_to_others() -> None:
+    found = samples()
+    found.samples |= samples(FEWEST - 1, kinds=("chat",), listener="terminal").samples
+    verdict = Verdict(found)
+
+    assert verdict.is_good
+    assert {(row.cell.kind, row.cell.listener) for row in verdict.few} == {("chat", "terminal")}
+    assert "**few**" in report(verdict)
 
 
 def test_a_kind_that_was_not_measured_is_named() -> None:

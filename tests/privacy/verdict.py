@@ -127,8 +127,19 @@ class Verdict:
 
     @property
     def few(self) -> list[Row]:
-        """Where there were too few samples."""
+        """Where there were too few samples: often there is nothing new for this listener."""
         return [row for row in self.rows if not row.has(self.least)]
+
+    @property
+    def unheard(self) -> list[tuple[str, str, Kind]]:
+        """Games, phases and kinds of which no listener had enough samples."""
+        heard = {
+            (row.cell.game, row.cell.phase, row.cell.kind)
+            for row in self.rows
+            if row.has(self.least)
+        }
+        found = {(row.cell.game, row.cell.phase, row.cell.kind) for row in self.few}
+        return sorted(found - heard)
 
     @property
     def absent(self) -> list[tuple[str, Kind]]:
@@ -146,7 +157,7 @@ class Verdict:
     @property
     def is_good(self) -> bool:
         """Whether time tells nothing, and would have been seen to."""
-        failed = self.different, self.uneasy, self.missed, self.few, self.absent
+        failed = self.different, self.uneasy, self.missed, self.unheard, self.absent
         return bool(self.tests) and not any(failed)
 
 
@@ -210,8 +221,9 @@ def _said(verdict: Verdict) -> str:
         f"and fails below {SMALLEST_P}; so does an AUC above {LARGEST_AUC} that is not chance. "
         f"Controls that differ: {len(verdict.uneasy)}. Kinds whose planted delay of 0.5 ms no "
         f"listener found: {missed}; single listeners that did not: {len(verdict.insensitive)}. "
-        f"Rows with fewer than {verdict.least} samples of either world: {len(verdict.few)}. Kinds "
-        f"that were not measured: {absent}."
+        f"Rows with fewer than {verdict.least} samples of either world: {len(verdict.few)}; kinds "
+        f"of a phase without any other row: {len(verdict.unheard)}. Kinds that were not measured: "
+        f"{absent}."
     )
 
 

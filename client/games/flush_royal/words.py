@@ -151,17 +151,16 @@ WORDS = FlushRoyalWords()
 
 
 def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Translator) -> str:
-    runs = tr.join(f"{combination(run['combination'], tr)} {run['points']}" for run in play["runs"])
+    runs = [(combination(run["combination"], tr), run["points"]) for run in play["runs"]]
+    cards, name = placed(play["cards"], tr), seat_name(play["seat"], names, tr)
+    facts = {"name": name, "cards": cards, "points": play["points"], "total": total}
+    if len(runs) == 1 and not play["bonus"]:
+        run, _ = runs[0]
+        return tr("{name} lays {cards}: {run}, {points} points (total {total}).", run=run, **facts)
+    said = tr.join(f"{run} {points}" for run, points in runs)
     if play["bonus"]:
-        runs = tr("{runs}, five cards {bonus}", runs=runs, bonus=play["bonus"])
-    return tr(
-        "{name} lays {cards}: {runs}. {points} points (total {total}).",
-        name=seat_name(play["seat"], names, tr),
-        cards=placed(play["cards"], tr),
-        runs=runs,
-        points=play["points"],
-        total=total,
-    )
+        said = tr("{runs}, five cards {bonus}", runs=said, bonus=play["bonus"])
+    return tr("{name} lays {cards}: {runs}. {points} points (total {total}).", runs=said, **facts)
 
 
 def _ended(

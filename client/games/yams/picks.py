@@ -91,7 +91,7 @@ def _looking(seen: Seen, tr: Translator) -> Iterator[Action]:
     """On a phone the sheets of the others, one after the other."""
     if seen.view["seats"] > 1 and not seen.view["over"]:
         following = {**seen.memory, "sheet": (shown_sheet(seen) + 1) % seen.view["seats"]}
-        key, label = tr.sense("key: next sheet", "s"), tr("next sheet")
+        key, label = tr.sense("key: next sheet", "n"), tr("next sheet")
         yield Action(
             name="sheet", key=key, label=label, memory=following, button=False, short=label
         )
@@ -105,6 +105,7 @@ def _actions(seen: Seen, tr: Translator) -> Iterator[Action]:
             key=tr.sense("key", "Enter"),
             label=_write_label(box, worth(seen.view)[box], tr),
             moves=(score(box),),
+            asks=_question(seen, box, tr),
             main=True,
         )
     if _may_roll(seen):
@@ -117,10 +118,10 @@ def _actions(seen: Seen, tr: Translator) -> Iterator[Action]:
             short=_short_roll(seen, tr),
         )
     for each in worth(seen.view):
-        yield _box_action(each, tr, points_at=each == box)
+        yield _box_action(seen, each, tr, points_at=each == box)
 
 
-def _box_action(box: str, tr: Translator, *, points_at: bool) -> Action:
+def _box_action(seen: Seen, box: str, tr: Translator, *, points_at: bool) -> Action:
     """A box's letter moves the cursor to it; pressed again it writes there."""
     return Action(
         name=f"box:{box}",
@@ -128,8 +129,19 @@ def _box_action(box: str, tr: Translator, *, points_at: bool) -> Action:
         label=box_name(box, tr),
         moves=(score(box),) if points_at else (),
         cursor=None if points_at else box_position(box),
+        asks=_question(seen, box, tr) if points_at else "",
         button=False,
     )
+
+
+def _question(seen: Seen, box: str, tr: Translator) -> str:
+    """What to ask before a box is crossed out, if another one would score; "" otherwise."""
+    boxes = worth(seen.view)
+    better = best(seen.view)
+    if boxes[box] or not better or not boxes[better]:
+        return ""
+    name = box_name(better, tr)
+    return tr("You could write {points} in {box} instead.", points=boxes[better], box=name)
 
 
 def _may_roll(seen: Seen) -> bool:

@@ -74,7 +74,7 @@ class ConsoleActions:
         tr = self._screen.tr
         known = _known(hall)
         kinds = {kind: f"{words.kind_word(kind, tr)}" for kind in known}
-        value = [] if hall is not None else [Typed("value", tr("Whom"), limit=WHY)]
+        value = [] if hall is not None else [Typed("value", tr("Key, name or address"), limit=WHY)]
 
         def named(settled: Values) -> str:
             return settled.get("value") or known[settled["kind"]]

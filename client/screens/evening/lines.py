@@ -22,7 +22,7 @@ from engine.sync.history_requests import Evenings, OpenEvening
 from engine.sync.requests import AnotherEvening, ChooseGame, NewEvening
 
 _ORDERS: Mapping[str, EveningOrder] = {
-    "lot": "lot", "sort": "lot",
+    "random": "lot", "hasard": "lot", "lot": "lot", "sort": "lot",
     "listed": "listed", "turns": "listed", "tour": "listed",
     "last": "last", "dernier": "last",
 }  # fmt: skip
@@ -37,12 +37,12 @@ _IN_FRENCH: Mapping[str, str] = {
 
 
 def party(talk: LineContext, words: str) -> None:
-    """Open a party night: `party matches=3 games=farkle,yams order=lot seats=2`."""
+    """Open a party night: `party matches=3 games=farkle,yams order=random seats=2`."""
     fields = (field.partition("=")[::2] for field in words.split())
     given = {_IN_FRENCH.get(normalized(name), name): value for name, value in fields}
     known = {"matches", "games", "order", "seats", "bots", "name"}
     games = _games(talk, given.get("games", ""))
-    order = _ORDERS.get(given.get("order", "lot"))
+    order = _ORDERS.get(given.get("order", "random"))
     if any(name not in known or not given[name] for name in given) or games is None or not order:
         talk.say(*_about(talk))
         return
@@ -99,7 +99,7 @@ def _about(talk: LineContext) -> tuple[str, ...]:
     games = ",".join(talk.games)
     return (
         talk.tr("Type: {line}", line=talk.tr("party matches=1..15 games={games}", games=games)),
-        talk.tr("Also: order=lot|listed|last seats=2..8 bots=0..7 name=..."),
+        talk.tr("Also: order=random|listed|last seats=2..8 bots=0..7 name=..."),
     )
 
 
@@ -163,7 +163,7 @@ def _has_evening(talk: LineContext) -> bool:
 
 COMMANDS = (
     Command(
-        "party", "soirée", N_("matches=3 order=lot"), N_("open a table for several matches"),
+        "party", "soirée", N_("matches=3 order=random"), N_("open a table for several matches"),
         LOBBY, party,
     ),
     Command(

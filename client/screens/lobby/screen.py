@@ -373,6 +373,7 @@ class LobbyScreen(ArrivalScreen):
                 self.refresh()
             case Entered():
                 self.entered()
+                self.hall.tournament.leave()
                 self.app.pop_to(self)
                 self.app.push_screen(TableScreen(self.context))
             case Left(why, match):

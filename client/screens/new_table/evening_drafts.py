@@ -73,7 +73,7 @@ def _game(
         place = tr.number(plays.index(game.id) + 1)
         value = f"{place}." if draft.order == "listed" else tr("yes")
     elif game.id in draft.games:
-        value = tr("not with {n} seats", n=seats)
+        value = tr.plural("not with {n} seat", "not with {n} seats", seats)
     help_ = tr("For {low} to {high} players.", low=low, high=high)
     return Field(f"{PLAYS}{game.id}", f"  {game.title(tr)}", value, help_)
 

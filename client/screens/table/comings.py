@@ -37,7 +37,9 @@ def comings(
     yield from end_vote.changes(before, after, tr)
     yield from another_evening(before, after, tr)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
-        yield tr("The table has {n} seats now.", n=len(after.seats))
+        yield tr.plural(
+            "The table has {n} seat now.", "The table has {n} seats now.", len(after.seats)
+        )
 
 
 def another_evening(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:

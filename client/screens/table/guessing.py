@@ -1,4 +1,4 @@
-"""A spectator's guess at the winner: the key, the list of players, and the guesses so far."""
+"""What spectators can do: guess who wins, from a list with the guesses so far, and leave."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -13,11 +13,13 @@ from engine.sync.crowd_requests import GuessWinner
 
 
 def actions(client: TableClient) -> Iterator[Action]:
-    """The key of whoever watches a running match without a request for a seat."""
+    """The keys of whoever watches a running match without a request for a seat."""
     tr, hall = client.tr, client.hall
     if hall.seat is None and hall.asked_seat is None and not client.view["over"]:
         label = tr("guess who wins")
         yield Action(name="guess", key=tr.sense("key: guess", "g"), label=label, short=tr("guess"))
+        key, label = tr.sense("key", "Esc"), tr("back to the lobby")
+        yield Action(name="stand", key=key, label=label, short=tr("back"))
 
 
 def acts(client: TableClient) -> Mapping[str, Act]:

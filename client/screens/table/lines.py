@@ -207,7 +207,11 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     tr, said = talk.tr, list[str]()
     said += _who_came(before, after, talk)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
-        said.append(tr("The table has {n} seats now.", n=len(after.seats)))
+        said.append(
+            tr.plural(
+                "The table has {n} seat now.", "The table has {n} seats now.", len(after.seats)
+            )
+        )
     if before.paused != after.paused:
         said.append(
             tr("The host has paused all tables: nobody can move.")

@@ -40,7 +40,7 @@ from client.screens.table import (
 from client.screens.table.comings import comings, spoken_names
 from client.screens.table.countdown import Countdown
 from client.screens.table.guide import guide
-from client.screens.table.luck import fair_title
+from client.screens.table.luck import fair_button
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
@@ -130,8 +130,8 @@ class TableScreen(MainScreen):
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
         if self._client.is_known:
-            label = self.tr(fair_title(self._client.table))
-            items.append(Item("do:fair", self.tr.sense("key: fair dice", "f"), label))
+            fair = fair_button(self._client.table, self.tr)
+            items.append(Item(fair.name, fair.key, fair.label))
         if self._may_end:
             table, seat = self._client.table, self.hall.seat
             items.append(Item(end_vote.PLACE, end_vote.KEY, end_vote.label(table, seat, self.tr)))

@@ -9,6 +9,8 @@ from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
 from client.screens.layout import finished, is_small, screen, told, typing
 from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.tournament.standings import INDENT, Line, made
+from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry, entry_line
 
@@ -22,7 +24,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
     Attributes:
         name: of the tournament.
         status: what happens now and next.
-        lines: all lines of the page.
+        lines: all lines of the page, none wider than it.
         buttons: what the player can do.
         position: the part on screen.
         entry: the line being typed; None while keys are commands.
@@ -31,7 +33,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
 
     name: str = ""
     status: str = ""
-    lines: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
     buttons: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
     entry: Entry | None = None
@@ -43,7 +45,7 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     columns, lines = size
     title = " · ".join(filter(None, (tr("Tournament"), clean(model.name))))
     if is_small(size):
-        return draw_page(_page(model, title, columns), model.position, size, symbols, tr)
+        return draw_page(_page(model, title, size), model.position, size, symbols, tr)
     room = page_room(size)
     top = max(0, min(model.position.top, last_top(model, size)))
     share = f"{min(len(model.lines), top + room)}/{len(model.lines)}"
@@ -54,9 +56,8 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     back = Hint("do:back", tr.sense("key", "Esc"), tr("back"))
     now = typing(tr) if model.entry is not None else scroll
     canvas = screen(size, title, share, now, (back,))
-    for y, line in enumerate(model.lines[top : top + room], start=1):
-        strong = not line.startswith(" ")
-        canvas.put(2, y, cut(clean(line), columns - 3), "text.strong" if strong else "text")
+    for y, line in enumerate(map(made, model.lines[top : top + room]), start=1):
+        canvas.put(2, y, cut(clean(line), columns - 3), _role(line))
     below = told(model.status, model.buttons, columns, answer=model.answer, role="text.strong")
     canvas.paste(0, lines - 1 - below.height, below)
     if model.entry is not None:
@@ -64,21 +65,26 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     return finished(canvas, symbols, tr)
 
 
-def _page(model: TournamentModel, title: str, columns: int) -> Page:
-    """The page on a small screen."""
+def _role(line: str) -> Role:
+    return "text" if line.startswith(INDENT) else "text.strong"
+
+
+def _page(model: TournamentModel, title: str, size: Size) -> Page:
+    """The page on a small screen, with the rows that can be seen where it is scrolled to."""
+    columns, lines = size
     rows = Rows(columns)
     rows.text(model.status, "text.strong")
     rows.gap()
-    for line in model.lines:
-        if not line:
-            rows.gap()
-        elif line.startswith(" "):
-            rows.line(line.removeprefix("  "))
-        else:
-            rows.text(line, "text.strong")
+    body = Canvas(columns, rows.height + len(model.lines))
+    body.paste(0, 0, rows.body())
+    top = max(0, min(model.position.top, body.height - lines))
+    first = max(0, top - rows.height)
+    seen = model.lines[first : top + 2 * lines]
+    for y, line in enumerate(map(made, seen), start=rows.height + first):
+        body.put(1, y, clean(line.removeprefix(INDENT)), _role(line))
     return Page(
         title=title,
-        body=rows.body(),
+        body=body,
         buttons=model.buttons,
         answer=model.answer,
         entry=model.entry,

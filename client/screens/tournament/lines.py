@@ -40,6 +40,11 @@ FORMATS: Mapping[str, TournamentFormat] = {
     "swiss": "swiss", "suisse": "swiss", "knockout": "knockout", "elimination": "knockout",
     "points": "points",
 }  # fmt: skip
+_OPTIONS: Mapping[str, str] = {
+    "rondes": "rounds", "jeux": "games", "taille": "size", "chrono": "clock",
+    "fin": "until", "nom": "name",
+}  # fmt: skip
+"""French names of options, without accents, and the English ones."""
 NAMES = ("tournament", "tournoi")
 _ENTER, _LEAVE, _WORD = ("enter", "participer"), ("leave", "abandonner"), ("word", "mot")
 _NEW, _FILL = ("new", "nouveau"), ("fill", "completer")
@@ -117,7 +122,8 @@ def open_new(talk: LineContext, words: str) -> None:
     given = {}
     for word in words.split():
         name, _, value = word.partition("=")
-        given[normalized(name)] = value
+        name = normalized(name)
+        given[_OPTIONS.get(name, name)] = value
     form = next((FORMATS[name] for name in given if name in FORMATS), "swiss")
     games = [game_named(talk, word) for word in given.get("games", "farkle").split(",")]
     numbers = {

@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 
-from client.connection.news import Rejoined, TournamentChanged
+from client.connection.news import Facts, Rejoined, TournamentChanged
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
@@ -19,7 +19,7 @@ from client.screens.tournament.drawing import (
     page_room,
 )
 from client.screens.tournament.form import tournament_form
-from client.screens.tournament.text import adds_word, page_lines, status
+from client.screens.tournament.text import adds_word, page_parts, status
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
@@ -46,6 +46,7 @@ class TournamentScreen(ScrolledScreen):
     def __init__(self, context: SessionContext, number: int) -> None:
         super().__init__(context)
         self._number = number
+        self._read: tuple[Facts | None, TournamentView | None] = None, None
         self.hall.tournament.follow(number, self.refused)
 
     # Drawing
@@ -56,7 +57,9 @@ class TournamentScreen(ScrolledScreen):
         found = self.hall.tournament.view
         if found is None or found["id"] != self._number:
             return None
-        return msgspec.convert(found, TournamentView)
+        if found is not self._read[0]:  # a change leaves the view before it as it was
+            self._read = found, msgspec.convert(found, TournamentView)
+        return self._read[1]
 
     @property
     def own(self) -> TournamentPlayer | None:
@@ -76,7 +79,7 @@ class TournamentScreen(ScrolledScreen):
         return TournamentModel(
             name=view.name,
             status=status(view, self.own, tr, adds_word=self._adds_word(view)),
-            lines=tuple(page_lines(view, title, tr, size[0] - 3)),
+            lines=tuple(page_parts(view, title, tr, size[0] - 3)),
             buttons=self._buttons(view),
             position=self.position,
             entry=self.entry,
@@ -146,6 +149,7 @@ class TournamentScreen(ScrolledScreen):
     def acts(self) -> Mapping[str, Act]:
         view = self.view
         does: Mapping[str, Act] = {
+            "do:back": self._back,
             "do:enter": self._enter,
             "do:withdraw": self._withdraw,
             "do:word": self._word,
@@ -157,8 +161,12 @@ class TournamentScreen(ScrolledScreen):
                 tournament_form(self.context, self, self._follow)
             ),
         }
-        offered = {one.name for one in (self._buttons(view) if view is not None else ())}
+        offered = {"do:back", *(one.name for one in (self._buttons(view) if view else ()))}
         return {**super().acts(), **{name: act for name, act in does.items() if name in offered}}
+
+    def _back(self) -> None:
+        self.hall.tournament.leave()
+        self.dismiss()
 
     def _enter(self) -> None:
         self.hall.ask(

@@ -1,12 +1,13 @@
 """A tournament as lines of text: for the screen, for printing, and for line mode."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from client.locale.i18n import Translator
-from client.paint.columns import columns
 from client.paint.text import clean, wrap
 from client.screens.stats.text import Facts, Titles
+from client.screens.tournament.standings import COLUMNS, Line, made, player_name, standing_lines
 from engine.sync.tournament_views import (
+    MINUTES_FOR_PLAYERS,
     DrawStep,
     TournamentFormat,
     TournamentPlayer,
@@ -14,7 +15,8 @@ from engine.sync.tournament_views import (
     TournamentView,
 )
 
-COLUMNS = 76
+READABLE = 100
+"""Most columns of a sentence of the page."""
 
 
 def row_line(row: TournamentRow, tr: Translator) -> str:
@@ -81,14 +83,23 @@ def status(
         case "playing":
             return " ".join(filter(None, (_playing(view, tr), _own(own, tr))))
         case "between":
-            if not view.next_at:
-                return tr("Round {n} is over.", n=tr.number(view.round))
-            return tr(
-                "Round {n} is over. Entries for the next one close at {time}.",
-                n=tr.number(view.round),
-                time=view.next_at,
-            )
-    return verdict(view, tr)
+            return _between(view, tr)
+    ended = early_end(view.round, tr) if view.deserted else ""
+    return " ".join(filter(None, (verdict(view, tr), ended)))
+
+
+def _between(view: TournamentView, tr: Translator) -> str:
+    facts = {"n": tr.number(view.round), "time": view.next_at}
+    if not view.next_at:
+        return tr("Round {n} is over.", **facts)
+    if view.fewest:
+        return tr(
+            "Round {n} is over. The next one needs {fewest} connected players. Without them the "
+            "tournament ends at {time}.",
+            fewest=tr.number(view.fewest),
+            **facts,
+        )
+    return tr("Round {n} is over. Entries for the next one close at {time}.", **facts)
 
 
 def _drawing(
@@ -117,11 +128,12 @@ def _drawing(
 
 def _playing(view: TournamentView, tr: Translator) -> str:
     done = sum(bool(table.ranks) for table in view.tables)
-    text = tr(
-        "Round {n}: {done} of {tables} tables have finished.",
-        n=tr.number(view.round),
-        done=tr.number(done),
-        tables=tr.number(len(view.tables)),
+    text = tr.plural(
+        "Round {round}: {n} of {tables} tables has finished.",
+        "Round {round}: {n} of {tables} tables have finished.",
+        done,
+        round=view.round,
+        tables=len(view.tables),
     )
     if view.next_at:
         text += " " + tr("It ends at {time}.", time=view.next_at)
@@ -136,6 +148,11 @@ def _own(own: TournamentPlayer | None, tr: Translator) -> str:
     return tr("Your table is {n}.", n=tr.number(own.table)) if own.table else ""
 
 
+def early_end(rounds: int, tr: Translator) -> str:
+    """That a tournament has ended after so many rounds, as there were too few players."""
+    return tr("It ended after round {n}: too few players for another one.", n=tr.number(rounds))
+
+
 def verdict(view: TournamentView, tr: Translator) -> str:
     """Who has won."""
     first = [player_name(one, tr) for one in view.players if one.place == 1 and one.played]
@@ -147,38 +164,7 @@ def verdict(view: TournamentView, tr: Translator) -> str:
     )
 
 
-def player_name(player: TournamentPlayer, tr: Translator) -> str:
-    """A player's name in a list, with what has to be known of them."""
-    name = clean(player.name) or tr("someone")
-    notes = {"away": tr("(away)"), "bot": tr("(bot)"), "out": tr("(left)")}
-    return " ".join(filter(None, (name, notes.get(player.state, ""))))
-
-
-def standing_lines(
-    players: Sequence[TournamentPlayer], tr: Translator, *, narrow: bool = False
-) -> list[str]:
-    """The standings with headings, the leader first."""
-    head = ("", tr("name"), tr("points"), tr("won"), tr("opponents"), tr("matches"), tr("table"))
-    rows: list[tuple[str, ...]] = [head]
-    rows += [
-        (
-            tr.number(one.place),
-            player_name(one, tr),
-            tr.number(one.points),
-            tr.number(one.won),
-            tr.number(one.opponents),
-            tr.number(one.played),
-            tr("bye") if one.bye else tr.number(one.table) if one.table else "",
-        )
-        for one in sorted(players, key=lambda player: player.place)
-    ]
-    if narrow:
-        rows = [(row[0], row[1], row[2], row[6]) for row in rows]
-    right = frozenset({0, 2, 3} if narrow else {0, 2, 3, 4, 5, 6})
-    return [f"  {line}" for line in columns(rows, right=right)]
-
-
-def table_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
+def table_lines(view: TournamentView, tr: Translator, wide: int) -> Iterator[str]:
     """The tables of the round, with places where the match is over."""
     names = {one.number: clean(one.name) or tr("someone") for one in view.players}
     for number, table in enumerate(view.tables, start=1):
@@ -189,7 +175,7 @@ def table_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
                 zip(table.players, ranks, strict=True), key=lambda pair: pair[1] or 99
             )
         )
-        yield from (f"  {line}" for line in wrap(f"{number}: {who}", COLUMNS - 2))
+        yield from (f"  {line}" for line in wrap(f"{number}: {who}", wide - 2))
 
 
 def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
@@ -208,6 +194,13 @@ def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
         "If you are not connected when entries for a round close, you sit that round out. If you "
         "leave during a match, a bot plays for you until you are back."
     )
+    yield tr.plural(
+        "If too few players are connected for a round, it waits {n} minute for them. Then the "
+        "tournament ends, and the standings count as they are.",
+        "If too few players are connected for a round, it waits {n} minutes for them. Then the "
+        "tournament ends, and the standings count as they are.",
+        MINUTES_FOR_PLAYERS,
+    )
 
 
 def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
@@ -225,18 +218,25 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
         yield tr("Its seed, now revealed: {seed}", seed=view.last_seed)
 
 
-def page_lines(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[str]:
-    """The whole page of a tournament that is shown live."""
-    yield from wrap(about(view, title, tr), columns)
+def page_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
+    """The whole page of a tournament that is shown live; no line is wider than `columns`."""
+    wide = min(columns, READABLE)
+    yield from wrap(about(view, title, tr), wide)
     yield ""
-    yield from standing_lines(view.players, tr, narrow=columns < COLUMNS)
+    yield from standing_lines(view.players, tr, columns)
     if view.tables and view.phase != "words":
         yield ""
-        yield tr("Tables of round {n}: {game}", n=tr.number(view.round), game=title(view.game))
-        yield from table_lines(view, tr)
+        tables = tr("Tables of round {n}: {game}", n=tr.number(view.round), game=title(view.game))
+        yield from wrap(tables, wide)
+        yield from table_lines(view, tr, min(columns, COLUMNS))
     yield ""
     for text in (*rules_lines(view, tr), *draw_lines(view, tr)):
-        yield from wrap(text, columns)
+        yield from wrap(text, wide)
+
+
+def page_lines(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterable[str]:
+    """The same page with all its lines as text."""
+    return map(made, page_parts(view, title, tr, columns))
 
 
 def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
@@ -250,9 +250,11 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     yield " · ".join((number, format_word(found["format"], tr), day))
     if not found["ended"]:
         yield tr("It is not over yet.")
+    elif found["deserted"]:
+        yield early_end(len(found["rounds"]), tr)
     yield ""
     rows = [_player(one) for one in players]
-    yield from standing_lines(rows, tr)
+    yield from map(made, standing_lines(rows, tr, COLUMNS))
     names = {one["number"]: clean(one["name"]) or tr("someone") for one in players}
     for count, one in enumerate(found["rounds"], start=1):
         yield ""

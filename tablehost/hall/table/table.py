@@ -270,10 +270,12 @@ class Table:
         playing = [self.roster.seats[number] for number in self.roster.playing]
         ready = self._seed.closed or (
             all(seat.ready for seat in playing)
-            and any(seat.sitter.kind == "person" for seat in playing)  # bots alone do not begin
+            and any(  # only a tournament has bots alone begin
+                self.evening.plays_alone or seat.sitter.kind == "person" for seat in playing
+            )
             and len(playing) + len(self._seating.gaps) == self.players
         )
-        if self.roster.deserted:
+        if self.roster.deserted and not self.evening.plays_alone:
             await self._closing.close()
         elif self.phase != "playing" and ready and may_begin and not self._countdown.holds:
             self._countdown.stop()

@@ -1,6 +1,6 @@
 """The people and bots of one tournament, by their number in it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import bot_name
@@ -8,6 +8,15 @@ from tablehost.store.store import Store
 from tablehost.store.values import Person, Sitter
 from tablehost.tournament.bots import middle_level
 from tablehost.tournament.progress import Progress
+
+
+def by_person(visitors: Iterable[Visitor]) -> dict[int, list[Visitor]]:
+    """Sessions by their person; those that are leaving and nameless ones are left out."""
+    found: dict[int, list[Visitor]] = {}
+    for visitor in visitors:
+        if visitor.person is not None and not visitor.is_leaving:
+            found.setdefault(visitor.person.id, []).append(visitor)
+    return found
 
 
 class Entrants:

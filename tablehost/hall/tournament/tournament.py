@@ -2,7 +2,7 @@
 
 All that happens is one task's work, or a request's, under one lock. What is to be done next follows
 from the log alone, so a host that was killed goes on where it stopped. Times that were announced
-begin again then, and after a pause.
+begin again then, and after a pause; so does the time that a round waits for enough players.
 """
 
 import asyncio
@@ -15,11 +15,11 @@ from typing import Any
 from engine.sync.refusals import refusal
 from engine.sync.topics import tournament_topic
 from engine.sync.tournament_requests import TournamentDeed
-from engine.sync.tournament_views import TournamentRow, TournamentView
+from engine.sync.tournament_views import MINUTES_FOR_PLAYERS, TournamentRow, TournamentView
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.tournament.countdown import Countdown
 from tablehost.hall.tournament.draw_words import DrawWords, WordRequest
-from tablehost.hall.tournament.entrants import Entrants
+from tablehost.hall.tournament.entrants import Entrants, by_person
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.hall.tournament.rounds import Rounds
 from tablehost.hall.tournament.view import row, view
@@ -45,8 +45,8 @@ log = logging.getLogger(__name__)
 FIRST_TIME = 10.0  # seconds for sealed words and those of the house, from the commitment on
 GUESTS_TIME = 15.0  # seconds for the words of all others after that
 BREAK_TIME = 30.0  # seconds between the last match of a round and the next draw
-IDLE_TIME = 900.0  # seconds after which a tournament that has not begun is over without people
 MINUTE = 60.0  # seconds
+IDLE_TIME = MINUTE * MINUTES_FOR_PLAYERS  # without enough people, before it is over
 TICK = 1.0  # seconds between two looks
 GATHER, GATHER_EACH = 0.1, 0.005  # seconds in which changes are gathered, and for each viewer
 EVERYBODY = "everybody"
@@ -83,6 +83,7 @@ class Tournament:
         self._lock = asyncio.Lock()
         self._words = DrawWords(record, lambda: self.progress, self._save)
         self._is_stale = True  # the disk may know more
+        self._is_short = False  # the next round waits, as too few players are connected
         self._countdown = Countdown()
         self._publisher = Publisher(tournament_topic(record.id), "tournament")
         self._shown: TournamentView | None = None
@@ -270,14 +271,20 @@ class Tournament:
         elif self._is_due(IDLE_TIME):
             await self._save(Ended())
 
-    async def _promise(self, fewest: int) -> bool:
-        """Close the entries of the next round and commit to its draw; whether enough are here."""
+    def _ready(self, fewest: int) -> tuple[int, ...]:
+        """The players of the next round, as they are connected; none if there are too few."""
         here = self._here()
         players = tuple(one for one in self.progress.eligible if one in here)
-        if len(players) < fewest or not here.difference(self.progress.bots):
-            return False
-        await self._save(self._words.promise(players))
-        return True
+        has_people = bool(here.difference(self.progress.bots))
+        return players if has_people and len(players) >= fewest else ()
+
+    async def _promise(self, fewest: int) -> bool:
+        """Close the entries of the next round and commit to its draw; whether enough are here."""
+        players = self._ready(fewest)
+        if players:
+            await self._save(self._words.promise(players))
+            self._is_short = False
+        return bool(players)
 
     async def _gather_words(self) -> None:
         """Go on with the draw's words when the time of a step is over, and draw in the end."""
@@ -313,14 +320,17 @@ class Tournament:
             self._hall.lobby_changed()
 
     async def _go_on(self) -> None:
-        """Draw the next round after a break, or end."""
+        """Draw the next round after a break; end after the last one, or without players."""
         self.rounds.look_after(self.progress, is_late=False)
         is_last = self.progress.is_last(int(time() * 1000))
-        if is_last or len(self.progress.eligible) < self._fewest:
-            await self._save(Ended())
+        is_deserted = self._is_short and self._is_due(IDLE_TIME)
+        if is_last or is_deserted or len(self.progress.eligible) < self._fewest:
+            await self._save(Ended(deserted=not is_last))
             self._hall.lobby_changed()
-        elif self._is_due(BREAK_TIME) and not await self._promise(self._fewest):
-            self._countdown.stop()  # too few are here: look again after another break
+        elif self._is_short:
+            self._is_short = not self._ready(self._fewest)  # another break once they are back
+        elif self._is_due(BREAK_TIME):
+            self._is_short = not await self._promise(self._fewest)
 
     @property
     def _fewest(self) -> int:
@@ -334,20 +344,15 @@ class Tournament:
         return self._countdown.is_over(self._stage, seconds)
 
     @property
-    def _stage(self) -> tuple[str, int, str, int]:
-        """The phase, its round, and of its draw the step and the attempts before."""
+    def _stage(self) -> tuple[str, int, str, int, bool]:
+        """The phase, its round, its draw's step and attempts, and whether players are missing."""
         progress = self.progress
         draw = progress.draws[-1] if progress.phase == "words" else None
         step, tries = (draw.step, len(draw.failed)) if draw else ("", 0)
-        return progress.phase, len(progress.rounds), step, tries
+        return progress.phase, len(progress.rounds), step, tries, self._is_short
 
     def _sessions(self) -> dict[int, list[Visitor]]:
-        """All sessions by person."""
-        found: dict[int, list[Visitor]] = {}
-        for visitor in self._hall.visitors:
-            if visitor.person is not None and not visitor.is_leaving:
-                found.setdefault(visitor.person.id, []).append(visitor)
-        return found
+        return by_person(self._hall.visitors)
 
     def _here(self) -> frozenset[int]:
         """The entrants with a terminal, and bots."""
@@ -378,8 +383,9 @@ class Tournament:
     def _project(self, _: object) -> TournamentView:
         next_at = "" if self.progress.phase == "open" else self._countdown.clock(self._stage)
         return view(
-            self.record, self.progress, self._entrants.names, self._here(), self.host, next_at
-        )
+            self.record, self.progress, self._entrants.names, self._here(), self.host, next_at,
+            fewest=self._fewest if self._is_short else 0,
+        )  # fmt: skip
 
     def _publish(self) -> None:
         """Send everybody who looks what has changed."""

@@ -46,6 +46,8 @@ def view(
     here: Collection[int],
     host: str,
     next_at: str,
+    *,
+    fewest: int,
 ) -> TournamentView:
     """A tournament and everybody in it.
 
@@ -56,6 +58,7 @@ def view(
         here: the entrants with a terminal.
         host: the name of whoever may start it.
         next_at: when the phase ends; "" if that has no time.
+        fewest: players that the next round waits for; 0 if it does not.
     """
     plan, phase = record.plan, progress.phase
     last = progress.rounds[-1] if progress.rounds else None
@@ -91,6 +94,8 @@ def view(
         set=promised.digest if promised else "",
         tries=len(promised.failed) if promised else 0,
         not_opened=promised.not_opened if promised else (),
+        fewest=fewest if phase == "between" else 0,
+        deserted=progress.deserted,
         last_commitment=drawn.promised.commitment if drawn else "",
         last_seed=drawn.promised.seed.hex() if drawn else "",
     )

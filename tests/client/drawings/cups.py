@@ -7,7 +7,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.tournament.drawing import TournamentModel, draw_tournament
-from client.screens.tournament.text import page_lines, status
+from client.screens.tournament.text import page_parts, status
 from client.widgets.buttons import Button
 from engine.sync.tournament_views import (
     DrawWord,
@@ -91,7 +91,7 @@ def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:
     return TournamentModel(
         name=view.name,
         status=status(view, view.players[1], tr, adds_word=view.step == "guests"),
-        lines=tuple(page_lines(view, lambda game: titles[game], tr, size[0] - 3)),
+        lines=tuple(page_parts(view, lambda game: titles[game], tr, size[0] - 3)),
         buttons=(
             Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")),
             Button("do:back", tr.sense("key", "Esc"), tr("back")),

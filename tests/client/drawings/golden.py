@@ -28,7 +28,7 @@ PHONES: tuple[tuple[Language, Size], ...] = (("en", (38, 14)), ("fr", (45, 20)))
 ON_PHONES = (
     "lobby", "new_table", "waiting", "result", "table", "table_of_six", "table_typing",
     "yams.analysis", "farkle.analysis",
-    "table_watched",
+    "table_watched", "tournament.round",
 )  # fmt: skip
 """Screens that are kept as a phone shows them, too, with its keyboard open and without: these, and
 all of the games' own."""

@@ -56,7 +56,7 @@ async def test_invalid_party_command_is_explained(arrive: Arrive, line: str) -> 
     speaker.type(f"party {line}")
 
     await speaker.hears("party matches=1..15 games=")
-    await speaker.hears("order=lot|listed|last")
+    await speaker.hears("order=random|listed|last")
 
 
 async def test_unknown_party_night_is_refused(arrive: Arrive) -> None:

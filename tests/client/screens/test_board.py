@@ -1,5 +1,7 @@
 """The board: a public view of a table, and how to join."""
 
+from urllib.parse import urlsplit
+
 import pytest
 
 from client.screens.board import screen
@@ -8,8 +10,11 @@ from client.widgets.qr import qr_code
 from engine.sync.requests import Join, Sit, Stand, Start
 from tablehost.hall.hall import Hall
 from tablehost.hall.visitor import Visitor
+from tablehost.people.player import Player as Somebody
+from tablehost.sessions.scanned import scanned
 from tests.client.screens.conftest import Arrive
 from tests.client.screens.tables import open_table, shows
+from tests.scanned_codes import scanned_code
 
 
 async def test_waiting_table_tells_how_to_join(hall: Hall, arrive: Arrive) -> None:
@@ -117,3 +122,22 @@ def test_start_commands_in_words() -> None:
     assert parse_start_command(("replay", "12")) == StartCommand("replay", "12")
     for wrong in (("join",), ("replay",), ("replay", "x"), ("replay", "0"), ("replay", "²")):
         assert parse_start_command(wrong) is None
+
+
+async def test_scanned_code_leads_to_a_seat_at_the_table(hall: Hall, arrive: Arrive) -> None:
+    ada, room = await arrive("ada"), await arrive("room")
+    room.size = (100, 30)
+    code = await open_table(hall, ada, seats=3)
+    shows(room, code)
+    await room.sees("Kitchen", "2 seats are free.")
+    address = urlsplit(scanned_code(room.screen))
+    guest, words = scanned((), Somebody(address.username or "", None, "192.0.2.7"))
+
+    came = await arrive(guest.name)
+    came.lobby._start_command = parse_start_command(words)
+    came.lobby._welcomed({})
+    await came.until(lambda: came.guest.seat is not None)
+
+    assert (address.scheme, address.hostname, address.port) == ("ssh", "table.local", None)
+    assert came.guest.table_id == ada.guest.table_id
+    await room.sees(f"Here: ada and {came.guest.name}")

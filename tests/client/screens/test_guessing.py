@@ -43,6 +43,21 @@ async def test_the_bar_shows_the_guesses_to_spectators_alone(
     assert "[g]" not in ada.screen
 
 
+@pytest.mark.parametrize("size", [(80, 24), (45, 20)])
+async def test_spectators_see_how_to_leave_and_are_not_asked(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    ada, eve = await watched(arrive, size)
+
+    assert "[Esc] back" in eve.screen
+    assert ("you are watching" in eve.screen) is (size == (80, 24))
+    assert "[Esc]" not in ada.screen
+    assert "you are watching" not in ada.screen
+
+    eve.press("escape")
+    await eve.until(lambda: eve.guest.table_id is None)
+
+
 async def test_the_smallest_screen_has_the_guesses_in_the_list(arrive: Arrive) -> None:
     _, eve = await watched(arrive, (38, 14))
     eve.app.click("do:guess")

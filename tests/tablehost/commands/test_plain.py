@@ -215,7 +215,7 @@ async def test_game_is_found_by_its_title(call: Caller, words: list[str]) -> Non
         ("list --jso", "list takes --json, and not --jso."),
         ("list --json=yes", "--json takes no value."),
         ("rules farkle --json", "rules takes --lang, and not --json."),
-        ("rules farkle --lang", "--lang needs a value behind it."),
+        ("rules farkle --lang", "--lang needs a value."),
         ("join K7PX --json", "join takes no options."),
         ("help lsit", "Did you mean list?"),
         ("rules farkle --lang de", "--lang takes en | fr."),

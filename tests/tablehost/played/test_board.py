@@ -1,11 +1,13 @@
-"""The board over real ssh reconnects after every restart of the host."""
+"""The board over real ssh: its code leads to a seat, and it reconnects after every restart."""
 
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.real_ssh import CTRL_C, ENTER, RealTerminal, needs_ssh
+from tests.scanned_codes import scanned_code
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, open_table, table_code
 
@@ -44,3 +46,26 @@ async def test_board_reconnects_and_quits_on_request(
                 await board.until("Quit?")
                 board.send(ENTER)
                 await board.until("left the board")
+
+
+async def test_scanned_address_leads_to_a_seat(
+    tmp_path: Path, people: Callable[[str], Person]
+) -> None:
+    with PlayedHost(tmp_path / "data") as host:
+        async with people("ada").at(host) as ada:
+            await open_table(ada, "Farkle")
+            to_tv = people("tv").as_guest(
+                host, "board", table_code(ada), options=["-t"], size=(200, 60)
+            )
+            async with to_tv as board:
+                await board.until("Take a seat!")
+                address = urlsplit(scanned_code(board.text))
+                assert (address.scheme, address.port) == ("ssh", host.port)
+                assert address.username is not None
+
+                phone = people("phone").machine(host)
+                async with RealTerminal(
+                    phone, host.port, user=address.username, size=(45, 20)
+                ) as guest:
+                    await guest.until("guest · you")
+                    await board.until("Here: ada and guest")

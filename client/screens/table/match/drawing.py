@@ -231,5 +231,9 @@ def _between(model: TableModel, columns: int) -> Canvas:
 
 
 def _watching(model: TableModel) -> str:
-    number = len(model.watchers)
-    return model.turn.tr.plural("{n} watching", "{n} watching", number) if number else ""
+    number, tr = len(model.watchers), model.turn.tr
+    if number and model.turn.seen.view["you"] is None:
+        others = number - 1
+        many = tr.plural("you + {n} watching", "you + {n} watching", others)
+        return many if others else tr("you are watching")
+    return tr.plural("{n} watching", "{n} watching", number) if number else ""

@@ -160,7 +160,7 @@ def test_describe_has_the_whole_table() -> None:
         "Mara has 8 points and 5 cards.",
         "jo has 0 points and 5 cards.",
         "Row 7: 5 A♦, 6 A♣.",
-        "Mara lays A♦ A♣: pair 8. 8 points (total 8).",
+        "Mara lays A♦ A♣: pair, 8 points (total 8).",
         "Your cards: 10♦ 10♥ 10♠ K♣ ✶.",
         "96 cards are left to draw.",
         "Your turn: lay one to five cards.",

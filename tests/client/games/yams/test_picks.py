@@ -99,6 +99,22 @@ def test_letter_chooses_a_box_and_writes_when_pressed_again() -> None:
     assert labels(pointing) == ["Enter cross out Small straight *", "r roll 5 dice"]
 
 
+def test_crossing_out_a_box_asks_while_another_one_would_score() -> None:
+    worse = choosing().seen(cursor=box_position("small_straight"))
+    asked = {one.key: one.asks for one in panel.actions(worse, EN) if one.asks}
+
+    assert asked == dict.fromkeys(("Enter", "j"), "You could write 25 in Full house instead.")
+
+
+def test_nothing_is_asked_before_points_or_the_only_choice() -> None:
+    scores = choosing().seen(cursor=box_position("fives"))
+    nothing = Yams(order="down").roll(2, 3, 4, 5, 6).seen(cursor=box_position("ones"))
+
+    assert "Enter cross out Ones *" in labels(nothing)
+    for found in (scores, nothing):
+        assert not any(one.asks for one in panel.actions(found, EN))
+
+
 def test_enter_writes_in_the_chosen_box() -> None:
     seen = choosing().seen(cursor=box_position("fives"), chosen=(0, 2))
 
@@ -252,3 +268,13 @@ def _pressed(match: Match, seat: int, now: Seen, rng: Random) -> Seen:
         moved = panel.cursor_after(now, rng.choice(["up", "down", "left", "right"]))
         cursor = cursor if moved is None else moved
     return seen(match, seat, chosen=chosen, cursor=cursor)
+
+
+def test_spectators_keep_the_key_that_takes_a_seat() -> None:
+    """Every key of a sheet is free of those that spectators have at any table."""
+    for tr in (EN, FR):
+        taken = {tr.sense("key: sit down", "s"), tr.sense("key: guess", "g")}
+        (sheet,) = panel.actions(choosing().watched(None), tr)
+
+        assert sheet.label == tr("next sheet")
+        assert sheet.key not in taken

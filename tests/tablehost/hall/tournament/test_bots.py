@@ -55,6 +55,20 @@ async def test_every_second_seat_is_a_bot_and_all_results_count(hall: Hall) -> N
     assert not hall.tables
 
 
+async def test_bots_play_at_a_table_of_their_own(hall: Hall) -> None:
+    (host,) = await everybody(hall, 1)
+    cup = await open_cup(host, rounds=1)
+    await entered(cup, [host])
+    await host.done(FillTournament, cup, 8)
+    await start(host, cup)
+    await play_rounds(host, 1)
+    await host.until(lambda: seen(host, cup)["phase"] == "over")
+
+    assert [1 in one["ranks"] for one in seen(host, cup)["tables"]] == [True, True]
+    assert not any(0 in one["ranks"] for one in seen(host, cup)["tables"])
+    assert [one["played"] for one in seen(host, cup)["players"]] == [1] * 8
+
+
 async def test_bots_leave_for_people_and_come_back(hall: Hall) -> None:
     people = await everybody(hall, 3)
     host = people[0]

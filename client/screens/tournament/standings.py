@@ -1,0 +1,93 @@
+"""The standings of a tournament as lines; each is made only when it is shown.
+
+A page of two hundred players is drawn again after each result, for everybody who looks at it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from client.locale.i18n import Translator
+from client.paint.columns import GAP
+from client.paint.text import clean, fit, width
+from engine.sync.tournament_views import TournamentPlayer
+
+COLUMNS = 76
+INDENT = "  "
+LEFT = 1
+"""The column of names, which is aligned left and shortened where there is no room."""
+LEAST = 6
+"""Cells for a name."""
+NARROW = (0, 1, 2, 6)
+"""The columns that remain where not all have room."""
+
+Line = str | Callable[[], str]
+"""A line of a page, or what makes it."""
+
+
+def made(line: Line) -> str:
+    """The text of a line."""
+    return line if isinstance(line, str) else line()
+
+
+def player_name(player: TournamentPlayer, tr: Translator) -> str:
+    """A player's name in a list, with what has to be known of them."""
+    note = ""
+    match player.state:
+        case "away":
+            note = " " + tr("(away)")
+        case "bot":
+            note = " " + tr("(bot)")
+        case "out":
+            note = " " + tr("(left)")
+    return (clean(player.name) or tr("someone")) + note
+
+
+def standing_lines(
+    players: Sequence[TournamentPlayer], tr: Translator, columns: int
+) -> Iterator[Line]:
+    """The standings with headings, the leader first, each line at most `columns` wide."""
+    kept = NARROW if columns < COLUMNS else tuple(range(7))
+    head = ("", tr("name"), tr("points"), tr("won"), tr("opponents"), tr("matches"), tr("table"))
+    wide = [max(width(one), most) for one, most in zip(head, _widest(players, tr), strict=True)]
+    spare = columns - len(INDENT) - sum(wide[one] + len(GAP) for one in kept) + len(GAP)
+    wide[LEFT] = max(LEAST, wide[LEFT] + min(0, spare))
+
+    def line(cells: Sequence[str]) -> str:
+        aligned = (fit(cells[one], wide[one], "<" if one == LEFT else ">") for one in kept)
+        return INDENT + GAP.join(aligned).rstrip()
+
+    yield line(head)
+    for one in sorted(players, key=lambda player: player.place):
+        yield partial(_made, line, one, tr)
+
+
+def _made(line: Callable[[Sequence[str]], str], one: TournamentPlayer, tr: Translator) -> str:
+    return line(
+        (
+            tr.number(one.place),
+            player_name(one, tr),
+            tr.number(one.points),
+            tr.number(one.won),
+            tr.number(one.opponents),
+            tr.number(one.played),
+            tr("bye") if one.bye else tr.number(one.table) if one.table else "",
+        )
+    )
+
+
+def _widest(players: Sequence[TournamentPlayer], tr: Translator) -> tuple[int, ...]:
+    """The cells that the widest entry of each column takes; of numbers that is the largest one."""
+
+    def number(of: Callable[[TournamentPlayer], int]) -> int:
+        return width(tr.number(max(map(of, players), default=0)))
+
+    bye = width(tr("bye")) if any(one.bye for one in players) else 0
+    return (
+        number(lambda one: one.place),
+        max((width(player_name(one, tr)) for one in players), default=0),
+        number(lambda one: one.points),
+        number(lambda one: one.won),
+        number(lambda one: one.opponents),
+        number(lambda one: one.played),
+        max(bye, number(lambda one: one.table)),
+    )

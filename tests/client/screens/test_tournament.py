@@ -1,0 +1,183 @@
+"""The page of a tournament: at all sizes, while it is open, and once the player has left it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from client.locale.i18n import LANGUAGES, Language, translator
+from client.paint.text import width
+from client.screens.small import Position
+from client.screens.tournament.drawing import TournamentModel, draw_tournament
+from client.screens.tournament.standings import Line, made
+from client.screens.tournament.text import page_parts, printed_lines, status
+from client.terminal.terminal import Size
+from engine.sync.requests import Sit
+from engine.sync.tournament_requests import EnterTournament, NewTournament
+from engine.sync.tournament_views import TournamentPlayer, TournamentTable
+from tablehost.hall.hall import Hall
+from tests.client.drawings.cups import PLAYING
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.tables import open_table
+
+SIZES: tuple[Size, ...] = ((38, 14), (45, 20), (80, 24), (200, 60))
+CROWD = replace(
+    PLAYING,
+    players=tuple(
+        TournamentPlayer(
+            number=n, name=f"player-{n:03}", state="away" if n % 9 == 0 else "here", place=n + 1,
+            points=2000 - n, won=n % 5, opponents=1000 + n, played=20, table=1 + n // 4,
+        )
+        for n in range(200)
+    ),
+    tables=tuple(
+        TournamentTable(n + 1, tuple(range(4 * n, 4 * n + 4)), (2, 1, 4, 3) if n % 2 else ())
+        for n in range(50)
+    ),
+)  # fmt: skip
+
+
+async def open_cup(host: Player) -> int:
+    """Open a tournament of Farkle; returns its number."""
+    opened: list[Mapping[str, Any]] = []
+    asked: tuple[Any, ...] = ("Cup", "swiss", ["farkle"], {}, 2, 4, 0, "", 0)
+    host.guest.ask(NewTournament, *asked, granted=opened.append)
+    await host.until(lambda: opened)
+    number: int = opened[0]["tournament"]
+    return number
+
+
+async def at_page(player: Player, number: int) -> None:
+    """Open the page from the lobby, as soon as the lobby has it."""
+    await player.until(lambda: player.guest.lobby.get("tournaments"))
+    player.press("o", "1")
+    await player.until(lambda: player.guest.tournament.view)
+    assert player.guest.tournament.number == number
+
+
+def viewers(hall: Hall, number: int) -> int:
+    """How many sessions are sent a tournament's changes."""
+    return len(hall.tournaments._open[number]._publisher.viewers)
+
+
+def shown(columns: int, language: Language = "en") -> tuple[Line, ...]:
+    tr = translator(language)
+    return tuple(page_parts(CROWD, str.capitalize, tr, columns - 3))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_take_part_and_withdraw(arrive: Arrive, size: Size) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    bob.size = size
+    await at_page(bob, await open_cup(ada))
+    await bob.sees("Cup", "take part", "0 take part so far")
+
+    bob.press("e")
+    await bob.sees("1 takes part so far", "withdraw", "bob")
+    bob.press("x")
+    await bob.sees("Withdraw from the tournament?")
+    bob.press("Enter")
+
+    await bob.sees("0 take part so far", "take part", "bob (left)")
+
+
+async def test_changes_are_sent_only_to_those_who_look_at_the_page(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    cup = await open_cup(ada)
+    await at_page(bob, cup)
+    assert viewers(hall, cup) == 1
+
+    bob.press("escape")
+    await bob.until(lambda: viewers(hall, cup) == 0 and bob.guest.asking is False)
+    assert bob.guest.tournament.view is None
+    await at_page(bob, cup)
+    await bob.sees("take part")
+
+    assert viewers(hall, cup) == 1
+
+
+async def test_nobody_at_a_table_is_sent_the_page_they_came_from(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    cup = await open_cup(ada)
+    await open_table(hall, ada, seats=3)
+    await at_page(bob, cup)
+
+    bob.guest.ask(Sit, ada.guest.table_id, None, granted=bob.guest.seated)
+    await bob.until(lambda: bob.guest.table_id == ada.guest.table_id)
+
+    await bob.until(lambda: viewers(hall, cup) == 0)
+
+
+async def test_a_change_reaches_the_open_page(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    cup = await open_cup(ada)
+    await at_page(bob, cup)
+
+    ada.guest.ask(EnterTournament, cup)
+
+    await bob.sees("1 takes part so far", "ada")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_all_of_two_hundred_players_can_be_scrolled_to(size: Size, language: Language) -> None:
+    tr, lines = translator(language), shown(size[0], language)
+    model = TournamentModel(name="Cup", status="s", lines=lines)
+    seen = set()
+    for top in range(0, len(lines), 5):
+        position = Position(top, follows=False)
+        text = draw_tournament(replace(model, position=position), size, "full", tr).text()
+        seen |= {one.name for one in CROWD.players if one.name in text}
+
+    assert seen == {one.name for one in CROWD.players}
+    assert max(width(made(line)) for line in lines) <= size[0] - 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_only_lines_that_can_be_seen_are_made(size: Size) -> None:
+    calls: list[Line] = []
+
+    def counted(line: Line) -> Callable[[], str]:
+        def make() -> str:
+            calls.append(line)
+            return made(line)
+
+        return make
+
+    lines = tuple(map(counted, shown(size[0])))
+    model = TournamentModel(lines=lines, position=Position(100, follows=False))
+    draw_tournament(model, size, "full", translator("en"))
+
+    assert size[1] - 8 <= len(calls) <= 2 * size[1]
+
+
+@pytest.mark.parametrize(("done", "text"), [(0, "0 table sur 2 a"), (1, "1 table sur 2 a"),
+                                            (2, "2 tables sur 2 ont")])  # fmt: skip
+def test_french_counts_finished_tables(done: int, text: str) -> None:
+    over = tuple(TournamentTable(n, (n,), (1,) if n < done else ()) for n in range(2))
+    view = replace(PLAYING, tables=over)
+
+    assert text in status(view, None, translator("fr"), adds_word=False)
+
+
+def test_missing_players_and_an_early_end_are_explained() -> None:
+    tr = translator("en")
+    short = replace(PLAYING, phase="between", fewest=3)
+    early = replace(PLAYING, phase="over", deserted=True)
+    page = {
+        "number": 1, "name": "Cup", "format": "swiss", "began": "2026-11-24T20:00:00Z",
+        "ended": "2026-11-24T21:00:00Z", "deserted": True, "players": [], "rounds": [],
+    }  # fmt: skip
+    printed = printed_lines({"tournament": page}, str, tr)
+
+    assert "needs 3 connected players" in status(short, None, tr, adds_word=False)
+    assert "ends at 21:40:00" in status(short, None, tr, adds_word=False)
+    assert "Mara wins the tournament. It ended after round 3" in status(
+        early, None, tr, adds_word=False
+    )
+    assert "It ended after round 0: too few players for another one." in list(printed)
