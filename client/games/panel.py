@@ -159,6 +159,10 @@ class GamePanel(ABC):
         """The memory after `seen.news`."""
         return None
 
+    def looking_back(self, seen: Seen) -> Any:
+        """The memory in a replay on a phone: the last move in view, where a board scrolls."""
+        return None
+
     def memory_timeout(self, seen: Seen) -> tuple[float, Any] | None:
         """When the memory changes by itself: seconds without a key, and the memory then."""
         return None

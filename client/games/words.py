@@ -57,6 +57,10 @@ class GameWords:
         who = seat_names(view["to_act"], names, tr)
         return self.others_turn(who, view, names, tr)
 
+    def brief(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """The same in a few words, for a phone with one line for it; "" if there are none."""
+        return ""
+
     def is_out(self, view: View) -> bool:
         """Whether the viewer has been eliminated and only watches."""
         return False

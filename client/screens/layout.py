@@ -6,7 +6,7 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, wrap
+from client.paint.text import cut, shortened
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
@@ -108,12 +108,10 @@ def told(
     lines; with `lines`, all together takes so many, whatever is needed, and the advice waits for
     room.
     """
-    said = wrap(clean(answer or text), max(2, columns - 2))[:text_lines]
+    said = shortened(answer or text, max(2, columns - 2), text_lines)
     room = most if lines is None else max(1, lines - len(said))
     keys = button_rows(buttons, max(0, columns - 2), room)
-    advice: Sequence[str] = wrap(f"· {coach}", max(2, columns - 2))[:coach_lines] if coach else ()
-    if len(advice) == 1:
-        advice = (cut(f"· {coach}", columns - 2),)
+    advice = shortened(f"· {coach}", max(2, columns - 2), coach_lines) if coach else ()
     if lines is not None and len(said) + keys.height + len(advice) > lines:
         advice = ()
     high = len(said) + len(advice)

@@ -89,7 +89,7 @@ def set_aside(seen: Seen, room: int, lines: int, tr: Translator, size: DieSize =
     """
     kept: Sequence[View] = seen.view["kept"]
     if lines > size.lines:
-        large = [_large(one, size, tr) for one in kept]
+        large = [_large(tuple(one["dice"]), tr.number(one["points"]), size) for one in kept]
         if _total_width(large) <= room:
             return _row(large or [_nothing_yet(tr, size.lines + 1)], room)
         if size is not NARROW:
@@ -128,13 +128,14 @@ def _row(groups: Sequence[Canvas], columns: int) -> Canvas:
     return canvas
 
 
-def _large(kept: View, size: DieSize, tr: Translator) -> Canvas:
+@shared(64)
+def _large(faces: tuple[int, ...], points: str, size: DieSize) -> Canvas:
     """A group of dice set aside, with pips, and its points."""
-    dice = [die.die(face, "kept", size=size) for face in kept["dice"]]
+    dice = [die.die(face, "kept", size=size) for face in faces]
     canvas = Canvas(sum(one.width for one in dice), size.lines + 1)
     for number, one in enumerate(dice):
         canvas.paste(number * one.width, 0, one)
-    canvas.put(0, size.lines, fit(tr.number(kept["points"]), canvas.width, "^"), "text.dim")
+    canvas.put(0, size.lines, fit(points, canvas.width, "^"), "text.dim")
     return canvas
 
 

@@ -1,6 +1,7 @@
 """Farkle's panel: plates, the dice set aside, the roll, and the turn's points."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 from typing_extensions import override
@@ -62,7 +63,7 @@ class FarklePanel(GamePanel):
         layout = _layout(seen, room)
         if layout is None:
             return super().fitted(seen, room)
-        columns, lines = _need(seen, room[0], layout)
+        columns, lines = _need(seen.view["seats"], room[0], layout)
         return columns, min(room[1], lines + AIR)
 
     @override
@@ -152,11 +153,7 @@ class FarklePanel(GamePanel):
         match view["phase"]:
             case "roll":
                 key = tr.sense("key: roll", "r")
-                text = tr(
-                    "Press {key} to roll all six dice. Beside it: the risk that none scores.",
-                    key=key,
-                )
-                return Advice("roll", text)
+                return Advice("roll", tr("Press {key} to roll. Risk: no score.", key=key))
             case "keep":
                 return Advice("keep", tr("Digits choose dice; dice marked – score nothing."))
         if view["can"]["bank"]:
@@ -170,16 +167,20 @@ PANEL = FarklePanel()
 
 def _layout(seen: Seen, room: Size) -> Layout | None:
     """The largest layout with labels above the dice that fits; None if none does."""
-    steps = [one for one in LAYOUTS if not one.tall or _has_large_scores(seen, room[0], one)]
-    found = largest(steps, room, lambda layout: _need(seen, room[0], layout))
-    columns, lines = _need(seen, room[0], found)
+    return _fitting(seen.view["seats"], seen.options.get("target", 0), room)
+
+
+@lru_cache(maxsize=64)
+def _fitting(seats: int, target: int, room: Size) -> Layout | None:
+    steps = [one for one in LAYOUTS if not one.tall or _fits_large(seats, target, room[0], one)]
+    found = largest(steps, room, lambda layout: _need(seats, room[0], layout))
+    columns, lines = _need(seats, room[0], found)
     return found if columns <= room[0] and lines <= room[1] else None
 
 
-def _has_large_scores(seen: Seen, columns: int, layout: Layout) -> bool:
+def _fits_large(seats: int, target: int, columns: int, layout: Layout) -> bool:
     """Whether scores below the target fit in large digits: so none changes its size in a match."""
-    most = f"{seen.options.get('target', 0) - 1:,}"
-    return plate.fits_large(most, seen.view["seats"], _plates_columns(columns, layout))
+    return plate.fits_large(f"{target - 1:,}", seats, _plates_columns(columns, layout))
 
 
 def _plates_columns(columns: int, layout: Layout) -> int:
@@ -191,10 +192,10 @@ def _across(layout: Layout) -> int:
     return layout.rolled.row(DICE) + 1
 
 
-def _need(seen: Seen, columns: int, layout: Layout) -> Size:
+def _need(seats: int, columns: int, layout: Layout) -> Size:
     """The dice, and above each row a blank line and a label."""
     across, wide = _across(layout), _plates_columns(columns, layout)
-    plates = plate.lines_for(seen.view["seats"], wide, plate.TALL if layout.tall else plate.HEIGHT)
+    plates = plate.lines_for(seats, wide, plate.TALL if layout.tall else plate.HEIGHT)
     lines = plates + 2 + layout.lines_aside + 2 + layout.rolled.lines + 1
     return across, lines
 
@@ -205,7 +206,7 @@ def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
     tall = plate.TALL if layout.tall else plate.HEIGHT
     seats = plate.plates(tuple(_plates(seen, tr)), columns - 1, tr, lines=tall)
     canvas.paste(1, 0, seats)
-    spare = lines - _need(seen, columns, layout)[1]
+    spare = lines - _need(seen.view["seats"], columns, layout)[1]
     y = seats.height + 1 + (spare + 1) // 2
     canvas.put(1, y, tr("set aside"), "text.dim")
     aside = layout.aside or NARROW

@@ -33,6 +33,8 @@ GAP = 1
 SIDE = 31  # columns of seats, rack and box beside the board: five cards and a margin
 BROAD = 44
 """Most columns of them."""
+LEAST_NAME = 4
+"""Fewest columns of a name beside a phrase."""
 
 PLAIN = Shape()
 
@@ -157,6 +159,14 @@ class FlushRoyalPanel(GamePanel):
         return after_news(seen)
 
     @override
+    def looking_back(self, seen: Seen) -> Plan | None:
+        last = seen.view["last_play"]
+        if last is None:
+            return None
+        row, column = last["cards"][-1]["at"]
+        return replace(plan_of(seen), cursor=(row, column))
+
+    @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """Each card of a new play moves to its square."""
         plays = [event["play"] for event in seen.news if event["event"] == "placed"]
@@ -197,10 +207,10 @@ class FlushRoyalPanel(GamePanel):
             return None
         if not seen.view["can"]["place"]:
             key = tr.sense("key: exchange", "x")
-            text = tr("No card fits: press {key}, choose cards by digits, and get others.", key=key)
+            text = tr("Press {key}, choose cards by digits, and get others.", key=key)
             return Advice("exchange", text) if seen.view["can"]["exchange"] else None
         return Advice(
-            "lay", tr("Arrows choose a square, a digit lays that card; the box shows the points.")
+            "lay", tr("Arrows choose a square, a digit lays a card; the box shows points.")
         )
 
     @override
@@ -340,5 +350,7 @@ def _seat(canvas: Canvas, x: int, y: int, columns: int, seat: Plate) -> None:
     mark = ACTIVE if seat.active else "•" if seat.you else " "
     figure = f" {seat.score} "
     room = columns - width(figure)
-    canvas.put(x, y, fit(f"{mark}{cut(seat.name, room - 1)}", room), name)
+    said = f": {seat.said}" if seat.said else ""
+    whose = cut(seat.name, max(LEAST_NAME, room - 1 - width(said)))
+    canvas.put(x, y, fit(f"{mark}{whose}{said}", room), name)
     canvas.put(x + room, y, figure, score)

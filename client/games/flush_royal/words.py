@@ -49,11 +49,11 @@ class FlushRoyalWords(GameWords):
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         can = view["can"]
         if can["place"] and view["phase"] == "first":
-            return tr("Your turn: lay one combination in the start zone.")
+            return tr("Lay a combination in the start zone.")
         if can["place"]:
             return tr("Your turn: lay one to five cards.")
         if can["exchange"]:
-            return tr("You cannot lay any card: exchange cards, or pass.")
+            return tr("Nothing to lay: exchange, or pass.")
         return tr("You cannot lay any card: pass.")
 
     @override

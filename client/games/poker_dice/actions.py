@@ -26,6 +26,8 @@ from client.games.poker_dice.picks import (
 from client.locale.i18n import Translator
 from engine.games.poker_dice import CALLS
 
+DICE = 5
+
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     """The legal actions; while a lift is shown, only to close it."""
@@ -94,17 +96,18 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="cover",
             key=tr.sense("key: under the cup", "c"),
             label=tr("throw {dice} under the cup", dice=numbered(dice)),
-            short=tr("throw {dice} hidden", dice=_digits(dice)),
+            short=tr("throw {dice} hidden", dice=_few(dice, tr)),
             moves=({"do": "throw", "dice": list(dice), "cup": True},),
             memory=down,
             main=can["from_call"] is None,
         )
     if dice := to_throw_openly(seen):
+        few = _few(dice, tr)
         yield Action(
             name="open",
             key=tr.sense("key: openly", "o"),
             label=tr("throw {dice} openly", dice=numbered(dice)),
-            short=tr("throw {dice} openly", dice=_digits(dice)),
+            short=tr.sense("button", "throw {dice} openly", dice=few),
             moves=({"do": "throw", "dice": list(dice), "cup": False},),
             memory=down,
         )
@@ -153,6 +156,7 @@ def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
         name="announce",
         key=tr.sense("key", "Enter"),
         label=tr("call {call}", call=text),
+        short=tr.sense("button", "say {call}", call=text),
         moves=(announcement(seen, call, side),),
         memory={**seen.memory, "lifted": False, "rank": 0},
         main=True,
@@ -162,6 +166,11 @@ def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
 def _digits(dice: Sequence[int]) -> str:
     """The dice by the digits that pick them, close together."""
     return "".join(str(number + 1) for number in dice)
+
+
+def _few(dice: Sequence[int], tr: Translator) -> str:
+    """The same, or that it is all of them."""
+    return tr.sense("dice", "all") if len(dice) == DICE else _digits(dice)
 
 
 def _side(seen: Seen, tr: Translator) -> Iterator[Action]:

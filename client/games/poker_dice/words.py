@@ -8,6 +8,7 @@ from typing_extensions import override
 from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name
 from client.games.figures import Counters, Figure, counted, shares
+from client.games.poker_dice.brief import brief_turn
 from client.games.poker_dice.calls import call_in_words, dice, short
 from client.games.poker_dice.refusals import refusal
 from client.games.poker_dice.story import story
@@ -76,6 +77,13 @@ class PokerDiceWords(GameWords):
                 "You looked: throw at least one die, then call higher than {call}.", call=call
             )
         return tr("You believed {call}: call higher, with a throw or not.", call=call)
+
+    @override
+    def brief(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """What to do; the story of the round says what was called."""
+        if not view["to_act"]:
+            return ""
+        return brief_turn(view, names, tr)
 
     @override
     def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:

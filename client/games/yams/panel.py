@@ -182,16 +182,12 @@ class YamsPanel(GamePanel):
             return None
         key = tr.sense("key: roll", "r")
         if view["phase"] == "roll":
-            return Advice(
-                "roll", tr("{key} rolls all five dice, the first of three rolls.", key=key)
-            )
+            return Advice("roll", tr("{key} rolls: the first of three rolls.", key=key))
         if view["rolls_left"]:
             return Advice(
                 "keep", tr("Digits choose the dice to keep; {key} rolls the others.", key=key)
             )
-        return Advice(
-            "write", tr("Each box is filled once: choose it by its letter, then press Enter.")
-        )
+        return Advice("write", tr("Type its letter, then press Enter."))
 
 
 PANEL = YamsPanel()

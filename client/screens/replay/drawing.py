@@ -1,6 +1,7 @@
 """Drawing of a replay: the game's panel at one moment, and the keys that move through the match."""
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from client.games import registry
 from client.games.base import Seen, Size
@@ -85,12 +86,14 @@ def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator
 
 def _page(model: ReplayModel, columns: int, title: str, where: str, tr: Translator) -> Page:
     """The moment on a small screen: the panel, whose turn it was, the seats, the last events."""
-    panel = registry.panel(model.game)
-    high = max(panel.phone_height(model.seen, columns))
+    panel, seen = registry.panel(model.game), model.seen
+    memory = panel.looking_back(seen)
+    seen = seen if memory is None else replace(seen, memory=memory)
+    high = max(panel.phone_height(seen, columns))
     rows = Rows(columns)
-    seats = panel.phone_seats(model.seen, tr)
+    seats = panel.phone_seats(seen, tr)
     rows.part(seat_line(seats, columns, tr))
-    rows.part(panel.draw_phone(model.seen, (columns, high), tr))
+    rows.part(panel.draw_phone(seen, (columns, high), tr))
     rows.text(_status(model, tr), "text.dim")
     for seat in seats:
         rows.text(" · ".join(filter(None, (seat.name, seat.score, seat.note))))

@@ -55,11 +55,11 @@ def draw_numbers(
     model: StatsModel, size: Size, symbols: Symbols, titles: Titles, tr: Translator
 ) -> Canvas:
     """Draw the open tab below the tab names."""
-    columns, lines = size
+    columns = size[0]
     if is_small(size):
         page = _page(model, columns, titles, tr)
         return draw_page(page, model.position, size, symbols, tr)
-    hints = (Hint("do:next", tr.sense("key", "Tab"), tr("next part")),)
+    hints = (Hint("do:next", tr.sense("key", "Tab"), tr("next part")), *_scroll(model, size, tr))
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, tr("Statistics and past matches"), model.about, hints, back)
     left, wide = page_columns(columns)
@@ -70,10 +70,10 @@ def draw_numbers(
         end = canvas.put(x, 1, name, "list.chosen" if here else "text.dim")
         canvas.mark(f"part:{part}", x, 1, end - x)
         x = end + 1
-    room = lines - ABOVE - BELOW
-    canvas.paste(left + 1, ABOVE, _inner(model, wide - 2, room, titles, tr))
+    inner, room = room_for_lines(size)
+    canvas.paste(left + 1, ABOVE, _inner(model, inner, room, titles, tr))
     below = told(_status(model, tr), buttons(model, tr), wide, answer=model.answer, role="text.dim")
-    listed = 1 + len(model.rows) if model.part != "own" else room
+    listed = room if model.part in IN_LINES else 1 + len(model.rows)
     canvas.paste(left, ABOVE + min(room, max(LEAST, listed + 1)), below)
     return finished(canvas, symbols, tr)
 
@@ -177,12 +177,12 @@ def _status(model: StatsModel, tr: Translator) -> str:
 def _inner(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
     match model.part:
         case "tonight" | "own":
-            return _text(model.lines[model.top :], columns, lines)
+            return _text(wrapped(model.lines, columns)[model.top :], columns, lines)
         case "ladder":
             heads = ("", tr("name"), tr("strength"), tr("matches"), "")
             rows = [Line(f"rung:{n}", rung_cells(one, tr)) for n, one in enumerate(model.rows)]
             shape = _shape(heads, (5, 0, 17, 8, 12), right=(0, 3))
-            return listing(shape, rows, None, columns, lines)
+            return listing(shape, rows, model.chosen, columns, lines)
         case "matches":
             rows = [
                 Line(f"match:{n}", match_cells(one, titles, tr), good=one["won"])
@@ -207,14 +207,31 @@ def _shape(heads: Sequence[str], widths: Sequence[int], right: Sequence[int]) ->
     ]
 
 
-def _text(text: Sequence[str], columns: int, lines: int) -> Canvas:
-    """Lines, of which the indented ones are cut and all others wrapped."""
+def room_for_lines(size: Size) -> Size:
+    """Columns and lines of the tabs that are text, on a large screen."""
+    return page_columns(size[0])[1] - 2, size[1] - ABOVE - BELOW
+
+
+def wrapped(text: Sequence[str], columns: int) -> Sequence[tuple[str, bool]]:
+    """Lines, of which the indented ones are cut and all others wrapped, and which are strong."""
     rows: list[tuple[str, bool]] = []
     for line in text:
         strong = not line.startswith(" ")
         pieces = wrap(line, columns) if strong else (cut(clean(line), columns),)
         rows += [(piece, strong) for piece in pieces]
+    return rows
+
+
+def _text(rows: Sequence[tuple[str, bool]], columns: int, lines: int) -> Canvas:
     canvas = Canvas(columns, lines)
     for y, (row, strong) in enumerate(rows[:lines]):
         canvas.put(0, y, row, "text.strong" if strong else "text")
     return canvas
+
+
+def _scroll(model: StatsModel, size: Size, tr: Translator) -> tuple[Hint, ...]:
+    """The keys that scroll, where there is more text than room."""
+    columns, lines = room_for_lines(size)
+    if model.part not in IN_LINES or len(wrapped(model.lines, columns)) <= lines:
+        return ()
+    return (Hint("do:down", "↑ ↓", tr("scroll")),)

@@ -13,14 +13,14 @@ from client.screens.offering import OfferingScreen
 from client.screens.replay.screen import ReplayScreen, open_analysis
 from client.screens.stats import text
 from client.screens.stats.drawing import (
-    ABOVE,
-    BELOW,
     IN_LINES,
     PARTS,
     Part,
     StatsModel,
     draw_numbers,
     offered,
+    room_for_lines,
+    wrapped,
 )
 from client.screens.stats.text import PAGE, Facts
 from client.screens.stats.tonight import tonight_lines
@@ -137,7 +137,7 @@ class StatsScreen(OfferingScreen):
         part = next((one for one in PARTS if one == what), None)
         if kind == "part" and part is not None:
             self._turn_to(part)
-        elif kind in _NUMBERED.values() and what.isdecimal():
+        elif kind in ("rung", *_NUMBERED.values()) and what.isdecimal():
             again = self._chosen == int(what)
             self._chosen = min(int(what), len(self._rows) - 1)
             if again:
@@ -153,11 +153,12 @@ class StatsScreen(OfferingScreen):
         self._ask()
 
     def _move(self, step: int) -> None:
-        if self._part in IN_LINES and self.is_small:
+        if self.is_small and self._part not in _NUMBERED:
             self.position.turn(step)
         elif self._part in IN_LINES:
-            room = self.app.size[1] - ABOVE - BELOW
-            self._top = max(0, min(self._top + step, len(self._lines()) - room))
+            columns, room = room_for_lines(self.app.size)
+            last = len(wrapped(self._lines(), columns)) - room
+            self._top = max(0, min(self._top + step, last))
         else:
             self._chosen = max(0, min(self._chosen + step, len(self._rows) - 1))
 
@@ -169,8 +170,8 @@ class StatsScreen(OfferingScreen):
 
     def _turn_page(self, step: int) -> None:
         if self._part in IN_LINES:
-            room = self.app.size[1] - ABOVE - BELOW
-            self._move(step * (self.position.room if self.is_small else room))
+            room = self.position.room if self.is_small else room_for_lines(self.app.size)[1]
+            self._move(step * room)
             return
         full = len(self._rows) == PAGE
         if (step < 0 and not self._page) or (step > 0 and not full):

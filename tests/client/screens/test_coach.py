@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tests.client.screens.conftest import Arrive, Player
 
-LINE = "to roll all six dice"
+LINE = "Press r to roll"
 
 
 async def at_a_table(player: Player) -> None:

@@ -82,7 +82,7 @@ async def test_hints_can_be_switched_off(arrive: Arrive, *, wanted: bool) -> Non
     await ada.play_a_bot()
     await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
 
-    assert ("to roll all six" in ada.screen) is wanted
+    assert ("Press r to roll" in ada.screen) is wanted
 
 
 def tumbles(player: Player) -> bool:

@@ -78,7 +78,7 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
         f"{model.name} · {_caption(model)}",
         _whose_turn(model),
         _hints(model),
-        always(tr, columns),
+        () if model.entry is not None else always(tr, columns),
         urgent=model.clock is not None and model.clock <= URGENT and turn.is_mine,
     )
     if model.read_back is not None:

@@ -114,7 +114,7 @@ def _buttons(model: TableModel, columns: int) -> Canvas:
 def _words(model: TableModel, columns: int, lines: int) -> Canvas:
     """As many of the sentences as there is room for, each whole or with an ellipsis."""
     found: list[tuple[str, Role]] = []
-    for text, role, most in _sentences(model):
+    for text, role, most in _sentences(model, columns, lines):
         room = min(most, lines - len(found))
         found += [(line, role) for line in shortened(clean(text), columns - 2, room)]
     fixed = model.turn.panel.status_lines is not None
@@ -134,7 +134,7 @@ def _most(model: TableModel) -> int:
     return STEP if model.turn.is_mine else WORDS
 
 
-def _sentences(model: TableModel) -> Iterator[tuple[str, Role, int]]:
+def _sentences(model: TableModel, columns: int, lines: int) -> Iterator[tuple[str, Role, int]]:
     """The answer to the last key, or else the status; and the coach's advice."""
     turn = model.turn
     if model.picture is not None:
@@ -144,6 +144,9 @@ def _sentences(model: TableModel) -> Iterator[tuple[str, Role, int]]:
     elif model.lesson and model.coach:
         yield model.coach, "text.strong", LESSON
     else:
-        yield turn.status, "text.strong" if turn.is_mine else "text.dim", _most(model)
+        most = _most(model)
+        is_long = len(wrap(clean(turn.status), columns - 2)) > min(most, lines)
+        said = (is_long and turn.brief) or turn.status
+        yield said, "text.strong" if turn.is_mine else "text.dim", most
         if model.coach:
             yield f"· {model.coach}", "text.dim", WORDS

@@ -69,6 +69,13 @@ class Turn(Struct, frozen=True, dict=True):
         return status
 
     @cached_property
+    def brief(self) -> str:
+        """The status in a few words; "" if there are none."""
+        if self.absent:
+            return ""
+        return self.words.brief(self.seen.view, self.seen.names, self.tr)
+
+    @cached_property
     def advice(self) -> Advice | None:
         return self.panel.advice(self.seen, self.tr)
 

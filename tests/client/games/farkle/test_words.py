@@ -149,7 +149,7 @@ def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Lang
             Farkle().roll(1, 1, 5, 2, 3, 4).keep(0, 1, 2),
             0,
             "Not enough for a first bank yet: roll the 3 dice that are left.",
-            "Pas encore assez pour une première banque\u00a0: lancez les 3 dés qui restent.",
+            "Pas encore assez pour banquer\u00a0: lancez les 3 dés qui restent.",
         ),
         (
             Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),

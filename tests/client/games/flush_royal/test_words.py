@@ -112,8 +112,8 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
         (
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
             0,
-            "Your turn: lay one combination in the start zone.",
-            "À vous\xa0: posez une combinaison dans la zone de départ.",
+            "Lay a combination in the start zone.",
+            "Posez une combinaison dans la zone de départ.",
         ),
         (
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
@@ -131,8 +131,8 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
         (
             Royal(*STUCK),
             0,
-            "You cannot lay any card: exchange cards, or pass.",
-            "Vous ne pouvez rien poser\xa0: échangez des cartes, ou passez.",
+            "Nothing to lay: exchange, or pass.",
+            "Rien à poser\xa0: échangez, ou passez.",
         ),
     ],
 )
