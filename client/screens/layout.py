@@ -6,7 +6,7 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import cut, shortened
+from client.paint.text import shortened
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
