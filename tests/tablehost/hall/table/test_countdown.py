@@ -157,7 +157,7 @@ async def test_a_program_that_seals_again_answers_for_its_player(arrive: Arrive)
     await cid.done(requests.BeginWithout, table)
     again = Sealer(ada, table)
     await again.seal()
-    assert cid.table(table)["taken_back"] is None
+    await cid.until(lambda: cid.table(table)["taken_back"] is None)
     await again.open()
 
     await ada.until(lambda: ada.table(table)["phase"] == "playing")
