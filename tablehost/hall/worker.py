@@ -97,7 +97,11 @@ class Worker:
         raise SearchTimeoutError(f"No result after {self.limit} seconds.")
 
     async def _started(self) -> ProcessPoolExecutor:
-        """The running process; the time that it takes to start counts for no search."""
+        """The running process; the time that it takes to start counts for no search.
+
+        Raises:
+            OSError: it cannot be started: no free file, no memory.
+        """
         if self._pool is None:
             # An interpreter of its own: a fork would copy the host's secrets.
             self._pool = ProcessPoolExecutor(
@@ -107,7 +111,11 @@ class Worker:
                 initargs=(self._niceness,),
             )
         if self._pid is None:
-            self._pid = await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
+            try:
+                self._pid = await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
+            except OSError:
+                self._kill()  # its pipes would keep newcomers from the last free files
+                raise
         return self._pool
 
     def _stop_later(self, search: asyncio.Task[dict[str, Any]]) -> None:

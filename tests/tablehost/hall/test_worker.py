@@ -1,6 +1,8 @@
 """A worker's process is replaced when it dies or hangs, and ends with its host."""
 
 import asyncio
+import errno
+import gc
 import os
 import signal
 import subprocess
@@ -70,6 +72,20 @@ async def test_jobs_of_a_dead_process_are_repeated(
 
     assert await asyncio.gather(*waiting) == [ROLL] * 12
     assert pools.call_count == 2, "the one that died, and one for all"
+
+
+async def test_process_that_cannot_start_keeps_no_files(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gc.collect()  # pools of other tests
+    files = psutil.Process().num_fds()
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", Mock(side_effect=OSError(errno.EMFILE, "")))
+    with pytest.raises(OSError, match=str(errno.EMFILE)):
+        await worker.start()
+    monkeypatch.undo()
+
+    assert psutil.Process().num_fds() <= files
+    assert await worker.run(*RANDOM) == ROLL
 
 
 async def test_hanging_job_is_killed_with_its_process(worker: Worker) -> None:
