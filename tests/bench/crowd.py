@@ -1,7 +1,6 @@
 """Players over real ssh, hundreds of them in one process: they press keys and read pictures."""
 
 import asyncio
-import re
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -114,8 +113,8 @@ class Player(asyncssh.SSHClientSession[bytes]):
 
 
 def in_lobby(player: Player) -> bool:
-    """Whether the whole lobby is there: who is welcome above, what can be done below."""
-    return bool(re.search(r"Welcome, \w", player.text) and "menu" in player.line(-1))
+    """Whether the whole lobby is there, from its buttons to its last line."""
+    return "play now" in player.text and "menu" in player.line(-1)
 
 
 async def joined(port: int, name: str, **how: Any) -> tuple[Player, float]:

@@ -7,20 +7,24 @@ from typing import Any, get_args
 
 from engine import registry
 from engine.core.plain import plain, typed_view
+from engine.sync.crowd_requests import GuessWinner, React
 from engine.sync.evening_views import EveningOrder
-from engine.sync.history_requests import LookBack, OpenEvening, OpenReplay
+from engine.sync.history_requests import Analyse, LookBack, OpenEvening, OpenReplay
 from engine.sync.host_requests import LendSeat, SkipTurn
 from engine.sync.reports import Done
 from engine.sync.requests import (
     AnotherEvening,
+    BeginWithout,
     ChooseGame,
     EndMatch,
     Fallback,
     Hint,
+    KeepBot,
     NewEvening,
     NewTable,
     Play,
     Preview,
+    ReplaceBot,
     Request,
     Resync,
     Sit,
@@ -28,13 +32,15 @@ from engine.sync.requests import (
     Start,
     Watch,
 )
+from engine.sync.tournament_requests import FillTournament, NewTournament
 from tests.crash.wire import Wire
 from tests.siege.plausible import Spot, fields_of
 
-PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint)
+PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint, React)
 BESIDE = (Sit, Watch)  # asked from the lobby, of the keeper's table
 OF_AN_EVENING = (OpenEvening, ChooseGame, AnotherEvening)
-OF_A_REPLAY = (OpenReplay, LookBack)
+OF_A_REPLAY = (OpenReplay, LookBack, Analyse)
+OF_WATCHERS = (ReplaceBot, KeepBot, GuessWinner)  # asked beside the keeper's match against a bot
 
 TRIES, AGAIN = 20, 0.5  # to be granted something, and seconds between two tries
 MOST_MOVES = 300  # of the match that is looked back at
@@ -50,9 +56,15 @@ async def keep(wire: Wire, kind: type[Request]) -> None:
     """Lay table 1 of a new host, with the match or the evening that these requests are about."""
     if kind in OF_A_REPLAY:
         await _play_to_the_end(wire)
+    elif kind in OF_WATCHERS:
+        await playing(wire, "dice_holdem")
+    elif "tournament" in fields_of(kind):
+        fields: tuple[Any, ...] = ("cup", "swiss", ["farkle"], {}, 2, 4, 0, "", 0)
+        cup = (await granted(wire, NewTournament, *fields))["tournament"]
+        await granted(wire, FillTournament, cup, 20)
     elif kind in OF_AN_EVENING:
         order = get_args(EveningOrder)[0]
-        fields: tuple[Any, ...] = (2, ["farkle"], {}, order, 6, "evening", True, True, 0, 0, False)
+        fields = (2, ["farkle"], {}, order, 6, "evening", True, True, 0, 0, False)
         table = (await granted(wire, NewEvening, *fields))["table"]
         await granted(wire, Sit, table, 0)
     else:
@@ -74,8 +86,14 @@ async def place(wire: Wire, kind: type[Request]) -> Spot:
     """Sit down where a request of this kind can be granted."""
     if kind in OF_A_REPLAY:
         await granted(wire, OpenReplay, 1)
-    if kind in (ChooseGame, AnotherEvening):
+    if kind in (ChooseGame, AnotherEvening, *OF_WATCHERS):
         await granted(wire, Watch, 1)
+    if kind in OF_WATCHERS:
+        return Spot()
+    if kind is BeginWithout:
+        spot = Spot(await seated(wire, "farkle", 3, ["random"]))
+        await granted(wire, Start, spot.table)
+        return spot
     if kind in PLAYING:
         return await playing(wire, "flush_royal" if kind is Hint else "farkle")
     if ("table" in fields_of(kind) or kind is Resync) and kind not in (*BESIDE, *OF_AN_EVENING):

@@ -15,6 +15,7 @@ from engine.sync import requests
 from engine.sync.diff import schema_hash
 from engine.sync.frames import encode
 from engine.sync.host_requests import EveryRequest
+from engine.sync.tournament_requests import EnterTournament, LeaveTournament
 from engine.sync.views import schemas
 from tablehost.access.codes import ALPHABET
 
@@ -26,7 +27,10 @@ UNDONE_BY: Mapping[type, type] = {
     requests.Sit: requests.Stand,
     requests.Watch: requests.Stand,
     requests.ReplaceBot: requests.Stand,
+    requests.KeepBot: requests.ReplaceBot,
     requests.SeatBot: requests.Unseat,
+    EnterTournament: LeaveTournament,
+    LeaveTournament: EnterTournament,
 }
 """Kinds that are granted again and again only if something else undoes them in between."""
 
@@ -79,6 +83,9 @@ def request_of(kind: type, spot: Spot, number: int, chance: Random) -> requests.
         "game": "farkle",
         "games": ["farkle"],
         "match": 1,
+        "tournament": 1,
+        "rounds": 2,
+        "size": 4,
         "evening": 1,
         "number": number % 5,
         "session": 1 + number % 50,
