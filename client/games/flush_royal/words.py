@@ -49,7 +49,7 @@ class FlushRoyalWords(GameWords):
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         can = view["can"]
         if can["place"] and view["phase"] == "first":
-            return tr("Lay a combination in the start zone.")
+            return tr("Your turn: lay a combination in the start zone.")
         if can["place"]:
             return tr("Your turn: lay one to five cards.")
         if can["exchange"]:

@@ -112,8 +112,8 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
         (
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
             0,
-            "Lay a combination in the start zone.",
-            "Posez une combinaison dans la zone de départ.",
+            "Your turn: lay a combination in the start zone.",
+            "À vous\xa0: posez une combinaison dans la zone de départ.",
         ),
         (
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
