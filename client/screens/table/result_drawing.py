@@ -133,12 +133,10 @@ def draw_result(model: ResultModel, size: Size, symbols: Symbols, tr: Translator
 
 
 def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) -> Page:
-    """The end on a small screen: what is waited for, the result, the luck, log and chat."""
+    """The end on a small screen: what is waited for, the result, the next luck, log and chat."""
     rows = Rows(columns)
     wide = rows.text_columns
     rows.text(_status(model, tr), "text.strong")
-    for text in _next_luck(model, tr):
-        rows.text(text, "text.dim")
     if model.four_words:
         rows.text(four_words(" ".join(model.four_words), tr), "text.dim")
     rows.gap()
@@ -147,6 +145,8 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
     else:
         size = wide, STORY
         rows.part(draw_evening_story(model.story, model.evening, size, symbols, tr), 1)
+    for text in _next_luck(model, tr):
+        rows.text(text, "text.dim")
     rows.talk_apart(model.log, tr)
     return Page(
         title=model.title,
