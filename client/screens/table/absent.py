@@ -17,6 +17,12 @@ def is_waited_for(seat: SeatPlate) -> bool:
     return is_away(seat) and not seat.stand_in
 
 
+def needs_bot(seats: Sequence[SeatPlate], view: View) -> int | None:
+    """For whom a bot could play: somebody away, before all one whose turn it is."""
+    away = (number for number, seat in enumerate(seats) if is_waited_for(seat))
+    return min(away, key=lambda number: number not in view["to_act"], default=None)
+
+
 def absence(seats: Sequence[SeatPlate], view: View, tr: Translator) -> str:
     """The message that the player whose turn it is has gone away; "" if they are here."""
     absent = next((seats[number] for number in view["to_act"] if is_away(seats[number])), None)

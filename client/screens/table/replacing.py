@@ -29,7 +29,8 @@ def changes(before: TableView, after: TableView, tr: Translator, own: str = "") 
 
 def replaced(before: TableView, after: TableView) -> tuple[int, ...]:
     """The seats that were bots' and are people's now, in the same match."""
-    if (before.match, before.phase) != (after.match, "playing"):
+    # As a match ends, bots may leave and people move to other seats.
+    if before.match != after.match or {before.phase, after.phase} != {"playing"}:
         return ()
     seats = enumerate(zip(before.seats, after.seats, strict=False))
     return tuple(n for n, (old, new) in seats if (old.kind, new.kind) == ("bot", "person"))

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.locale.i18n import translator
-from client.screens.table.absent import absence
+from client.screens.table.absent import absence, needs_bot
 from client.screens.table.comings import spoken_names
 from engine.sync.hall_views import SeatPlate
 
@@ -33,3 +33,12 @@ def test_log_says_which_moves_a_bot_plays_for_somebody() -> None:
     seats = (BOT, AWAY, replace(AWAY, stand_in=True))
 
     assert spoken_names(seats, translator("en")) == ["Emmy", "fred", "bot for fred"]
+
+
+def test_a_bot_can_play_for_whoever_is_waited_for_or_else_for_others_away() -> None:
+    seats = (BOT, AWAY, AWAY)
+
+    assert needs_bot(seats, {"to_act": [2]}) == 2
+    assert needs_bot(seats, {"to_act": [0]}) == 1
+    assert needs_bot((BOT, replace(AWAY, stand_in=True), AWAY), {"to_act": [0]}) == 2
+    assert needs_bot((BOT, replace(AWAY, here=True)), {"to_act": [1]}) is None

@@ -41,6 +41,14 @@ def test_person_takes_over_a_bots_seat() -> None:
     assert list(comings(before, back, EN)) == ["Galois is back."]
 
 
+def test_people_who_move_as_a_match_ends_have_taken_over_nothing() -> None:
+    after = finished_table("ada", "bob")
+    bot = replace(after.seats[1], kind="bot", name="Galois")
+    before = replace(after, seats=(after.seats[0], bot), phase="playing")
+
+    assert "bob has taken over Galois’s seat." not in comings(before, after, EN)
+
+
 def test_those_without_whom_a_match_begins_are_told_that_they_watch() -> None:
     before, after = finished_table("ada", "bob"), finished_table("ada")
     after = replace(after, watchers=("bob",), phase="playing")

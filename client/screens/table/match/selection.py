@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
 from client.screens.table import guessing, replacing_keys
-from client.screens.table.absent import absence, is_away
+from client.screens.table.absent import absence, needs_bot
 from client.screens.table.match.requests import HintRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
 from client.screens.table.table_client import TableClient
@@ -79,8 +79,8 @@ class Selection:
     def _votes(self) -> Iterator[Action]:
         """The vote that lets a bot play for an absent player, until they return."""
         tr, seats = self._client.tr, self._client.table.seats
-        away = next((n for n, seat in enumerate(seats) if is_away(seat)), None)
-        if away is None or self._client.hall.seat is None or seats[away].stand_in:
+        away = needs_bot(seats, self._client.view)
+        if away is None or self._client.hall.seat is None:
             return
         label = tr("{name} is away: let a bot play", name=seats[away].name)
         if seats[away].votes:
