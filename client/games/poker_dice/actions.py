@@ -156,7 +156,7 @@ def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
         name="announce",
         key=tr.sense("key", "Enter"),
         label=tr("call {call}", call=text),
-        short=tr.sense("button", "say {call}", call=text),
+        short=tr.sense("button", "call {call}", call=text),
         moves=(announcement(seen, call, side),),
         memory={**seen.memory, "lifted": False, "rank": 0},
         main=True,
