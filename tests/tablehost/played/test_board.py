@@ -29,7 +29,7 @@ async def test_board_reconnects_and_quits_on_request(
         async with people("ada").at(host) as ada:
             await open_table(ada, "Farkle")
             async with kept_up(people("tv"), host, table_code(ada)) as board:
-                await board.until("Take a seat!")
+                await board.until("Scan the code")  # with the table, its code is drawn
 
                 host.stop()
                 await board.until(lambda it: b"ended with 75" in it.raw)
@@ -58,7 +58,7 @@ async def test_scanned_address_leads_to_a_seat(
                 host, "board", table_code(ada), options=["-t"], size=(200, 60)
             )
             async with to_tv as board:
-                await board.until("Take a seat!")
+                await board.until("Scan the code")  # with the table, its code is drawn
                 address = urlsplit(scanned_code(board.text))
                 assert (address.scheme, address.port) == ("ssh", host.port)
                 assert address.username is not None
