@@ -45,6 +45,7 @@ from engine.sync.host_requests import (
     SkipTurn,
     StopHost,
 )
+from engine.sync.practice_requests import Judge, TakeBack
 from engine.sync.requests import (
     AddWord,
     AnotherEvening,
@@ -130,6 +131,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Hint: 20,
     Invite: 12,
     Join: 4,
+    Judge: 20,
     Keep: 8,
     KeepBot: 10,
     Kick: 20,
@@ -172,6 +174,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Start: 10,
     SteerTournament: 40,
     StopHost: 1,
+    TakeBack: 5,
     Tonight: 8,
     Unseat: 15,
     Vouch: 15,

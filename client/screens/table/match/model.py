@@ -21,6 +21,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         course: each seat's scores since this player came, for screens that have room for a curve.
         clock: seconds left for the turn; None without a clock.
         coach: the coach's advice; "" for none.
+        costs: what the choices cost, at a table for practice; "" for nothing.
         lesson: the advice guides through a first match: it is shown whole, at any size.
         picture: what stands below a picture that the rest of the screen waits for, see
             `GamePanel.picture`; None while there is none.
@@ -42,6 +43,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     course: Scores = ()
     clock: float | None = None
     coach: str = ""
+    costs: str = ""
     lesson: bool = False
     picture: str | None = None
     answer: str = ""
