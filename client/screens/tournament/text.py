@@ -221,6 +221,21 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
 def page_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
     """The whole page of a tournament that is shown live; no line is wider than `columns`."""
     wide = min(columns, READABLE)
+    yield from main_parts(view, title, tr, columns)
+    yield ""
+    for text in notes(view, tr):
+        yield from wrap(text, wide)
+
+
+def notes(view: TournamentView, tr: Translator) -> Iterator[str]:
+    """How points are counted, and how the seats are drawn, in sentences."""
+    yield from rules_lines(view, tr)
+    yield from draw_lines(view, tr)
+
+
+def main_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
+    """What it is, the standings and the tables of the round."""
+    wide = min(columns, READABLE)
     yield from wrap(about(view, title, tr), wide)
     yield ""
     yield from standing_lines(view.players, tr, columns)
@@ -229,9 +244,6 @@ def page_parts(view: TournamentView, title: Titles, tr: Translator, columns: int
         tables = tr("Tables of round {n}: {game}", n=tr.number(view.round), game=title(view.game))
         yield from wrap(tables, wide)
         yield from table_lines(view, tr, min(columns, COLUMNS))
-    yield ""
-    for text in (*rules_lines(view, tr), *draw_lines(view, tr)):
-        yield from wrap(text, wide)
 
 
 def page_lines(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterable[str]:
