@@ -72,6 +72,7 @@ def close(db: sqlite3.Connection, table: int, now: int) -> TableRecord:
 
 def suspend(db: sqlite3.Connection, table: int) -> None:
     """Close a table until one of its players is back; nothing of it changes."""
+    get(db, table)
     db.execute("INSERT OR IGNORE INTO suspended VALUES (?)", (table,))
 
 

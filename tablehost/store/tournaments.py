@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from engine.sync.commitments import Hash, Terms, Word
-from tablehost.store import seats, tables
+from tablehost.store import persons, seats, tables
 from tablehost.store.clock import Clock
 from tablehost.store.codec import found, pack, record
 from tablehost.store.errors import DamagedError
@@ -274,6 +274,7 @@ def create(
     db: sqlite3.Connection, host: int, plan: TournamentPlan, identity: str, now: int
 ) -> TournamentRecord:
     """A new tournament, which nobody has entered."""
+    persons.get(db, host)
     (number,) = db.execute(
         "INSERT INTO tournaments (identity, host_id, plan, created) VALUES (?, ?, ?, ?) "
         "RETURNING id",
@@ -321,6 +322,9 @@ def log(db: sqlite3.Connection, tournament: int) -> tuple[Happening, ...]:
 
 def enter(db: sqlite3.Connection, tournament: int, entrant: Entrant, now: int) -> None:
     """Save that somebody enters, for the first time or again."""
+    get(db, tournament)
+    if entrant.person is not None:
+        persons.get(db, entrant.person)
     db.execute(
         "INSERT OR IGNORE INTO entrants (tournament_id, number, person_id) VALUES (?, ?, ?)",
         (tournament, entrant.number, entrant.person),
@@ -330,6 +334,7 @@ def enter(db: sqlite3.Connection, tournament: int, entrant: Entrant, now: int) -
 
 def add(db: sqlite3.Connection, tournament: int, happening: Happening, now: int) -> None:
     """Save what has happened."""
+    get(db, tournament)
     db.execute(
         "INSERT INTO tournament_log SELECT ?1, "
         "coalesce((SELECT max(seq) + 1 FROM tournament_log WHERE tournament_id = ?1), 0), ?2, ?3",

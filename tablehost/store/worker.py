@@ -201,6 +201,26 @@ def run_job(db: sqlite3.Connection, job: Job[Any]) -> Answer:
         return job, None, error
 
 
+def attempt(db: sqlite3.Connection, work: Work[T]) -> tuple[T | None, BaseException | None]:
+    """Run a part of a transaction, and undo it alone if it raises; its result or its error.
+
+    Raises:
+        sqlite3.Error: the disk failed, and with it the transaction.
+    """
+    db.execute("SAVEPOINT part")
+    result: T | None = None
+    error: BaseException | None = None
+    try:
+        result = work(db)
+    except Exception as raised:  # its caller gets it
+        if is_disk_failure(raised):
+            raise
+        error = raised
+        db.execute("ROLLBACK TO part")
+    db.execute("RELEASE part")
+    return result, error
+
+
 def resolve(answers: Iterable[Answer]) -> None:
     """Resolve the futures of jobs; runs in the event loop."""
     for job, result, error in answers:

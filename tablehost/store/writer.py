@@ -8,10 +8,10 @@ from typing import Any, TypeGuard
 from tablehost.store import logs, persons
 from tablehost.store.commands import Command, forbid_own_luck
 from tablehost.store.database import Database
-from tablehost.store.faults import is_disk_failure
 from tablehost.store.recent import LogEnd
+from tablehost.store.shared_log import Applied
 from tablehost.store.values import Appended
-from tablehost.store.worker import Answer, Job, Work, Worker, run_job
+from tablehost.store.worker import Answer, Job, Work, Worker, attempt, run_job
 
 _IDLE_CHECKPOINT = 250
 _FORCED_CHECKPOINT = 5_000
@@ -42,8 +42,8 @@ class Writer(Worker):
         for in_transaction, run in groupby(jobs, key=lambda job: job.in_transaction):
             group = list(run)
             answers += _save(db, group) if in_transaction else [run_job(db, job) for job in group]
-            if any(_runs(job.work, persons.erase) for job in group):
-                truncate_log(db)
+        if any(map(_erases, answers)):
+            _truncate_log(db)
         self._appended = list(_log_ends(answers))
         return answers
 
@@ -65,6 +65,14 @@ def _runs(work: Work[Any], function: Callable[..., Any]) -> TypeGuard[Command[An
     return isinstance(work, Command) and work.function is function
 
 
+def _erases(answer: Answer) -> bool:
+    """Whether a job has erased somebody."""
+    job, result, _ = answer
+    if isinstance(result, Applied):
+        return any(one.name == "person.erase" for one in result.group.commands)
+    return _runs(job.work, persons.erase)
+
+
 def _log_ends(answers: Iterable[Answer]) -> Iterator[LogEnd]:
     """Where logs end that a batch has appended to."""
     for job, result, _ in answers:
@@ -76,7 +84,7 @@ def _save(db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
     """One transaction. A refusal concerns one job; if the disk fails, none of them is saved."""
     try:
         db.execute("BEGIN IMMEDIATE")
-        answers = [run_in_savepoint(db, job) for job in jobs]
+        answers = [(job, *attempt(db, job.work)) for job in jobs]
         db.execute("COMMIT")
     except sqlite3.Error as error:
         if db.in_transaction:
@@ -85,23 +93,6 @@ def _save(db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
     return answers
 
 
-def run_in_savepoint(db: sqlite3.Connection, job: Job[Any]) -> Answer:
-    """Run one job of a transaction, and undo it alone if it raises.
-
-    Raises:
-        sqlite3.Error: the disk failed, and with it the transaction.
-    """
-    db.execute("SAVEPOINT job")
-    answer = run_job(db, job)
-    error = answer[2]
-    if error is not None:
-        if isinstance(error, sqlite3.Error) and is_disk_failure(error):
-            raise error
-        db.execute("ROLLBACK TO job")
-    db.execute("RELEASE job")
-    return answer
-
-
-def truncate_log(db: sqlite3.Connection) -> None:
+def _truncate_log(db: sqlite3.Connection) -> None:
     """Empty the write-ahead log, which still contains what was deleted."""
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
