@@ -5,8 +5,11 @@ other. Figures of a machine that others use are only as good as its load, which 
 """
 
 import os
+import platform
+import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Self
 
 import psutil
@@ -30,6 +33,33 @@ def on_core(core: int) -> Iterator[None]:
 def busy() -> float:
     """Processes that wanted to run in the last minute, on average."""
     return round(os.getloadavg()[0], 2)
+
+
+def python_build() -> str:
+    """Version and compiler of this Python, and whether it was built with what makes it faster.
+
+    Profile-guided and link-time optimization (PGO, LTO) matter more than the version, so a
+    figure without them says little about a host with another build.
+    """
+    asked = sysconfig.get_config_var("CONFIG_ARGS") or ""
+    flags = f"{sysconfig.get_config_var('PY_CFLAGS')} {sysconfig.get_config_var('LDFLAGS')}"
+    has_pgo = "--enable-optimizations" in asked or "-fprofile-use" in flags
+    has_lto = "--with-lto" in asked or "-flto" in flags
+    parts = ["PGO" if has_pgo else "no PGO", "LTO" if has_lto else "no LTO"]
+    return (
+        f"{platform.python_implementation()} {platform.python_version()} "
+        f"({platform.python_compiler()}, {', '.join(parts)})"
+    )
+
+
+def processor() -> str:
+    """The model of the processor, or its architecture where the system does not tell it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        lines = []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return f"{models[0]} ({platform.machine()})" if models else platform.machine()
 
 
 class Usage:
