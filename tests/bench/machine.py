@@ -6,6 +6,7 @@ other. Figures of a machine that others use are only as good as its load, which 
 
 import os
 import platform
+import sys
 import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,20 +36,22 @@ def busy() -> float:
     return round(os.getloadavg()[0], 2)
 
 
-def python_build() -> str:
-    """Version and compiler of this Python, and whether it was built with what makes it faster.
+FASTER = ("--enable-optimizations", "--with-lto")
 
-    Profile-guided and link-time optimization (PGO, LTO) matter more than the version, so a
-    figure without them says little about a host with another build.
+
+def python_build() -> str:
+    """Version and compiler of this Python, and which optimizations it was configured with.
+
+    Profile-guided and link-time optimization matter more than the version, so figures of a build
+    without them say little about a host with them. Distributions may optimize by flags of their
+    own, which an interpreter does not tell (Debian's does); so the path is named as well.
     """
     asked = sysconfig.get_config_var("CONFIG_ARGS") or ""
-    flags = f"{sysconfig.get_config_var('PY_CFLAGS')} {sysconfig.get_config_var('LDFLAGS')}"
-    has_pgo = "--enable-optimizations" in asked or "-fprofile-use" in flags
-    has_lto = "--with-lto" in asked or "-flto" in flags
-    parts = ["PGO" if has_pgo else "no PGO", "LTO" if has_lto else "no LTO"]
+    found = [option for option in FASTER if option in asked]
+    configured = f"configured {'with ' + ' '.join(found) if found else 'without ' + FASTER[0]}"
     return (
         f"{platform.python_implementation()} {platform.python_version()} "
-        f"({platform.python_compiler()}, {', '.join(parts)})"
+        f"({platform.python_compiler()}, {configured}, {os.path.realpath(sys.executable)})"
     )
 
 

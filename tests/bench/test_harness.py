@@ -84,7 +84,7 @@ def test_report_of_nothing_says_so(tmp_path: Path) -> None:
 def test_report_names_the_python_build(tmp_path: Path) -> None:
     report.write([joined(1, 2)], tmp_path / "report.md")
 
-    assert re.search(r"CPython \d\.\d+\.\d+ \(.*PGO, .*LTO\)", python_build())
+    assert re.search(r"\d\.\d+\.\d+ \(.*configured with(out)? --enable-opt", python_build())
     assert python_build() in (tmp_path / "report.md").read_text()
 
 
