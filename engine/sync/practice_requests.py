@@ -1,12 +1,12 @@
 """Requests of a table made for practice: what choices cost, and taking a move back."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
 from engine.sync.requests import Plain, Request, Revision, TableId
 
-Choice = Annotated[list[Plain], Meta(min_length=1, max_length=4)]
+Choice = Annotated[list[Plain], Meta(max_length=3)]
 """Moves that are sent one after the other."""
 
 
@@ -21,10 +21,9 @@ class Judge(Request, frozen=True, tag=126):
     - `count`: how many moves differ there in what counts.
     """
 
-    limit: ClassVar[int] = 16384
     table: TableId
     rev: Revision
-    choices: Annotated[list[Choice], Meta(min_length=1, max_length=6)]
+    choices: Annotated[list[Choice], Meta(max_length=4)]
 
 
 class TakeBack(Request, frozen=True, tag=127):

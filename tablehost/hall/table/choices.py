@@ -10,7 +10,7 @@ ToJudge = tuple[dict[str, Any], dict[str, Any]]
 
 
 def to_judge(match: Match, seat: int, choice: Sequence[Mapping[str, Any]]) -> list[ToJudge] | None:
-    """The decisions that a choice consists of; None if it is not legal.
+    """The decisions that a choice consists of; None if there is none, or it is not legal.
 
     A choice can be several moves, such as setting dice aside and then banking. Where something is
     hidden only the first one is judged: what it leads to may show what the seat does not know yet.
@@ -25,4 +25,4 @@ def to_judge(match: Match, seat: int, choice: Sequence[Mapping[str, Any]]) -> li
                 break
     except IllegalMove:
         return None
-    return found
+    return found or None

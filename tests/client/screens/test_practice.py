@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from client.locale.i18n import Language
 from engine.sync.requests import NewTable, Sit
