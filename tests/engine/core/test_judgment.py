@@ -15,9 +15,9 @@ def test_loss_is_the_distance_from_the_best_move() -> None:
 
 
 def test_game_without_a_judge_says_so() -> None:
-    game = registry.game("flush_royal")
+    game = registry.game("dice_holdem")
 
-    with pytest.raises(LookupError, match="flush_royal has no judge"):
+    with pytest.raises(LookupError, match="dice_holdem has no judge"):
         game.judge(None, Roll(), {})
 
 
