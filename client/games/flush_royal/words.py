@@ -122,7 +122,7 @@ class FlushRoyalWords(GameWords):
                 laid = sorted(cards, key=lambda one: one["at"])
                 row, column = laid[0]["at"]
                 return tr(
-                    "lay {cards} from {at} on ({points})",
+                    "lay {cards} at {at} ({points})",
                     cards=placed(laid, tr),
                     at=f"{row},{column}",
                     points=tr.number(points),
