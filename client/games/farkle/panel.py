@@ -24,6 +24,7 @@ from client.games.farkle.dice import (
     large_sums,
     roll,
     set_aside,
+    set_aside_in_places,
     shows_farkle,
     sums,
     tumbles,
@@ -43,7 +44,7 @@ from client.widgets import die, plate, tumble
 from client.widgets.plate import Plate
 from client.widgets.steps import NARROW, largest
 
-AIR = 8
+AIR = 10
 """Most blank lines added between the parts."""
 
 FARKLED = 1.4
@@ -210,10 +211,11 @@ def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
     y = seats.height + 1 + (spare + 1) // 2
     canvas.put(1, y, tr("set aside"), "text.dim")
     aside = layout.aside or NARROW
-    wide = LARGE_SUMS if layout.has_large_sums else SUMS
-    inner = set_aside(seen, columns - 3 - wide, layout.lines_aside, tr, aside)
+    wide = LARGE_SUMS if layout.places else SUMS
+    put_aside = set_aside_in_places if layout.places else set_aside
+    inner = put_aside(seen, columns - 3 - wide, layout.lines_aside, tr, aside)
     canvas.paste(1, y + 1, inner)
-    draw_sums = large_sums if layout.has_large_sums else sums
+    draw_sums = large_sums if layout.places else sums
     draw_sums(canvas, columns - wide - 1, y + 1, seen, tr)
     y += 2 + layout.lines_aside + spare // 2
     dice, label = dice_rolled(seen, layout.rolled, columns - 1, tr)

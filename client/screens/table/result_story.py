@@ -29,6 +29,9 @@ NAME, FIGURE = 18, 8
 RANKS = 4 + 3 + NAME + FIGURE
 """Columns of the ranking."""
 
+ROOMY = 100
+"""Columns from which the curve stands well apart from the ranking."""
+
 LOW_CURVE = 3
 """Fewest lines of the course of the scores."""
 
@@ -166,7 +169,8 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     y = head.height + 1
     canvas.paste(0, y, _ranking(story, rows, RANKS if beside else columns, tr))
     if high:
-        left, top = (RANKS + 2, y) if beside else (0, y + len(rows) + air)
+        gap = 2 if columns < ROOMY else 8
+        left, top = (RANKS + gap, y) if beside else (0, y + len(rows) + air)
         size = columns - left, high
         canvas.paste(left, top, curve(scores, size, *ends(scores, tr)))
     label = max((width(label) for label, _, _ in awards[:told]), default=0) + 1
