@@ -166,7 +166,7 @@ def _scores(seats: Sequence[Plate], columns: int) -> Canvas | None:
 
 def _qr(model: BoardModel, symbols: Symbols) -> Canvas | None:
     """The QR code, while there is a free seat to come for."""
-    return qr_code(model.url) if "" in model.names and symbols != "ascii" else None
+    return qr_code(model.url) if "" in model.names and symbols == "full" else None
 
 
 def _is_between(model: BoardModel, tr: Translator) -> bool:

@@ -65,7 +65,7 @@ def draw_house(model: HouseModel, size: Size, symbols: Symbols, tr: Translator) 
     columns, lines = size
     page = model.page
     canvas = screen(size, model.host, f"{model.number}/{model.pages}", (), ())
-    code = qr_code(page.url) if page.url and symbols != "ascii" and columns >= WIDE else None
+    code = qr_code(page.url) if page.url and symbols == "full" and columns >= WIDE else None
     wide = columns - 4 - (0 if code is None else code.width + 3)
     high = letters(size)
     head = sign(page.title, wide, HUGE if high == HUGE else min(HEIGHT, 2 * high - 1), "chip.high")
