@@ -60,7 +60,8 @@ def in_words(seen: Seen, plan: Plan, tr: Translator) -> Sentence:
     if last is None:
         return "", "text.dim"
     title = tr("last play: {name}", name=seat_name(last["seat"], seen.names, tr))
-    return f"{title} · {_added_up(last, tr)}", "text.dim"
+    points = _added_up(last, tr)
+    return f"{title} · {points}", "text.dim"
 
 
 def _planned(seen: Seen, plan: Plan, tr: Translator) -> Sentence:
@@ -82,13 +83,12 @@ def _text(row: Row) -> str:
 
 def _added_up(play: Sums, tr: Translator) -> str:
     """The runs with their points, the bonus, and the total of several."""
-    parts = [
-        f"{combination(one['combination'], tr)} {tr.number(one['points'])}" for one in play["runs"]
-    ]
+    parts = [(combination(one["combination"], tr), one["points"]) for one in play["runs"]]
     if play["bonus"]:
-        parts.append(f"{tr('five cards at once')} {tr.number(play['bonus'])}")
-    total = [f"{tr('total')} {tr.number(play['points'])}"] if len(parts) > 1 else []
-    return " · ".join(filter(None, (", ".join(parts), *total)))
+        parts.append((tr("five cards at once"), play["bonus"]))
+    said = ", ".join(" ".join((what, tr.number(points))) for what, points in parts)
+    total = " ".join((tr("total"), tr.number(play["points"])))
+    return " · ".join((said, total)) if len(parts) > 1 else said
 
 
 def _adds_up(seen: Seen, plan: Plan) -> bool:
