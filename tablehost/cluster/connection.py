@@ -29,15 +29,15 @@ async def connect(servers: Sequence[str], secret: str, name: str) -> Client:
         ClusterError: none answers, or it is too old.
     """
     client = Client()
-    limit = asyncio.timeout(_CONNECT)
     last: Exception | None = None
+    is_first = True
 
     async def failed(error: Exception) -> None:
         nonlocal last
         log.debug("connection of node %s: %s", name, error)
         last = error
-        if "authorization" in str(error).lower() and not client.is_connected:
-            limit.reschedule(0)  # nats-py would try on
+        if is_first and "authorization" in str(error).lower():
+            raise error  # nats-py would try again and again
 
     async def reconnected() -> None:
         if (complaint := too_old(client.connected_server_version)) is not None:
@@ -45,7 +45,7 @@ async def connect(servers: Sequence[str], secret: str, name: str) -> Client:
             await client.close()
 
     try:
-        async with limit:
+        async with asyncio.timeout(_CONNECT):
             await client.connect(
                 servers=list(servers), user="house", password=secret, name=name,
                 error_cb=failed, reconnected_cb=reconnected, dont_randomize=True,
@@ -58,6 +58,7 @@ async def connect(servers: Sequence[str], secret: str, name: str) -> Client:
             f"No server of the house lets this machine in at {', '.join(servers)} "
             f"({last or 'no answer'}): start the others, or check the network between them."
         ) from error
+    is_first = False
     if (complaint := too_old(client.connected_server_version)) is not None:
         await client.close()
         raise ClusterError(complaint)

@@ -151,6 +151,13 @@ async def test_wrong_secret_is_refused(tmp_path: Path, servers: Servers) -> None
         await connection.connect(servers.urls()[:1], "guessed", "thief")
 
 
+async def test_servers_that_are_away_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "_CONNECT", 0.3)
+
+    with pytest.raises(ClusterError, match=r"nats://127\.0\.0\.1:9.*start the others"):
+        await connection.connect(["nats://127.0.0.1:9"], "secret", "node")
+
+
 @pytest.mark.parametrize(
     ("version", "is_old"),
     [("2.9.10", True), ("2.11.99", True), ("2.12.0", False), ("2.15.1", False), ("3.0.0", False)],
