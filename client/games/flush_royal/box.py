@@ -88,7 +88,7 @@ def _added_up(play: Sums, tr: Translator) -> str:
         parts.append((tr("five cards at once"), play["bonus"]))
     said = ", ".join(" ".join((what, tr.number(points))) for what, points in parts)
     total = " ".join((tr("total"), tr.number(play["points"])))
-    return " · ".join((said, total)) if len(parts) > 1 else said
+    return f"{said} · {total}" if len(parts) > 1 else said
 
 
 def _adds_up(seen: Seen, plan: Plan) -> bool:
