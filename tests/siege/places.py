@@ -11,8 +11,8 @@ from engine.sync.crowd_requests import GuessWinner, React
 from engine.sync.evening_views import EveningOrder
 from engine.sync.history_requests import Analyse, LookBack, OpenEvening, OpenReplay
 from engine.sync.host_requests import LendSeat, SkipTurn
-from engine.sync.reports import Done
 from engine.sync.practice_requests import Judge, TakeBack
+from engine.sync.reports import Done
 from engine.sync.requests import (
     AnotherEvening,
     BeginWithout,

@@ -90,6 +90,16 @@ def who_won(story: Story, tr: Translator) -> str:
     return text
 
 
+def is_winner(story: Story, seat: int) -> bool:
+    """Whether a seat has won; nobody has in a match that was ended before its time."""
+    return seat in story.view["over"]["winners"] and not _is_by_vote(story)
+
+
+def seat_title(story: Story, seat: int, tr: Translator) -> str:
+    """A seat's name in the ranking, with whoever began in it."""
+    return seat_name(seat, holders(story.names, story.recap, tr), tr)
+
+
 def _is_by_vote(story: Story) -> bool:
     """Whether the match was ended before its time, so that nobody has won."""
     return bool(story.view["over"].get("by_vote"))
@@ -182,12 +192,12 @@ def _ranking(
     story: Story, rows: Sequence[tuple[int, int, int]], columns: int, tr: Translator
 ) -> Canvas:
     """A line for each seat, best first: rank, letter and colour in the curve, name, score."""
-    canvas, names = Canvas(columns, len(rows)), holders(story.names, story.recap, tr)
+    canvas = Canvas(columns, len(rows))
     for y, (rank, seat, score) in enumerate(rows):
-        won = seat in story.view["over"]["winners"] and not _is_by_vote(story)
+        won = is_winner(story, seat)
         ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
         room = max(4, min(NAME, columns - RANKS + NAME))
-        name, figure = fit(seat_name(seat, names, tr), room), tr.number(score)
+        name, figure = fit(seat_title(story, seat, tr), room), tr.number(score)
         canvas.put(0, y, f"{rank:>2}{STAR if won else ' '}", "chip.high" if won else ink)
         canvas.put(4, y, seat_letter(seat), seat_ink(seat))
         canvas.put(7, y, f"{name}{fit(figure, FIGURE, '>')}", ink)

@@ -168,7 +168,13 @@ def verdict(view: TournamentView, tr: Translator) -> str:
 
 
 def table_lines(view: TournamentView, tr: Translator, wide: int) -> Iterator[str]:
-    """The tables of the round, with places where the match is over."""
+    """The tables of the round in lines, with places where the match is over."""
+    for text in table_texts(view, tr):
+        yield from (f"  {line}" for line in wrap(text, wide - 2))
+
+
+def table_texts(view: TournamentView, tr: Translator) -> Iterator[str]:
+    """Each table of the round with who plays there."""
     names = {one.number: clean(one.name) or tr("someone") for one in view.players}
     for number, table in enumerate(view.tables, start=1):
         ranks = table.ranks or (0,) * len(table.players)
@@ -178,7 +184,7 @@ def table_lines(view: TournamentView, tr: Translator, wide: int) -> Iterator[str
                 zip(table.players, ranks, strict=True), key=lambda pair: pair[1] or 99
             )
         )
-        yield from (f"  {line}" for line in wrap(f"{number}: {who}", wide - 2))
+        yield f"{number}: {who}"
 
 
 def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
