@@ -159,6 +159,7 @@ class NewsPrinter:
             "closed": talk.tr("The table has been closed."),
             "closed_by_host": talk.tr("The host has closed the table."),
             "round_over": talk.tr("You are back in the lobby. The tournament goes on."),
+            "daily_over": talk.tr("The day of this challenge is over: its results are open."),
             "tournament_ended": talk.tr("The tournament has been ended."),
             "kicked": talk.tr("The player in charge of the table has removed you from it."),
         }

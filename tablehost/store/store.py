@@ -23,6 +23,7 @@ from tablehost.store import (
 from tablehost.store.clock import Clock, wall_clock
 from tablehost.store.codec import pack
 from tablehost.store.connection import Durability, Options
+from tablehost.store.dailies import Dailies
 from tablehost.store.database import Database
 from tablehost.store.door import Door
 from tablehost.store.errors import DamagedError, NotFoundError, StoreError
@@ -65,6 +66,7 @@ class Store:
     command id to find out.
 
     Attributes:
+        dailies: challenges with the same dice for everybody.
         door: bans and invitations.
         evenings: matches that count together.
         ledger: statistics and ratings.
@@ -86,6 +88,7 @@ class Store:
         self._clock = clock
         self._log = log
         self._writes: Writes = log or writer
+        self.dailies = Dailies(self._writes, reader)
         self.door = Door(self._writes, reader, self._hash_code)
         self.evenings = Evenings(self._writes, reader, clock)
         self.ledger = Ledger(self._writes, reader)

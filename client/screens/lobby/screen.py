@@ -25,6 +25,7 @@ from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
+from client.screens.daily.screen import DailyScreen
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.layout import PALETTE
 from client.screens.lobby import learn
@@ -154,6 +155,7 @@ class LobbyScreen(ArrivalScreen):
             "l": "do:language",
             tr.sense("key: accept", "y"): "do:accept",
             tr.sense("key: tournament", "o"): "do:tournament",
+            tr.sense("key: daily", "d"): "do:daily",
             "/": "do:chat",
             "m": "do:menu",
             PALETTE: "do:palette",
@@ -181,6 +183,7 @@ class LobbyScreen(ArrivalScreen):
             "do:new": self._new_table,
             "do:learn": self._choose_lesson,
             **{f"do:learn:{game}": partial(self._learn, game) for game in self.context.games},
+            "do:daily": lambda: self.app.push_screen(DailyScreen(self.context)),
             "do:party": lambda: self._new_table(party=True),
             **tournaments.acts(self.context, self),
             "do:code": self._ask_code,
@@ -396,6 +399,7 @@ def _why_left(why: str, tr: Translator) -> str:
         "taken_over": tr("You moved to another terminal. This one is back in the lobby."),
         "closed": tr("The table has been closed."),
         "closed_by_host": tr("The host has closed the table."),
+        "daily_over": tr("The day of this challenge is over: its results are open."),
         "tournament_ended": tr("The tournament has been ended."),
         "kicked": tr("The player in charge of the table has removed you from it."),
     }
