@@ -20,6 +20,7 @@ from client.connection.news import (
     ReplacingEnded,
     SeatAnswered,
     SeatKept,
+    SeatWantedBack,
     Spoken,
     TournamentChanged,
 )
@@ -31,7 +32,7 @@ from client.line_mode.context import LineContext
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.lobby.broken_off import tell_broken_off
-from client.screens.lobby.way_back import not_let_in
+from client.screens.lobby.way_back import not_let_in, wanted_back
 from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
@@ -60,6 +61,7 @@ class NewsPrinter:
         self._told = (0, 0)
         self._lobby: Mapping[str, Any] = {}
         self._told_of: tuple[int, bool] | None = None  # a table, and whether it is an invitation
+        self._asked = (0, 0)  # table and number of the last request for a seat that was told
         self._logged = (0, 0)  # table and match that the log belongs to
 
     def tell(self, news: News) -> None:
@@ -78,6 +80,10 @@ class NewsPrinter:
                 self._invited(news)
             case Announced(text):
                 talk.note(tr("The host says: {text}", text=text))
+            case SeatWantedBack():
+                line = f"ssh -t {talk.hall.by_address or talk.host} admin"
+                how = tr("You can, in the host’s console: {line}", line=line)
+                talk.note(wanted_back(news, how, tr))
             case SeatKept() | SeatAnswered() | ReplacingEnded():
                 self._seat_news(news)
             case Faulted() | Dismissed():
@@ -198,6 +204,7 @@ class NewsPrinter:
         for text in table_lines.seat_changes(self._before, at, talk):
             talk.note(text)
         self._before = at
+        self._tell_who_asks(at)
         if at is not None and talk.arriving and _is_shown(at, talk.hall.seat):
             talk.arriving = False
             if view is None:
@@ -217,6 +224,14 @@ class NewsPrinter:
             absent = absence(at.seats, view, talk.tr)
             talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr, absent))
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
+
+    def _tell_who_asks(self, at: TableView | None) -> None:
+        """Say once that somebody asks to be let in, also to those who come after that."""
+        if at is None or at.asked is None or self._talk.hall.seat is None:
+            return
+        if (at.id, at.asked.number) != self._asked:
+            self._asked = (at.id, at.asked.number)
+            self._talk.note(table_lines.asks(at, self._talk))
 
 
 def _is_shown(at: TableView, seat: int | None) -> bool:

@@ -18,6 +18,7 @@ from client.connection.news import (
     InvitedTo,
     Left,
     SeatAnswered,
+    SeatWantedBack,
     Spoken,
     Warned,
 )
@@ -42,7 +43,7 @@ from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
 from client.screens.lobby.play_now import PlayNowScreen
 from client.screens.lobby.table_list import some, spoken_title
-from client.screens.lobby.way_back import waiting_seat
+from client.screens.lobby.way_back import waiting_seat, wanted_back
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table.screen import TableScreen
@@ -339,6 +340,13 @@ class LobbyScreen(ArrivalScreen):
 
     # News from the hall
 
+    def _seat_news(self, news: SeatAnswered | SeatWantedBack) -> None:
+        """Go back to one's seat, or hear why not; or, for the host, that somebody wants theirs."""
+        if isinstance(news, SeatAnswered):
+            self.seat_answered(news)
+        else:
+            self.hear(LogLine(wanted_back(news, self.to_console, self.tr), "alert"))
+
     def _left(self, why: str) -> None:
         """The player has left a table."""
         self.context.forget_log()
@@ -383,8 +391,8 @@ class LobbyScreen(ArrivalScreen):
                 self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
-            case SeatAnswered():
-                self.seat_answered(news)
+            case SeatAnswered() | SeatWantedBack():
+                self._seat_news(news)
             case InvitedTo():
                 self.answer = ""  # it would hide the invitation
             case Faulted() | Dismissed():

@@ -225,14 +225,12 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
     said += end_vote.changes(before, after, tr)
-    return said + _asks(before, after, talk) + _luck_changes(before, after, talk)
+    return said + _luck_changes(before, after, talk)
 
 
-def _asks(before: TableView, after: TableView, talk: LineContext) -> list[str]:
-    """The message that somebody asks to be let in to a seat, if that is new."""
-    if after.asked is None or after.asked == before.asked or talk.hall.seat is None:
-        return []
-    return [asker(after, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")]
+def asks(table: TableView, talk: LineContext) -> str:
+    """The message that somebody asks to be let in to a seat, and how to answer."""
+    return asker(table, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")
 
 
 def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:

@@ -14,6 +14,7 @@ from client.connection.news import (
     Recalled,
     ReplacingEnded,
     SeatKept,
+    SeatWantedBack,
     Spoken,
     Warned,
 )
@@ -25,7 +26,7 @@ from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.layout import PALETTE
-from client.screens.lobby.way_back import asker
+from client.screens.lobby.way_back import asker, wanted_back
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import (
@@ -343,14 +344,22 @@ class TableScreen(MainScreen):
                 client = self._client
                 names = with_bots(client.names, client.table.recap, self.tr)
                 client.log.add_past_events(events, client.words, names, self.tr)
-            case SeatKept(code):
-                self._client.log.note(LogLine(self._seat_code(code)))
+            case SeatKept() | SeatWantedBack():
+                self._seat_news(news)
             case ReplacingEnded():
                 self.answer = replacing.ended(news, self.tr)
                 if news.code != "seated":  # everybody is told of that
                     self._client.log.note(LogLine(self.answer, "note"))
         guide(self._client, lambda: self._playing.is_poor_start, self._stand_up)
         self._notifications.give()
+
+    def _seat_news(self, news: SeatKept | SeatWantedBack) -> None:
+        """Note how to come back; or, for the host, that somebody elsewhere wants to."""
+        if isinstance(news, SeatKept):
+            line = LogLine(self._seat_code(news.code))
+        else:
+            line = LogLine(wanted_back(news, self.to_console, self.tr), "alert")
+        self._client.log.note(line)
 
     def _hear(self, news: Spoken | Reaction) -> None:
         """Note what somebody at the table says."""

@@ -139,9 +139,6 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     for fact in _facts(model, tr):
         rows.text(fact.label, "text.dim")
         rows.text(fact.text, indent=2)
-    if model.way_back:
-        rows.text(tr("your way back"), "text.dim")
-        rows.text(model.way_back, indent=2)
     rows.talk_apart(model.log, tr)
     return Page(
         title=title,
@@ -345,6 +342,8 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     yield Fact(tr("invite with"), f"ssh -t {model.host} join {view.code}")
     if model.address:
         yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
+    if model.way_back:
+        yield Fact(tr("your way back"), model.way_back)
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
     if model.evening is not None:
         yield from _evening_facts(model.evening, tr)

@@ -90,6 +90,7 @@ class PlayingPhase(Phase):
             read_back=self._read_back,
             skipped=self._skipped,
             said=client.said.texts,
+            code=client.hall.resume,
             guesses=client.hall.guesses,
         )
         if turn.seen.view["you"] is not None:
