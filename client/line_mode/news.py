@@ -32,7 +32,9 @@ from client.line_mode.context import LineContext
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.lobby.broken_off import tell_broken_off
+from client.screens.lobby.offer import NONE
 from client.screens.lobby.way_back import not_let_in, wanted_back
+from client.screens.lobby.why_left import why_left
 from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
@@ -60,7 +62,6 @@ class NewsPrinter:
         self._acting: tuple[int, ...] = ()
         self._told = (0, 0)
         self._lobby: Mapping[str, Any] = {}
-        self._told_of: tuple[int, bool] | None = None  # a table, and whether it is an invitation
         self._asked = (0, 0)  # table and number of the last request for a seat that was told
         self._logged = (0, 0)  # table and match that the log belongs to
 
@@ -141,11 +142,10 @@ class NewsPrinter:
             return
         self._lobby = talk.hall.lobby
         self._tournament.in_lobby(msgspec.convert(self._lobby, LobbyView))
-        table = lobby_lines.told_of(talk)
-        key = None if table is None else (table.id, table.id in talk.hall.invitations)
-        if table is not None and key != self._told_of:
-            talk.say(lobby_lines.invitation(talk, table))
-        self._told_of = key
+        before = talk.offer.value
+        talk.offer.follow(lobby_lines.offered(talk))
+        if talk.offer.value not in (NONE, before):
+            talk.say(lobby_lines.invitation(talk, talk.offer.value))
 
     def _entered(self) -> None:
         talk = self._talk
@@ -160,15 +160,10 @@ class NewsPrinter:
         talk = self._talk
         self._before, talk.revision, talk.arriving = None, 0, False
         talk.moves.clear()
-        texts = {
-            "taken_over": talk.tr("You moved to another terminal. This one is back in the lobby."),
-            "closed": talk.tr("The table has been closed."),
-            "closed_by_host": talk.tr("The host has closed the table."),
-            "round_over": talk.tr("You are back in the lobby. The tournament goes on."),
-            "tournament_ended": talk.tr("The tournament has been ended."),
-            "kicked": talk.tr("The player in charge of the table has removed you from it."),
-        }
-        talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
+        told = why_left(why, talk.tr) or talk.tr("You are back in the lobby.")
+        if why == "round_over":
+            told = talk.tr("You are back in the lobby. The tournament goes on.")
+        talk.say(told)
         lesson, talk.lesson = talk.lesson, None
         if lesson is not None and lesson.has_moved:
             talk.say(talk.tr('You know the basics now: type "play" to play with people.'))

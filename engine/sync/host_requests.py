@@ -113,7 +113,7 @@ class GiveSeat(Request, frozen=True, tag=76):
     session: Session
 
 
-class LetIn(Request, frozen=True, tag=80):
+class LetIn(Request, frozen=True, tag=77):
     """Let a guest in to their seat who asks for it, in place of those at the table.
 
     Attributes:

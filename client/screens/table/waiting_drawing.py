@@ -63,7 +63,7 @@ from client.screens.table.waiting_status import status
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
-from client.widgets.frame import rule
+from client.widgets.frame import code_rule
 from client.widgets.large_text import large_text
 from client.widgets.log import LogLine
 from client.widgets.plate import Plate, plates
@@ -84,6 +84,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
         starting_in: seconds until the match begins without those who are not ready.
+        code: of a guest's seat, which leads back to it; "" for players with a key.
         way_back: the command that brings a guest back to their seat; "" where none is needed.
         said: phrases shown at the seats.
         position: the part shown on a small screen.
@@ -99,6 +100,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     following: str = ""
     starting_in: int | None = None
     way_back: str = ""
+    code: str = ""
     log: tuple[LogLine, ...] = ()
     said: tuple[str, ...] = ()
     answer: str = ""
@@ -136,7 +138,7 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
         role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
         rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
     rows.gap()
-    for fact in _facts(model, tr):
+    for fact in (*_facts(model, tr), *_way_back(model, tr)):
         rows.text(fact.label, "text.dim")
         rows.text(fact.text, indent=2)
     rows.talk_apart(model.log, tr)
@@ -160,7 +162,7 @@ def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alon
     canvas = Canvas(columns, lines)
     y = _put_ways(model, canvas, tr)
     y += put_facts(tuple(_facts(model, tr)), canvas, y, lines - LEAST_TALK - 1)
-    canvas.paste(0, y, rule(columns))
+    canvas.paste(0, y, code_rule(columns, model.code, tr))
     canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
     return canvas
 
@@ -176,7 +178,8 @@ def _block(model: WaitingModel, columns: int, lines: int, tr: Translator) -> Can
         inner.put(1, y + 1, tr("code"), "text.dim")
         inner.paste(1 + LABELS, y, code)
         y += code.height + 1
-    y += put_facts(tuple(_facts(model, tr)), inner, y, lines) + 1
+    facts = (*_way_back(model, tr), *_facts(model, tr))
+    y += put_facts(facts, inner, y, lines) + 1
     inner.paste(0, y, rules)
     canvas = Canvas(columns, lines)
     spare = max(0, lines - y - rules.height)
@@ -342,8 +345,6 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     yield Fact(tr("invite with"), f"ssh -t {model.host} join {view.code}")
     if model.address:
         yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
-    if model.way_back:
-        yield Fact(tr("your way back"), model.way_back)
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
     if model.evening is not None:
         yield from _evening_facts(model.evening, tr)
@@ -364,6 +365,12 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     yield from last_match(view, tr)
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
+
+
+def _way_back(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
+    """How a guest comes back to their seat."""
+    if model.way_back:
+        yield Fact(tr("your way back"), model.way_back)
 
 
 def _evening_facts(evening: SeenEvening, tr: Translator) -> Iterator[Fact]:

@@ -28,7 +28,7 @@ from client.screens.table.match.phone import phone, reading
 from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
-from client.widgets.frame import rule
+from client.widgets.frame import code_rule
 from client.widgets.guess_bar import guess_bar
 from client.widgets.slide import draw_slides
 
@@ -236,13 +236,10 @@ def _values(values: Sequence[Value], columns: int) -> Canvas:
 def _between(model: TableModel, columns: int) -> Canvas:
     """The line above log and chat; for spectators also the guesses at the winner."""
     canvas = Canvas(columns, 1)
-    canvas.paste(0, 0, rule(columns, _watching(model)))
+    canvas.paste(0, 0, code_rule(columns, model.code, model.turn.tr, _watching(model)))
     if any(model.guesses):
         left = width(_watching(model)) + 5
         canvas.paste(left, 0, guess_bar(model.turn.seen.names, model.guesses, columns - left - 2))
-    if model.code:
-        text = model.turn.tr("code of your seat: {code}", code=model.code)
-        canvas.put(columns - width(text) - 4, 0, f" {text} ", "text.dim")
     return canvas
 
 
