@@ -252,6 +252,11 @@ def next_in_row(cursor: int | None, count: int, key: str) -> int | None:
     return (cursor + step) % count
 
 
+def shown_seats(seen: Seen) -> int:
+    """The seats whose plates the panel shows: none where they are shown apart."""
+    return 0 if seen.apart else int(seen.view["seats"])
+
+
 def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:
     """A seat's plate with the player's name, but without what the game shows on it."""
     return Plate(

@@ -17,7 +17,7 @@ from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.themes.roles import Role
-from tests.client.drawings import cups, every_game, hosted, parties, past, samples
+from tests.client.drawings import boards, cups, every_game, hosted, parties, past, samples
 from tests.pictures import page
 
 SMALL, LARGE, HUGE = (80, 24), (120, 40), (200, 60)
@@ -53,6 +53,7 @@ def screens(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[st
         **hosted.drawn(tr, size, symbols),
         **parties.drawn(tr, size, symbols),
         **cups.drawn(tr, size, symbols),
+        **boards.drawn(tr, size, symbols),
     }
 
 

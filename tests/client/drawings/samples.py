@@ -11,8 +11,7 @@ from client.games.forms import GameForm, form
 from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.board.drawing import BoardModel, draw_board
-from client.screens.board.house_drawing import HouseModel, Page, Row, draw_house
+from client.screens.board.model import BoardModel
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
 from client.screens.lobby.drawing import LobbyModel, draw_lobby
 from client.screens.lobby.games import GamesModel, draw_games
@@ -90,15 +89,6 @@ def watched(tr: Translator) -> TableModel:
         said=("", phrase(1, tr)),
         guesses=(2, 1, 0, 0),
     )
-
-
-def house_board(tr: Translator) -> HouseModel:
-    """This evening's wins on the board of a whole house."""
-    names = ("Mara", "jo", "Théo", "Zoë", "Kim", "Eve", "中文", "Ada-Lovelace-the-1st")
-    won = tuple(
-        Row(name, tr("{won} of {played}", won=8 - n, played=9)) for n, name in enumerate(names)
-    )
-    return HouseModel("table.local", Page(tr("Tonight"), won), 5, 6, "ssh -t table.local")
 
 
 def board(tr: Translator) -> BoardModel:
@@ -351,9 +341,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "new_table": draw_new_table(new_table(), size, symbols, tr),
         "waiting": draw_waiting(waiting(tr), size, symbols, tr),
         "table": draw_table(table(tr), size, symbols),
-        "table_board": draw_board(board(tr), size, symbols, tr),
         "table_watched": draw_table(watched(tr), size, symbols),
-        "house_board": draw_house(house_board(tr), size, symbols, tr),
         "table_of_six": draw_table(table(tr, 6), size, symbols),
         "table_alone": draw_table(table(tr, 1), size, symbols),
         "table_typing": draw_table(typing, size, symbols),
