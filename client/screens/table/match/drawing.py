@@ -75,7 +75,7 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     turn, tr = model.turn, model.turn.tr
     frame = screen(
         size,
-        f"{_heading(model, size)} · {_caption(model)}",
+        " · ".join(filter(None, (_heading(model, size), _caption(model)))),
         _whose_turn(model),
         _hints(model),
         () if model.entry is not None else always(tr, columns),
