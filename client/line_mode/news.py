@@ -176,7 +176,7 @@ class NewsPrinter:
         self._logged = (at.id, at.match)
         words, names = registry.words(at.game), spoken_names(at.seats, talk.tr)
         for event in events:
-            sentence = words.event(event, names, talk.tr)
+            sentence = words.told(event, names, talk.tr)
             if "private" in event:
                 talk.tell(sentence)
             else:
@@ -190,7 +190,7 @@ class NewsPrinter:
         self._logged = (at.id, at.match)
         words = registry.words(at.game)
         names = with_bots([seat.name for seat in at.seats], at.recap, talk.tr)
-        talk.log.extend(filter(None, (words.event(event, names, talk.tr) for event in events)))
+        talk.log.extend(filter(None, (words.told(event, names, talk.tr) for event in events)))
 
     def look_around(self) -> None:
         """Print who came or left, and whose turn it is if that has changed."""

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from engine.sync.crowd_requests import AnyCrowdRequest
 from engine.sync.history_requests import AnyHistoryRequest
+from engine.sync.practice_requests import AnyPracticeRequest
 from engine.sync.requests import AnyRequest, Line, Request, Seat, TableId, Talk
 from engine.sync.tournament_requests import AnyTournamentRequest
 
@@ -146,5 +147,10 @@ AnyHostRequest = (
     | StopHost
 )
 EveryRequest = (
-    AnyRequest | AnyHistoryRequest | AnyTournamentRequest | AnyCrowdRequest | AnyHostRequest
+    AnyRequest
+    | AnyHistoryRequest
+    | AnyTournamentRequest
+    | AnyCrowdRequest
+    | AnyPracticeRequest
+    | AnyHostRequest
 )

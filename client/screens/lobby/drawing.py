@@ -32,12 +32,12 @@ from client.screens.lobby.order import lines as lines_of
 from client.screens.lobby.table_list import (
     asleep_text,
     game_title,
-    keeps_seeds,
     now_word,
     players,
     seat_lines,
     seat_names,
     table_list,
+    to_know,
 )
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.tournament.text import row_line
@@ -147,8 +147,9 @@ def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
     if model.answer:
         model = replace(model, news="")
     text, buttons, table = _greeting_text(model, tr), _ways(model, tr), chosen_table(model)
-    if table is not None and not table.open_after and not model.waiting:
-        text = " ".join(filter(None, (keeps_seeds(table, tr), model.news)))
+    known = to_know(table, tr) if table is not None and not model.waiting else ""
+    if known:
+        text = " ".join(filter(None, (known, model.news)))
     return told(text, buttons, columns, answer=model.answer, role="text.strong")
 
 
@@ -234,7 +235,7 @@ def _tables_on_page(
         title = game_title(table, dict(titles), tr)
         who = players(table, rows.choice_columns - width(title) - 2, tr)
         about = f"{table.name} · {now_word(table, personal, tr)}"
-        facts = (about, ", ".join(seat_names(table, tr)), keeps_seeds(table, tr))
+        facts = (about, ", ".join(seat_names(table, tr)), to_know(table, tr))
         more = facts if number == chosen else ()
         role: Role = "list.good" if can_sit(table, personal) else "list"
         rows.choice(f"table:{number}", f"{title}  {who}", more, role=role, chosen=number == chosen)

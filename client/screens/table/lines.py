@@ -17,6 +17,7 @@ from client.screens.table import (
     end_vote_lines,
     luck,
     luck_lines,
+    practice_lines,
     replacing,
     replacing_lines,
 )
@@ -381,6 +382,7 @@ COMMANDS = (
     ),
     *end_vote_lines.COMMANDS,
     *replacing_lines.COMMANDS,
+    *practice_lines.COMMANDS,
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
     Command("try", "essayer", N_("MOVE"), N_("say what a move would do"), MATCH, preview),
     Command(

@@ -28,6 +28,7 @@ from client.screens.layout import (
     told,
     typing,
 )
+from client.screens.lobby.table_list import about_practice
 from client.screens.new_table.words import clock_rule, level_word, option_words, value_word
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
@@ -67,7 +68,7 @@ from client.widgets.frame import code_rule
 from client.widgets.large_text import large_text
 from client.widgets.log import LogLine
 from client.widgets.plate import Plate, plates
-from engine.sync.hall_views import SeatPlate, TableView
+from engine.sync.hall_views import SeatPlate, TableView, is_practice_table
 
 LEAST_TALK, LEAST_FACTS = 2, 12
 """Lines of chat, and of facts before the code is shown in large letters."""
@@ -130,6 +131,8 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     rows = Rows(columns)
     rows.text(_status(model, tr), "text.strong")
     rows.text(not_checked(model.view, tr))
+    if is_practice_table(model.view):
+        rows.text(_practice(tr))
     rows.gap()
     for number, seat in enumerate(model.view.seats):
         you = tr("you") if number == model.seat else ""
@@ -350,6 +353,8 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield from _evening_facts(model.evening, tr)
     who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
     yield Fact(tr("open to"), who, is_spare=True)
+    if is_practice_table(view):
+        yield Fact(tr("practice"), _practice(tr))
     if model.evening is None or model.evening.view.next:
         yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("standard"))
     if view.clock:
@@ -371,6 +376,11 @@ def _way_back(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     """How a guest comes back to their seat."""
     if model.way_back:
         yield Fact(tr("your way back"), model.way_back)
+
+
+def _practice(tr: Translator) -> str:
+    """What is different here, and that whoever gets ready agrees to it."""
+    return " ".join((about_practice(tr), tr("If you get ready, you agree to that.")))
 
 
 def _evening_facts(evening: SeenEvening, tr: Translator) -> Iterator[Fact]:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from engine.sync.host_requests import CloseTable, LendSeat, LetIn, SkipTurn
+from engine.sync.practice_requests import Judge, TakeBack
 from engine.sync.requests import (
     AddWord,
     AnotherEvening,
@@ -99,4 +100,6 @@ def step_handlers(
         Preview: playing.preview,
         Fallback: playing.fallback,
         Hint: hints.hint,
+        Judge: hints.judge,
+        TakeBack: playing.take_back,
     }

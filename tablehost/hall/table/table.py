@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.practice import is_practice
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import AskedSeat, TablePhase, TableRow, TableView
@@ -380,6 +381,8 @@ class Table:
     ) -> None:
         """Publish what is saved, and start the next turn."""
         await self._topics.publish_match(steps, first, begins=begins)
+        if is_practice(self.record.options):
+            self._topics.publish_table()  # whose move can be taken back
         if self.phase == "over":
             self.hall.stats.wake()
             await self.evening.refresh()

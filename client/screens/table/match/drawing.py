@@ -183,11 +183,12 @@ def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canva
     turn = model.turn
     is_picture = model.picture is not None
     role: Role = "text.strong" if turn.is_mine or is_picture else "text.dim"
-    coach = model.coach if (coached or model.lesson) and not is_picture else ""
+    coach = model.costs or (model.coach if coached or model.lesson else "")
+    coach = "" if is_picture else coach
     buttons = tuple(one for one in turn.buttons if not is_picture or one.name == "do:seen")
     lines = turn.panel.status_lines
-    if lines is not None and model.lesson:
-        lines += LESSON
+    if lines is not None:
+        lines += LESSON if model.lesson else int(turn.is_practice)
     canvas = told(
         turn.status if model.picture is None else model.picture, buttons, columns,
         answer=model.answer, role=role, coach=coach, most=most, lines=lines,

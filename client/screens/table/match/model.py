@@ -22,6 +22,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         clock: seconds left for the turn; None without a clock.
         in_reserve: they are of the seat's reserve for the whole match.
         coach: the coach's advice; "" for none.
+        costs: what the choices cost, at a table for practice; "" for nothing.
         lesson: the advice guides through a first match: it is shown whole, at any size.
         picture: what stands below a picture that the rest of the screen waits for, see
             `GamePanel.picture`; None while there is none.
@@ -45,6 +46,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     clock: float | None = None
     in_reserve: bool = False
     coach: str = ""
+    costs: str = ""
     lesson: bool = False
     picture: str | None = None
     answer: str = ""
