@@ -87,13 +87,14 @@ async def test_stuck_host_restarts_with_its_matches(start: Start, people: People
             await asyncio.gather(play_on(ada, scored), play_on(bob, scored))
             before = points(bob)
             await ada.until(lambda it: points(it) == before)
-            workers = psutil.Process(host.pid).children()
+            process = psutil.Process(host.pid)
+            await eventually(lambda: len(process.children()) == 2)  # the bots', its resources'
+            workers = process.children()
             host.send(SPIN)
             await eventually(lambda: reported(host, "spin"))
             assert host.log.count(UP) == 1
             assert await ada.gone() == 255
         await eventually(lambda: host.log.count(UP) == 2)
-        assert len(workers) == 2  # the bots', its resources'
         assert not any(one.is_running() for one in workers)
         async with person.at(host) as ada, friend.at(host) as bob:
             await ada.until(lambda it: points(it) == before)
