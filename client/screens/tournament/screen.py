@@ -105,6 +105,8 @@ class TournamentScreen(ScrolledScreen):
             buttons.append(word)
         if self.hall.tournament.is_host:
             buttons += self._of_host(view)
+        elif is_in and view.held and view.host_away:
+            buttons.append(self._hold(view))
         if is_in:
             buttons.append(Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")))
         return (*buttons, back)
@@ -126,10 +128,14 @@ class TournamentScreen(ScrolledScreen):
                 Button("do:start", tr.sense("key: start", "s"), start, main=view.phase == "open")
             )
         buttons.append(Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots")))
-        hold = tr("continue") if view.held else tr("pause")
-        buttons.append(Button("do:hold", tr.sense("key: pause", "p"), hold))
+        buttons.append(self._hold(view))
         buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
         return buttons
+
+    def _hold(self, view: TournamentView) -> Button:
+        """The button that pauses it, or has it go on."""
+        hold = self.tr("continue") if view.held else self.tr("pause")
+        return Button("do:hold", self.tr.sense("key: pause", "p"), hold)
 
     @property
     def last_top(self) -> int:

@@ -28,6 +28,8 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
         return tr("Tournament {name}: {people}.", name=name, people=people)
     if row.phase == "over":
         return tr("Tournament {name} is over.", name=name)
+    if row.held:
+        return tr("Tournament {name} is paused.", name=name)
     facts = {"name": name, "n": tr.number(max(1, row.round))}
     if row.leader:
         return tr("Tournament {name}, round {n}: {who} leads.", **facts, who=clean(row.leader))
@@ -75,7 +77,7 @@ def status(
 ) -> str:
     """What happens now and next; `adds_word` says whether the reader can add a word now."""
     if view.held and view.phase != "over":
-        return tr("{name} has paused the tournament.", name=clean(view.host))
+        return _paused(view, tr)
     match view.phase:
         case "open":
             taking_part = sum(player.state != "out" for player in view.players)
@@ -89,6 +91,13 @@ def status(
             return _between(view, tr)
     ended = early_end(view.round, tr) if view.deserted else ""
     return " ".join(filter(None, (verdict(view, tr), ended)))
+
+
+def _paused(view: TournamentView, tr: Translator) -> str:
+    paused = tr("{name} has paused the tournament.", name=clean(view.host))
+    if not view.host_away:
+        return paused
+    return " ".join((paused, tr("As they are not connected, any player can continue it.")))
 
 
 def _between(view: TournamentView, tr: Translator) -> str:

@@ -14,7 +14,7 @@ from client.screens.tournament.standings import Line, made
 from client.screens.tournament.text import page_parts, printed_lines, status
 from client.terminal.terminal import Size
 from engine.sync.requests import Sit
-from engine.sync.tournament_requests import EnterTournament, NewTournament
+from engine.sync.tournament_requests import EnterTournament, NewTournament, SteerTournament
 from engine.sync.tournament_views import TournamentPlayer, TournamentTable
 from tablehost.hall.hall import Hall
 from tests.client.drawings.cups import PLAYING
@@ -205,3 +205,31 @@ async def test_form_shows_the_key_that_opens_the_tournament(
 
     await ada.until(lambda: ada.guest.tournament.view)
     assert viewed(ada)["rounds"] == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pause_says_who_can_end_it(language: Language) -> None:
+    tr = translator(language)
+    held = replace(PLAYING, held=True)
+
+    with_host = status(held, PLAYING.players[1], tr, adds_word=False)
+    without = status(replace(held, host_away=True), PLAYING.players[1], tr, adds_word=False)
+
+    assert with_host == tr("{name} has paused the tournament.", name="Mara")
+    assert without == f"{with_host} {tr('As they are not connected, any player can continue it.')}"
+
+
+async def test_a_player_ends_the_pause_of_a_host_who_is_away(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    number = await open_cup(ada)
+    bob.guest.ask(EnterTournament, number)
+    await at_page(bob, number)
+    ada.guest.ask(SteerTournament, number, "pause")
+    await bob.sees("ada has paused the tournament.")
+    assert "[p]" not in bob.screen
+    await ada.close()
+    await bob.sees("any player can", "[p] continue")
+
+    bob.press("p")
+
+    await bob.until(lambda: not viewed(bob)["held"])
