@@ -77,7 +77,7 @@ class TournamentScreen(ScrolledScreen):
         if view is None:
             return TournamentModel(answer=self.answer, position=self.position)
         title = partial(self.context.title, tr=tr)
-        lines, beside = contents(view, title, size, tr)
+        lines, beside = contents(view, title, size, tr, self.hall.tournament.entrant)
         return TournamentModel(
             name=view.name,
             status=status(view, self.own, tr, adds_word=self._adds_word(view)),

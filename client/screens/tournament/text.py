@@ -1,6 +1,6 @@
 """A tournament as lines of text: for the screen, for printing, and for line mode."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from client.locale.i18n import Translator
 from client.paint.text import clean, wrap
@@ -86,11 +86,11 @@ def status(
         case "words":
             return _drawing(view, own, tr, adds_word=adds_word)
         case "playing":
-            return " ".join(filter(None, (_playing(view, tr), _own(own, tr))))
+            return " ".join(filter(None, (_playing(view, tr), _own(view, own, tr))))
         case "between":
-            return _between(view, tr)
+            return " ".join(filter(None, (_between(view, tr), _place(view, own, tr))))
     ended = early_end(view.round, tr) if view.deserted else ""
-    return " ".join(filter(None, (verdict(view, tr), ended)))
+    return " ".join(filter(None, (verdict(view, tr), ended, _place(view, own, tr))))
 
 
 def _paused(view: TournamentView, tr: Translator) -> str:
@@ -152,12 +152,25 @@ def _playing(view: TournamentView, tr: Translator) -> str:
     return text
 
 
-def _own(own: TournamentPlayer | None, tr: Translator) -> str:
+def _own(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
+    """The reader's table, and whom they meet there."""
     if own is None:
         return ""
     if own.bye:
         return tr("You have a bye in this round.")
-    return tr("Your table is {n}.", n=tr.number(own.table)) if own.table else ""
+    if not own.table:
+        return ""
+    names = {one.number: clean(one.name) or tr("someone") for one in view.players}
+    others = [names[one] for one in view.tables[own.table - 1].players if one != own.number]
+    return tr("You play at table {n} with {names}.", n=tr.number(own.table), names=tr.join(others))
+
+
+def _place(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
+    """The reader's place, once they have played."""
+    if own is None or not own.played:
+        return ""
+    place, last = tr.number(own.place), tr.number(len(view.players))
+    return tr("Your place: {place} of {n}.", place=place, n=last)
 
 
 def early_end(rounds: int, tr: Translator) -> str:
@@ -241,10 +254,15 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
         yield tr("Its seed, now revealed: {seed}", seed=view.last_seed)
 
 
-def page_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
-    """The whole page of a tournament that is shown live; no line is wider than `columns`."""
+def page_parts(
+    view: TournamentView, title: Titles, tr: Translator, columns: int, own: int | None = None
+) -> Iterator[Line]:
+    """The whole page of a tournament that is shown live; no line is wider than `columns`.
+
+    `own` is the reader's number in it.
+    """
     wide = min(columns, READABLE)
-    yield from main_parts(view, title, tr, columns)
+    yield from main_parts(view, title, tr, columns, own)
     yield ""
     for text in notes(view, tr):
         yield from wrap(text, wide)
@@ -256,22 +274,19 @@ def notes(view: TournamentView, tr: Translator) -> Iterator[str]:
     yield from draw_lines(view, tr)
 
 
-def main_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
+def main_parts(
+    view: TournamentView, title: Titles, tr: Translator, columns: int, own: int | None
+) -> Iterator[Line]:
     """What it is, the standings and the tables of the round."""
     wide = min(columns, READABLE)
     yield from wrap(about(view, title, tr), wide)
     yield ""
-    yield from standing_lines(view.players, tr, columns)
+    yield from standing_lines(view.players, tr, columns, own)
     if view.tables and view.phase != "words":
         yield ""
         tables = tr("Tables of round {n}: {game}", n=tr.number(view.round), game=title(view.game))
         yield from wrap(tables, wide)
         yield from table_lines(view, tr, min(columns, COLUMNS))
-
-
-def page_lines(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterable[str]:
-    """The same page with all its lines as text."""
-    return map(made, page_parts(view, title, tr, columns))
 
 
 def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:

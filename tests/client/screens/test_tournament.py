@@ -17,7 +17,7 @@ from engine.sync.requests import Sit
 from engine.sync.tournament_requests import EnterTournament, NewTournament, SteerTournament
 from engine.sync.tournament_views import TournamentPlayer, TournamentTable
 from tablehost.hall.hall import Hall
-from tests.client.drawings.cups import PLAYING
+from tests.client.drawings.cups import PLAYING, page
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_table
 
@@ -233,3 +233,34 @@ async def test_a_player_ends_the_pause_of_a_host_who_is_away(arrive: Arrive) -> 
     bob.press("p")
 
     await bob.until(lambda: not viewed(bob)["held"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readers_own_line_is_marked_and_in_line(size: Size, language: Language) -> None:
+    tr = translator(language)
+    canvas = draw_tournament(page(PLAYING, size, tr), size, "full", tr)
+    if size[1] < 24:  # the rows are further down
+        model = replace(page(PLAYING, size, tr), position=Position(9))
+        canvas = draw_tournament(model, size, "full", tr)
+    rows = canvas.text().splitlines()
+
+    [own] = [row for row in rows if "►" in row and " jo " in row]
+    other = next(row for row in rows if " Ada " in row and ":" not in row)
+    assert own.index("jo") == other.index("Ada")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_status_says_whom_one_plays_with_and_ones_place(language: Language) -> None:
+    tr = translator(language)
+    own = PLAYING.players[1]
+
+    playing = status(PLAYING, own, tr, adds_word=False)
+    between = status(replace(PLAYING, phase="between"), own, tr, adds_word=False)
+    watching = status(replace(PLAYING, phase="between"), None, tr, adds_word=False)
+
+    names = tr.join(["Théo", "Bob"])
+    assert playing.endswith(tr("You play at table {n} with {names}.", n="2", names=names))
+    assert between.endswith(tr("Your place: {place} of {n}.", place="2", n="7"))
+    assert watching == tr("Round {n} is over. Entries for the next one close at {time}.",
+                          n="3", time=PLAYING.next_at)  # fmt: skip
