@@ -15,9 +15,13 @@ from client.games.common import seat_name
 from client.games.generic import offers
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
+from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
 from client.widgets.slide import Slide
+
+Sentence = tuple[str, Role]
+"""A sentence, and how it is written."""
 
 COMFORTABLE = 112
 """Most columns of a panel that does not grow in steps."""
@@ -195,6 +199,10 @@ class GamePanel(ABC):
         Shown on large screens beside the panel; () if the panel shows it itself.
         """
         return ()
+
+    def phone_sentences(self, seen: Seen, status: Sentence, tr: Translator) -> tuple[Sentence, ...]:
+        """What a phone says about the moment in place of the status, the most important first."""
+        return (status,)
 
     # Hidden information
 

@@ -8,14 +8,14 @@ from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
 from client.games.flush_royal import actions, phone
-from client.games.flush_royal.box import box
+from client.games.flush_royal.box import box, in_words
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.hints import marked
 from client.games.flush_royal.keys import moved, pressed
 from client.games.flush_royal.mouse import clicked, dragged, dragged_over
 from client.games.flush_royal.plan import Plan, after_news, board, plan_of, result_waits
 from client.games.flush_royal.typed import lay_typed
-from client.games.panel import GamePanel, seat_plate, shown_seats
+from client.games.panel import GamePanel, Sentence, seat_plate, shown_seats
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
@@ -99,6 +99,14 @@ class FlushRoyalPanel(GamePanel):
     @override
     def phone_height(self, seen: Seen, columns: int) -> tuple[int, int]:
         return phone.LEAST, phone.BEST
+
+    @override
+    def phone_sentences(self, seen: Seen, status: Sentence, tr: Translator) -> tuple[Sentence, ...]:
+        """The plan or the hint before the status, the last play after it."""
+        plan = plan_of(seen)
+        told = in_words(seen, plan, tr)
+        is_new = not plan.is_empty or plan.hint is not None
+        return tuple(one for one in ((told, status) if is_new else (status, told)) if one[0])
 
     @override
     def draw_phone(self, seen: Seen, size: Size, tr: Translator) -> Canvas:

@@ -219,7 +219,7 @@ def _row(row: Row, figure: Canvas, columns: int, letters_of: tuple[int, int]) ->
 def _way_in(page: Page, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The code to scan, twice as large where there is room, with the way in words below it."""
     columns, lines = size
-    if not page.url or symbols == "ascii":
+    if not page.url or symbols != "full":
         return Canvas(0, 0)
     code = qr_code(page.url, large=letters(size) == HUGE)
     if code.width > columns // LARGE_CODE:

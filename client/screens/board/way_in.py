@@ -10,7 +10,7 @@ from client.widgets.qr import qr_code
 
 def scan_code(model: BoardModel, symbols: Symbols) -> Canvas | None:
     """The QR code, while there is a free seat to come for."""
-    return qr_code(model.url) if "" in model.names and symbols != "ascii" else None
+    return qr_code(model.url) if "" in model.names and symbols == "full" else None
 
 
 def put_way_in(

@@ -27,7 +27,7 @@ there is more; in ASCII English is shown at the smallest of these sizes, too."""
 PHONES: tuple[tuple[Language, Size], ...] = (("en", (38, 14)), ("fr", (45, 20)))
 ON_PHONES = (
     "lobby", "new_table", "waiting", "result", "table", "table_of_six", "table_typing",
-    "yams.analysis", "farkle.analysis",
+    "yams.analysis", "farkle.analysis", "console_people", "console_tables", "party.over",
     "table_watched", "tournament.round",
 )  # fmt: skip
 """Screens that are kept as a phone shows them, too, with its keyboard open and without: these, and

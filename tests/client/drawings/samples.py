@@ -128,7 +128,12 @@ def lobby(tr: Translator) -> LobbyModel:
         view=LobbyView(tables, people),
         games={game.id: game for game in GAMES},
         chosen=1,
-        news=tr("Join {who} for {game}: press {key}.", who="Mara", game="Farkle", key="y"),
+        news=tr(
+            "Join {who} for {game}: press {key}.",
+            who="Mara",
+            game="Farkle",
+            key=tr.sense("key: accept", "y"),
+        ),
         chat=TALK,
     )
 
@@ -352,4 +357,4 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
 
 
 def _in(symbols: Symbols, canvas: Canvas, tr: Translator) -> Canvas:
-    return canvas.ascii(tr.language) if symbols == "ascii" else canvas
+    return canvas.drawn_in(symbols, tr.language)

@@ -75,7 +75,7 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     turn, tr = model.turn, model.turn.tr
     frame = screen(
         size,
-        f"{model.name} · {_caption(model)}",
+        " · ".join(filter(None, (model.name, _caption(model)))),
         _whose_turn(model),
         _hints(model),
         () if model.entry is not None else always(tr, columns),
