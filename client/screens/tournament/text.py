@@ -158,10 +158,11 @@ def _own(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> 
         return ""
     if own.bye:
         return tr("You have a bye in this round.")
-    if not own.table:
+    table = next((one for one in view.tables if own.number in one.players), None)
+    if table is None:
         return ""
     names = {one.number: clean(one.name) or tr("someone") for one in view.players}
-    others = [names[one] for one in view.tables[own.table - 1].players if one != own.number]
+    others = [names.get(one, "") for one in table.players if one != own.number]
     return tr("You play at table {n} with {names}.", n=tr.number(own.table), names=tr.join(others))
 
 
