@@ -19,7 +19,7 @@ from client.screens.lobby.game_names import game_or_list
 from client.screens.lobby.offer import NONE, Offer, offer
 from client.screens.lobby.order import without_seat
 from client.screens.lobby.seat_lines import back, resume, seated, sit_at, waits
-from client.screens.lobby.table_list import keeps_seeds, some, spoken_title
+from client.screens.lobby.table_list import some, spoken_title, to_know
 from client.screens.new_table import lines as new_table
 from client.session.lesson import Lesson
 from engine.sync.hall_views import LobbyView
@@ -157,7 +157,7 @@ def invitation(talk: LineContext, shown: Offer) -> str:
     if shown.why == "invited":
         who = talk.hall.invitations[table.id]
         told = tr("{name} invites you to {game}: type {line} to join.", name=who, **facts)
-    return " ".join(filter(None, (told, keeps_seeds(table, tr))))
+    return " ".join(filter(None, (told, to_know(table, tr))))
 
 
 def accept(talk: LineContext, _: str) -> None:
