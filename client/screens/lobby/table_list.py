@@ -149,7 +149,7 @@ def to_know(table: TableRow, tr: Translator) -> str:
     """What is to be known before one sits down at a table; "" for nothing."""
     practice = tr("{table} is for practice.", table=table.name) if table.practice else ""
     about = about_practice(tr) if table.practice else ""
-    return " ".join(filter(None, (practice, about, keeps_seeds(table, tr))))
+    return " ".join(filter(None, (practice, about, _keeps_seeds(table, tr))))
 
 
 def about_practice(tr: Translator) -> str:
@@ -157,7 +157,7 @@ def about_practice(tr: Translator) -> str:
     return tr("Choices show what they cost, moves can be taken back, and nothing counts.")
 
 
-def keeps_seeds(table: TableRow, tr: Translator) -> str:
+def _keeps_seeds(table: TableRow, tr: Translator) -> str:
     """That the luck of a table can't be checked; "" where it can."""
     if table.open_after:
         return ""
