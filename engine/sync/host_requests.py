@@ -115,6 +115,17 @@ class GiveSeat(Request, frozen=True, tag=76):
     session: Session
 
 
+class LetIn(Request, frozen=True, tag=77):
+    """Let a guest in to their seat who asks for it, in place of those at the table.
+
+    Attributes:
+        number: of what they ask, see `house_view.HouseSeat`.
+    """
+
+    table: TableId
+    number: Annotated[int, Meta(ge=0, le=2**32 - 1)]
+
+
 class StopHost(Request, frozen=True, tag=75):
     """Stop the host as it stops by itself: everybody is told, every seat is kept."""
 
@@ -133,6 +144,7 @@ AnyHostRequest = (
     | LendSeat
     | CloseTable
     | GiveSeat
+    | LetIn
     | StopHost
 )
 EveryRequest = (

@@ -54,9 +54,6 @@ REFUSALS: Mapping[str, str] = {
         "No seat is kept under your name. If you have the code of your seat, join with it."
     ),
     "nobody_asks": "Nobody is asking for a seat any more.",
-    "nobody_to_ask": (
-        "Nobody at that table can let you in now. You need the code of your seat, or the host."
-    ),
     "no_hints": "This table plays without hints.",
     "no_replay": "Open a replay first.",
     "no_undo": "You can take back only your own last move, and only until dice or cards are drawn.",

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import get_args
 
-from engine.sync.crowd_requests import GuessWinner, React
+from engine.sync.crowd_requests import GuessWinner, React, WantSeat
 from engine.sync.daily_requests import PlayDaily, ShowDaily
 from engine.sync.history_requests import (
     Analyse,
@@ -38,6 +38,7 @@ from engine.sync.host_requests import (
     GiveSeat,
     Kick,
     LendSeat,
+    LetIn,
     LiftBan,
     LookAround,
     Mute,
@@ -139,6 +140,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Leave: 4,
     LeaveTournament: 20,
     LendSeat: 12,
+    LetIn: 15,
     LiftBan: 12,
     LookAround: 20,
     LookBack: 8,
@@ -181,6 +183,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Tonight: 8,
     Unseat: 15,
     Vouch: 15,
+    WantSeat: 15,
     Watch: 10,
 }
 """The usual cost of each kind of request, including the answer's way through ssh and the changed

@@ -68,6 +68,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
         chosen: the id of the table under the cursor, or `FOLD`.
         personal: the player's own part of the list.
         news: a sentence about a table to join, "" for none, and while a seat is kept.
+        opens_another: it is about a full table, and its key opens another one.
         answer: why the last key did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
         position: the part shown on a small screen.
@@ -80,6 +81,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
     chosen: int = NOTHING
     personal: Personal = Personal()
     news: str = ""
+    opens_another: bool = False
     chat: tuple[LogLine, ...] = ()
     waiting: str = ""
     answer: str = ""
@@ -125,11 +127,12 @@ def chosen_table(model: LobbyModel) -> TableRow | None:
     return next((table for table in model.view.tables if table.id == model.chosen), None)
 
 
-def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
+def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
     """Buttons that lead to a table, and the one that changes the player's name."""
-    accept = (Button("do:accept", tr.sense("key: accept", "y"), tr("join")),) if news else ()
+    label = tr("open another table") if model.opens_another else tr("join")
+    accept = Button("do:accept", tr.sense("key: accept", "y"), label)
     return (
-        *accept,
+        *((accept,) if model.news else ()),
         Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
         Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
         Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
@@ -154,7 +157,7 @@ def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
 def _ways(model: LobbyModel, tr: Translator) -> tuple[Button, ...]:
     """The buttons that lead to a table."""
     back = (back_button(tr),) if model.waiting else ()
-    return (*back, *ways(tr, news=bool(model.news)))
+    return (*back, *ways(tr, model))
 
 
 def _greeting_text(model: LobbyModel, tr: Translator) -> str:

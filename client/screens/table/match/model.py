@@ -33,6 +33,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         skipped: seats left out at the start of a phone's line of seats.
         said: phrases shown at the seats. They are no part of the turn: its actions need not be
             worked out again for them, which could take a time that depends on hidden cards.
+        code: of the player's seat, which leads a guest back to it; "" where none is needed.
         guesses: at the winner, by seat; () for players.
     """
 
@@ -53,6 +54,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     read_back: int | None = None
     skipped: int = 0
     said: tuple[str, ...] = ()
+    code: str = ""
     guesses: tuple[int, ...] = ()
 
     def seen_at(self, elapsed: float | None) -> Seen:
