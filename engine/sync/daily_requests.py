@@ -10,7 +10,7 @@ Day = Annotated[str, Meta(max_length=10)]
 """A date on the host, or "" for today."""
 
 
-class ShowDaily(Request, frozen=True, tag=128):
+class ShowDaily(Request, frozen=True, tag=84):
     """Ask for the challenges of a day and their rankings; they come in `Done.data`.
 
     - `day`, `today`, and `days`, all that can be asked for, the newest first.
@@ -24,7 +24,7 @@ class ShowDaily(Request, frozen=True, tag=128):
     day: Day
 
 
-class PlayDaily(Request, frozen=True, tag=129):
+class PlayDaily(Request, frozen=True, tag=85):
     """Begin one's try at today's challenge of a game, or come back to it.
 
     `Done.data` has the `table`, where one's seat is.
