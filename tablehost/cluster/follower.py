@@ -16,7 +16,7 @@ from nats.aio.msg import Msg
 from nats.errors import Error
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 
-from tablehost.cluster.errors import BehindError
+from tablehost.cluster.errors import BehindError, UnreachableError
 from tablehost.cluster.stream import Stream
 from tablehost.cluster.waiting import happens
 from tablehost.store import shared_log
@@ -83,8 +83,10 @@ class Follower:
                 await self._follow()
             except ClosedError:
                 return
-            except (Error, StoreError, OSError) as error:
-                self._complain(str(error))
+            except (Error, OSError, UnreachableError) as error:
+                self._complain(error, logging.WARNING)
+            except StoreError as error:
+                self._complain(error, logging.ERROR)
             await asyncio.sleep(PAUSE)
 
     def stop(self) -> None:
@@ -186,8 +188,8 @@ class Follower:
         self._waiting.popleft()
         error = None if done.cancelled() else done.exception()
         if done.cancelled() or error is not None:
-            if not self._again.is_set():
-                self._complain(str(error))
+            if error is not None and not self._again.is_set():
+                self._complain(error, logging.ERROR)
             self._again.set()
             return
         self.position = position
@@ -196,10 +198,11 @@ class Follower:
         if applied.outcomes:
             self._settled(applied.group, applied.outcomes)
 
-    def _complain(self, complaint: str) -> None:
+    def _complain(self, error: BaseException, level: int) -> None:
         """Log why this copy does not follow, once for each reason."""
+        complaint = str(error)
         if complaint != self._complaint:
-            log.error("This machine does not follow the house: %s", complaint)
+            log.log(level, "This machine does not follow the house: %s", complaint)
         self._complaint = complaint
 
 

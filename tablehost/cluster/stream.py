@@ -6,7 +6,7 @@ from nats.errors import Error
 from nats.js.api import RetentionPolicy, StorageType, StreamConfig
 from nats.js.errors import NotFoundError
 
-from tablehost.cluster.errors import ClusterError
+from tablehost.cluster.errors import ClusterError, UnreachableError
 
 LARGEST = 1_000_000  # bytes of a message; one that is larger ends the connection
 
@@ -58,7 +58,8 @@ class Stream:
         """Where the log begins and ends.
 
         Raises:
-            ClusterError: there is no such log, or nobody knows now.
+            ClusterError: there is no such log.
+            UnreachableError: nobody answers now.
         """
         try:
             state = (await self._manager.stream_info(self.name)).state
@@ -68,5 +69,5 @@ class Stream:
                 "machine's database belongs to another house, or the log was lost."
             ) from None
         except Error as error:
-            raise ClusterError(f"The servers of the log do not answer ({error}).") from error
+            raise UnreachableError(f"The servers of the log do not answer ({error}).") from error
         return Ends(state.first_seq, state.last_seq)
