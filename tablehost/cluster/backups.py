@@ -20,6 +20,7 @@ from nats.js.errors import NotFoundError
 from nats.js.object_store import ObjectStore
 
 from tablehost.cluster.errors import ClusterError
+from tablehost.cluster.waiting import end
 from tablehost.store import copying, files, shared_log
 from tablehost.store.errors import StoreError
 
@@ -51,10 +52,8 @@ class Backups:
         await self._client.subscribe(self._subject, queue="copies", cb=asked)
 
     async def close(self) -> None:
-        """Finish the answers that were begun."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Give up the answers that were begun."""
+        await end(*self._tasks)
 
     async def fetch(self, path: Path) -> None:
         """Put a backup at a path, in place of a database that nobody has open.

@@ -75,7 +75,6 @@ class Follower:
         self._heard = 0.0
         self._next = 0
         self._complaint = ""
-        self._stopping = False
         self.position = position
 
     async def reaches(self, position: int) -> None:
@@ -84,8 +83,8 @@ class Follower:
             await asyncio.sleep(_SOON)
 
     async def run(self) -> None:
-        """Follow the log until `stop`, or until the store is closed."""
-        while not self._stopping:
+        """Follow the log until this is cancelled or the store is closed."""
+        while True:
             try:
                 await self._follow()
             except ClosedError:
@@ -95,14 +94,6 @@ class Follower:
             except StoreError as error:
                 self._complain(error, logging.ERROR)
             await asyncio.sleep(PAUSE)
-
-    def stop(self) -> None:
-        """Follow no longer. Its task is to be cancelled after this.
-
-        Cancelling alone can get lost: in Python 3.11 `asyncio.wait_for`, which nats-py waits with,
-        swallows it if an answer comes at that moment.
-        """
-        self._stopping = True
 
     async def _follow(self) -> None:
         """Follow the log until something is not as expected.
@@ -146,7 +137,7 @@ class Follower:
 
     async def _until_silent(self) -> None:
         loop = asyncio.get_running_loop()
-        while not self._stopping and loop.time() - self._heard < SILENCE:
+        while loop.time() - self._heard < SILENCE:
             if await happens(self._again, within=_LOOK):
                 return
 

@@ -7,9 +7,11 @@ from contextlib import suppress
 from typing import TypeVar, TypeVarTuple
 
 from tablehost.cluster.connection import connect
-from tablehost.cluster.follower import Follower
+from tablehost.cluster.errors import UnreachableError
+from tablehost.cluster.follower import PAUSE, Follower
 from tablehost.cluster.proposer import Proposer
-from tablehost.cluster.stream import Stream
+from tablehost.cluster.stream import Ends, Stream
+from tablehost.cluster.waiting import end
 from tablehost.store import shared_log
 from tablehost.store.errors import LogError
 from tablehost.store.worker import Worker
@@ -17,6 +19,7 @@ from tablehost.store.worker import Worker
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
+_ELECTION = 60.0  # seconds for which a start waits for the servers
 _PATIENCE = 5.0  # seconds for which a store that closes waits for its last commands
 
 
@@ -68,7 +71,7 @@ class HouseLog:
 
     async def _follow(self, writer: Worker, position: int) -> None:
         self.stream = Stream(self.client, self._house)
-        ends = await self.stream.ends()
+        ends = await self._ends()
         ends.require(position)
         self._proposer = Proposer(self.client, self.stream.subject, lambda: self.position)
         self._follower = Follower(
@@ -84,6 +87,17 @@ class HouseLog:
             asyncio.create_task(self._proposer.run()),
         ]
         await self._follower.reaches(ends.last)
+
+    async def _ends(self) -> Ends:
+        """The ends of the log, which the servers know once they have elected a leader for it."""
+        deadline = asyncio.get_running_loop().time() + _ELECTION
+        while True:
+            try:
+                return await self.stream.ends()
+            except UnreachableError:
+                if asyncio.get_running_loop().time() > deadline:
+                    raise
+                await asyncio.sleep(PAUSE)
 
     def call(
         self, function: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts
@@ -105,10 +119,7 @@ class HouseLog:
         """Wait a little for the last commands, then disconnect."""
         if self._tasks:
             await self._proposer.close(_PATIENCE)
-            self._follower.stop()
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await end(*self._tasks)
             self._tasks = []
         with suppress(Exception):
             await self.client.close()

@@ -94,14 +94,12 @@ async def test_trims_again_and_again_until_the_store_is_closed(
     house: Sequence[Copy], trimmers: list[Trimming]
 ) -> None:
     tasks = [asyncio.create_task(one.run(every=0.05)) for one in trimmers]
-    end = await played(house, 4)
+    position = await played(house, 4)
     ends = [await house[0].log.stream.ends()]
-    while ends[-1].first <= end:
+    while ends[-1].first <= position:
         ends.append(await house[0].log.stream.ends())
     for copy in house[:1]:
         await copy.store.close()
 
     await until(tasks[0].done)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await end(*tasks)
