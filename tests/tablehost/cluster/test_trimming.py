@@ -10,6 +10,7 @@ import pytest
 
 from tablehost.cluster import trimming
 from tablehost.cluster.trimming import Trimming, checkpointed
+from tablehost.cluster.waiting import end
 from tests.tablehost.cluster.copies import Copy, settle, until
 from tests.tablehost.store.samples import BOT, new_match, second_connection
 
