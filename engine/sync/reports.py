@@ -232,6 +232,20 @@ class MatchBrokenOff(Report, frozen=True, tag=51):
     match: MatchId
 
 
+class SeatWanted(Report, frozen=True, tag=52):
+    """Told to admins: a guest asks for their seat where nobody can let them in.
+
+    Attributes:
+        table: its name.
+        asker: the name of who asks.
+        owner: the name of the guest who has the seat.
+    """
+
+    table: Word
+    asker: Word
+    owner: Word
+
+
 class Reacted(Report, frozen=True, tag=122):
     """Somebody at the table says a ready phrase.
 
@@ -276,6 +290,7 @@ AnyReport = (
     | ReplaceBotEnded
     | SeatDrawn
     | MatchBrokenOff
+    | SeatWanted
     | Reacted
     | WinnerGuesses
 )

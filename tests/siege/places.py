@@ -11,6 +11,7 @@ from engine.sync.crowd_requests import GuessWinner, React
 from engine.sync.evening_views import EveningOrder
 from engine.sync.history_requests import Analyse, LookBack, OpenEvening, OpenReplay
 from engine.sync.host_requests import LendSeat, SkipTurn
+from engine.sync.practice_requests import Judge, TakeBack
 from engine.sync.reports import Done
 from engine.sync.requests import (
     AnotherEvening,
@@ -36,7 +37,8 @@ from engine.sync.tournament_requests import FillTournament, NewTournament
 from tests.crash.wire import Wire
 from tests.siege.plausible import Spot, fields_of
 
-PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint, React)
+PRACTICE = (Judge, TakeBack)
+PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint, React, *PRACTICE)
 BESIDE = (Sit, Watch)  # asked from the lobby, of the keeper's table
 OF_AN_EVENING = (OpenEvening, ChooseGame, AnotherEvening)
 OF_A_REPLAY = (OpenReplay, LookBack, Analyse)
@@ -95,7 +97,8 @@ async def place(wire: Wire, kind: type[Request]) -> Spot:
         await granted(wire, Start, spot.table)
         return spot
     if kind in PLAYING:
-        return await playing(wire, "flush_royal" if kind is Hint else "farkle")
+        options = {"practice": True} if kind in PRACTICE else None
+        return await playing(wire, "flush_royal" if kind is Hint else "farkle", options)
     if ("table" in fields_of(kind) or kind is Resync) and kind not in (*BESIDE, *OF_AN_EVENING):
         return Spot(await seated(wire, "farkle", 4))
     return Spot()
@@ -115,10 +118,10 @@ async def seated(
     return table
 
 
-async def playing(wire: Wire, game: str) -> Spot:
+async def playing(wire: Wire, game: str, options: dict[str, Any] | None = None) -> Spot:
     """In a match, and what can be done there."""
     fewest = registry.game(game).seats[0]
-    table = await seated(wire, game, fewest, ["random"] * (fewest - 1))
+    table = await seated(wire, game, fewest, ["random"] * (fewest - 1), options)
     await granted(wire, Start, table)
     move = await legal_move(wire, table)
     return Spot(table, wire.revision(2 * table + 1), move)

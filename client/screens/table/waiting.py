@@ -42,6 +42,7 @@ class WaitingPhase(Phase):
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
             way_back=client.screen.way_back,
+            code=client.hall.resume,
             log=client.log.lines,
             said=client.said.texts,
             answer=client.screen.answer,

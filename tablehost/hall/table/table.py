@@ -12,9 +12,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.practice import is_practice
 from engine.core.values import Step
 from engine.sync.frames import encode
-from engine.sync.hall_views import TablePhase, TableRow, TableView
+from engine.sync.hall_views import AskedSeat, TablePhase, TableRow, TableView
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed
 from engine.sync.requests import Resync
@@ -182,6 +183,10 @@ class Table:
     def is_asleep(self) -> bool:
         """Nobody has been here for so long that the lobby folds the table."""
         return self.presence.idle >= self.hall.idle_rules.fold_after
+
+    def asked_for(self, seat: int) -> AskedSeat | None:
+        """What a guest asks who says that a seat is theirs; None if nobody does."""
+        return self._vouching.asked_for(seat)
 
     def kept_seat(self, person: Person) -> dict[str, Any]:
         """The seat this person has here, and whether another terminal uses it; {} for none."""
@@ -376,6 +381,8 @@ class Table:
     ) -> None:
         """Publish what is saved, and start the next turn."""
         await self._topics.publish_match(steps, first, begins=begins)
+        if is_practice(self.record.options):
+            self._topics.publish_table()  # whose move can be taken back
         if self.phase == "over":
             self.hall.stats.wake()
             await self.evening.refresh()
@@ -390,6 +397,7 @@ class Table:
 
     def publish(self) -> None:
         """Publish the table as it is now."""
+        self._vouching.people_changed()
         self._topics.publish_table()
         self.hall.lobby_changed()
 

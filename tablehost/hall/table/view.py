@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from engine.core.practice import is_practice
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import (
     AskedSeat,
@@ -60,6 +61,7 @@ def table_row(
         bots_to_replace=bots_to_replace,
         ended=has_ended,
         open_after=record.open_after,
+        practice=is_practice(record.options),
     )
 
 
@@ -131,6 +133,7 @@ def table_view(
         head=running.head if running else "",
         head_words=running.head_words if running else (),
         recap=running.recap if running else None,
+        undoable=running.match.undoable if running and is_playing else None,
         asked=asked,
         replace_bots=record.replace_bots,
         bots_to_replace=replacing.seats,
