@@ -24,7 +24,7 @@ help:
 	@echo "make bench         every figure next to its aim, with a report in $(REPORT) (half an hour)"
 	@echo "make crash         kill the host hundreds of times and compare (minutes)"
 	@echo "make cup           play a tournament of 24 terminals over ssh, with drop-outs and a kill (20 minutes)"
-	@echo "make storm         kill and freeze the machines of a house hundreds of times (half an hour)"
+	@echo "make storm         kill and freeze the machines of a house hundreds of times (20 minutes)"
 	@echo "make soak          play at a host for an hour and see what it keeps"
 	@echo "make siege         attack hosts with frames, floods and guesses while others play (an hour)"
 	@echo "make privacy       measure whether time tells hidden cards, with a report in privacy.md (75 minutes)"
