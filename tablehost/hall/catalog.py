@@ -13,7 +13,7 @@ from engine.core.values import Move
 
 @cache
 def catalog() -> list[dict[str, Any]]:
-    """One map per game: id, titles, seats, options, bots, older, hints, hidden, moves.
+    """One map per game: id, titles, seats, options, bots, older, hints, judge, hidden, moves.
 
     `bots` are levels, weakest first; `older` says as which of them those of older tables are shown.
     """
@@ -30,6 +30,7 @@ def _entry(game_id: str) -> dict[str, Any]:
         "bots": list(game.levels),
         "older": dict(game.older),
         "hints": game.has_hints,
+        "judge": game.has_judge,
         "hidden": game.hidden,
         "moves": {_tag(move): _fields(move) for move in game.moves},
     }

@@ -14,6 +14,8 @@ order, in its writer's transactions:
   log and so alike on every copy. A group says how far its proposer's copy was when it was first
   proposed (`since`). If that is further back than the window, the group is refused, as it may have
   been applied and forgotten. Else, if its proposer is unknown, it has not been applied.
+- **Kept answers hold nobody who was erased**: erasing empties them all. Whoever asks for one then
+  learns that the command was applied, and no more.
 - **Answers are the same on every copy**, and so are errors, but for what only one copy can have:
   after a failing disk or a damaged row the group is not applied, and the copy stays behind.
 """
@@ -35,6 +37,8 @@ WINDOW = 10_000
 """Positions for which the last command of a proposer is remembered."""
 
 _FORGET_EVERY = 100  # positions
+_ERASE = frozenset({"person.erase", "person.delete_idle"})
+_ERASED = b""
 _BUG = "bug"
 _SAVE = """
 INSERT INTO proposers (id, last, position, answers) VALUES (?1, ?2, ?3, ?4)
@@ -117,6 +121,9 @@ class Apply(Struct, frozen=True):
             return Applied(group, (Outcome(error=ExpiredError()),) * len(works))
         outcomes = tuple(_outcome(db, work) for work in works)
         answers = packed(list(map(_answer, outcomes)))
+        if any(one.name in _ERASE for one in group.commands):
+            db.execute("UPDATE proposers SET answers = ?", (_ERASED,))
+            answers = _ERASED
         db.execute(_SAVE, (group.proposer, group.last, self.position, answers))
         return Applied(group, outcomes)
 
@@ -142,6 +149,20 @@ def house_of(db: sqlite3.Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
+def require_single(db: sqlite3.Connection) -> None:
+    """Refuse a copy, whose changes would not reach the others.
+
+    Raises:
+        LogError: it is one.
+    """
+    house = house_of(db)
+    if house is not None:
+        raise LogError(
+            f"This database is a copy of house {house}, which several machines share: start it as "
+            "one of them, or let it leave the house first."
+        )
+
+
 def applied_position(db: sqlite3.Connection) -> int:
     """How far this copy has applied the log.
 
@@ -161,6 +182,8 @@ def answers_to(db: sqlite3.Connection, group: Group) -> tuple[Outcome, ...] | No
     ).fetchone()
     if row is None or row[0] != group.last:
         return None
+    if row[1] == _ERASED:
+        return (Outcome(error=ExpiredError()),) * len(group.commands)
     answers = msgspec.msgpack.decode(row[1], type=list[Raw])
     return tuple(
         _unpacked(one.name, answer) for one, answer in zip(group.commands, answers, strict=True)

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from pathlib import Path
-from sqlite3 import Connection
 from typing import Any, Self
 
 from tablehost.people.likeness import likeness
@@ -18,6 +17,7 @@ from tablehost.store import (
     schema,
     seat_codes,
     seats,
+    shared_log,
     tables,
 )
 from tablehost.store.clock import Clock, wall_clock
@@ -51,7 +51,7 @@ from tablehost.store.values import (
     Unknown,
     Unreadable,
 )
-from tablehost.store.worker import Reader, Worker, Writes
+from tablehost.store.worker import Reader, SharedLog, Worker, Writes
 from tablehost.store.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -72,17 +72,25 @@ class Store:
         tournaments: rounds at many tables.
     """
 
-    def __init__(self, database: Database, writer: Worker, reader: Worker, clock: Clock) -> None:
+    def __init__(
+        self,
+        database: Database,
+        writer: Worker,
+        reader: Worker,
+        clock: Clock,
+        log: SharedLog | None = None,
+    ) -> None:
         self._database = database
         self._writer = writer
-        self._writes: Writes = writer
         self._reader = reader
         self._clock = clock
-        self.door = Door(writer, reader, self._hash_code)
-        self.evenings = Evenings(writer, reader, clock)
-        self.ledger = Ledger(writer, reader)
-        self.names = Names(writer, reader, clock)
-        self.tournaments = Tournaments(writer, reader, clock)
+        self._log = log
+        self._writes: Writes = log or writer
+        self.door = Door(self._writes, reader, self._hash_code)
+        self.evenings = Evenings(self._writes, reader, clock)
+        self.ledger = Ledger(self._writes, reader)
+        self.names = Names(self._writes, reader, clock)
+        self.tournaments = Tournaments(self._writes, reader, clock)
 
     @classmethod
     async def open(
@@ -93,6 +101,7 @@ class Store:
         max_bytes: int | None = None,
         busy_timeout: float = 2.0,
         clock: Clock = wall_clock,
+        log: SharedLog | None = None,
     ) -> Self:
         """The store at `path`, created with its folder if missing.
 
@@ -102,6 +111,8 @@ class Store:
             max_bytes: how large the database may grow; beyond it saves fail as on a full disk.
             busy_timeout: seconds to wait for another program's lock on the database.
             clock: stamps entries and records.
+            log: that several machines share; their databases are copies of each other, and a call
+                returns once this one has applied it. None for a single machine.
 
         Raises:
             StoreError: says why, and what to do; existing files are unchanged.
@@ -112,12 +123,15 @@ class Store:
         database = Database(options, schema.current())
         writer = Writer(database)
         try:
-            await writer.submit(_nothing, in_transaction=False)  # connects
+            if log is None:
+                await writer.submit(shared_log.require_single)  # connects
+            else:
+                await log.follow(writer)
         except BaseException:
             await writer.close()
             database.release()
             raise
-        return cls(database, writer, Reader(database), clock)
+        return cls(database, writer, Reader(database), clock, log)
 
     async def append(
         self,
@@ -386,6 +400,8 @@ class Store:
 
     async def close(self) -> None:
         """Finish all calls and close the database; may be repeated."""
+        if self._log is not None:
+            await self._log.close()
         await self._reader.close()
         await self._writer.close()  # last, so that SQLite removes the write-ahead log
         self._database.release()
@@ -393,6 +409,3 @@ class Store:
     async def _hash_code(self, code: str) -> bytes:
         """A code's hash, computed in the reader's thread since it is slow."""
         return await self._reader.call(persons.hash_code, code)
-
-
-def _nothing(_: Connection) -> None: ...

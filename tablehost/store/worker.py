@@ -50,6 +50,20 @@ class Writes(Protocol):
         """
 
 
+class SharedLog(Writes, Protocol):
+    """A log of commands that several copies of a database share."""
+
+    async def follow(self, writer: "Worker") -> None:
+        """Let a copy follow the log, by jobs for its writer.
+
+        Raises:
+            StoreError: it cannot.
+        """
+
+    async def close(self) -> None:
+        """Follow no longer."""
+
+
 class Worker:
     """Runs jobs in their order, in batches, and answers them in the event loop.
 

@@ -164,9 +164,9 @@ class ArrivalScreen(MainScreen):
         self.hall.ask(Back, granted=granted, denied=self._not_back)
 
     def _not_back(self, refusal: Refused) -> None:
-        """Say why not; if somebody has to come or go first, try again by itself."""
+        """Say why not; if the old connection has to be lost first, try again by itself."""
         self.refused(refusal)
-        if refusal.code not in {"still_connected", "nobody_to_ask"}:
+        if refusal.code != "still_connected":
             return
         self.answer = f"{self.answer} " + self.tr("Trying again by itself…")
         if not self._is_trying:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tablehost.store import commands, logs, shared_log, tables
+from tablehost.store import commands, logs, persons, shared_log, tables
 from tablehost.store.commands import Write
 from tablehost.store.errors import CodeTakenError, DamagedError, ExpiredError, LogError
 from tablehost.store.shared_log import Apply, Group, Proposed
@@ -120,6 +120,18 @@ async def test_answers_to_the_last_group_are_kept(path: Path) -> None:
     assert kept[0] == applied.outcomes[0]
     assert type(kept[1].error) is CodeTakenError
     assert str(kept[1].error) == str(applied.outcomes[1].error)
+
+
+async def test_erasing_somebody_empties_the_answers_that_are_kept(path: Path) -> None:
+    entered = group(1, Proposed.of(persons.enter, (None, "Ada", "ada", 7)), proposer=b"bob")
+    with copy_of(await empty(path)) as db:
+        apply_one(db, entered)
+        apply_one(db, group(1, Proposed.of(persons.erase, (1,))))
+        kept = shared_log.answers_to(db, entered)
+
+        assert "Ada" not in str(rows(db))
+    assert kept is not None
+    assert isinstance(kept[0].error, ExpiredError)
 
 
 async def test_every_answer_of_an_append_can_be_kept(path: Path) -> None:
