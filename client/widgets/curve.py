@@ -57,7 +57,7 @@ def _round(number: int, least: int = 0) -> int:
     """The next of 10, 15, 20, 30, 40, 60 and 80 times a power of ten, above 9 and not below 0."""
     if number < 10:
         return max(least, number, 0)
-    power = 10 ** (len(str(number)) - 2)
+    power = int("1" + "0" * (len(str(number)) - 2))
     return next(
         step * power for step in (10, 15, 20, 30, 40, 60, 80, 100) if step * power >= number
     )
