@@ -105,9 +105,9 @@ def _standings(cup: TournamentView, join: tuple[str, str], title: Titles, tr: Tr
     """The first places, and what happens now and next; before the start, how to join."""
     games = ", ".join(title(game) for game in cup.games)
     about = "" if cup.phase == "over" else status(cup, None, tr, adds_word=False)
-    if not any(one.played or one.bye for one in cup.players):
+    if cup.phase == "open":
         names = [player_name(one, tr) for one in cup.players if one.state != "out"]
-        line, url = join if cup.phase == "open" else ("", "")
+        line, url = join
         return Page(
             clean(cup.name), (), about=about, remarks=(tr.join(names),), foot=games, url=url,
             way=line,
