@@ -273,6 +273,15 @@ _STEPS = {
     ),
     19: (
         """
+        CREATE TABLE claims (
+            table_id INTEGER PRIMARY KEY REFERENCES tables,
+            node TEXT NOT NULL,
+            epoch INTEGER NOT NULL CHECK (epoch >= 1)
+        ) STRICT
+        """,
+    ),
+    20: (
+        """
         CREATE TABLE dailies (
             day TEXT NOT NULL,
             game TEXT NOT NULL,
@@ -308,4 +317,4 @@ _STEPS = {
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=20, sql=sql, steps=_STEPS)
+    return Schema(version=21, sql=sql, steps=_STEPS)

@@ -263,6 +263,13 @@ CREATE TABLE proposers (
     answers BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- In a house of several machines: which of them plays a table (`owners.py`).
+CREATE TABLE claims (
+    table_id INTEGER PRIMARY KEY REFERENCES tables,
+    node TEXT NOT NULL,
+    epoch INTEGER NOT NULL CHECK (epoch >= 1)  -- counts the owners of the table
+) STRICT;
+
 -- The daily challenge: a game of a day, whose dice are the same for all tries.
 CREATE TABLE dailies (
     day TEXT NOT NULL,                     -- its date on the host
