@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from client.games import registry
-from client.games.base import Seen, Size
+from client.games.base import Action, Seen, Size
 from client.games.panel import GamePanel
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
@@ -132,9 +132,7 @@ def test_every_situation_of_a_game_is_in_reach_at_every_kept_size(
             kind = seen.view["you"] is None, turn.is_mine, picture is None
             situation = *kind, *(one.name for one in turn.every_action)
             found[situation] = TableModel(name="Friday", turn=turn, log=log, picture=picture)
-    for model, size in product(
-        found.values(), (SMALLEST, (45, 20), (80, 24), (120, 40), (200, 60))
-    ):
+    for model, size in product(found.values(), KEPT):
         check_reach(model, size)
 
 
@@ -157,6 +155,7 @@ def check_reach(model: TableModel, size: Size) -> None:
         name = f"do:{one.name}"
         assert one.key or one.name.startswith("standin"), one
         assert is_whole(canvas, name), (one, canvas.text())
+        assert is_labelled(canvas, name, one), (one, canvas.text())
         if is_small(size):
             assert is_for_a_thumb(canvas, name)
     if model.picture is None:
@@ -265,6 +264,16 @@ def is_whole(canvas: Canvas, name: str) -> bool:
     inside = 0 <= left < left + wide <= canvas.width and 0 <= top < top + high <= canvas.height
     corners = ((left, top), (left + wide - 1, top + high - 1))
     return inside and all(canvas.place_at(x, y) == name for x, y in corners)
+
+
+def is_labelled(canvas: Canvas, name: str, action: Action) -> bool:
+    """Whether an action's key and the beginning of its label can be read at its place."""
+    left, top, wide, high = canvas.places()[name]
+    rows = ("".join(row[left : left + wide]) for row in canvas.cells[top : top + high])
+    shown = " ".join(" ".join(rows).split())
+    key = f"[{action.key}] " if action.key else ""
+    wanted = [key + clean(label).split(" ")[0] for label in (action.label, action.short) if label]
+    return any(shown.startswith(one) for one in wanted)
 
 
 def is_for_a_thumb(canvas: Canvas, name: str) -> bool:
