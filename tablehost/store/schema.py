@@ -271,10 +271,19 @@ _STEPS = {
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    19: (
+        """
+        CREATE TABLE claims (
+            table_id INTEGER PRIMARY KEY REFERENCES tables,
+            node TEXT NOT NULL,
+            epoch INTEGER NOT NULL CHECK (epoch >= 1)
+        ) STRICT
+        """,
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=19, sql=sql, steps=_STEPS)
+    return Schema(version=20, sql=sql, steps=_STEPS)

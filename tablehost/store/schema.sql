@@ -262,3 +262,10 @@ CREATE TABLE proposers (
     position INTEGER NOT NULL,
     answers BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- In a house of several machines: which of them plays a table (`owners.py`).
+CREATE TABLE claims (
+    table_id INTEGER PRIMARY KEY REFERENCES tables,
+    node TEXT NOT NULL,
+    epoch INTEGER NOT NULL CHECK (epoch >= 1)  -- counts the owners of the table
+) STRICT;
