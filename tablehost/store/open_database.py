@@ -7,6 +7,7 @@ from typing import Self
 from tablehost.store import commit_time, persons, schema, shared_log
 from tablehost.store.clock import Clock, wall_clock
 from tablehost.store.connection import Durability, Options
+from tablehost.store.dailies import Dailies
 from tablehost.store.database import Database
 from tablehost.store.door import Door
 from tablehost.store.evenings import Evenings
@@ -22,6 +23,7 @@ class OpenDatabase:
     """What a store is made of.
 
     Attributes:
+        dailies: challenges with the same dice for everybody.
         door: bans and invitations.
         evenings: matches that count together.
         ledger: statistics and ratings.
@@ -46,6 +48,7 @@ class OpenDatabase:
 
     def _write_by(self, writes: Writes) -> None:
         self._writes = writes
+        self.dailies = Dailies(writes, self._reader)
         self.door = Door(writes, self._reader, self._hash_code)
         self.evenings = Evenings(writes, self._reader, self._clock)
         self.ledger = Ledger(writes, self._reader)

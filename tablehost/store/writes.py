@@ -10,6 +10,7 @@ from typing import Any
 from tablehost.store import (
     chat,
     commit_time,
+    dailies,
     door,
     evenings,
     house_rules,
@@ -28,6 +29,10 @@ from tablehost.store.commands import Write
 _ALL: Mapping[str, Callable[..., Any]] = {
     "append": logs.append,
     "chat.say": chat.say,
+    "daily.begin": dailies.begin,
+    "daily.create": dailies.create,
+    "daily.finish": dailies.finish,
+    "daily.open": dailies.open_day,
     "door.ban": door.save_ban,
     "door.invite": door.save_invitation,
     "door.invite_key": door.invite_key,
