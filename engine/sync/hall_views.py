@@ -270,6 +270,7 @@ class TableView(Struct, frozen=True):
         replace_bots: people may take a bot's seat, also during a match.
         bots_to_replace: the seats that somebody without a seat may ask for now.
         replacements: the requests for bots' seats, which are granted after the bots' turns.
+        next_seats: names of spectators who get a seat in the next match, if one becomes free.
         end_vote: the vote to end the match; None if nobody wants that.
         undoable: the seat that can take back its last move, at a table for practice.
     """
@@ -315,6 +316,7 @@ class TableView(Struct, frozen=True):
     dropped: DroppedWords | None = None
     steady: tuple[int, ...] = ()
     end_vote: EndVote | None = None
+    next_seats: tuple[str, ...] = ()
     tournament: TournamentSeat | None = None
     used: tuple[GivenWord, ...] = ()
     undoable: int | None = None

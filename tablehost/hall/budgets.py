@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import get_args
 
-from engine.sync.crowd_requests import GuessWinner, React
+from engine.sync.crowd_requests import GuessWinner, React, WantSeat
 from engine.sync.history_requests import (
     Analyse,
     Evenings,
@@ -180,6 +180,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     Tonight: 8,
     Unseat: 15,
     Vouch: 15,
+    WantSeat: 15,
     Watch: 10,
 }
 """The usual cost of each kind of request, including the answer's way through ssh and the changed

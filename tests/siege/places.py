@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from engine import registry
 from engine.core.plain import plain, typed_view
-from engine.sync.crowd_requests import GuessWinner, React
+from engine.sync.crowd_requests import GuessWinner, React, WantSeat
 from engine.sync.evening_views import EveningOrder
 from engine.sync.history_requests import Analyse, LookBack, OpenEvening, OpenReplay
 from engine.sync.host_requests import LendSeat, SkipTurn
@@ -42,7 +42,12 @@ PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint,
 BESIDE = (Sit, Watch)  # asked from the lobby, of the keeper's table
 OF_AN_EVENING = (OpenEvening, ChooseGame, AnotherEvening)
 OF_A_REPLAY = (OpenReplay, LookBack, Analyse)
-OF_WATCHERS = (ReplaceBot, KeepBot, GuessWinner)  # asked beside the keeper's match against a bot
+OF_WATCHERS = (
+    ReplaceBot,
+    KeepBot,
+    GuessWinner,
+    WantSeat,
+)  # asked beside the keeper's match against a bot
 
 TRIES, AGAIN = 20, 0.5  # to be granted something, and seconds between two tries
 MOST_MOVES = 300  # of the match that is looked back at

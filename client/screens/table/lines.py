@@ -17,6 +17,7 @@ from client.screens.table import (
     end_vote_lines,
     luck,
     luck_lines,
+    next_seats_text,
     practice_lines,
     replacing,
     replacing_lines,
@@ -239,6 +240,7 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
     tr, old = talk.tr, {seat.name: seat for seat in before.seats if seat.name}
     new = {seat.name: seat for seat in after.seats if seat.name}
     yield from replacing.changes(before, after, tr, talk.hall.name)
+    yield from next_seats_text.changes(before, after, tr)
     numbers = replacing.replaced(before, after)
     known = {one.seats[number].name for one in (before, after) for number in numbers}
     came = [seat for name, seat in new.items() if name not in {*old, *known}]

@@ -94,6 +94,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         following: the next game of the party night, in words.
         way_back: the command that brings a guest back to their seat; "" where none is needed.
         starting_in: seconds until the match begins without those who are not ready.
+        queue: a spectator's way to a seat in the next match.
         position: the part shown on a small screen.
     """
 
@@ -116,6 +117,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
+    queue: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
 
 
@@ -285,6 +287,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         free = free_seats(model.table)
         label = tr("sit down here") if free else replacing.label(model.table, tr)
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
+    yield from model.queue
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
     yield Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis"))

@@ -9,7 +9,13 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
+from client.screens.table import (
+    evening_actions,
+    luck_word,
+    next_seats,
+    replacing_keys,
+    seat_actions,
+)
 from client.screens.table.countdown import Countdown
 from client.screens.table.phase import Phase
 from client.screens.table.start import is_alone, may_resize, seat_buttons
@@ -47,6 +53,7 @@ class WaitingPhase(Phase):
             said=client.said.texts,
             answer=client.screen.answer,
             entry=client.screen.entry,
+            queue=tuple(next_seats.buttons(client)),
             position=client.screen.position,
         )
 
@@ -67,6 +74,7 @@ class WaitingPhase(Phase):
             "left": "do:left",
             "right": "do:right",
             **seat_actions.keys(tr),
+            **next_seats.keys(tr),
             **luck_word.keys(tr),
             **evening_actions.keys(self.client),
         }
@@ -87,6 +95,7 @@ class WaitingPhase(Phase):
             "do:left": partial(self._point, -1),
             "do:right": partial(self._point, 1),
             **seat_actions.acts(self.client),
+            **next_seats.acts(self.client),
             **luck_word.acts(self.client),
             **evening_actions.acts(self.client),
         }

@@ -88,6 +88,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         code: of a guest's seat, which leads back to it; "" for players with a key.
         way_back: the command that brings a guest back to their seat; "" where none is needed.
         said: phrases shown at the seats.
+        queue: a spectator's way to a seat in the next match.
         position: the part shown on a small screen.
     """
 
@@ -106,6 +107,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     said: tuple[str, ...] = ()
     answer: str = ""
     entry: Entry | None = None
+    queue: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
 
 
@@ -282,6 +284,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     elif mine is None and model.view.bots_to_replace:
         label = replacing.label(model.view, tr)
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
+    yield from model.queue
     yield from _removing(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
     if mine is not None and not why_no_word(model.view, model.seat, tr):

@@ -29,6 +29,7 @@ from tablehost.hall.table.countdown import Countdown
 from tablehost.hall.table.end_vote import EndVotes
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.lending import Lending
+from tablehost.hall.table.next_seats import NextSeats
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Presence
@@ -113,6 +114,7 @@ class Table:
         self._seating = Seating(self, self._readiness, self._seed)
         self._absences = Absences(self, self._seating, self._seed)
         self._replacing = Replacing(self, self._seating)
+        self._next_seats = NextSeats(self, self._seating, self._replacing)
         self._countdown = Countdown(self, self._seating, self._seed, self._playing.ready)
         self._end_votes = EndVotes(self, self._replacing, self._playing.end_by_vote)
         self._handlers: Mapping[type, Handler] = {
@@ -129,6 +131,7 @@ class Table:
             **self._absences.handlers,
             **Lending(self, self._seating).handlers,
             **self._replacing.handlers,
+            **self._next_seats.handlers,
             **self._end_votes.handlers,
             **self._talk.handlers,
             **self._guessing.handlers,
@@ -245,6 +248,7 @@ class Table:
         """Show the table to a visitor, as a seat or a spectator sees it."""
         if seat is not SPECTATOR:
             self.roster.stop_watching(visitor)
+            self._next_seats.forget(visitor)
         visitor.table = self
         self.hall.left_lobby(visitor)
         if seat is not None and self.running is not None and self.running.over:
@@ -260,6 +264,7 @@ class Table:
         self._topics.remove(visitor)
         self.roster.stop_watching(visitor)
         self._replacing.forget(visitor)
+        self._next_seats.forget(visitor)
         self._guessing.forget(visitor)
         visitor.table = None
         self.hall.back_in_lobby(visitor)
@@ -270,7 +275,8 @@ class Table:
         self.leave(visitor)
 
     async def seats_changed(self) -> None:
-        """Close the table, start a match, or just publish the change."""
+        """Seat those who wait, and close the table, start a match, or just publish the change."""
+        await self._next_seats.settle()
         may_begin = self.evening.may_begin and not self._is_paused
         playing = [self.roster.seats[number] for number in self.roster.playing]
         ready = self._seed.closed or (
@@ -388,6 +394,7 @@ class Table:
             await self.evening.refresh()
             await self.match().remember_seats()
             await self._absences.match_over()
+            await self._next_seats.settle()
             await self._seed.try_to_promise()
             await self.match().sum_up()
             self.match().count(self.hall.tonight)
@@ -415,6 +422,7 @@ class Table:
             paused=self._is_paused,
             asked=self._vouching.asked,
             replacing=self._replacing,
+            next_seats=self._next_seats.names,
             starting_in=self._countdown.seconds,
             end_vote=self._end_votes.shown,
             tournament=self.evening.tournament,

@@ -78,6 +78,7 @@ def table_view(
     starting_in: int = 0,
     end_vote: EndVote | None = None,
     tournament: TournamentSeat | None = None,
+    next_seats: tuple[str, ...] = (),
 ) -> TableView:
     """A table and the people at it, shown to everybody there.
 
@@ -93,6 +94,7 @@ def table_view(
         starting_in: seconds of the countdown, 0 if none runs.
         end_vote: the vote to end the match.
         tournament: that the match counts for.
+        next_seats: names of spectators who want a seat in the next match.
     """
     record, running, roster = table.record, table.running, table.roster
     is_playing = table.phase == "playing"
@@ -141,4 +143,5 @@ def table_view(
         starting_in=starting_in,
         end_vote=end_vote if is_playing else None,
         tournament=tournament,
+        next_seats=next_seats,
     )

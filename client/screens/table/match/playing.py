@@ -9,7 +9,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.layout import side_width
-from client.screens.table import guessing, replacing_keys
+from client.screens.table import guessing, next_seats, replacing_keys
 from client.screens.table.course import Scores
 from client.screens.table.match import practice, typed_moves
 from client.screens.table.match.animation import Animation
@@ -164,7 +164,7 @@ class PlayingPhase(Phase):
         votes = {f"do:{one.name}": partial(self._vote, one) for one in beside}
         pick, bots = self._selection.choose_at_cursor, replacing_keys.acts(self.client)
         own = {"do:type": self._type_move, "do:pick": pick, "do:log": self._read_log}
-        crowd = guessing.acts(self.client)
+        crowd = {**guessing.acts(self.client), **next_seats.acts(self.client)}
         learn = {f"do:{practice.WHY}": self._why, f"do:{practice.TAKE_BACK}": self._take_back}
         seats = {SEATS: partial(self._skip_seats, 1)}
         return {**own, **seats, **votes, **bots, **games, **crowd, **learn}

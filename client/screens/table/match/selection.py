@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
-from client.screens.table import guessing, replacing_keys
+from client.screens.table import guessing, next_seats, replacing_keys
 from client.screens.table.absent import absence, needs_bot
 from client.screens.table.match import practice
 from client.screens.table.match.requests import HintRequest, JudgeRequest, PreviewRequest
@@ -76,7 +76,8 @@ class Selection:
             hidden=client.game.hidden,
         )
         beside = (
-            *self._votes(), *replacing_keys.actions(client), *guessing.actions(client),
+            *self._votes(), *replacing_keys.actions(client), *next_seats.actions(client),
+            *guessing.actions(client),
             *practice.actions(client.table, client.hall.seat, client.tr, judges=self._judges),
         )  # fmt: skip
         absent = absence(client.table.seats, client.view, client.tr)
