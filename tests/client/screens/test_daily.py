@@ -66,6 +66,7 @@ async def test_try_begins_with_a_digit_and_is_found_again(arrive: Arrive) -> Non
     assert ada.guest.view is not None
     assert ada.guest.view["game"] == "yams"
     assert ada.guest.view["seats"] == 1
+    await ada.sees("daily challenge · Yam's")
     bob = await arrive("bob", "SHA256:bob")
     await bob.until(lambda: "daily challenge" in bob.screen)
     bob.press("w")
