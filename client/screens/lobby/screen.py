@@ -21,6 +21,7 @@ from client.connection.news import (
     Spoken,
     Warned,
 )
+from client.games.generic.foreign import not_installed
 from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
@@ -375,6 +376,7 @@ class LobbyScreen(ArrivalScreen):
                 self.hall.tournament.leave()
                 self.app.pop_to(self)
                 self.app.push_screen(TableScreen(self.context))
+                self._warn_of_plain_lists()
             case Left(why):
                 self._left(why)
             case BrokenOff(match) if self.context.lesson is None:
@@ -389,6 +391,11 @@ class LobbyScreen(ArrivalScreen):
                 self.answer = ""  # it would hide the invitation
             case Faulted() | Dismissed():
                 self.answer = news.text
+
+    def _warn_of_plain_lists(self) -> None:
+        """Say what to install if the game at the table is drawn without anything of its own."""
+        if text := not_installed((self.hall.table or {"game": ""})["game"], self.tr):
+            self.app.tell(Warned(text))
 
 
 def _why_left(why: str, tr: Translator) -> str:
