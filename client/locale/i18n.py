@@ -14,7 +14,6 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
-from struct import error as StructError  # noqa: N812 - a class, whatever its name
 from typing import Literal, get_args
 
 from engine.packages import packages
@@ -155,7 +154,7 @@ def _of_packages(language: Language) -> gettext.NullTranslations:
     """The catalogues of all packages, each asked in turn."""
     every = gettext.NullTranslations()
     for one in packages().values():
-        with suppress(OSError, ValueError, StructError):  # see `texts_fault`
+        with suppress(Exception, SystemExit):  # see `texts_fault`: somebody else's program
             if found := _read(f"{one.home}.locale", language, one.id):
                 every.add_fallback(found)
     return every
@@ -172,7 +171,7 @@ def texts_fault(home: str, game: str) -> str:
     for language in LANGUAGES:
         try:
             _read(f"{home}.locale", language, game)
-        except (OSError, ValueError, StructError) as error:
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - as above
             return f"its {language} catalogue cannot be read: {error}"
     return ""
 

@@ -372,11 +372,7 @@ class LobbyScreen(ArrivalScreen):
             case Entered() | Left() if self.shows_board:
                 self.refresh()
             case Entered():
-                self.entered()
-                self.hall.tournament.leave()
-                self.app.pop_to(self)
-                self.app.push_screen(TableScreen(self.context))
-                self._warn_of_plain_lists()
+                self._go_to_table()
             case Left(why):
                 self._left(why)
             case BrokenOff(match) if self.context.lesson is None:
@@ -392,10 +388,15 @@ class LobbyScreen(ArrivalScreen):
             case Faulted() | Dismissed():
                 self.answer = news.text
 
-    def _warn_of_plain_lists(self) -> None:
-        """Say what to install if the game at the table is drawn without anything of its own."""
+    def _go_to_table(self) -> None:
+        """Show the table; its log says what to install if the game is drawn in plain lists."""
+        self.entered()
+        self.hall.tournament.leave()
+        self.app.pop_to(self)
+        screen = TableScreen(self.context)
+        self.app.push_screen(screen)
         if text := not_installed((self.hall.table or {"game": ""})["game"], self.tr):
-            self.app.tell(Warned(text))
+            screen.told(Warned(text))
 
 
 def _why_left(why: str, tr: Translator) -> str:

@@ -5,11 +5,18 @@ from collections.abc import Iterator
 from client.games.base import Action, Seen
 from client.locale.i18n import Translator
 from tablehost_game_perudo.client.bids import bid_text, moved, selected
-from tablehost_game_perudo.client.lift import shows_lift
+from tablehost_game_perudo.client.lift import lift_number, shows_lift
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
-    return () if shows_lift(seen) else tuple(_actions(seen, tr))
+    return (_go_on(seen, tr),) if shows_lift(seen) else tuple(_actions(seen, tr))
+
+
+def _go_on(seen: Seen, tr: Translator) -> Action:
+    """Close the lift."""
+    memory = {**seen.memory, "seen": lift_number(seen.view)}
+    key, label = tr.sense("key", "Enter"), tr("continue")
+    return Action(name="seen", key=key, label=label, memory=memory, main=True)
 
 
 def _actions(seen: Seen, tr: Translator) -> Iterator[Action]:
