@@ -75,7 +75,8 @@ format: setup
 	$(BIN)/ruff format .
 
 bench: setup
-	$(BIN)/python -m tests.bench --report $(REPORT) $(if $(PEERS),--peers $(PEERS))
+	$(BIN)/python -m tests.bench --report $(REPORT) $(if $(PEERS),--peers $(PEERS)) \
+	  $(if $(BEFORE),--before $(BEFORE))
 
 crash: setup
 	$(BIN)/python -m tests.crash --kills 300

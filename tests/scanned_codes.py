@@ -39,9 +39,17 @@ def scanned_code(screen: str) -> str:
     Raises:
         AssertionError: there is none, or not exactly one.
     """
-    found = list(_codes(_modules(screen)))
+    rows = _modules(screen)
+    double = next(filter(None, (list(_codes(half)) for half in _halves(rows))), [])
+    found = [*_codes(rows), *double]
     assert len(found) == 1, f"{len(found)} codes on:\n{screen}"
     return _text(found[0])
+
+
+def _halves(rows: Bits) -> Iterator[Bits]:
+    """The picture of a code whose modules are two cells wide and high, for both first columns."""
+    for first in (0, 1):
+        yield [row[first::2] for row in rows[::2]]
 
 
 def _modules(screen: str) -> Bits:

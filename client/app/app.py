@@ -30,6 +30,13 @@ from client.themes import themes
 from client.themes.palette import Depth
 
 
+def usual_symbols(terminal: Terminal) -> Symbols:
+    """The symbols for a terminal's encoding, and for the few characters of the Linux console."""
+    if not speaks_utf8(terminal.env):
+        return "ascii"
+    return "console" if terminal.term == "linux" else "full"
+
+
 class Call(events.Event, bubble=False):
     """A function to be called in the app's own task.
 
@@ -79,7 +86,7 @@ class TableApp(PaintedApp, inherit_bindings=False):
             theme: a theme's name.
             depth: the colours to use, whatever the terminal says.
             symbols: `ascii` for terminals and fonts that have nothing else; None to follow the
-                terminal's locale.
+                terminal's locale and kind.
             redraw_order: shared by all sessions of a process; None for a session on its own.
             on_dropped_frame: called for each frame that a slow terminal is not shown.
         """
@@ -92,7 +99,7 @@ class TableApp(PaintedApp, inherit_bindings=False):
         )
         self.farewell = ""
         self._language: Language = language_of(terminal.env) or language
-        self._symbols: Symbols = symbols or ("full" if speaks_utf8(terminal.env) else "ascii")
+        self._symbols: Symbols = symbols or usual_symbols(terminal)
         self._mouse = Mouse(self)
         self._link = link
         self._first: PaintedScreen
@@ -332,7 +339,7 @@ class TableApp(PaintedApp, inherit_bindings=False):
             whole = Canvas(*self.driver.size)
             whole.paste(0, 0, canvas)
             canvas = whole
-        return canvas.ascii(self._language) if self._symbols == "ascii" else canvas
+        return canvas.drawn_in(self._symbols, self._language)
 
     def _announce(self, text: str) -> None:
         """Show an announcement over all screens for a while, instead of the one before."""

@@ -51,6 +51,7 @@ class Seen(Struct, frozen=True, kw_only=True):
         title: the game's name in the player's language.
         hidden: the game hides something from some player.
         said: phrases shown at the seats, "" for none; perhaps fewer than there are seats.
+        apart: the seats are shown elsewhere, so the panel leaves their plates out.
     """
 
     view: View
@@ -72,6 +73,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     title: str = ""
     hidden: bool = False
     said: tuple[str, ...] = ()
+    apart: bool = False
 
 
 class Action(Struct, frozen=True, kw_only=True):

@@ -15,9 +15,13 @@ from client.games.common import seat_name
 from client.games.generic import offers
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
+from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
 from client.widgets.slide import Slide
+
+Sentence = tuple[str, Role]
+"""A sentence, and how it is written."""
 
 COMFORTABLE = 112
 """Most columns of a panel that does not grow in steps."""
@@ -196,6 +200,10 @@ class GamePanel(ABC):
         """
         return ()
 
+    def phone_sentences(self, seen: Seen, status: Sentence, tr: Translator) -> tuple[Sentence, ...]:
+        """What a phone says about the moment in place of the status, the most important first."""
+        return (status,)
+
     # Hidden information
 
     status_lines: int | None = None
@@ -250,6 +258,11 @@ def next_in_row(cursor: int | None, count: int, key: str) -> int | None:
     if cursor is None:
         return 0 if step > 0 else count - 1
     return (cursor + step) % count
+
+
+def shown_seats(seen: Seen) -> int:
+    """The seats whose plates the panel shows: none where they are shown apart."""
+    return 0 if seen.apart else int(seen.view["seats"])
 
 
 def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:

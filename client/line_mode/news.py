@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from client.connection.news import (
     Announced,
     BrokenOff,
@@ -39,7 +41,7 @@ from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
 from client.screens.tournament.lines import TournamentNews
 from client.widgets.log import LogLine
-from engine.sync.hall_views import TableView
+from engine.sync.hall_views import LobbyView, TableView
 
 
 class NewsPrinter:
@@ -133,6 +135,7 @@ class NewsPrinter:
         if talk.hall.table is not None or talk.hall.lobby is self._lobby:
             return
         self._lobby = talk.hall.lobby
+        self._tournament.in_lobby(msgspec.convert(self._lobby, LobbyView))
         table = lobby_lines.told_of(talk)
         key = None if table is None else (table.id, table.id in talk.hall.invitations)
         if table is not None and key != self._told_of:
@@ -146,6 +149,8 @@ class NewsPrinter:
         if talk.table is not None:
             talk.say(talk.tr("You are at {table}.", table=talk.table.name))
             talk.say(*filter(None, [not_installed(talk.table.game, talk.tr)]))
+            if talk.table.tournament is not None:
+                self._tournament.at_table(talk.table.tournament)
 
     def _left(self, why: str) -> None:
         talk = self._talk

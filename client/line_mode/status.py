@@ -12,7 +12,7 @@ from client.games.lines import Example, join_words
 from client.games.words import caption
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_, Translator
-from client.screens.evening.text import next_line, player_name, verdict
+from client.screens.evening.text import next_line, player_name, uncounted, verdict
 from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import (
     asleep_text,
@@ -266,6 +266,7 @@ def next_match(talk: LineContext, view: EveningView) -> str:
         return f"{told} " + tr("Type {line} for another with the same people.", line=line)
     title = {game.id: game.title(tr) for game in talk.games.values()}
     following = next_line(view, lambda game: title.get(game, game), tr)
+    following = " ".join(filter(None, (uncounted(view, talk.hall.view, tr), following)))
     own = talk.hall.seat
     if own is not None and view.chooser == own and not view.next:
         games = ", ".join(title.get(game, game) for game in dict.fromkeys(view.games))

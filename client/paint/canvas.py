@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from client.locale.i18n import Language
-from client.paint.symbols import ascii_cell
+from client.paint.symbols import Symbols, cell_in
 from client.paint.text import clusters, is_plain
 from client.themes.roles import CODES, ROLES, Role
 
@@ -175,11 +175,15 @@ class Canvas:
         copy._veils = self._veils[:]
         return copy
 
-    def ascii(self, language: Language = "en") -> "Canvas":
-        """A copy in ASCII characters only, cell for cell."""
+    def drawn_in(self, symbols: Symbols, language: Language = "en") -> "Canvas":
+        """The same with these symbols only, cell for cell."""
+        if symbols == "full":
+            return self
         copy = Canvas(self.width, self.height)
         copy.paste(0, 0, self)
-        copy.cells = [_joined([ascii_cell(cell, language) for cell in row]) for row in self.cells]
+        copy.cells = [
+            _joined([cell_in(cell, symbols, language) for cell in row]) for row in self.cells
+        ]
         return copy
 
     def rows(self) -> tuple[Row, ...]:

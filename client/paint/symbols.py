@@ -1,4 +1,4 @@
-"""Replacement of symbols by ASCII characters, for terminals and fonts without the full set.
+"""Replacement of symbols by those of the Linux console or of ASCII, for fonts without the full set.
 
 Pictures are drawn with the full set and translated cell by cell at the end. So drawing functions
 need not care, and both versions have the same columns.
@@ -12,7 +12,7 @@ from typing import Literal
 from client.locale.i18n import Language
 from client.paint.text import width
 
-Symbols = Literal["full", "ascii"]
+Symbols = Literal["full", "console", "ascii"]
 
 _LOOKS_LIKE = {
     "-": "─╌–—−·",
@@ -34,6 +34,7 @@ _LOOKS_LIKE = {
     "/": "╱",
     "\\": "╲",
     "x": "╳×✓",
+    "~": "◌",
     "'": "‘’",
     '"': "“”",
     " ": "\xa0\u202f",
@@ -45,6 +46,42 @@ _SUITS: Mapping[Language, Mapping[int, int]] = {
     "en": str.maketrans("♠♥♦♣", "SHDC"),
     "fr": str.maketrans("♠♥♦♣", "PCKT"),
 }
+
+
+CONSOLE = frozenset("─│┌┐└┘├┤┬┴┼═║╔╗╚╝▒█■▲▼←↑→↓•·±«» çéâàêëèïîôûùüäöÉÇÄÖÜñÑßÀÂÈÊËÎÏÔÙÛ")
+"""What the usual fonts of the Linux console have beyond ASCII: both the kernel's own, which is code
+page 437 and shows some capitals without their accents, and Debian's, which lacks more symbols."""
+_ON_CONSOLE = str.maketrans(
+    {
+        **dict.fromkeys("╭┏", "┌"), **dict.fromkeys("╮┓", "┐"),
+        **dict.fromkeys("╰┗", "└"), **dict.fromkeys("╯┛", "┘"),
+        **dict.fromkeys("╌━", "─"), **dict.fromkeys("╎┃", "│"),
+        **dict.fromkeys("▌▐▓▇", "█"),
+        **dict.fromkeys("●∙▪", "•"), "▀": '"', "▸": "→", "◂": "←",
+        **dict.fromkeys(map(chr, range(0x2801, 0x2900)), "·"),
+    }
+)  # fmt: skip
+
+
+def cell_in(cell: str, symbols: Symbols, language: Language) -> str:
+    """A cell in a set of symbols, with the same width."""
+    match symbols:
+        case "full":
+            return cell
+        case "console":
+            return console_cell(cell, language)
+    return ascii_cell(cell, language)
+
+
+@lru_cache(maxsize=4096)
+def console_cell(cell: str, language: Language = "en") -> str:
+    """The character of a cell in a font of the Linux console, or else in ASCII."""
+    shown = cell.translate(_ON_CONSOLE)
+    return (
+        shown
+        if all(char.isascii() or char in CONSOLE for char in shown)
+        else ascii_cell(cell, language)
+    )
 
 
 @lru_cache(maxsize=4096)

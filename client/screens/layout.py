@@ -191,4 +191,4 @@ def log_and_chat(
 def finished(canvas: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
     """The screen as it is shown, in the symbols wanted; one that is too small says so."""
     canvas = with_size_warning(canvas, tr)
-    return canvas.ascii(tr.language) if symbols == "ascii" else canvas
+    return canvas.drawn_in(symbols, tr.language)

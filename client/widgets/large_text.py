@@ -52,17 +52,61 @@ _GLYPHS: Mapping[str, str] = {
     ",": ".. .. .. .# #.",
     "+": "... .#. ### .#. ...",
     "'": "# # . . .",
+    "’": "# # . . .",
+    ":": ". # . # .",
+    "/": "..# ..# .#. #.. #..",
+    "!": "# # # . #",
+    "?": "##. ..# .#. ... .#.",
+    "(": ".# #. #. #. .#",
+    ")": "#. .# .# .# #.",
+    "=": "... ### ... ### ...",
+    "@": ".###. #.#.# #.### #.... .###.",
+    "×": "... ... #.# .#. #.#",
+    "·": ". . # . .",
     " ": ".. .. .. .. ..",
     "♥": ".#.#. ##### ##### .###. ..#..",
 }
 """Five rows of pixels for each character."""
 
+_SMALL: Mapping[str, str] = {
+    "a": ".... .### #..# #..# .###",
+    "b": "#... ###. #..# #..# ###.",
+    "c": "... .## #.. #.. .##",
+    "d": "...# .### #..# #..# .###",
+    "e": ".... .##. #.## ##.. .###",
+    "f": ".## #.. ##. #.. #..",
+    "g": ".... .### #..# .### ###.",
+    "h": "#... #... ###. #..# #..#",
+    "i": "# . # # #",
+    "j": ".# .. .# .# #.",
+    "k": "#.. #.# ##. ##. #.#",
+    "l": "#. #. #. #. ##",
+    "m": "..... ####. #.#.# #.#.# #.#.#",
+    "n": ".... ###. #..# #..# #..#",
+    "o": ".... .##. #..# #..# .##.",
+    "p": ".... ###. #..# ###. #...",
+    "q": ".... .### #..# .### ...#",
+    "r": "... #.# ##. #.. #..",
+    "s": "... .## #.. .## ##.",
+    "t": ".#. ### .#. .#. .##",
+    "u": ".... #..# #..# #..# .###",
+    "v": "..... #...# #...# .#.#. ..#..",
+    "w": "..... #...# #.#.# #.#.# .#.#.",
+    "x": "... #.# #.# .#. #.#",
+    "y": ".... #..# #..# .### ###.",
+    "z": ".... #### ..#. .#.. ####",
+}
+"""Small letters, for what is typed as it stands. Tails end on the line."""
+
 _BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
 
-def large_text(text: str, role: Role) -> Canvas | None:
-    """The text in capitals without accents; None if it has characters that are not drawn here."""
-    rows = _pixels(text)
+def large_text(text: str, role: Role, *, typed: bool = False) -> Canvas | None:
+    """The text in capitals without accents; None if it has characters that are not drawn here.
+
+    What is to be typed keeps its small letters.
+    """
+    rows = _pixels(text, typed=typed)
     if rows is None:
         return None
     canvas = Canvas(len(rows[0]), HEIGHT, role)
@@ -73,9 +117,9 @@ def large_text(text: str, role: Role) -> Canvas | None:
     return canvas
 
 
-def huge_text(text: str, role: Role) -> Canvas | None:
+def huge_text(text: str, role: Role, *, typed: bool = False) -> Canvas | None:
     """The same, five lines high and about twice as wide."""
-    rows = _pixels(text)
+    rows = _pixels(text, typed=typed)
     if rows is None:
         return None
     canvas = Canvas(2 * len(rows[0]), HUGE, role)
@@ -84,11 +128,13 @@ def huge_text(text: str, role: Role) -> Canvas | None:
     return canvas
 
 
-def _pixels(text: str) -> list[str] | None:
+def _pixels(text: str, *, typed: bool) -> list[str] | None:
     """The five rows of pixels; None if a character has none."""
-    bare = unicodedata.normalize("NFKD", text).replace("−", "-")
-    letters = [char for char in bare.upper() if not unicodedata.combining(char)]
-    if not letters or not all(letter in _GLYPHS for letter in letters):
+    bare = unicodedata.normalize("NFKD", text).replace("−", "-").replace("\xa0", " ")
+    glyphs = {**_GLYPHS, **_SMALL} if typed else _GLYPHS
+    cased = bare if typed else bare.upper()
+    letters = [char for char in cased if not unicodedata.combining(char)]
+    if not letters or not all(letter in glyphs for letter in letters):
         return None
-    glyphs = [_GLYPHS[letter].split() for letter in letters]
-    return [".".join(parts) for parts in zip(*glyphs, strict=True)]
+    drawn = [glyphs[letter].split() for letter in letters]
+    return [".".join(parts) for parts in zip(*drawn, strict=True)]

@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.paint.canvas import Canvas
 from client.paint.text import fit
+from client.paint.text import width as cells
 from client.themes.roles import Role
 
 LEAST = 16
 """Fewest cells of the flexible column; other columns are left out to keep it."""
+
+AIRY = 24
+"""Lines of a list from which an empty one follows each row, if there is room for all rows."""
 
 
 class Column(Struct, frozen=True):
@@ -35,26 +40,33 @@ def listing(
     """Headings and as many lines as fit, including the chosen one.
 
     The line of the headings ends in how many lines are above and below those shown, if any are.
+    A high list with few lines has empty ones between them.
     """
     canvas = Canvas(width, height, "list")
     columns = _fitting(columns, width - 2)
     widths = _widths(columns, width - 2)
     heads: list[Role] = ["list.head"] * len(columns)
     _put(canvas, 0, widths, columns, [column.title for column in columns], heads)
-    room = max(0, height - 1)
+    each = lines_of_row(len(lines), height)
+    room = max(0, height - 1) // each
     first = first_shown(len(lines), chosen, room)
-    for y, number in enumerate(range(first, min(len(lines), first + room)), start=1):
-        line = lines[number]
+    for row, number in enumerate(range(first, min(len(lines), first + room))):
+        line, y = lines[number], each * (1 + row)
         roles = [_role(column, line, chosen=number == chosen) for column in columns]
         if len(line.cells) == 1:
             canvas.put(0, y, fit(f" {line.cells[0]}", width), roles[0])
-            canvas.mark(line.name, 0, y, width)
+            canvas.mark(line.name, 0, y, width, each)
             continue
         _put(canvas, y, widths, columns, line.cells[: len(columns)], roles)
-        canvas.mark(line.name, 0, y, width)
+        canvas.mark(line.name, 0, y, width, each)
     hidden = _hidden(first, len(lines) - first - room)
     canvas.put(width - len(hidden), 0, hidden, "list.head")
     return canvas
+
+
+def lines_of_row(rows: int, height: int) -> int:
+    """The lines that each of so many rows takes in a list of this height."""
+    return 2 if height >= AIRY and 2 * (rows + 1) <= height else 1
 
 
 def flexible_width(columns: Sequence[Column], width: int) -> int:
@@ -74,7 +86,10 @@ def first_shown(count: int, chosen: int | None, room: int) -> int:
 
 
 def _fitting(columns: Sequence[Column], width: int) -> Sequence[Column]:
-    """The columns that fit; the last ones are left out first."""
+    """The columns that fit, with whole headings if possible; the last ones are left out first."""
+    named = [replace(one, width=one.width and max(one.width, cells(one.title))) for one in columns]
+    if _rest(named, width) >= LEAST:
+        return named
     while len(columns) > 1 and _rest(columns, width) < LEAST:
         columns = columns[:-1]
     return columns

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from engine.core.values import Move
 
-Unit = Literal["points", "turns", "win", "lives", "chips"]
+Unit = Literal["points", "lead", "turns", "win", "lives", "chips"]
 """What values count: points to come, turns to come as a negative number, or the chance to win; for
 this round the chance to lose a life, as a negative number; for this hand the chips to come."""
 

@@ -21,6 +21,10 @@ was added or changed, or removed; words were not opened; the order of a party ni
 drawn."""
 
 
+MOVES_IN_RESERVE = 2
+"""A seat's reserve for a whole match where moves have a clock, as the time of so many moves."""
+
+
 class TableRow(Struct, frozen=True):
     """A table in the lobby's list.
 

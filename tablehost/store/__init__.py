@@ -12,6 +12,12 @@ a savepoint, so that refusing one (a conflict, a taken code) does not touch the 
 disk fails, no job of the batch is acknowledged, each caller gets the error, and the next batch is
 tried as usual, on a new connection if the old one may be broken.
 
+**Commands.** Every change is a command: a function listed in `writes.py`, with plain arguments
+(`commands.py`). The time and everything random are arguments, so that copies of the database that
+apply the same commands stay equal, row by row (`shared_log.py`). A single machine runs the same
+commands and keeps no log of them. In a house of several machines `tablehost.cluster` puts them into
+a log instead, and this copy's writer applies what comes out of it.
+
 **Reads** have a second thread and connection (`worker.py`). In WAL mode they run beside the writer,
 each on one snapshot. A caller sees everything that had been acknowledged to anybody when it asked.
 

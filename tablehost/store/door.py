@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from tablehost.store import seat_codes
 from tablehost.store.codec import record
-from tablehost.store.worker import Worker
+from tablehost.store.worker import Worker, Writes
 
 BanKind = Literal["key", "name", "address"]
 
@@ -57,7 +57,7 @@ class Door:
     """
 
     def __init__(
-        self, writer: Worker, reader: Worker, hash_code: Callable[[str], Awaitable[bytes]]
+        self, writer: Writes, reader: Worker, hash_code: Callable[[str], Awaitable[bytes]]
     ) -> None:
         self._writer = writer
         self._reader = reader
@@ -70,11 +70,11 @@ class Door:
             ValueError: the value is empty, or value or note are too long.
         """
         made = msgspec.convert(msgspec.to_builtins(Ban(kind, value, until, why, now)), Ban)
-        return await self._writer.call(_save_ban, made)
+        return await self._writer.call(save_ban, made)
 
     async def unban(self, kind: BanKind, value: str) -> bool:
         """Delete a ban; whether there was one."""
-        return await self._writer.call(_delete_ban, kind, value)
+        return await self._writer.call(delete_ban, kind, value)
 
     async def bans(self, now: int) -> tuple[Ban, ...]:
         """The bans that have not ended, by kind and value."""
@@ -98,14 +98,23 @@ class Door:
 
         This uses up one use of the invitation, and the key is invited from then on.
         """
-        return await self._writer.call(_admit, code, await self._hash_code(code), key, now)
+        hashed = await self._hash_code(code)
+        invited = await self._reader.call(_invites, hashed, now) is not None
+        if invited and await self._writer.call(use_invitation, hashed, key, now):
+            return True
+        if await self._reader.call(seat_codes.find, code) is None:
+            return False
+        if key is not None:
+            await self._writer.call(invite_key, key)
+        return True
 
     async def is_invited(self, key: str) -> bool:
         """Whether a key has come in by a code."""
         return await self._reader.call(_is_invited, key)
 
 
-def _save_ban(db: sqlite3.Connection, ban: Ban) -> Ban:
+def save_ban(db: sqlite3.Connection, ban: Ban) -> Ban:
+    """Save a ban, and delete those that have ended."""
     db.execute("DELETE FROM bans WHERE until <= ?", (ban.made,))
     db.execute(
         "INSERT OR REPLACE INTO bans (kind, value, until, why, made) VALUES (?, ?, ?, ?, ?)",
@@ -114,7 +123,8 @@ def _save_ban(db: sqlite3.Connection, ban: Ban) -> Ban:
     return ban
 
 
-def _delete_ban(db: sqlite3.Connection, kind: BanKind, value: str) -> bool:
+def delete_ban(db: sqlite3.Connection, kind: BanKind, value: str) -> bool:
+    """Delete a ban; whether there was one."""
     deleted = db.execute("DELETE FROM bans WHERE kind = ? AND value = ?", (kind, value))
     return deleted.rowcount > 0
 
@@ -148,25 +158,30 @@ def delete_invitations(db: sqlite3.Connection) -> int:
     return db.execute("DELETE FROM invitations").rowcount
 
 
-def _admit(db: sqlite3.Connection, code: str, hashed: bytes, key: str | None, now: int) -> bool:
-    if not _use_invitation(db, hashed, now) and seat_codes.find(db, code) is None:
-        return False
-    if key is not None:
-        db.execute("INSERT OR IGNORE INTO invited (fingerprint) VALUES (?)", (key,))
-    return True
+def invite_key(db: sqlite3.Connection, key: str) -> None:
+    """Save that a key has come in by a code."""
+    db.execute("INSERT OR IGNORE INTO invited (fingerprint) VALUES (?)", (key,))
 
 
-def _use_invitation(db: sqlite3.Connection, code: bytes, now: int) -> bool:
-    """Take one use of an invitation, and delete it with the last."""
+def _invites(db: sqlite3.Connection, code: bytes, now: int) -> int | None:
+    """How many people the invitation of a hashed code can still let in; None if there is none."""
     row = db.execute(
         "SELECT uses FROM invitations WHERE hash = ? AND (until IS NULL OR until > ?)", (code, now)
     ).fetchone()
-    if row is None:
+    return None if row is None else int(row[0])
+
+
+def use_invitation(db: sqlite3.Connection, code: bytes, key: str | None, now: int) -> bool:
+    """Take one use of an invitation, and delete it with the last; whether there was one."""
+    uses = _invites(db, code, now)
+    if uses is None:
         return False
-    if row[0] > 1:
+    if uses > 1:
         db.execute("UPDATE invitations SET uses = uses - 1 WHERE hash = ?", (code,))
     else:
         db.execute("DELETE FROM invitations WHERE hash = ?", (code,))
+    if key is not None:
+        invite_key(db, key)
     return True
 
 

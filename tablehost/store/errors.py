@@ -104,3 +104,18 @@ class NotNowError(StoreError):
     """The table or match is in a state that does not allow this."""
 
     code = "not_now"
+
+
+class LogError(StoreError):
+    """This copy cannot continue with the log that several machines share."""
+
+    code = "log"
+
+
+class ExpiredError(StoreError):
+    """A command came to the log so late that it may have been applied and forgotten before."""
+
+    code = "expired"
+
+    def __init__(self) -> None:
+        super().__init__("This took too long to be saved, and whether it was is unknown.")

@@ -12,7 +12,7 @@ from tablehost.store.clock import Clock
 from tablehost.store.codec import found, pack, record
 from tablehost.store.errors import NotNowError
 from tablehost.store.values import FailedRound, MatchRecord, Millis, Secret, Sitter
-from tablehost.store.worker import Worker
+from tablehost.store.worker import Worker, Writes
 
 Order = Literal["listed", "lot", "last"]
 """Which game is next: as listed in the plan, drawn at random, or chosen by whoever is last."""
@@ -108,7 +108,7 @@ class Evenings:
     had the seats, so a host that is killed between two writes cannot lose any.
     """
 
-    def __init__(self, writer: Worker, reader: Worker, clock: Clock) -> None:
+    def __init__(self, writer: Writes, reader: Worker, clock: Clock) -> None:
         self._writer = writer
         self._reader = reader
         self._clock = clock
@@ -119,7 +119,7 @@ class Evenings:
         Raises:
             NotNowError: the table has one already that is not over.
         """
-        return await self._writer.call(_begin, table, plan, self._clock())
+        return await self._writer.call(begin, table, plan, self._clock())
 
     async def get(self, evening: int) -> EveningRecord:
         """One evening."""
@@ -131,11 +131,11 @@ class Evenings:
 
     async def choose(self, evening: int, choice: Choice) -> EveningRecord:
         """Save a choice in place of the one before."""
-        return await self._writer.call(_choose, evening, choice)
+        return await self._writer.call(choose, evening, choice)
 
     async def draw(self, evening: int, secret: Secret) -> EveningRecord:
         """Save what the random order is drawn from, the next secret of the table, unless it is."""
-        return await self._writer.call(_draw, evening, secret)
+        return await self._writer.call(draw, evening, secret)
 
     async def played(self, evening: int) -> tuple[Played, ...]:
         """The finished matches of an evening, in their order."""
@@ -154,7 +154,8 @@ class Evenings:
         return await self._reader.call(_of_person, person, before, limit)
 
 
-def _begin(db: sqlite3.Connection, table: int, plan: Plan, now: int) -> EveningRecord:
+def begin(db: sqlite3.Connection, table: int, plan: Plan, now: int) -> EveningRecord:
+    """Make the next matches of a table an evening."""
     code, last = tables.get(db, table).code, at(db, table)
     if last is not None and len(played(db, last.id)) < last.plan.matches:
         raise NotNowError(f"Table {code} has an evening already.")
@@ -184,13 +185,15 @@ def all_at(db: sqlite3.Connection, table: int) -> tuple[EveningRecord, ...]:
     return tuple(record(row, EveningRecord) for row in rows)
 
 
-def _choose(db: sqlite3.Connection, evening: int, choice: Choice) -> EveningRecord:
+def choose(db: sqlite3.Connection, evening: int, choice: Choice) -> EveningRecord:
+    """Save a choice in place of the one before."""
     packed = pack(msgspec.to_builtins(choice))
     db.execute("UPDATE evenings SET choice = ? WHERE id = ?", (packed, evening))
     return get(db, evening)
 
 
-def _draw(db: sqlite3.Connection, evening: int, secret: Secret) -> EveningRecord:
+def draw(db: sqlite3.Connection, evening: int, secret: Secret) -> EveningRecord:
+    """Save what the random order is drawn from, unless it is saved already."""
     assert secret.terms is not None
     proof = pack(
         msgspec.to_builtins(Proof(secret.terms, secret.sealed, secret.words, secret.failed))

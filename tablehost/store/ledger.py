@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from engine.core.figures import Fold
-from tablehost.store.worker import Worker
+from tablehost.store.worker import Worker, Writes
 
 EVERY_GAME = ""
 """The game of a rating over all games."""
@@ -87,7 +87,7 @@ class Ledger:
     match is counted twice.
     """
 
-    def __init__(self, writer: Worker, reader: Worker) -> None:
+    def __init__(self, writer: Writes, reader: Worker) -> None:
         self._writer = writer
         self._reader = reader
 
@@ -101,11 +101,11 @@ class Ledger:
         Returns:
             whether the match was uncounted. If not, nothing has changed.
         """
-        return await self._writer.call(_count, match, shares, ratings)
+        return await self._writer.call(count, match, shares, ratings)
 
     async def add(self, shares: Sequence[Share]) -> None:
         """Add shares of a match that is counted already; those of erased persons are ignored."""
-        await self._writer.call(_add, shares)
+        await self._writer.call(add, shares)
 
     async def figures(self, person: int) -> Figures:
         """A person's statistics; empty if there are none."""
@@ -125,12 +125,13 @@ def _uncounted(db: sqlite3.Connection, limit: int) -> tuple[int, ...]:
     return tuple(match for (match,) in rows.fetchall())
 
 
-def _count(
+def count(
     db: sqlite3.Connection, match: int, shares: Sequence[Share], ratings: Sequence[Rating]
 ) -> bool:
+    """Count a match, unless it is counted already."""
     if not db.execute("DELETE FROM uncounted WHERE match_id = ?", (match,)).rowcount:
         return False
-    _add(db, shares)
+    add(db, shares)
     db.executemany(
         _RATE,
         [
@@ -141,7 +142,8 @@ def _count(
     return True
 
 
-def _add(db: sqlite3.Connection, shares: Sequence[Share]) -> None:
+def add(db: sqlite3.Connection, shares: Sequence[Share]) -> None:
+    """Add shares; those of erased persons are ignored."""
     for share in shares:
         db.execute(_FOLDS[share.fold], (share.person, share.game, share.name, share.value))
 

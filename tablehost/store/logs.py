@@ -5,8 +5,6 @@ import zlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from tablehost.store import matches
 from tablehost.store.codec import found, pack, unpack
 from tablehost.store.errors import DamagedError
@@ -46,44 +44,43 @@ class Row(NamedTuple):
     checksum: int
 
 
-class Append(Struct, frozen=True, gc=False):
-    """A packed append; calling it with a connection runs it inside a transaction."""
+def append(
+    db: sqlite3.Connection,
+    match: int,
+    expected_seq: int,
+    entries: tuple[PackedEntry, ...],
+    command_id: str,
+    time: int,
+    position: int | None,
+    outcome: Outcome | None,
+) -> Appended | Conflict | Unknown:
+    """Append packed entries to a match's log; see `Store.append`."""
+    state = db.execute(_STATE, (match, command_id)).fetchone()
+    if state is None:
+        return Unknown()
+    status, last, first_of_command, last_of_command = state
+    if first_of_command is not None:
+        return Appended(first_of_command, last_of_command + 1, repeated=True)
+    if status != "playing":
+        return Unknown()
+    end = 0 if last is None else last + 1
+    if end != expected_seq:
+        return Conflict(end)
+    db.executemany(_INSERT, _rows(match, end, entries, command_id, time))
+    if position is not None:
+        db.execute("UPDATE secrets SET position = ? WHERE match_id = ?", (position, match))
+    if outcome is not None:
+        matches.end(db, match, outcome, time)
+    return Appended(end, end + len(entries))
 
-    match: int
-    expected_seq: int
-    entries: tuple[PackedEntry, ...]
-    command_id: str
-    time: int
-    position: int | None
-    outcome: Outcome | None
 
-    def __call__(self, db: sqlite3.Connection) -> Appended | Conflict | Unknown:
-        state = db.execute(_STATE, (self.match, self.command_id)).fetchone()
-        if state is None:
-            return Unknown()
-        status, last, first_of_command, last_of_command = state
-        if first_of_command is not None:
-            return Appended(first_of_command, last_of_command + 1, repeated=True)
-        if status != "playing":
-            return Unknown()
-        end = 0 if last is None else last + 1
-        if end != self.expected_seq:
-            return Conflict(end)
-        db.executemany(_INSERT, self._rows(end))
-        if self.position is not None:
-            db.execute(
-                "UPDATE secrets SET position = ? WHERE match_id = ?", (self.position, self.match)
-            )
-        if self.outcome is not None:
-            matches.end(db, self.match, self.outcome, self.time)
-        return Appended(end, end + len(self.entries))
-
-    def _rows(self, end: int) -> Iterator[Row]:
-        match, command, time = self.match, self.command_id, self.time
-        for part, (actor, seat, data) in enumerate(self.entries):
-            seq = end + part
-            check = checksum(match, seq, command, part, time, actor, seat, data)
-            yield Row(match, seq, command, part, time, actor, seat, data, check)
+def _rows(
+    match: int, end: int, entries: Sequence[PackedEntry], command: str, time: int
+) -> Iterator[Row]:
+    for part, (actor, seat, data) in enumerate(entries):
+        seq = end + part
+        check = checksum(match, seq, command, part, time, actor, seat, data)
+        yield Row(match, seq, command, part, time, actor, seat, data, check)
 
 
 def pack_entries(entries: Sequence[Entry], command_id: str) -> tuple[PackedEntry, ...]:

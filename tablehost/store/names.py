@@ -5,14 +5,17 @@ owners' (column `kept`).
 """
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from msgspec import Struct
 
 from tablehost.people.likeness import likeness
 from tablehost.store import persons
 from tablehost.store.clock import Clock
 from tablehost.store.codec import record
 from tablehost.store.values import Person
-from tablehost.store.worker import Worker
+from tablehost.store.worker import Worker, Writes
 
 _ALIKE = """
 SELECT fingerprint, name, kept FROM persons WHERE likeness = ? AND fingerprint IS NOT NULL
@@ -26,6 +29,16 @@ SELECT * FROM persons WHERE likeness = ? AND fingerprint IS NOT NULL
 ORDER BY seen DESC, id DESC LIMIT ?
 """
 
+_AT_ONCE = 4  # names in one command
+
+
+class Candidate(Struct, frozen=True, gc=False):
+    """A name, its likeness, and whether somebody present has it without owning it."""
+
+    name: str
+    looks: str
+    in_use: bool
+
 
 class Names:
     """Owners of names. Names are given cleaned; `in_use` are likenesses of names not to be given.
@@ -33,7 +46,7 @@ class Names:
     A name in use is one that somebody present has without owning it.
     """
 
-    def __init__(self, writer: Worker, reader: Worker, clock: Clock) -> None:
+    def __init__(self, writer: Writes, reader: Worker, clock: Clock) -> None:
         self._writer = writer
         self._reader = reader
         self._clock = clock
@@ -51,7 +64,14 @@ class Names:
             names: the wanted name first, without an end.
             in_use: see the class.
         """
-        return await self._writer.call(_claim, key, names, in_use, self._clock())
+        several = iter(names)
+        wanted = None
+        while candidates := [_candidate(name, in_use) for name in islice(several, _AT_ONCE)]:
+            wanted = wanted or candidates[0]
+            found = await self._writer.call(claim, key, wanted, candidates, self._clock())
+            if found is not None:
+                return found
+        raise ValueError("other keys own all these names: give more of them")
 
     async def first_free(self, names: Iterable[str], in_use: frozenset[str] = frozenset()) -> str:
         """The first name that no key owns and that is not in use, for a guest."""
@@ -59,53 +79,63 @@ class Names:
 
     async def owner(self, name: str) -> str | None:
         """The key that owns a name, if any."""
-        return await self._reader.call(_owner, name)
+        return await self._reader.call(_owner, name, likeness(name))
 
     async def namesakes(self, name: str, limit: int = 10) -> tuple[Person, ...]:
         """Persons with a key whose name is or looks like this one, the last seen first."""
         return await self._reader.call(_namesakes, name, limit)
 
 
-def _owner(db: sqlite3.Connection, name: str) -> str | None:
-    alike = db.execute(_ALIKE, (likeness(name),)).fetchall()
+def _candidate(name: str, in_use: frozenset[str]) -> Candidate:
+    looks = likeness(name)
+    return Candidate(name, looks, looks in in_use)
+
+
+def _owner(db: sqlite3.Connection, name: str, looks: str) -> str | None:
+    alike = db.execute(_ALIKE, (looks,)).fetchall()
     kept = (key for key, own, kept in alike if kept and own.casefold() == name.casefold())
     return next(kept, alike[0][0] if alike else None)
 
 
 def _first_free(db: sqlite3.Connection, names: Iterable[str], in_use: frozenset[str]) -> str:
-    return next(one for one in names if likeness(one) not in in_use and _owner(db, one) is None)
+    several = (_candidate(name, in_use) for name in names)
+    return next(
+        one.name for one in several if not one.in_use and _owner(db, one.name, one.looks) is None
+    )
 
 
-def _claim(
-    db: sqlite3.Connection, key: str, names: Iterable[str], in_use: frozenset[str], now: int
-) -> Person:
-    wanted = None
-    for name in names:
-        wanted = wanted or name
-        match _owner(db, name):
-            case None if likeness(name) not in in_use:
-                _rename(db, key, wanted, name)
-                return persons.enter(db, key, name, now)
+def claim(
+    db: sqlite3.Connection, key: str, wanted: Candidate, candidates: Sequence[Candidate], now: int
+) -> Person | None:
+    """The person of a key with the first of these names that it can have, if there is one.
+
+    `wanted` is the first of all names; likenesses are compared as they were given.
+    """
+    for one in candidates:
+        match _owner(db, one.name, one.looks):
+            case None if not one.in_use:
+                _rename(db, key, wanted, one)
+                return persons.enter(db, key, one.name, one.looks, now)
             case owner if owner == key:
-                return persons.enter(db, key, _spelling(db, key, name), now)
-    raise ValueError("other keys own all these names: give more of them")
+                return persons.enter(db, key, _spelling(db, key, one), one.looks, now)
+    return None
 
 
-def _spelling(db: sqlite3.Connection, key: str, name: str) -> str:
+def _spelling(db: sqlite3.Connection, key: str, name: Candidate) -> str:
     """How a key spells a name: like this if it ever did, else as at first."""
-    (spelling,) = db.execute(_SPELLING, (key, likeness(name), name)).fetchone()
+    (spelling,) = db.execute(_SPELLING, (key, name.looks, name.name)).fetchone()
     return str(spelling)
 
 
-def _rename(db: sqlite3.Connection, key: str, name: str, to: str) -> None:
+def _rename(db: sqlite3.Connection, key: str, name: Candidate, to: Candidate) -> None:
     """Rename a key's person if its name, like this one, belongs to another key."""
-    if to == name:
+    if to.name == name.name:
         return
-    shared = db.execute(_SPELLING, (key, likeness(name), name)).fetchone()
-    if shared is not None and _owner(db, shared[0]) != key:
+    shared = db.execute(_SPELLING, (key, name.looks, name.name)).fetchone()
+    if shared is not None and _owner(db, shared[0], name.looks) != key:
         db.execute(
             "UPDATE persons SET name = ?, likeness = ? WHERE fingerprint = ? AND name = ?",
-            (to, likeness(to), key, shared[0]),
+            (to.name, to.looks, key, shared[0]),
         )
 
 

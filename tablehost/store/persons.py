@@ -2,9 +2,7 @@
 
 import hashlib
 import sqlite3
-from collections.abc import Collection
 
-from tablehost.people.likeness import likeness
 from tablehost.store.codec import found, record
 from tablehost.store.values import Person
 
@@ -23,8 +21,12 @@ def get(db: sqlite3.Connection, person: int) -> Person:
     return record(found(row, "person", person), Person)
 
 
-def enter(db: sqlite3.Connection, fingerprint: str | None, name: str, now: int) -> Person:
+def enter(
+    db: sqlite3.Connection, fingerprint: str | None, name: str, looks: str, now: int
+) -> Person:
     """The person with this key and name, created if new; a guest is always new.
+
+    `looks` is the likeness of the name, which depends on the characters that this Python knows.
 
     This is no upsert, which would use up a number even if it only updates a row. In SQL, NULL does
     not equal NULL, so a guest is never found.
@@ -37,7 +39,7 @@ def enter(db: sqlite3.Connection, fingerprint: str | None, name: str, now: int) 
         row = db.execute(
             "INSERT INTO persons (fingerprint, name, settings, created, seen, likeness) "
             "VALUES (?1, ?2, ?3, ?4, ?4, ?5) RETURNING id",
-            (fingerprint, name, _NO_SETTINGS, now, likeness(name)),
+            (fingerprint, name, _NO_SETTINGS, now, looks),
         ).fetchone()
     (person,) = row
     return get(db, person)
@@ -84,7 +86,7 @@ def erase(db: sqlite3.Connection, person: int) -> None:
 
 
 def delete_idle_guests(
-    db: sqlite3.Connection, seen_before: int, after: int, keep: Collection[int], limit: int
+    db: sqlite3.Connection, seen_before: int, after: int, keep: frozenset[int], limit: int
 ) -> int | None:
     """Delete guests without a seat, past or present, among the next `limit` persons after a number.
 

@@ -254,10 +254,27 @@ _STEPS = {
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    18: (
+        """
+        CREATE TABLE shared_log (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            house TEXT NOT NULL,
+            position INTEGER NOT NULL CHECK (position >= 0)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE proposers (
+            id BLOB PRIMARY KEY,
+            last INTEGER NOT NULL,
+            position INTEGER NOT NULL,
+            answers BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=18, sql=sql, steps=_STEPS)
+    return Schema(version=19, sql=sql, steps=_STEPS)

@@ -246,3 +246,19 @@ CREATE TABLE tournament_log (
     entry BLOB NOT NULL,
     PRIMARY KEY (tournament_id, seq)
 ) STRICT, WITHOUT ROWID;
+
+-- Of a copy whose changes come from a log that several machines share: how far it has applied it.
+CREATE TABLE shared_log (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    house TEXT NOT NULL,                   -- whose log it is
+    position INTEGER NOT NULL CHECK (position >= 0)
+) STRICT;
+
+-- Who writes to that log: the number of their last command, where it was, and the answers to their
+-- last group.
+CREATE TABLE proposers (
+    id BLOB PRIMARY KEY,
+    last INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    answers BLOB NOT NULL
+) STRICT, WITHOUT ROWID;

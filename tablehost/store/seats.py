@@ -1,5 +1,6 @@
 """Who has which seat of a table, and who had the seats of its matches."""
 
+import secrets
 import sqlite3
 from collections.abc import Sequence
 
@@ -9,7 +10,12 @@ from tablehost.store.seat_codes import SITTING
 from tablehost.store.values import Sitter, Sitting
 
 
-def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter) -> None:
+def new_sitting() -> bytes:
+    """The random number of a sitting, from which the code of a guest's seat is derived."""
+    return secrets.token_bytes(SITTING)
+
+
+def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter, sitting: bytes) -> None:
     """Give a seat to somebody or to nobody, in the running match too, and delete its word."""
     at = tables.get(db, table)
     if at.status in tables.CLOSED or not 0 <= seat < at.seats:
@@ -23,8 +29,8 @@ def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter) -> None:
         db.execute(
             "INSERT OR REPLACE INTO places "
             "(table_id, seat, kind, person_id, bot, number, sitting) "
-            "VALUES (?, ?, ?, ?, ?, ?, randomblob(8))",
-            (table, seat, sitter.kind, sitter.person, sitter.bot, sitter.number),
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (table, seat, sitter.kind, sitter.person, sitter.bot, sitter.number, sitting),
         )
     db.execute(
         "INSERT OR REPLACE INTO sittings SELECT m.id, ?2, "

@@ -3,9 +3,9 @@
 import logging
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from pathlib import Path
-from sqlite3 import Connection
 from typing import Any, Self
 
+from tablehost.people.likeness import likeness
 from tablehost.store import (
     chat,
     commit_time,
@@ -17,6 +17,7 @@ from tablehost.store import (
     schema,
     seat_codes,
     seats,
+    shared_log,
     tables,
 )
 from tablehost.store.clock import Clock, wall_clock
@@ -27,7 +28,7 @@ from tablehost.store.door import Door
 from tablehost.store.errors import DamagedError, NotFoundError, StoreError
 from tablehost.store.evenings import Evenings
 from tablehost.store.ledger import Ledger
-from tablehost.store.logs import Append, pack_entries
+from tablehost.store.logs import pack_entries
 from tablehost.store.names import Names
 from tablehost.store.seat_codes import GuestSeat
 from tablehost.store.tournaments import Tournaments
@@ -50,7 +51,7 @@ from tablehost.store.values import (
     Unknown,
     Unreadable,
 )
-from tablehost.store.worker import Reader, Worker
+from tablehost.store.worker import Reader, SharedLog, Worker, Writes
 from tablehost.store.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -71,16 +72,25 @@ class Store:
         tournaments: rounds at many tables.
     """
 
-    def __init__(self, database: Database, writer: Worker, reader: Worker, clock: Clock) -> None:
+    def __init__(
+        self,
+        database: Database,
+        writer: Worker,
+        reader: Worker,
+        clock: Clock,
+        log: SharedLog | None = None,
+    ) -> None:
         self._database = database
         self._writer = writer
         self._reader = reader
         self._clock = clock
-        self.door = Door(writer, reader, self._hash_code)
-        self.evenings = Evenings(writer, reader, clock)
-        self.ledger = Ledger(writer, reader)
-        self.names = Names(writer, reader, clock)
-        self.tournaments = Tournaments(writer, reader, clock)
+        self._log = log
+        self._writes: Writes = log or writer
+        self.door = Door(self._writes, reader, self._hash_code)
+        self.evenings = Evenings(self._writes, reader, clock)
+        self.ledger = Ledger(self._writes, reader)
+        self.names = Names(self._writes, reader, clock)
+        self.tournaments = Tournaments(self._writes, reader, clock)
 
     @classmethod
     async def open(
@@ -91,6 +101,7 @@ class Store:
         max_bytes: int | None = None,
         busy_timeout: float = 2.0,
         clock: Clock = wall_clock,
+        log: SharedLog | None = None,
     ) -> Self:
         """The store at `path`, created with its folder if missing.
 
@@ -100,6 +111,8 @@ class Store:
             max_bytes: how large the database may grow; beyond it saves fail as on a full disk.
             busy_timeout: seconds to wait for another program's lock on the database.
             clock: stamps entries and records.
+            log: that several machines share; their databases are copies of each other, and a call
+                returns once this one has applied it. None for a single machine.
 
         Raises:
             StoreError: says why, and what to do; existing files are unchanged.
@@ -110,12 +123,15 @@ class Store:
         database = Database(options, schema.current())
         writer = Writer(database)
         try:
-            await writer.submit(_nothing, in_transaction=False)  # connects
+            if log is None:
+                await writer.submit(shared_log.require_single)  # connects
+            else:
+                await log.follow(writer)
         except BaseException:
             await writer.close()
             database.release()
             raise
-        return cls(database, writer, Reader(database), clock)
+        return cls(database, writer, Reader(database), clock, log)
 
     async def append(
         self,
@@ -144,8 +160,8 @@ class Store:
         """
         packed = pack_entries(entries, command_id)
         now = self._clock()
-        return await self._writer.submit(
-            Append(match, expected_seq, packed, command_id, now, position, outcome)
+        return await self._writes.call(
+            logs.append, match, expected_seq, packed, command_id, now, position, outcome
         )
 
     async def log(self, match: int, start: int = 0) -> tuple[Envelope, ...]:
@@ -171,11 +187,11 @@ class Store:
 
     async def suspend_table(self, table: int) -> None:
         """Close a table that plays until one of its players is back; nothing of it changes."""
-        await self._writer.call(tables.suspend, table)
+        await self._writes.call(tables.suspend, table)
 
     async def reopen_table(self, table: int) -> None:
         """Let a suspended table continue."""
-        await self._writer.call(tables.reopen, table)
+        await self._writes.call(tables.reopen, table)
 
     async def suspended_tables(self, person: int) -> tuple[int, ...]:
         """The newest suspended tables where a person has a seat, a few at most."""
@@ -183,7 +199,7 @@ class Store:
 
     async def create_table(self, spec: TableSpec) -> TableRecord:
         """A new table that waits; raises `CodeTakenError` if a running one has its code."""
-        return await self._writer.call(tables.create, spec, self._clock())
+        return await self._writes.call(tables.create, spec, tables.new_identity(), self._clock())
 
     async def edit_table(self, table: int, spec: TableSpec) -> TableRecord:
         """Change a table; its running match keeps the options it started with.
@@ -192,14 +208,14 @@ class Store:
             CodeTakenError: a running table has the code.
             NotNowError: the table is closed, or is playing and the number of seats differs.
         """
-        return await self._writer.call(tables.edit, table, spec)
+        return await self._writes.call(tables.edit, table, spec)
 
     async def close_table(self, table: int) -> TableRecord:
         """Close a table: `over` if its last match is, else `abandoned` like its running match.
 
         This frees its code. Closing a closed table changes nothing.
         """
-        return await self._writer.call(tables.close, table, self._clock())
+        return await self._writes.call(tables.close, table, self._clock())
 
     async def table(self, table: int) -> TableRecord:
         """One table, closed or not."""
@@ -211,7 +227,7 @@ class Store:
         Raises:
             NotNowError: the table is closed or has no such seat.
         """
-        await self._writer.call(seats.sit, table, seat, sitter)
+        await self._writes.call(seats.sit, table, seat, sitter, seats.new_sitting())
 
     async def rearrange(self, table: int, order: Sequence[int]) -> None:
         """Number the seats of a waiting table anew, the one of number `order[0]` first.
@@ -219,7 +235,7 @@ class Store:
         Raises:
             NotNowError: the table is playing or closed.
         """
-        await self._writer.call(seats.rearrange, table, order)
+        await self._writes.call(seats.rearrange, table, order)
 
     async def sitters(self, table: int) -> tuple[Sitter, ...]:
         """Who is in each seat of a table, by seat."""
@@ -231,7 +247,7 @@ class Store:
 
     async def save_home(self, table: int, seat: int, home: bytes) -> None:
         """Save such a hash."""
-        await self._writer.call(seats.save_home, table, seat, home)
+        await self._writes.call(seats.save_home, table, seat, home)
 
     async def next_secret(self, table: int) -> Secret | None:
         """The secret of a table's next match, if one is saved."""
@@ -250,7 +266,7 @@ class Store:
         Raises:
             NotNowError: the table is playing or closed.
         """
-        await self._writer.call(matches.save_next_secret, table, secret)
+        await self._writes.call(matches.save_next_secret, table, secret)
 
     async def start_match(self, table: int, rules_version: int, secret: Secret) -> MatchRecord:
         """Start a table's next match; its commitment may be published from now on.
@@ -258,11 +274,11 @@ class Store:
         Raises:
             NotNowError: the table is playing or closed, or its next secret is another one.
         """
-        return await self._writer.call(matches.start, table, rules_version, secret, self._clock())
+        return await self._writes.call(matches.start, table, rules_version, secret, self._clock())
 
     async def end_match(self, match: int, outcome: Outcome | None) -> MatchRecord:
         """End a match, or abandon it (None). An ended match is not changed."""
-        return await self._writer.call(matches.end, match, outcome, self._clock())
+        return await self._writes.call(matches.end, match, outcome, self._clock())
 
     async def match(self, match: int) -> MatchRecord:
         """One match, ended or not."""
@@ -290,7 +306,9 @@ class Store:
 
     async def enter(self, fingerprint: str | None, name: str) -> Person:
         """The person with this key and name, created if new. A guest (no key) is always new."""
-        return await self._writer.call(persons.enter, fingerprint, name, self._clock())
+        return await self._writes.call(
+            persons.enter, fingerprint, name, likeness(name), self._clock()
+        )
 
     async def person(self, person: int) -> Person:
         """One person."""
@@ -302,7 +320,7 @@ class Store:
 
     async def save_settings(self, person: int, settings: Mapping[str, Any]) -> Person:
         """Replace a person's settings."""
-        return await self._writer.call(persons.save_settings, person, pack(settings))
+        return await self._writes.call(persons.save_settings, person, pack(settings))
 
     async def seat_code(self, table: int, seat: int) -> str:
         """The code by which a guest comes back to a seat, "" for anybody else's."""
@@ -314,7 +332,7 @@ class Store:
 
     async def seen(self, person: int) -> Person:
         """A guest has come back: they are not idle."""
-        return await self._writer.call(persons.seen, person, self._clock())
+        return await self._writes.call(persons.seen, person, self._clock())
 
     async def erase(self, person: int) -> None:
         """Delete a person: name, key, settings and chat.
@@ -322,8 +340,7 @@ class Store:
         Seats in matches stay, as those of a person without a number. Logs name nobody and are not
         changed.
         """
-        await self._writer.call(persons.erase, person)
-        await self._writer.submit(_truncate_log, in_transaction=False)
+        await self._writes.call(persons.erase, person)
 
     async def delete_idle_guests(
         self, seen_before: int, after: int = 0, *, keep: Collection[int] = (), limit: int = 500
@@ -339,7 +356,7 @@ class Store:
         Returns:
             the number to continue after; None when all persons have been checked.
         """
-        return await self._writer.call(
+        return await self._writes.call(
             persons.delete_idle_guests, seen_before, after, frozenset(keep), limit
         )
 
@@ -350,7 +367,7 @@ class Store:
 
         If a call with the same command id has saved a line, that line is returned.
         """
-        return await self._writer.call(chat.say, table, person, text, command_id, self._clock())
+        return await self._writes.call(chat.say, table, person, text, command_id, self._clock())
 
     async def chat(self, table: int | None, limit: int = 100) -> tuple[ChatLine, ...]:
         """The last chat lines at a table, or in the lobby (None), oldest first."""
@@ -370,7 +387,7 @@ class Store:
 
     async def save_house_rules(self, rules: HouseRules) -> None:
         """Replace these decisions."""
-        await self._writer.call(house_rules.save, rules)
+        await self._writes.call(house_rules.save, rules)
 
     @property
     def queued(self) -> int:
@@ -379,10 +396,12 @@ class Store:
 
     async def measure_commit(self) -> float:
         """How long one save takes here, in seconds; see `commit_time`."""
-        return await commit_time.measure(self._writer)
+        return await commit_time.measure(self._writes)
 
     async def close(self) -> None:
         """Finish all calls and close the database; may be repeated."""
+        if self._log is not None:
+            await self._log.close()
         await self._reader.close()
         await self._writer.close()  # last, so that SQLite removes the write-ahead log
         self._database.release()
@@ -390,11 +409,3 @@ class Store:
     async def _hash_code(self, code: str) -> bytes:
         """A code's hash, computed in the reader's thread since it is slow."""
         return await self._reader.call(persons.hash_code, code)
-
-
-def _nothing(_: Connection) -> None: ...
-
-
-def _truncate_log(db: Connection) -> None:
-    """Empty the write-ahead log, which still contains what was deleted."""
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

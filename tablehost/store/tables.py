@@ -23,13 +23,13 @@ def get(db: sqlite3.Connection, table: int) -> TableRecord:
     return record(found(row, "table", table), TableRecord)
 
 
-def create(db: sqlite3.Connection, spec: TableSpec, now: int) -> TableRecord:
+def create(db: sqlite3.Connection, spec: TableSpec, identity: str, now: int) -> TableRecord:
     _require_free(db, spec.code, 0)
     (table,) = db.execute(
         "INSERT INTO tables (code, game, name, seats, options, open, open_after, clock, "
         "hints, replace_bots, status, created, identity) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?) RETURNING id",
-        (*_columns(spec), now, new_identity()),
+        (*_columns(spec), now, identity),
     ).fetchone()
     return get(db, table)
 
@@ -72,6 +72,7 @@ def close(db: sqlite3.Connection, table: int, now: int) -> TableRecord:
 
 def suspend(db: sqlite3.Connection, table: int) -> None:
     """Close a table until one of its players is back; nothing of it changes."""
+    get(db, table)
     db.execute("INSERT OR IGNORE INTO suspended VALUES (?)", (table,))
 
 

@@ -1,6 +1,5 @@
 """Tournaments: their plans, who takes part, and a log of what has happened."""
 
-import secrets
 import sqlite3
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
@@ -9,13 +8,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from engine.sync.commitments import Hash, Terms, Word
-from tablehost.store import seats, tables
+from tablehost.store import persons, seats, tables
 from tablehost.store.clock import Clock
 from tablehost.store.codec import found, pack, record
 from tablehost.store.errors import DamagedError
 from tablehost.store.evenings import PlannedGame
 from tablehost.store.values import Millis, Sitter, TableRecord, TableSpec
-from tablehost.store.worker import Worker
+from tablehost.store.worker import Worker, Writes
 
 Format = Literal["swiss", "knockout", "points"]
 """A fixed number of rounds drawn by standing; the better half of each table goes on; or rounds
@@ -218,14 +217,14 @@ class Entrant(Struct, frozen=True):
 class Tournaments:
     """All tournaments of the house."""
 
-    def __init__(self, writer: Worker, reader: Worker, clock: Clock) -> None:
+    def __init__(self, writer: Writes, reader: Worker, clock: Clock) -> None:
         self._writer = writer
         self._reader = reader
         self._clock = clock
 
     async def create(self, host: int, plan: TournamentPlan) -> TournamentRecord:
         """A new tournament, which nobody has entered."""
-        return await self._writer.call(_create, host, plan, self._clock())
+        return await self._writer.call(create, host, plan, tables.new_identity(), self._clock())
 
     async def get(self, tournament: int) -> TournamentRecord:
         """One tournament; raises `NotFoundError`."""
@@ -245,11 +244,11 @@ class Tournaments:
 
     async def enter(self, tournament: int, entrant: Entrant) -> None:
         """Save that somebody enters, for the first time or again."""
-        await self._writer.call(_enter, tournament, entrant, self._clock())
+        await self._writer.call(enter, tournament, entrant, self._clock())
 
     async def add(self, tournament: int, happening: Happening) -> None:
         """Save what has happened."""
-        await self._writer.call(_add, tournament, happening, self._clock())
+        await self._writer.call(add, tournament, happening, self._clock())
 
     async def open_table(
         self, tournament: int, place: int, spec: TableSpec, sitters: Sequence[Sitter]
@@ -259,14 +258,27 @@ class Tournaments:
         Raises:
             CodeTakenError: a running table has the code.
         """
-        return await self._writer.call(_open_table, tournament, place, spec, sitters, self._clock())
+        sittings = [seats.new_sitting() for _ in sitters]
+        return await self._writer.call(
+            open_table,
+            tournament,
+            place,
+            spec,
+            tables.new_identity(),
+            list(zip(sitters, sittings, strict=True)),
+            self._clock(),
+        )
 
 
-def _create(db: sqlite3.Connection, host: int, plan: TournamentPlan, now: int) -> TournamentRecord:
+def create(
+    db: sqlite3.Connection, host: int, plan: TournamentPlan, identity: str, now: int
+) -> TournamentRecord:
+    """A new tournament, which nobody has entered."""
+    persons.get(db, host)
     (number,) = db.execute(
         "INSERT INTO tournaments (identity, host_id, plan, created) VALUES (?, ?, ?, ?) "
         "RETURNING id",
-        (secrets.token_hex(16), host, pack(msgspec.to_builtins(plan)), now),
+        (identity, host, pack(msgspec.to_builtins(plan)), now),
     ).fetchone()
     return get(db, number)
 
@@ -308,15 +320,21 @@ def log(db: sqlite3.Connection, tournament: int) -> tuple[Happening, ...]:
         raise DamagedError("A saved tournament cannot be decoded: restore a backup.") from None
 
 
-def _enter(db: sqlite3.Connection, tournament: int, entrant: Entrant, now: int) -> None:
+def enter(db: sqlite3.Connection, tournament: int, entrant: Entrant, now: int) -> None:
+    """Save that somebody enters, for the first time or again."""
+    get(db, tournament)
+    if entrant.person is not None:
+        persons.get(db, entrant.person)
     db.execute(
         "INSERT OR IGNORE INTO entrants (tournament_id, number, person_id) VALUES (?, ?, ?)",
         (tournament, entrant.number, entrant.person),
     )
-    _add(db, tournament, Entered(entrant.number), now)
+    add(db, tournament, Entered(entrant.number), now)
 
 
-def _add(db: sqlite3.Connection, tournament: int, happening: Happening, now: int) -> None:
+def add(db: sqlite3.Connection, tournament: int, happening: Happening, now: int) -> None:
+    """Save what has happened."""
+    get(db, tournament)
     db.execute(
         "INSERT INTO tournament_log SELECT ?1, "
         "coalesce((SELECT max(seq) + 1 FROM tournament_log WHERE tournament_id = ?1), 0), ?2, ?3",
@@ -326,16 +344,18 @@ def _add(db: sqlite3.Connection, tournament: int, happening: Happening, now: int
         db.execute("UPDATE tournaments SET ended = ? WHERE id = ?", (now, tournament))
 
 
-def _open_table(
+def open_table(
     db: sqlite3.Connection,
     tournament: int,
     place: int,
     spec: TableSpec,
-    sitters: Sequence[Sitter],
+    identity: str,
+    sitters: Sequence[tuple[Sitter, bytes]],
     now: int,
 ) -> TableRecord:
-    table = tables.create(db, spec, now)
-    for seat, sitter in enumerate(sitters):
-        seats.sit(db, table.id, seat, sitter)
-    _add(db, tournament, Opened(place, table.id), now)
+    """Open a table of the current round; each sitter comes with the number of a new sitting."""
+    table = tables.create(db, spec, identity, now)
+    for seat, (sitter, sitting) in enumerate(sitters):
+        seats.sit(db, table.id, seat, sitter, sitting)
+    add(db, tournament, Opened(place, table.id), now)
     return table

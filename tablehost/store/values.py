@@ -80,7 +80,7 @@ def match_log(log: Iterable[Envelope]) -> list[list[Any]]:
     return [[entry.seat, dict(entry.data)] for entry in entries if not entry.is_note]
 
 
-class Appended(Struct, frozen=True, gc=False):
+class Appended(Struct, frozen=True, gc=False, tag=True):
     """The entries are saved from position `first` up to, but not including, `next`.
 
     Attributes:
@@ -92,13 +92,13 @@ class Appended(Struct, frozen=True, gc=False):
     repeated: bool = False
 
 
-class Conflict(Struct, frozen=True, gc=False):
+class Conflict(Struct, frozen=True, gc=False, tag=True):
     """Nothing was written, because the log has grown: its next position is `next`."""
 
     next: Count
 
 
-class Unknown(Struct, frozen=True, gc=False):
+class Unknown(Struct, frozen=True, gc=False, tag=True):
     """Nothing was written, because there is no such match, or it has ended."""
 
 

@@ -4,19 +4,20 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple
 
 from msgspec import Struct
 
+from tablehost.store.commands import Command
 from tablehost.store.database import Database
 from tablehost.store.errors import ClosedError, StoreError
 from tablehost.store.faults import breaks_connection, is_disk_failure, is_unreadable
 
-P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 Work = Callable[[sqlite3.Connection], T]
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,31 @@ class Job(Struct, Generic[T], frozen=True):
 
 Answer = tuple[Job[Any], Any, BaseException | None]
 """A job with its result or its error."""
+
+
+class Writes(Protocol):
+    """Where commands go: to the writer of this database, or into a log that several share."""
+
+    def call(self, function: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts) -> Awaitable[T]:
+        """Have a command applied; its function is listed in `writes.py`.
+
+        Raises:
+            StoreError: it was refused, or could not be saved.
+        """
+
+
+class SharedLog(Writes, Protocol):
+    """A log of commands that several copies of a database share."""
+
+    async def follow(self, writer: "Worker") -> None:
+        """Let a copy follow the log, by jobs for its writer.
+
+        Raises:
+            StoreError: it cannot.
+        """
+
+    async def close(self) -> None:
+        """Follow no longer."""
 
 
 class Worker:
@@ -79,13 +105,10 @@ class Worker:
         return future
 
     def call(
-        self,
-        work: Callable[Concatenate[sqlite3.Connection, P], T],
-        *args: P.args,
-        **kwargs: P.kwargs,
+        self, function: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts
     ) -> asyncio.Future[T]:
         """Queue a function call with the connection as its first argument."""
-        return self.submit(lambda db: work(db, *args, **kwargs))
+        return self.submit(Command(function, args))
 
     async def close(self) -> None:
         """Run all queued jobs, then end the thread."""
@@ -190,6 +213,26 @@ def run_job(db: sqlite3.Connection, job: Job[Any]) -> Answer:
         return job, job.work(db), None
     except Exception as error:  # noqa: BLE001 - its caller gets it
         return job, None, error
+
+
+def attempt(db: sqlite3.Connection, work: Work[T]) -> tuple[T | None, BaseException | None]:
+    """Run a part of a transaction, and undo it alone if it raises; its result or its error.
+
+    Raises:
+        sqlite3.Error: the disk failed, and with it the transaction.
+    """
+    db.execute("SAVEPOINT part")
+    result: T | None = None
+    error: BaseException | None = None
+    try:
+        result = work(db)
+    except Exception as raised:  # its caller gets it
+        if is_disk_failure(raised):
+            raise
+        error = raised
+        db.execute("ROLLBACK TO part")
+    db.execute("RELEASE part")
+    return result, error
 
 
 def resolve(answers: Iterable[Answer]) -> None:

@@ -4,22 +4,22 @@ Each benchmark is a module of its own and runs in a process of its own, one afte
 that fails says so and does not stop the others.
 
     python -m tests.bench [--only NAME ...] [--quick] [--report FILE] [--peers DIR] [--sshd PATH]
+        [--before DIR [--rounds 3]]
 
 `--quick` takes small numbers: it shows that everything works, and little else. `--long` adds bots
-against each other and the search of Flush Royal. Peers: see `others` and `apart`.
+against each other and the search of Flush Royal. Peers: see `others` and `apart`. `--before` runs
+each benchmark in turn with that of an older checkout: see `before`.
 """
 
 import argparse
 import json
-import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import msgspec
-
+from tests.bench.before import Change, Checkout, changes, in_turn, told
 from tests.bench.report import write
-from tests.bench.rows import Row
+from tests.bench.rows import Row, tell
 
 Words = Sequence[str]
 
@@ -58,28 +58,37 @@ def main() -> int:
     args = _arguments()
     beside = [f"--{flag}={value}" for flag in ("peers", "sshd") if (value := getattr(args, flag))]
     rows: list[Row] = []
+    changed: list[Change] = []
     failed = 0
+    now = Checkout()
     for name in args.only or (*QUICK, *(LONG if args.long else ())):
         words = list(QUICK.get(name, ())) if args.quick else []
         if name in PEERED:
             words += beside
-        command = [sys.executable, "-m", f"tests.bench.{name}", *words]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        print(done.stdout, end="", flush=True)
-        rows += _rows(done.stdout)
-        if done.returncode:
+        if args.before:
+            pairs, error = in_turn(name, words, now, args.before, args.rounds)
+            found, changed_now = pairs[-1][0], changes(pairs)
+        else:
+            (found, error), changed_now = now.run(name, words), []
+        for row in found:
+            tell(row)
+        for change in changed_now:
+            print(told(change), flush=True)
+        rows += found
+        changed += changed_now
+        if error:
             failed += 1
-            print(json.dumps({"bench": name, "failed": done.stderr.strip().splitlines()[-1:]}))
+            print(json.dumps({"bench": name, "failed": error}))
     if args.report is not None:
-        write(rows, args.report)
+        write(rows, args.report, changed)
     return 1 if failed else 0
 
 
-def _rows(lines: str) -> Iterator[Row]:
-    """The rows among what a benchmark has printed."""
-    for line in lines.splitlines():
-        if line.startswith('{"target"'):
-            yield msgspec.json.decode(line, type=Row)
+def _checkout(text: str) -> Checkout:
+    try:
+        return Checkout(Path(text))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _arguments() -> argparse.Namespace:
@@ -92,6 +101,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--report", type=Path)
     parser.add_argument("--peers", help="folder of boardgame.io, Colyseus and others, installed")
     parser.add_argument("--sshd", help="an sshd to compare with; none: whichever is installed")
+    parser.add_argument("--before", type=_checkout, metavar="DIR", help="an older checkout, set up")
+    parser.add_argument("--rounds", type=int, default=3, help="pairs of runs (with --before)")
     return parser.parse_args()
 
 

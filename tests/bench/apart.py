@@ -1,7 +1,7 @@
 """The peer of our sessions: sshd starts the same app as a process of its own for each player.
 
-Where no sshd is installed, asyncssh listens instead (`forking`), and the peer is named so: what a
-process costs stays the same, what sshd costs is left out, in the peer's favour.
+Where no sshd is installed, or it does not start, asyncssh listens instead (`forking`), and the peer
+is named so: what a process costs stays the same, what sshd costs is left out, in the peer's favour.
 """
 
 import asyncio
@@ -39,14 +39,18 @@ class Peer(Struct):
 
     name: str
     port: int
-    pid: int
+    process: asyncio.subprocess.Process
     login: Mapping[str, Any]
+
+
+class NotStartedError(Exception):
+    """The peer cannot run here; the text says why."""
 
 
 async def apart(sshd: str | None, players: int) -> dict[str, Mapping[str, Figures]]:
     """The cost of so many players who each have a process; figures named as a host's."""
     async with peer(sshd, [sys.executable, "-m", "tests.bench.alone"]) as found:
-        usage = Usage(found.pid)
+        usage = Usage(found.process.pid)
         empty = usage.memory
         present, took = [], []
         for _ in range(players):
@@ -73,7 +77,7 @@ async def house_apart(sshd: str | None) -> AsyncIterator[tuple[str, House]]:
     async with house() as hall:
         command = [sys.executable, "-m", "tests.bench.alone", str(hall.data)]
         async with peer(sshd, command) as found:
-            usage = Usage(*hall.usage.pids, found.pid)
+            usage = Usage(*hall.usage.pids, found.process.pid)
             yield found.name, House(found.port, hall.data, usage, found.login)
 
 
@@ -81,49 +85,54 @@ async def house_apart(sshd: str | None) -> AsyncIterator[tuple[str, House]]:
 async def peer(sshd: str | None, command: list[str]) -> AsyncIterator[Peer]:
     """Sessions that each run a command."""
     program = sshd or shutil.which("sshd") or shutil.which("/usr/sbin/sshd")
-    serving = _by_sshd(program, command) if program else _by_forking(command)
     with TemporaryDirectory() as folder, on_core(LOAD):
-        async for found in serving(Path(folder)):
+        try:
+            found = await _by_sshd(program, command, Path(folder))
+        except NotStartedError as error:
+            found = await _by_forking(command, str(error))
+        try:
             yield found
+        finally:
+            found.process.terminate()
+            await found.process.wait()
 
 
-def _by_forking(command: list[str]) -> Any:
-    async def serving(_: Path) -> AsyncIterator[Peer]:
-        with on_core(HOST):
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.bench.forking", *command, stdout=subprocess.PIPE
-            )
-        assert process.stdout is not None
-        port = int(await process.stdout.readline())
-        name = "a process per player behind asyncssh"
-        yield Peer(name, port, process.pid, {"username": "alone"})
-        process.terminate()
-        await process.wait()
-
-    return serving
+async def _by_forking(command: list[str], why: str) -> Peer:
+    with on_core(HOST):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.bench.forking", *command, stdout=subprocess.PIPE
+        )
+    assert process.stdout is not None
+    port = int(await process.stdout.readline())
+    name = f"a process per player behind asyncssh (sshd {why})"
+    return Peer(name, port, process, {"username": "alone"})
 
 
-def _by_sshd(program: str, command: list[str]) -> Any:
-    async def serving(folder: Path) -> AsyncIterator[Peer]:
-        for name in ("host", "player"):
-            key = asyncssh.generate_private_key("ssh-ed25519")
-            key.write_private_key(folder / name)
-            (folder / name).chmod(0o600)
-            key.write_public_key(folder / f"{name}.pub")
-        port = free_port()
-        (folder / "config").write_text(_config(folder, port, command))
-        with on_core(HOST):
-            process = await asyncio.create_subprocess_exec(
-                program, "-D", "-e", "-f", str(folder / "config"), stderr=subprocess.PIPE
-            )
-        assert process.stderr is not None
+async def _by_sshd(program: str | None, command: list[str], folder: Path) -> Peer:
+    if program is None:
+        raise NotStartedError("is not installed")
+    for name in ("host", "player"):
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        key.write_private_key(folder / name)
+        (folder / name).chmod(0o600)
+        key.write_public_key(folder / f"{name}.pub")
+    port = free_port()
+    (folder / "config").write_text(_config(folder, port, command))
+    with on_core(HOST):
+        process = await asyncio.create_subprocess_exec(
+            program, "-D", "-e", "-f", str(folder / "config"), stderr=subprocess.PIPE
+        )
+    assert process.stderr is not None
+    try:
         await process.stderr.readuntil(b"listening on")
-        login = {"username": getpass.getuser(), "client_keys": [str(folder / "player")]}
-        yield Peer("a process per player, sshd ForceCommand", port, process.pid, login)
-        process.terminate()
+    except asyncio.IncompleteReadError as error:
         await process.wait()
-
-    return serving
+        said = error.partial.decode(errors="replace").strip().splitlines()
+        raise NotStartedError(
+            f"did not start: {said[-1] if said else process.returncode}"
+        ) from error
+    login = {"username": getpass.getuser(), "client_keys": [str(folder / "player")]}
+    return Peer("a process per player, sshd ForceCommand", port, process, login)
 
 
 def _config(folder: Path, port: int, command: list[str]) -> str:

@@ -17,7 +17,7 @@ from engine import Match
 from engine.core.plain import plain
 from engine.games.dice_holdem.bot import LEVELS
 
-LEVEL = "balanced"
+LEVEL = "master"
 
 
 def play(opponent: str, number: int, stack: int, thought: list[float]) -> bool:
@@ -45,7 +45,7 @@ def main() -> None:
     parser.add_argument("--stack", type=int, default=100)
     args = parser.parse_args()
     for opponent in LEVELS:
-        if opponent == LEVEL:
+        if LEVELS[opponent] is LEVELS[LEVEL]:
             continue
         thought: list[float] = []
         won = sum(play(opponent, n, args.stack, thought) for n in range(args.matches))

@@ -5,8 +5,12 @@ other. Figures of a machine that others use are only as good as its load, which 
 """
 
 import os
+import platform
+import sys
+import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Self
 
 import psutil
@@ -30,6 +34,35 @@ def on_core(core: int) -> Iterator[None]:
 def busy() -> float:
     """Processes that wanted to run in the last minute, on average."""
     return round(os.getloadavg()[0], 2)
+
+
+FASTER = ("--enable-optimizations", "--with-lto")
+
+
+def python_build() -> str:
+    """Version and compiler of this Python, and which optimizations it was configured with.
+
+    Profile-guided and link-time optimization matter more than the version, so figures of a build
+    without them say little about a host with them. Distributions may optimize by flags of their
+    own, which an interpreter does not tell (Debian's does); so the path is named as well.
+    """
+    asked = sysconfig.get_config_var("CONFIG_ARGS") or ""
+    found = [option for option in FASTER if option in asked]
+    configured = f"configured {'with ' + ' '.join(found) if found else 'without ' + FASTER[0]}"
+    return (
+        f"{platform.python_implementation()} {platform.python_version()} "
+        f"({platform.python_compiler()}, {configured}, {os.path.realpath(sys.executable)})"
+    )
+
+
+def processor() -> str:
+    """The model of the processor, or its architecture where the system does not tell it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        lines = []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return f"{models[0]} ({platform.machine()})" if models else platform.machine()
 
 
 class Usage:

@@ -5,7 +5,10 @@ import platform
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import median
 
+from tests.bench.before import Change
+from tests.bench.machine import processor, python_build
 from tests.bench.plot import plotted
 from tests.bench.rows import Aim, Row, Target
 from tests.bench.targets import TARGETS
@@ -14,10 +17,10 @@ GROWTH = {"growth_sessions": "sessions", "growth_tables": "tables"}
 UNKNOWN = Target("")
 
 
-def write(rows: Sequence[Row], path: Path) -> None:
+def write(rows: Sequence[Row], path: Path, changed: Sequence[Change] = ()) -> None:
     """The report as Markdown, with its plot as an SVG of the same name beside it."""
     charts = dict(_charts(rows))
-    parts = [*_head(rows), *_table(rows), *_growth(rows)]
+    parts = [*_head(rows), *_table(rows), *_changes(changed), *_growth(rows)]
     if charts:
         plot = path.with_suffix(".svg")
         plot.write_text(plotted(charts))
@@ -30,8 +33,8 @@ def _head(rows: Sequence[Row]) -> Iterator[str]:
     yield "# Measured"
     yield ""
     yield (
-        f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, {platform.machine()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}, Linux {platform.release()}."
+        f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, {processor()}, {os.cpu_count()} cores, "
+        f"{python_build()}, {platform.system()} {platform.release()}."
     )
     yield (
         f"Load of the machine while measuring (processes that wanted to run): "
@@ -78,6 +81,21 @@ def _beside(row: Row, peer: str) -> str:
 def _told(figures: object) -> str:
     assert isinstance(figures, dict)
     return ", ".join(f"{name} {number:g}" for name, number in figures.items())
+
+
+def _changes(changed: Sequence[Change]) -> Iterator[str]:
+    if not changed:
+        return
+    yield "| what | figure | before | now | × (median of pairs) | × (each pair) |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for one in changed:
+        what = TARGETS.get(one.target, UNKNOWN).what or one.target
+        pairs = ", ".join(f"{ratio:.2f}" for ratio in one.ratios)
+        yield (
+            f"| {what} | {one.figure} | {one.before:.3g} | {one.now:.3g} "
+            f"| {median(one.ratios):.2f} | {pairs} |"
+        )
+    yield ""
 
 
 def _growth(rows: Sequence[Row]) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """The benchmarks' common words, their report, and that a benchmark speaks them."""
 
+import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +10,9 @@ import msgspec
 import pytest
 
 from tests.bench import report
+from tests.bench.apart import peer
+from tests.bench.before import Change, Checkout, changes, in_turn
+from tests.bench.machine import python_build
 from tests.bench.rows import Aim, Row, percentile, row
 from tests.bench.targets import TARGETS
 
@@ -74,6 +79,80 @@ def test_report_of_nothing_says_so(tmp_path: Path) -> None:
     report.write([], tmp_path / "report.md")
 
     assert "Nothing was measured." in (tmp_path / "report.md").read_text()
+
+
+def test_report_names_the_python_build(tmp_path: Path) -> None:
+    report.write([joined(1, 2)], tmp_path / "report.md")
+
+    assert re.search(r"\d\.\d+\.\d+ \(.*configured with(out)? --enable-opt", python_build())
+    assert python_build() in (tmp_path / "report.md").read_text()
+
+
+def test_change_is_the_ratio_within_each_pair(tmp_path: Path) -> None:
+    steps = [row("growth_tables", {"ms": ms}, None, {"tables": ms}) for ms in (10.0, 20.0)]
+    slower = [row("growth_tables", {"ms": ms}, None, {"tables": ms}) for ms in (20.0, 25.0)]
+    first, second = changes([(steps, slower), (slower, slower)])
+    report.write([], tmp_path / "report.md", [first])
+
+    assert first == Change("growth_tables", "ms", before=20, now=15, ratios=(0.5, 1))
+    assert second == Change("growth_tables #2", "ms", before=25, now=22.5, ratios=(0.8, 1))
+    assert "| ms | 20 | 15 | 0.75 | 0.50, 1.00 |" in (tmp_path / "report.md").read_text()
+
+
+def test_figure_that_one_version_lacks_is_no_change() -> None:
+    assert changes([([row("join", {"p50_ms": 2})], [row("join", {"cpu_ms": 1})])]) == []
+    assert changes([([row("join", {"p50_ms": 2})], [])]) == []
+
+
+def test_checkout_without_an_environment_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="Run `make setup` in that checkout first"):
+        Checkout(tmp_path)
+
+
+def test_versions_run_in_turn_the_first_one_last_in_the_next_pair(tmp_path: Path) -> None:
+    order = tmp_path / "order"
+    for name in ("now", "before"):
+        bench, python = tmp_path / name / "tests/bench", tmp_path / name / ".venv/bin/python"
+        bench.mkdir(parents=True)
+        python.parent.mkdir(parents=True)
+        python.symlink_to(sys.executable)
+        text = f"open({str(order)!r}, 'a').write('{name} ')\n"
+        line = json.dumps({"target": name, "measured": {"ms": 2}}, separators=(",", ": "))
+        text += f"print({line!r})"
+        (bench / "fake.py").write_text(text)
+    now, before = Checkout(tmp_path / "now"), Checkout(tmp_path / "before")
+    pairs, error = in_turn("fake", [], now, before, 3)
+
+    assert order.read_text() == "now before before now now before "
+    assert [[row.target for row in mine + other] for mine, other in pairs] == [
+        ["now", "before"]
+    ] * 3
+    assert error == ""
+
+
+def test_failed_benchmark_of_a_version_is_told(tmp_path: Path) -> None:
+    python = tmp_path / ".venv/bin/python"
+    python.parent.mkdir(parents=True)
+    python.symlink_to(sys.executable)
+    pairs, error = in_turn("absent", [], Checkout(tmp_path), Checkout(tmp_path), 1)
+
+    assert pairs == [([], [])]
+    assert "tests" in error
+
+
+async def test_sshd_that_cannot_start_is_replaced_and_named(tmp_path: Path) -> None:
+    sshd = tmp_path / "sshd"
+    sshd.write_text(
+        "#!/bin/sh\necho 'Missing privilege separation directory: /run/sshd' >&2\nexit 255\n"
+    )
+    sshd.chmod(0o755)
+
+    async with peer(str(sshd), [sys.executable, "-c", "pass"]) as found:
+        assert found.name == (
+            "a process per player behind asyncssh "
+            "(sshd did not start: Missing privilege separation directory: /run/sshd)"
+        )
+        assert found.port > 0
 
 
 def rows_of(*words: str) -> list[Row]:

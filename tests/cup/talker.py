@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.real_ssh.machine import Machine, end
 from tests.tablehost.played.host import PlayedHost
 
-PATIENCE = 600.0  # seconds for anything that a tournament does by itself
+PATIENCE = 3600.0  # seconds; only a failing tournament waits that long
 LIKED = ("bank", "doubt", "check", "call", "keep")
 """Moves that end a turn soon, the best one first."""
 LAST = ("roll", "fold", "raise", "bet")

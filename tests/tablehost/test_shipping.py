@@ -9,12 +9,13 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from email import message_from_bytes
 from email.message import Message
-from importlib.metadata import Distribution, distribution
+from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
 from shutil import which
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 from engine import registry
@@ -191,6 +192,20 @@ def test_lowest_versions_are_those_that_are_required() -> None:
     assert len(pinned) == len(lines)
     for requirement in map(Requirement, project["dependencies"]):
         assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)])
+
+
+def test_pinned_versions_run_on_the_oldest_python() -> None:
+    lines = (ROOT / "constraints.txt").read_text().splitlines()
+    pinned = {canonicalize_name(line.split("==")[0]) for line in lines if "==" in line}
+    bounds = {
+        name: found.metadata["Requires-Python"] or ""
+        for found in distributions()
+        if (name := canonicalize_name(found.metadata["Name"])) in pinned
+    }
+
+    assert len(bounds) > len(pinned) / 2  # the rest is for other systems and versions
+    for name, bound in bounds.items():
+        assert SpecifierSet(bound).contains(f"3.{OLDEST}.0"), f"{name} needs Python {bound}"
 
 
 def test_sdist_has_its_tests_and_its_licence(built: dict[str, Path]) -> None:

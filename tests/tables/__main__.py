@@ -12,7 +12,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from engine.games.dice_holdem import balanced as dice_holdem_bot
+from engine.games.dice_holdem import tables as dice_holdem_tables
 from engine.games.farkle import race
 from engine.games.poker_dice import strategy as poker_dice_strategy
 from engine.games.yams import future_value
@@ -23,7 +23,10 @@ Computed = Mapping[str, tuple[Callable[[], bytes], str | None]]
 """Tables by name: how each is computed, and the digest that the code pins, None for none."""
 
 COMPUTED: Mapping[str, Computed] = {
-    "dice_holdem": {"balanced": (dice_holdem.computed, dice_holdem_bot.PINNED)},
+    "dice_holdem": {
+        "balanced": (dice_holdem.computed, dice_holdem_tables.PINNED.get("balanced")),
+        "values": (dice_holdem.valued, dice_holdem_tables.PINNED.get("values")),
+    },
     "farkle": {
         name: (partial(farkle.computed, target), race.PINNED.get(name))
         for target in race.TARGETS

@@ -1,29 +1,36 @@
-"""The table of the Dice Hold'em bot `balanced`: regret minimisation over classes of dice.
+"""The tables of Dice Hold'em's strongest player: regret minimisation over classes of dice.
 
-Two seats with deep stacks, and an ante of 10 or 20. A pocket is classed by its faces and whether it
-has one colour, on later streets by its equity, in classes of equal size. The bot knows only what a
-view shows: how much was paid, not by whose raises. The player it learns against knows that as well,
-and now and then only calls: a bot that is trained like this gives away little to the best player,
-and still takes much from those who call too often (a restricted Nash response).
+Two seats with deep stacks, and antes that double from 10 on. A pocket is classed by its faces and
+whether it has one colour, on later streets by its equity, in classes of equal size. The bot knows
+only what a view shows: how much was paid, not by whose raises. The player it learns against knows
+that as well, and now and then only calls: a bot that is trained like this gives away little to the
+best player, and still takes much from those who call too often (a restricted Nash response).
 """
 
 from copy import copy
+from functools import cache
 from typing import Any
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.games.dice_holdem.action_values import Content as ValuesContent
 from engine.games.dice_holdem.strategy import BINS, CERTAIN, CHANCES, Content, Strategy
 from tests.tables.holdem_cfr import ACTIONS, LONG_NODES, NODES, averaged, greedy, train
 from tests.tables.holdem_deals import ANY, ONE_COLOUR, STREETS, deals
+from tests.tables.holdem_values import action_values, summed
 
 DEALS = 150_000
 LEARNED_FROM = 120_000
 """Of these hands; the others are to measure with."""
-TIMES = 30
-ANTES = (1,)  # in tens
-SAMPLES = 150
+TIMES = {1: 30, 2: 12, 4: 12, 8: 12, 16: 12}
+"""How often `HANDS` hands are learned from, by the ante in tens.
+
+With higher antes nearly all hands are called, so there is less to learn; beyond the highest, the
+same is right.
+"""
+SAMPLES = 400
 """Hands for one equity, as many as the bot takes: its errors are part of the classes."""
 SEED = 1
 HANDS = 20_000
@@ -123,18 +130,41 @@ def _bytes(strategy: Floats) -> NDArray[np.uint8]:
     return found[:, :, ACTIONS - CHANCES :].astype(np.uint8)
 
 
-def unpacked(table: Strategy) -> Floats:
-    """The strategy in the table for an ante of 10: [node, class, action]."""
+def unpacked(table: Strategy, ante: int) -> Floats:
+    """The strategy in the table for an ante in tens: [node, class, action]."""
     chances = np.zeros((NODES, BINS, ACTIONS))
     for at in range(NODES):
         for dice in range(BINS):
-            stays = np.frombuffer(table.chances(10, at, dice), np.uint8) / CERTAIN
+            stays = np.frombuffer(table.chances(10 * ante, at, dice), np.uint8) / CERTAIN
             chances[at, dice] = [1 - stays.sum(), *stays]
     return chances
 
 
+def values(hands: Hands, table: Strategy) -> bytes:
+    """What actions are worth by this table, as `action_values.Content`."""
+    found = []
+    for ante in table.antes:
+        chances = unpacked(table, ante // 10)
+        sums, counts = summed(hands.classes, hands.results, chances, ante // 10)
+        found.append(action_values(sums, counts, ante // 10).tobytes())
+    return msgspec.msgpack.encode(ValuesContent(list(table.antes), found))
+
+
+@cache
+def dealt() -> Hands:
+    """The hands to learn from and to measure with."""
+    return Hands(deals(DEALS, SAMPLES, SEED, ANY, ONE_COLOUR))
+
+
+@cache
 def computed() -> bytes:
-    """The content of the table."""
-    hands = Hands(deals(DEALS, SAMPLES, SEED, ANY, ONE_COLOUR))
-    some = hands.part(slice(LEARNED_FROM))
-    return content(hands, {10 * ante: learned(some, ante, CALLER, TIMES) for ante in ANTES})
+    """The content of the table of chances."""
+    some = dealt().part(slice(LEARNED_FROM))
+    return content(
+        dealt(), {10 * ante: learned(some, ante, CALLER, times) for ante, times in TIMES.items()}
+    )
+
+
+def valued() -> bytes:
+    """The content of the table of values, by the computed chances."""
+    return values(dealt(), Strategy.read(computed()))

@@ -11,8 +11,8 @@ from client.games.dice_holdem import actions, memory, phone, pocket, seats, show
 from client.games.dice_holdem.board import DICE, board, dice_line, heading
 from client.games.dice_holdem.memory import Memory, shown_showdown
 from client.games.dice_holdem.stakes import COLUMNS as STAKES
-from client.games.dice_holdem.stakes import POT, one_line, stakes
-from client.games.panel import GamePanel
+from client.games.dice_holdem.stakes import POT, large_pot, one_line, stakes
+from client.games.panel import GamePanel, shown_seats
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets import plate, tumble
@@ -86,22 +86,23 @@ class DiceHoldemPanel(GamePanel):
     @override
     def fitted(self, seen: Seen, room: Size) -> Size:
         """As wide as the board or three plates, whatever is shown between the seats."""
-        found = _stacked_in(room, GROWN)
+        found = _stacked_in(room, GROWN, seen)
         if found is None:
             columns, lines = super().fitted(seen, room)
             return columns, min(room[1], lines + AIR)
         columns = min(room[0], max(found.size[0] + 2, plate.WIDEST * seats.EACH_LINE))
-        return columns, min(room[1], _table_lines(found) + AIR)
+        return columns, min(room[1], _table_lines(found, seen) + AIR)
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         """The table, centred; if lines are short, plates are left out before the middle."""
         columns, lines = size
-        stacked = _stacked_in(size, GROWN)
-        best = self.height(seen, columns)[1] if stacked is None else _table_lines(stacked)
+        stacked = _stacked_in(size, GROWN, seen)
+        best = self.height(seen, columns)[1] if stacked is None else _table_lines(stacked, seen)
         high = min(lines, best + AIR)
         plates = plate.HEIGHT if stacked is None else stacked.plates
-        above, below = seats.around(seen.view["seats"], seen.view["you"])
+        count = shown_seats(seen)
+        above, below = seats.around(count, seen.view["you"]) if count else ((), ())
         upper = _seat_row(
             seen, above if high >= PLATES + AS_TEXT else (), (columns, high), tr, plates
         )
@@ -210,15 +211,15 @@ class DiceHoldemPanel(GamePanel):
 PANEL = DiceHoldemPanel()
 
 
-def _stacked_in(room: Size, found: Sequence[Stacked]) -> Stacked | None:
+def _stacked_in(room: Size, found: Sequence[Stacked], seen: Seen) -> Stacked | None:
     """The largest of these arrangements for a table in this room; None if none fits."""
     columns, lines = room
-    fits = (one for one in found if one.size[0] + 2 <= columns and _table_lines(one) <= lines)
+    fits = (one for one in found if one.size[0] + 2 <= columns and _table_lines(one, seen) <= lines)
     return next(fits, None)
 
 
-def _table_lines(stacked: Stacked) -> int:
-    return 2 * stacked.plates + BETS + stacked.size[1]
+def _table_lines(stacked: Stacked, seen: Seen) -> int:
+    return stacked.size[1] + (0 if seen.apart else 2 * stacked.plates + BETS)
 
 
 def _seat_row(
@@ -260,7 +261,8 @@ def _stacked(seen: Seen, columns: int, sizes: Stacked, tr: Translator) -> Canvas
     left = (columns - sizes.board.row(DICE)) // 2
     canvas.put(left, 0, heading(seen.view, tr), "text.dim")
     canvas.paste(left, 1, board(seen, tr, sizes.board))
-    side = _side(seen, tr, sizes.pocket)
+    large = large_pot(seen, tr) if seen.apart else None
+    side = large or _side(seen, tr, sizes.pocket)
     canvas.paste((columns - side.width) // 2, sizes.board.lines + 2, side)
     return canvas
 

@@ -9,6 +9,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Row
 from client.paint.text import fit, width
 from client.widgets.chips import chips
+from client.widgets.large_text import huge_text
 
 POT = "pot"
 """The place where chips slide to and from."""
@@ -63,6 +64,11 @@ def stakes(seen: Seen, tr: Translator) -> Canvas:
         canvas.put(0, y, fit(label, COLUMNS - 1 - across), "text.dim")
         canvas.put_row(COLUMNS - across, y, figure)
     return canvas
+
+
+def large_pot(seen: Seen, tr: Translator) -> Canvas | None:
+    """All pots together in large digits, for a screen that a whole room looks at."""
+    return huge_text(" ".join((tr("pot"), tr.number(total_pot(seen.view)))), "text.strong")
 
 
 def doubling(view: View, tr: Translator) -> str:

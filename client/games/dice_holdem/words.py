@@ -9,7 +9,7 @@ from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name, seat_names
 from client.games.dice_holdem import events
 from client.games.dice_holdem.events import pot_won
-from client.games.dice_holdem.hands import dice_in_words, hand_name, street_name
+from client.games.dice_holdem.hands import dice_codes, dice_in_words, hand_name, street_name
 from client.games.dice_holdem.refusals import refusal
 from client.games.dice_holdem.stakes import doubling, odds, total_pot
 from client.games.figures import Counters, Figure, counted, shares
@@ -98,6 +98,25 @@ class DiceHoldemWords(GameWords):
             *_last(view, names, tr),
             self.status(view, names, tr),
         )
+
+    @override
+    def situation(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """The player's dice, those on the table, and the pot."""
+        dice = [dice_codes(choice["pocket"], tr), dice_codes(choice["board"], tr)]
+        return " · ".join([*filter(None, dice), tr("pot {chips}", chips=choice["pot"])])
+
+    @override
+    def choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "bet", "amount": amount}:
+                return tr("bet {chips}", chips=amount)
+            case {"do": "raise", "by": amount}:
+                return tr("raise {chips}", chips=amount)
+            case {"do": "call", "cost": cost}:
+                return tr("call {chips}", chips=cost)
+            case {"do": "check"}:
+                return tr("check")
+        return tr("fold")
 
     @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:

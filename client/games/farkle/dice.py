@@ -8,7 +8,7 @@ from client.games.base import Seen, View
 from client.games.common import has_happened
 from client.games.farkle.picks import banked, choices, missing, picked, scoring_faces, worth
 from client.locale.i18n import Translator
-from client.paint.canvas import Canvas, shared
+from client.paint.canvas import ROUND, Canvas, shared
 from client.paint.text import fit, width
 from client.themes.roles import Role
 from client.widgets import die, large_text, steps, tumble
@@ -24,27 +24,25 @@ LARGE_SUMS = 40  # the same in large digits
 class Layout(Struct, frozen=True):
     """The sizes of the dice rolled and of those set aside, where labels stand above the dice.
 
-    `aside` is None for small dice without pips.
+    `aside` is None for small dice without pips. With `places`, there is one for each die that can
+    be set aside, and the turn's points are in large digits.
     """
 
     rolled: DieSize
     aside: DieSize | None = None
     tall: bool = False
+    places: bool = False
 
     @property
     def lines_aside(self) -> int:
         """Lines of the dice set aside with their points."""
-        return die.SMALL_HEIGHT if self.aside is None else self.aside.lines + 1
-
-    @property
-    def has_large_sums(self) -> bool:
-        """Whether the turn's points are in large digits, beside the dice set aside."""
-        return self.lines_aside >= 3 * large_text.HEIGHT
+        lines = die.SMALL_HEIGHT if self.aside is None else self.aside.lines + 1
+        return max(lines, 3 * large_text.HEIGHT) if self.places else lines
 
 
 LAYOUTS = (
-    Layout(GIANT, HUGE, tall=True),
-    Layout(GIANT, HUGE),
+    Layout(GIANT, GRAND, tall=True, places=True),
+    Layout(GIANT, GRAND, places=True),
     Layout(HUGE, GRAND, tall=True),
     Layout(HUGE, GRAND),
     Layout(GRAND, MEDIUM, tall=True),
@@ -106,6 +104,21 @@ def set_aside(seen: Seen, room: int, lines: int, tr: Translator, size: DieSize =
         before.put(0, 1, fit(tr.signed(points), 7), "text.strong")
         groups.insert(0, before)
     return _row(groups or [_nothing_yet(tr, die.SMALL_HEIGHT)], room)
+
+
+def set_aside_in_places(seen: Seen, room: int, lines: int, tr: Translator, size: DieSize) -> Canvas:
+    """The same with a frame for each die that can still be set aside: all six make hot dice."""
+    kept = sum(len(one["dice"]) for one in seen.view["kept"])
+    canvas = Canvas(room, lines)
+    x = 0
+    if kept:
+        groups = set_aside(seen, room, lines, tr, size)
+        canvas.paste(0, 0, groups)
+        x = kept * size.columns + len(seen.view["kept"])
+    for _ in range(max(0, DICE - kept)):
+        canvas.box(x, 0, size.columns, size.lines, "frame", ROUND)
+        x += size.columns + 1
+    return canvas
 
 
 def _nothing_yet(tr: Translator, lines: int) -> Canvas:

@@ -24,6 +24,7 @@ from client.games.farkle.dice import (
     large_sums,
     roll,
     set_aside,
+    set_aside_in_places,
     shows_farkle,
     sums,
     tumbles,
@@ -36,14 +37,14 @@ from client.games.farkle.picks import (
 )
 from client.games.farkle.values import values
 from client.games.farkle.words import WORDS
-from client.games.panel import GamePanel, seat_plate
+from client.games.panel import GamePanel, seat_plate, shown_seats
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets import die, plate, tumble
 from client.widgets.plate import Plate
 from client.widgets.steps import NARROW, largest
 
-AIR = 8
+AIR = 10
 """Most blank lines added between the parts."""
 
 FARKLED = 1.4
@@ -54,7 +55,7 @@ class FarklePanel(GamePanel):
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """Plates, small dice and the roll; at most also blank lines and large dice set aside."""
-        seats = plate.lines_for(seen.view["seats"], columns)
+        seats = plate.lines_for(shown_seats(seen), columns)
         return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + ASIDE + 2 + ROLL
 
     @override
@@ -63,7 +64,7 @@ class FarklePanel(GamePanel):
         layout = _layout(seen, room)
         if layout is None:
             return super().fitted(seen, room)
-        columns, lines = _need(seen.view["seats"], room[0], layout)
+        columns, lines = _need(shown_seats(seen), room[0], layout)
         return columns, min(room[1], lines + AIR)
 
     @override
@@ -73,7 +74,7 @@ class FarklePanel(GamePanel):
         if layout is not None:
             return _grown(seen, size, layout, tr)
         columns, lines = size
-        seats = plate.lines_for(seen.view["seats"], columns)
+        seats = plate.lines_for(shown_seats(seen), columns)
         rolled = roll(seen, columns - 1, tr)
         room = lines - seats - rolled.height
         inner = set_aside(seen, columns - 3 - LABELS - SUMS, room - 1, tr)
@@ -81,7 +82,7 @@ class FarklePanel(GamePanel):
         below = min(2, (spare + 1) // 2)
         above = (spare - below + 1) // 2
         canvas = Canvas(columns, lines)
-        canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
+        canvas.paste(0, 0, plate.plates(_shown(seen, tr), columns, tr))
         y = seats + above
         canvas.paste(1, y, labelled(tr("set aside"), inner, (inner.height - 1) // 2))
         sums(canvas, columns - SUMS - 1, y, seen, tr)
@@ -167,7 +168,7 @@ PANEL = FarklePanel()
 
 def _layout(seen: Seen, room: Size) -> Layout | None:
     """The largest layout with labels above the dice that fits; None if none does."""
-    return _fitting(seen.view["seats"], seen.options.get("target", 0), room)
+    return _fitting(shown_seats(seen), seen.options.get("target", 0), room)
 
 
 @lru_cache(maxsize=64)
@@ -204,22 +205,27 @@ def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
     columns, lines = size
     canvas = Canvas(columns, lines)
     tall = plate.TALL if layout.tall else plate.HEIGHT
-    seats = plate.plates(tuple(_plates(seen, tr)), columns - 1, tr, lines=tall)
+    seats = plate.plates(_shown(seen, tr), columns - 1, tr, lines=tall)
     canvas.paste(1, 0, seats)
-    spare = lines - _need(seen.view["seats"], columns, layout)[1]
+    spare = lines - _need(shown_seats(seen), columns, layout)[1]
     y = seats.height + 1 + (spare + 1) // 2
     canvas.put(1, y, tr("set aside"), "text.dim")
     aside = layout.aside or NARROW
-    wide = LARGE_SUMS if layout.has_large_sums else SUMS
-    inner = set_aside(seen, columns - 3 - wide, layout.lines_aside, tr, aside)
+    wide = LARGE_SUMS if layout.places else SUMS
+    put_aside = set_aside_in_places if layout.places else set_aside
+    inner = put_aside(seen, columns - 3 - wide, layout.lines_aside, tr, aside)
     canvas.paste(1, y + 1, inner)
-    draw_sums = large_sums if layout.has_large_sums else sums
+    draw_sums = large_sums if layout.places else sums
     draw_sums(canvas, columns - wide - 1, y + 1, seen, tr)
     y += 2 + layout.lines_aside + spare // 2
     dice, label = dice_rolled(seen, layout.rolled, columns - 1, tr)
     canvas.put(1, y, label, "text.dim")
     canvas.paste(1, y + 1, dice)
     return canvas
+
+
+def _shown(seen: Seen, tr: Translator) -> tuple[Plate, ...]:
+    return () if seen.apart else tuple(_plates(seen, tr))
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

@@ -6,21 +6,27 @@ If there is room, the values of all combinations are listed below it.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from client.games.base import Seen
 from client.games.common import is_mine, seat_name
 from client.games.flush_royal.cards import all_shown, combination, line, shown
 from client.games.flush_royal.hints import hint_sentences
 from client.games.flush_royal.plan import Laid, Plan, plan_of
 from client.games.flush_royal.refusals import refusal
+from client.games.panel import Sentence
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Row
-from client.paint.text import cut, fit, shortened, width, wrap
+from client.paint.text import fit, width, wrap
 from client.widgets.frame import rule
 from engine.games.flush_royal import BASES, CARD_POINTS, FIVE_POINTS
 
 Sums = Mapping[str, Any]
 """Runs, bonus and points of a preview or of the last play."""
 
+
+UNWRAPPED = 400
+"""Columns of text that is wrapped elsewhere."""
 
 ROOM = 9
 """Lines that most plays need; with more, the values are listed below."""
@@ -41,21 +47,48 @@ def box(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     return canvas
 
 
-def brief(seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator) -> list[Row]:
-    """The same in at most so many lines: of sums the total remains, other texts are shortened."""
-    title, rows = _content(seen, plan, columns, lines, tr)
+def in_words(seen: Seen, plan: Plan, tr: Translator) -> Sentence:
+    """The same in a sentence, for screens without room for the box; "" where there is nothing."""
+    if not plan.is_empty:
+        return _planned(seen, plan, tr)
+    if plan.hint is not None:
+        return " ".join(hint_sentences(seen, plan, tr)), "text"
+    if seen.view["over"]:
+        rows = _left_over(seen, UNWRAPPED, 1, tr)
+        return ", ".join(map(_text, rows)), "text.dim"
+    last = seen.view["last_play"]
+    if last is None:
+        return "", "text.dim"
+    title = tr("last play: {name}", name=seat_name(last["seat"], seen.names, tr))
+    points = _added_up(last, tr)
+    return f"{title} · {points}", "text.dim"
+
+
+def _planned(seen: Seen, plan: Plan, tr: Translator) -> Sentence:
+    """What a joker stands for, and the points of the plan or its refusal."""
+    joker = None if plan.declaring is None else plan.laid_card(plan.declaring)
+    parts = [_text(next(_declaring(joker, tr)))] if joker is not None else []
+    plan = replace(plan, declaring=None)
     if _adds_up(seen, plan):
-        if plan.is_empty:
-            rows.insert(0, ((cut(title, columns), "text.dim"),))
-        if len(rows) > lines and plan.is_empty and lines == 1:
-            points = tr.number(seen.view["last_play"]["points"])
-            return [((fit(title, columns - width(points)), "text"), (points, "text.strong"))]
-        return rows[-lines:]
-    if len(rows) <= lines or plan.declaring is not None:
-        return rows[:lines]
-    role = rows[0][0][1]
-    said = " ".join(" ".join(text for row in rows for text, _ in row).split())
-    return [((line, role),) for line in shortened(said, columns, lines)]
+        assert seen.preview is not None, "there is something to add up"
+        return " · ".join((*parts, _added_up(seen.preview, tr))), "text"
+    rows = _content(seen, plan, UNWRAPPED, UNWRAPPED, tr)[1]
+    is_refused = any(role == "alert" for row in rows for _, role in row)
+    return " · ".join((*parts, *map(_text, rows))), "alert" if is_refused else "text"
+
+
+def _text(row: Row) -> str:
+    return " ".join("".join(text for text, _ in row).split())
+
+
+def _added_up(play: Sums, tr: Translator) -> str:
+    """The runs with their points, the bonus, and the total of several."""
+    parts = [(combination(one["combination"], tr), one["points"]) for one in play["runs"]]
+    if play["bonus"]:
+        parts.append((tr("five cards at once"), play["bonus"]))
+    said = ", ".join(" ".join((what, tr.number(points))) for what, points in parts)
+    total = " ".join((tr("total"), tr.number(play["points"])))
+    return f"{said} · {total}" if len(parts) > 1 else said
 
 
 def _adds_up(seen: Seen, plan: Plan) -> bool:

@@ -8,14 +8,14 @@ from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
 from client.games.flush_royal import actions, phone
-from client.games.flush_royal.box import box
+from client.games.flush_royal.box import box, in_words
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.hints import marked
 from client.games.flush_royal.keys import moved, pressed
 from client.games.flush_royal.mouse import clicked, dragged, dragged_over
 from client.games.flush_royal.plan import Plan, after_news, board, plan_of, result_waits
 from client.games.flush_royal.typed import lay_typed
-from client.games.panel import GamePanel, seat_plate
+from client.games.panel import GamePanel, Sentence, seat_plate, shown_seats
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
@@ -52,14 +52,14 @@ class FlushRoyalPanel(GamePanel):
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """One line for each row of the board; at most two, with plates above."""
         _, best = _shape(seen, (columns, 1000)).whole(SIZE)
-        return PLAIN.whole(SIZE)[1], best + plate.lines_for(seen.view["seats"], columns)
+        return PLAIN.whole(SIZE)[1], best + plate.lines_for(shown_seats(seen), columns)
 
     @override
     def fitted(self, seen: Seen, room: Size) -> Size:
         """As wide as the board and what stands beside it."""
         columns, lines = room
         wide, high = _shape(seen, room).whole(SIZE)
-        plates = plate.lines_for(seen.view["seats"], columns, plate.TALL)
+        plates = plate.lines_for(shown_seats(seen), columns, plate.TALL)
         return min(columns, wide + GAP + BROAD), min(lines, high + plates)
 
     @override
@@ -68,14 +68,15 @@ class FlushRoyalPanel(GamePanel):
         columns, lines = size
         shape = _shape(seen, size)
         wide, high = shape.whole(SIZE)
-        tall = lines - high >= plate.lines_for(seen.view["seats"], columns, plate.TALL)
+        tall = lines - high >= plate.lines_for(shown_seats(seen), columns, plate.TALL)
         each = plate.TALL if tall else plate.HEIGHT
-        above = plate.lines_for(seen.view["seats"], columns, each)
+        above = plate.lines_for(shown_seats(seen), columns, each)
         plates = lines - high >= above
         top = (lines - high - above) // 2 + above if plates else max(0, (lines - high) // 2)
         canvas = Canvas(columns, lines)
         if plates:
-            seats = plate.plates(tuple(_plates(seen, tr)), columns, tr, lines=each)
+            plates_above = () if seen.apart else tuple(_plates(seen, tr))
+            seats = plate.plates(plates_above, columns, tr, lines=each)
             canvas.paste(0, top - above, seats)
         side = min(BROAD, columns - wide - GAP)
         left = max(0, (columns - wide - GAP - side) // 2)
@@ -98,6 +99,14 @@ class FlushRoyalPanel(GamePanel):
     @override
     def phone_height(self, seen: Seen, columns: int) -> tuple[int, int]:
         return phone.LEAST, phone.BEST
+
+    @override
+    def phone_sentences(self, seen: Seen, status: Sentence, tr: Translator) -> tuple[Sentence, ...]:
+        """The plan or the hint before the status, the last play after it."""
+        plan = plan_of(seen)
+        told = in_words(seen, plan, tr)
+        is_new = not plan.is_empty or plan.hint is not None
+        return tuple(one for one in ((told, status) if is_new else (status, told)) if one[0])
 
     @override
     def draw_phone(self, seen: Seen, size: Size, tr: Translator) -> Canvas:

@@ -1,9 +1,8 @@
-"""Flush Royal on a phone: the board follows the cursor, the points and the rack stay below it."""
+"""Flush Royal on a phone: the board follows the cursor, and the rack stays below it."""
 
 from collections.abc import Mapping
 
 from client.games.base import Seen, Size
-from client.games.flush_royal.box import brief
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.plan import Plan, plan_of
 from client.locale.i18n import Translator
@@ -15,25 +14,22 @@ from client.widgets.tiles import FLAT, Tile, tiles
 from engine.games.flush_royal import SIZE
 
 CARDS = 5
-LEAST, BEST = FLAT + 1 + 5, die.SMALL_HEIGHT + 4 + SIZE + 1
+LEAST, BEST = FLAT + 5, die.SMALL_HEIGHT + SIZE + 1
 ROOMY = 12
-"""Lines from which the rack has frames and the points two lines or more."""
+"""Lines from which the rack has frames."""
 
 
 def draw(
     seen: Seen, squares: Mapping[At, BoardSquare], cursor: At | None, size: Size, tr: Translator,
 ) -> Canvas:  # fmt: skip
-    """The board, the points of what is planned or of the last play, and the rack."""
+    """The board and the rack."""
     columns, lines = size
     plan = plan_of(seen)
     rack = _rack(seen, plan, columns, die.SMALL_HEIGHT if lines >= ROOMY else FLAT, tr)
-    told = max(1 + (lines >= ROOMY), min(4, lines - rack.height - SIZE - 1))
     canvas = Canvas(columns, lines)
-    high = lines - rack.height - told
+    high = lines - rack.height
     canvas.paste(0, 0, board_window(squares, SIZE, cursor, (columns, high), tr.language))
-    for y, row in enumerate(brief(seen, plan, columns - 2, told, tr), start=high):
-        canvas.put_row(1, y, row)
-    canvas.paste(0, lines - rack.height, rack)
+    canvas.paste(0, high, rack)
     return canvas
 
 

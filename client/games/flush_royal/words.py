@@ -111,6 +111,33 @@ class FlushRoyalWords(GameWords):
         )
 
     @override
+    def situation(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """The rack."""
+        return all_shown(choice["rack"], tr)
+
+    @override
+    def choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "place", "cards": cards, "points": points}:
+                laid = sorted(cards, key=lambda one: one["at"])
+                row, column = laid[0]["at"]
+                return tr(
+                    "lay {cards} at {at} ({points})",
+                    cards=placed(laid, tr),
+                    at=f"{row},{column}",
+                    points=tr.number(points),
+                )
+            case {"do": "put_joker", "at": (row, column), "swapped": card}:
+                where = f"{row},{column}"
+                return tr("swap in a joker for {card} at {at}", card=shown(card, tr), at=where)
+            case {"do": "take_joker", "at": (row, column), "swapped": card}:
+                where = f"{row},{column}"
+                return tr("lay {card} at {at} and take the joker", card=shown(card, tr), at=where)
+            case {"do": "exchange", "cards": cards}:
+                return tr("exchange {cards}", cards=all_shown(cards, tr))
+        return tr("pass")
+
+    @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         return refusal(code, facts, tr)
 

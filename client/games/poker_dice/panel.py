@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
 from client.games.common import has_happened
-from client.games.panel import GamePanel, seat_plate
+from client.games.panel import GamePanel, seat_plate, shown_seats
 from client.games.poker_dice import call_choice, phone, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
@@ -91,7 +91,7 @@ class PokerDicePanel(GamePanel):
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """Plates, dice and two lines of story; at most also blank lines around them."""
-        seats = plate.lines_for(seen.view["seats"], columns)
+        seats = plate.lines_for(shown_seats(seen), columns)
         return seats + table.HEIGHT + STORY, seats + 1 + table.HEIGHT + STORY + 2
 
     @override
@@ -108,8 +108,9 @@ class PokerDicePanel(GamePanel):
         columns, lines = size
         step = _step(seen, size)
         canvas = Canvas(columns, lines)
-        seats = plate.lines_for(seen.view["seats"], columns, step.plates)
-        canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr, lines=step.plates))
+        seats = plate.lines_for(shown_seats(seen), columns, step.plates)
+        above = () if seen.apart else tuple(_plates(seen, tr))
+        canvas.paste(0, 0, plate.plates(above, columns, tr, lines=step.plates))
         high = step.size.lines + table.CUP
         air = 1 if step.below else min(2, max(0, lines - seats - high - STORY) // 2)
         top = seats + air
@@ -295,7 +296,7 @@ def _need(seen: Seen, columns: int, step: Step) -> Size:
     """Columns and lines of the plates, the dice, and the calls below or beside them."""
     dice = table.dice_columns(step.size)
     wide = max(dice, BROAD + LEAST_STORY) if step.below else dice + 1 + BROAD
-    seats = plate.lines_for(seen.view["seats"], min(columns, wide), step.plates)
+    seats = plate.lines_for(shown_seats(seen), min(columns, wide), step.plates)
     high = step.size.lines + table.CUP
     return wide, seats + high + (2 + LEAST_CALLS if step.below else STORY)
 

@@ -1,6 +1,6 @@
 """Poker Dice on a phone: the dice stay in place, the calls below them scroll with the cursor."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.base import Seen, Size
@@ -158,10 +158,11 @@ def _lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     return canvas
 
 
-def _rooms(texts: Sequence[str], columns: int, lines: int) -> Iterator[int]:
-    """Lines for each text: one, and more as long as there are any."""
-    spare = lines - len(texts)
-    for text in texts:
-        more = max(0, min(spare, len(wrap(text, columns)) - 1))
+def _rooms(texts: Sequence[str], columns: int, lines: int) -> list[int]:
+    """Lines for the doubt, the result and the loss: one each; the result gets more first."""
+    rooms, spare = [1] * len(texts), lines - len(texts)
+    for number in (1, 0, 2):
+        more = max(0, min(spare, len(wrap(texts[number], columns)) - 1))
+        rooms[number] += more
         spare -= more
-        yield 1 + more
+    return rooms

@@ -27,20 +27,29 @@ SAMPLES = 9
 
 _AMOUNTS: Mapping[str, str] = {
     "points": N_("{amount} points"),
+    "lead": N_("{amount} points"),
     "turns": N_("{amount} turns"),
     "chips": N_("{amount} chips"),
     "lives": N_("{amount} lives"),
 }
+UNSEPARATED = "lead"
+"""The unit in which luck and what others did are not told apart."""
 _AVERAGE, _EXPECTED = N_("Best play"), N_("Expected")
 """For units without words of their own."""
 _STARTS: Mapping[str, str] = {
     "win": N_("At the start"),
+    "lead": N_("Lead at the start"),
     "turns": N_("Turns that best play takes"),
 }
-_ENDS: Mapping[str, str] = {"win": N_("At the end"), "turns": N_("Turns taken")}
+_ENDS: Mapping[str, str] = {
+    "win": N_("At the end"),
+    "lead": N_("Lead at the end"),
+    "turns": N_("Turns taken"),
+}
 _CURVES: Mapping[str, str] = {
     "win": N_("Chance to win"),
     "points": N_("Expected score"),
+    "lead": N_("Expected lead"),
     "turns": N_("Expected turns"),
     "chips": N_("Expected chips"),
     "lives": N_("Expected lives"),
@@ -81,12 +90,17 @@ def rows(data: Facts, tr: Translator) -> Iterator[tuple[str, str]]:
         unit = part["unit"]
         yield tr(_STARTS.get(unit, _AVERAGE)), value(part["start"], unit, tr)
         yield tr("Decisions"), change(part["moves"], unit, tr)
-        yield tr("Luck"), change(part["luck"], unit, tr)
+        if unit != UNSEPARATED:
+            yield tr("Luck"), change(part["luck"], unit, tr)
         if part["others"]:
-            yield tr("The others"), change(part["others"], unit, tr)
+            yield tr(_others(unit)), change(part["others"], unit, tr)
         broken_off = data["status"] == "abandoned"
         end = N_("When it was broken off") if broken_off else _ENDS.get(unit, N_("Result"))
         yield tr(end), value(part["end"], unit, tr)
+
+
+def _others(unit: str) -> str:
+    return N_("Cards drawn and the others") if unit == UNSEPARATED else N_("The others")
 
 
 def value(amount: float, unit: str, tr: Translator) -> str:
@@ -126,6 +140,8 @@ def turning_points(data: Facts, tr: Translator) -> Iterator[tuple[int, str]]:
             case "move" if entry in moves:
                 chosen = words.choice(moves[entry]["chosen"], tr)
                 yield entry, tr("Decision: {choice} ({amount})", choice=chosen, amount=amount)
+            case "others" if point["unit"] == UNSEPARATED:
+                yield entry, tr("Cards drawn and the others: {amount}", amount=amount)
             case "others":
                 yield entry, tr("The others: {amount}", amount=amount)
             case _:

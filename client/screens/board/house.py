@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
+from client.connection.news import Rejoined, TournamentChanged
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.board.address import url
-from client.screens.board.house_drawing import HouseModel, Page, draw_house
+from client.screens.board.page import Page, draw_page
 from client.screens.board.pages import pages
 from client.screens.context import SessionContext
 from client.screens.stats.text import Facts
@@ -17,6 +18,7 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from engine.sync.hall_views import LobbyView
 from engine.sync.history_requests import Rungs, Tonight
+from engine.sync.tournament_views import TournamentView
 
 SECONDS = 12.0
 """How long a page is shown."""
@@ -36,22 +38,31 @@ class HouseBoard(HallScreen):
     # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        found = self._pages(language)
+        found, tr = self._pages(language), translator(language)
         at = self._turned % len(found)
-        line = f"ssh -t {self.context.other_where or self.context.where}"
-        model = HouseModel(self.context.where, found[at], at + 1, len(found), line)
-        return draw_house(model, size, self.app.symbols, translator(language))
+        top = self.context.where, f"{at + 1}/{len(found)}"
+        bottom = tr("Play here: {line}", line=self._join[0])
+        return draw_page(found[at], size, top, bottom, self.app.symbols, tr)
+
+    @property
+    def _join(self) -> tuple[str, str]:
+        """What people type to come here, and the address for a QR code."""
+        where = self.context.other_where or self.context.where
+        return f"ssh {where}", url(where)
+
+    @property
+    def _lobby(self) -> LobbyView:
+        return msgspec.convert({"tables": [], "people": [], **self.hall.lobby}, LobbyView)
 
     def _pages(self, language: Language) -> list[Page]:
         tr, context = translator(language), self.context
-        lobby = msgspec.convert({"tables": [], "people": [], **self.hall.lobby}, LobbyView)
-        where = context.other_where or context.where
-        join = f"ssh -t {where}", url(where)
+        found = self.hall.tournament.view
+        cup = msgspec.convert(found, TournamentView) if found is not None else None
 
         def title(game: str) -> str:
             return context.title(game, tr)
 
-        return list(pages(lobby, self._ladder, self._tonight, join, title, tr))
+        return list(pages(self._lobby, self._ladder, self._tonight, self._join, title, tr, cup))
 
     # Keys and actions
 
@@ -66,17 +77,33 @@ class HouseBoard(HallScreen):
     def ask(self) -> None:
         """Ask for what the lobby does not tell, and show the first page."""
         self._refresh_numbers()
+        self._follow()
         self.app.later(SECONDS, self._go_on)
 
     def turn(self) -> None:
         """Show the next page; before the first one comes again, ask for the numbers anew."""
         self._turned += 1
+        self._follow()
         if self._turned % len(self._pages("en")) == 0:
             self._refresh_numbers()
 
     def _go_on(self) -> None:
         self.turn()
         self.app.later(SECONDS, self._go_on)
+
+    def _follow(self, *, again: bool = False) -> None:
+        """Be shown the newest tournament that is not over, or else the newest one."""
+        rows = sorted(self._lobby.tournaments, key=lambda row: row.phase == "over")
+        if not rows:
+            self.hall.tournament.leave()
+        elif again or rows[0].id != self.hall.tournament.number:
+            self.hall.tournament.follow(rows[0].id, self.refused)
+
+    def told(self, news: object) -> None:
+        if isinstance(news, Rejoined):
+            self._follow(again=True)
+        elif isinstance(news, TournamentChanged):
+            self.refresh()
 
     def _refresh_numbers(self) -> None:
         self.hall.ask(Rungs, EVERY_GAME, 0, granted=self._ranked)

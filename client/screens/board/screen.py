@@ -12,7 +12,8 @@ from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.board.address import url
-from client.screens.board.drawing import BoardModel, draw_board
+from client.screens.board.drawing import draw_board
+from client.screens.board.model import BoardModel
 from client.screens.context import SessionContext
 from client.screens.table import evening_actions, reactions
 from client.screens.table.phrases import phrase
@@ -67,6 +68,7 @@ class BoardScreen(HallScreen):
         place = BoardModel(
             code=self._code,
             line=f"ssh -t {self.context.where} join {self._code}",
+            where=address or self.context.where,
             by_address=f"ssh -t {address} join {self._code}" if address else "",
             url=url(address or self.context.where, self._code),
             answer=self.answer,
@@ -84,6 +86,7 @@ class BoardScreen(HallScreen):
             title=client.title,
             code=place.code,
             line=place.line,
+            where=place.where,
             by_address=place.by_address,
             url=place.url,
             names=client.names,

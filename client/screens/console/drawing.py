@@ -12,18 +12,21 @@ from client.paint.symbols import Symbols
 from client.paint.text import clean
 from client.screens.console import text as words
 from client.screens.console.text import Facts
-from client.screens.layout import finished, is_small, page_columns, screen, told, typing
+from client.screens.details import details, details_width
+from client.screens.layout import ROOMY, finished, is_small, page_columns, screen, told, typing
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Titles
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry, entry_line
-from client.widgets.listing import Column, Line, listing
+from client.widgets.listing import Column, Line, lines_of_row, listing
 from engine.sync.house_view import GuestRow, HouseTable, HouseView, Load
 
 Part = Literal["people", "tables", "bans", "load"]
 PARTS: tuple[Part, ...] = ("people", "tables", "bans", "load")
 ABOVE, BELOW = 3, 5
 """Lines above and below the list."""
+LEAST = 16
+"""Fewest lines for the list on a large screen."""
 
 NOTHING = HouseView((), (), Load(), doors_open=True, paused=False)
 
@@ -69,25 +72,56 @@ def draw_console(
         (Hint("do:back", tr.sense("key", "Esc"), tr("back")),) if model.entry is None else (),
         urgent=model.view.paused or not model.view.doors_open,
     )
-    left, wide = page_columns(columns)
+    side = details_width(columns)
+    left, wide = page_columns(columns - side)
     x = left + 1
     for part in PARTS:
         here = part == model.part
         end = canvas.put(x, 1, f" {_tab(part, model, tr)} ", "list.chosen" if here else "text.dim")
         canvas.mark(f"part:{part}", x, 1, end - x)
         x = end + 1
-    room = lines - ABOVE - BELOW
+    room = _lines_of_part(model, lines - ABOVE - BELOW)
     canvas.paste(left + 1, ABOVE, _inner(model, wide - 2, room, titles, tr))
     if model.entry is not None:
         canvas.paste(0, lines - 2, entry_line(model.entry, columns))
         canvas.mark("entry", 0, lines - 2, columns)
     else:
         below = told(
-            _about(model, tr), buttons(model, tr), wide,
+            "" if side else _about(model, tr), buttons(model, tr), wide,
             answer=model.answer, role="text.dim", lines=BELOW - 1,
         )  # fmt: skip
-        canvas.paste(left, lines - BELOW, below)
+        canvas.paste(left, ABOVE + room, below)
+    if side:
+        canvas.paste(columns - side, 1, _details(model, (side, lines - 2), titles, tr))
     return finished(canvas, symbols, tr)
+
+
+def _lines_of_part(model: ConsoleModel, room: int) -> int:
+    """The lines of the open tab, so that its actions stand not far below short lists."""
+    chosen = table(model)
+    seats = len(chosen.seats) + 2 if chosen is not None else 0
+    rows = {"people": len(model.view.people), "tables": len(model.view.tables)}
+    listed = rows.get(model.part, len(model.bans))
+    needed = lines_of_row(listed, room) * (listed + 1) + seats + 1
+    return min(room, max(LEAST, room // 2, needed))
+
+
+def _details(model: ConsoleModel, size: Size, titles: Titles, tr: Translator) -> Canvas:
+    """All about the chosen row; what belongs to no row, as a sentence."""
+    person, place, kept_out = hall(model), table(model), ban(model)
+    heads: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
+    if person is not None:
+        heads = words.guest_heads(tr)
+        key = person.key or tr("a guest without a key")
+        cells = (*words.guest_cells(person, model.view, tr)[:-1], key)
+    elif place is not None:
+        heads, cells = words.table_heads(tr), words.table_cells(place, titles, tr)
+    elif kept_out is not None:
+        heads, cells = words.ban_heads(tr), words.ban_cells(kept_out, tr)
+    title = clean(cells[0]) if cells else part_name(model.part, tr)
+    notes = () if cells else (_about(model, tr),)
+    return details(title, tuple(zip(heads, cells, strict=True))[1:], notes, *size)
 
 
 def _page(model: ConsoleModel, columns: int, titles: Titles, tr: Translator) -> Page:
@@ -277,7 +311,8 @@ def _inner(model: ConsoleModel, columns: int, lines: int, titles: Titles, tr: Tr
                 Line(f"row:{n}", words.guest_cells(one, model.view, tr), good=one.host)
                 for n, one in enumerate(model.view.people)
             ]
-            shape = _shape(words.guest_heads(tr), (0, 12, 8, 12, 15, 8))
+            widths = (0, 12, 8, 12, 15, 8) if columns < ROOMY else (0, 20, 8, 13, 28, 8)
+            shape = _shape(words.guest_heads(tr), widths)
             return listing(shape, rows, model.chosen, columns, lines)
         case "tables":
             return _tables(model, columns, lines, titles, tr)
@@ -300,7 +335,7 @@ def _tables(
         Line(f"row:{n}", words.table_cells(one, titles, tr), good=one.phase == "playing")
         for n, one in enumerate(model.view.tables)
     ]
-    shape = _shape(words.table_heads(tr), (9, 14, 0, 10, 6, 8, 8))
+    shape = _shape(words.table_heads(tr), (9, 15, 0, 10, 6, 8, 8))
     high = lines - low - bool(low)
     canvas.paste(0, 0, listing(shape, rows, model.chosen, columns, high))
     if chosen is not None:

@@ -175,7 +175,7 @@ def _over(
     base: Canvas, inside: Canvas, title: str, symbols: Symbols, language: Language, foot: str = ""
 ) -> Canvas:
     canvas = dialog(base, inside, title, foot)
-    return canvas.ascii(language) if symbols == "ascii" else canvas
+    return canvas.drawn_in(symbols, language)
 
 
 def _menu_width(items: Sequence[Item]) -> int:

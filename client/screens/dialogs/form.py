@@ -79,6 +79,7 @@ class FormScreen(HallScreen):
         about: makes the sentence above the fields from their values.
         yes: label of the button that submits.
         done: called with the values.
+        yes_key: submits from any field that takes no text; "" for none but Enter on the last one.
     """
 
     def __init__(
@@ -91,6 +92,7 @@ class FormScreen(HallScreen):
         fields: Sequence[Choice | Typed],
         yes: str,
         done: Callable[[Values], None],
+        yes_key: str = "",
     ) -> None:
         super().__init__(context)
         self._below = below
@@ -99,6 +101,7 @@ class FormScreen(HallScreen):
         self._fields = fields
         self._yes = yes
         self._done = done
+        self._yes_key = yes_key
         self._chosen = 0
 
     @property
@@ -107,6 +110,7 @@ class FormScreen(HallScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
+        key = enter if self._is_last else self._letter
         onward = Button("do:next", enter, self.tr.sense("form", "next"), main=True)
         model = FormModel(
             title=self._title,
@@ -116,7 +120,7 @@ class FormScreen(HallScreen):
             answers=(
                 Button("do:no", escape, self.tr("no")),
                 *(() if self._is_last else (onward,)),
-                Button("do:yes", enter if self._is_last else "", self._yes, main=self._is_last),
+                Button("do:yes", key, self._yes, main=self._is_last),
             ),
             position=self.position,
         )
@@ -132,6 +136,7 @@ class FormScreen(HallScreen):
             "right": "do:more",
             "enter": "do:next",
             "escape": "do:no",
+            **({self._letter: "do:yes"} if self._letter else {}),
         }
 
     def acts(self) -> Mapping[str, Act]:
@@ -168,6 +173,12 @@ class FormScreen(HallScreen):
             self._chosen = names.index(name)
             if again or kind in ("less", "more"):
                 self._fields[self._chosen].step(-1 if kind == "less" else 1)
+
+    @property
+    def _letter(self) -> str:
+        """The letter that submits now; "" while letters are typed."""
+        is_typed = isinstance(self._fields[self._chosen], Typed)
+        return "" if is_typed else self._yes_key
 
     @property
     def _is_last(self) -> bool:

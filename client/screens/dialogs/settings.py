@@ -21,7 +21,7 @@ from client.widgets.form import Field
 from engine.sync.requests import Keep
 
 T = TypeVar("T")
-SYMBOLS: tuple[Symbols, ...] = ("full", "ascii")
+SYMBOLS: tuple[Symbols, ...] = ("full", "console", "ascii")
 
 
 class SettingsScreen(HallScreen):
@@ -84,7 +84,11 @@ class SettingsScreen(HallScreen):
     def _fields(self) -> tuple[Field, ...]:
         tr, settings = self.tr, self.context.settings
         bells = {"off": tr("never"), "away": tr("while the window is inactive"), "on": tr("always")}
-        symbols = {"full": tr("all"), "ascii": tr("ASCII only")}
+        symbols = {
+            "full": tr("all"),
+            "console": tr("Linux console"),
+            "ascii": tr("ASCII only"),
+        }
         yes, no = tr("yes"), tr("no")
         return (
             Field("language", tr("Language"), LANGUAGE_NAMES[self.app.language]),

@@ -206,6 +206,21 @@ def next_line(view: EveningView, title: Titles, tr: Translator, own: int | None 
     return tr("{who} chooses the next game.", who=who)
 
 
+def uncounted(view: EveningView, match: Facts | None, tr: Translator) -> str:
+    """That a match which the players have ended by vote does not count; "" for any other.
+
+    Args:
+        view: the party night.
+        match: the player's view of its last match; None before the first.
+        tr: the language.
+    """
+    if view.over or not (match and match["over"] and match["over"].get("by_vote")):
+        return ""
+    if view.order == "last":
+        return tr("The match ended by vote does not count.")
+    return tr("The match ended by vote does not count: it is played again.")
+
+
 def chooser_name(view: EveningView) -> str:
     """The name of the player who chooses; "" for nobody."""
     names = {one.seat: clean(one.name) for one in view.players if one.seat is not None}

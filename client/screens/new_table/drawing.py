@@ -21,7 +21,7 @@ from client.widgets.buttons import Button, Hint, button_rows
 from client.widgets.entry import Entry
 from client.widgets.form import EDGE, Field, form
 
-WIDEST, BROAD = 100, 150
+WIDEST, BROAD = 100, 176
 """Most columns of the form, and of one with each option's explanation beside it."""
 LEAST = 46
 """Fewest columns of labels and values beside explanations."""

@@ -107,7 +107,7 @@ def _company(
             draft.level != game.bots[0], draft.level != game.bots[-1],
         )  # fmt: skip
     clock = tr("{n} s a move", n=draft.clock) if draft.clock else tr.sense("clock", "none")
-    help_ = tr("Seconds for a move; when they are over, the host makes a harmless move.")
+    help_ = tr("Seconds for a move, with twice that in reserve for a match; then the host moves.")
     yield number("clock", tr("Clock"), clock, help_)
     who, help_ = tr("by invitation"), tr("Only people with the table’s code can sit down.")
     if draft.open:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from client.games import registry
 from client.games.base import OptionWords
 from client.locale.i18n import Translator
+from engine.sync.hall_views import MOVES_IN_RESERVE
 
 _RANKS: Mapping[int, Sequence[int]] = {
     1: (2,), 2: (0, 3), 3: (0, 2, 3), 4: (0, 1, 2, 3), 5: (0, 1, 2, 3, 4),
@@ -61,3 +62,9 @@ def level_word(
 def level_stars(levels: Sequence[str], level: str) -> str:
     """A level of a game in stars, from one to five."""
     return "★" * (_RANKS[len(levels)][levels.index(level)] + 1)
+
+
+def clock_rule(seconds: int, tr: Translator) -> str:
+    """How long a player may think, where there is a clock."""
+    reserve = seconds * MOVES_IN_RESERVE
+    return tr("{n} s a move, and {reserve} s in reserve for a match", n=seconds, reserve=reserve)

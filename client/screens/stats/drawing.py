@@ -10,12 +10,13 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, wrap
+from client.screens.details import details, details_width
 from client.screens.evening.text import row_cells, row_heads
 from client.screens.layout import ROOMY, finished, is_small, page_columns, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Facts, Titles, match_cells, match_heads, rung_cells
 from client.widgets.buttons import Button, Hint
-from client.widgets.listing import Column, Line, listing
+from client.widgets.listing import Column, Line, lines_of_row, listing
 
 Part = Literal["tonight", "own", "ladder", "matches", "evenings"]
 PARTS: tuple[Part, ...] = ("tonight", "own", "ladder", "matches", "evenings")
@@ -25,6 +26,11 @@ ABOVE, BELOW = 3, 4
 """Lines above and below the list."""
 LEAST = 16
 """Fewest lines for the list on a large screen: the buttons below it move with longer ones only."""
+ABREAST, GAP = 56, 4
+"""The width of each of several columns of text on a large screen, and what lies between them."""
+
+Row = tuple[str, bool]
+"""A line of text, and whether it is strong."""
 
 
 class StatsModel(Struct, frozen=True, kw_only=True):
@@ -62,7 +68,8 @@ def draw_numbers(
     hints = (Hint("do:next", tr.sense("key", "Tab"), tr("next part")), *_scroll(model, size, tr))
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, tr("Statistics and past matches"), model.about, hints, back)
-    left, wide = page_columns(columns)
+    side = details_width(columns)
+    left, wide = page_columns(columns - side)
     x = left + 1
     for part in PARTS:
         name = f" {part_name(part, tr)} "
@@ -70,12 +77,40 @@ def draw_numbers(
         end = canvas.put(x, 1, name, "list.chosen" if here else "text.dim")
         canvas.mark(f"part:{part}", x, 1, end - x)
         x = end + 1
-    inner, room = room_for_lines(size)
-    canvas.paste(left + 1, ABOVE, _inner(model, inner, room, titles, tr))
-    below = told(_status(model, tr), buttons(model, tr), wide, answer=model.answer, role="text.dim")
-    listed = room if model.part in IN_LINES else 1 + len(model.rows)
-    canvas.paste(left, ABOVE + min(room, max(LEAST, listed + 1)), below)
+    inner, room = _room(size)
+    drawn = _text(model, size) if model.part in IN_LINES else _list(model, inner, room, titles, tr)
+    canvas.paste(left + 1, ABOVE, drawn)
+    said = "" if side and model.rows else _status(model, tr)
+    below = told(said, buttons(model, tr), wide, answer=model.answer, role="text.dim")
+    listed = lines_of_row(len(model.rows), room) * (1 + len(model.rows))
+    listed = room if model.part in IN_LINES else listed
+    canvas.paste(left, ABOVE + min(room, max(LEAST, room // 2, listed + 1)), below)
+    if side and model.part not in IN_LINES:
+        canvas.paste(columns - side, 1, _details(model, (side, size[1] - 2), titles, tr))
     return finished(canvas, symbols, tr)
+
+
+def _details(model: StatsModel, size: Size, titles: Titles, tr: Translator) -> Canvas:
+    """The chosen row, with all that its list has to leave out."""
+    facts: list[tuple[str, str]] = []
+    title = part_name(model.part, tr)
+    if model.rows:
+        row = model.rows[model.chosen]
+        match model.part:
+            case "ladder":
+                _, title, *more = rung_cells(row, tr)
+                heads: tuple[str, ...] = (tr("strength"), tr("matches"), "")
+                facts = [(tr("place"), tr.number(row["place"])), *zip(heads, more, strict=True)]
+            case "matches":
+                number, *more = match_cells(row, titles, tr)
+                title = tr("Match {number}", number=number)
+                facts = list(zip(match_heads(tr)[1:], more, strict=True))
+            case "evenings":
+                _, ended, title, *more = row_cells(row, tr)
+                heads = row_heads(tr)
+                facts = list(zip((heads[1], *heads[3:]), (ended, *more), strict=True))
+    notes = (_status(model, tr),) if model.part == "ladder" and model.rows else ()
+    return details(clean(title), facts, notes, *size)
 
 
 def _page(model: StatsModel, columns: int, titles: Titles, tr: Translator) -> Page:
@@ -174,10 +209,8 @@ def _status(model: StatsModel, tr: Translator) -> str:
     return ""
 
 
-def _inner(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
+def _list(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
     match model.part:
-        case "tonight" | "own":
-            return _text(wrapped(model.lines, columns)[model.top :], columns, lines)
         case "ladder":
             heads = ("", tr("name"), tr("strength"), tr("matches"), "")
             rows = [Line(f"rung:{n}", rung_cells(one, tr)) for n, one in enumerate(model.rows)]
@@ -191,7 +224,7 @@ def _inner(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Tran
             others = 13 if columns < ROOMY else 40
             shape = _shape(match_heads(tr), (6, 16, 15, 0, others), right=(0,))
             return listing(shape, rows, model.chosen, columns, lines)
-        case "evenings":
+        case _:
             rows = [
                 Line(f"evening:{n}", row_cells(one, tr), good=one["place"] == 1)
                 for n, one in enumerate(model.rows)
@@ -208,13 +241,27 @@ def _shape(heads: Sequence[str], widths: Sequence[int], right: Sequence[int]) ->
 
 
 def room_for_lines(size: Size) -> Size:
-    """Columns and lines of the tabs that are text, on a large screen."""
-    return page_columns(size[0])[1] - 2, size[1] - ABOVE - BELOW
+    """The width of the tabs that are text, and how many of their lines are on screen at once."""
+    columns, lines = _room(size)
+    many = _side_by_side(size)
+    return (columns if many == 1 else ABREAST), lines * many
 
 
-def wrapped(text: Sequence[str], columns: int) -> Sequence[tuple[str, bool]]:
+def _room(size: Size) -> Size:
+    """Columns and lines of a list."""
+    columns = size[0] - details_width(size[0])
+    return page_columns(columns)[1] - 2, size[1] - ABOVE - BELOW
+
+
+def _side_by_side(size: Size) -> int:
+    """How many columns of text there are."""
+    left, _ = page_columns(size[0] - details_width(size[0]))
+    return max(1, (size[0] - 2 * left + GAP) // (ABREAST + GAP))
+
+
+def wrapped(text: Sequence[str], columns: int) -> Sequence[Row]:
     """Lines, of which the indented ones are cut and all others wrapped, and which are strong."""
-    rows: list[tuple[str, bool]] = []
+    rows: list[Row] = []
     for line in text:
         strong = not line.startswith(" ")
         pieces = wrap(line, columns) if strong else (cut(clean(line), columns),)
@@ -222,11 +269,38 @@ def wrapped(text: Sequence[str], columns: int) -> Sequence[tuple[str, bool]]:
     return rows
 
 
-def _text(rows: Sequence[tuple[str, bool]], columns: int, lines: int) -> Canvas:
-    canvas = Canvas(columns, lines)
-    for y, (row, strong) in enumerate(rows[:lines]):
-        canvas.put(0, y, row, "text.strong" if strong else "text")
+def _text(model: StatsModel, size: Size) -> Canvas:
+    """The lines from the first visible one on."""
+    columns, shown = room_for_lines(size)
+    many, high = _side_by_side(size), _room(size)[1]
+    rows = wrapped(model.lines, columns)
+    canvas = Canvas(many * (columns + GAP), high)
+    for number, group in enumerate(_abreast(rows[model.top :][:shown], many, high)):
+        for y, (row, strong) in enumerate(group):
+            canvas.put(number * (columns + GAP), y, row, "text.strong" if strong else "text")
     return canvas
+
+
+def _abreast(rows: Sequence[Row], most: int, lines: int) -> Sequence[Sequence[Row]]:
+    """The rows in up to `most` columns of about one height, which if possible part no block."""
+    blocks: list[list[Row]] = [[]]
+    for one in rows:
+        blocks.append([]) if not one[0] else blocks[-1].append(one)
+    for high in range(max(1, -(-len(rows) // most)), lines + 1 if most > 1 else 0):
+        packed = _packed(blocks, high)
+        if len(packed) <= most:
+            return packed
+    return [rows[first : first + lines] for first in range(0, len(rows), lines)]
+
+
+def _packed(blocks: Sequence[Sequence[Row]], high: int) -> list[list[Row]]:
+    """The blocks one below the other, in as many columns of this height as they take."""
+    packed: list[list[Row]] = [[]]
+    for block in filter(None, blocks):
+        if packed[-1] and len(packed[-1]) + 1 + len(block) > high:
+            packed.append([])
+        packed[-1] += [*([("", False)] if packed[-1] else []), *block]
+    return packed
 
 
 def _scroll(model: StatsModel, size: Size, tr: Translator) -> tuple[Hint, ...]:

@@ -8,7 +8,7 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.evening.screen import EveningScreen
 from client.screens.evening.standing_drawing import SeenEvening
-from client.screens.evening.text import next_line
+from client.screens.evening.text import next_line, uncounted
 from client.screens.table.table_client import TableClient
 from engine.sync.requests import AnotherEvening, ChooseGame
 
@@ -32,7 +32,8 @@ def next_game(client: TableClient) -> str:
     if view.over:
         line = f"ssh {client.context.where} evening {view.number}"
         return tr("To keep or print the evening: {line}", line=line)
-    return next_line(view, partial(client.context.title, tr=tr), tr, client.hall.seat)
+    following = next_line(view, partial(client.context.title, tr=tr), tr, client.hall.seat)
+    return " ".join(filter(None, (uncounted(view, client.hall.view, tr), following)))
 
 
 def keys(client: TableClient) -> Mapping[str, str]:

@@ -133,19 +133,19 @@ def draw_result(model: ResultModel, size: Size, symbols: Symbols, tr: Translator
 
 
 def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) -> Page:
-    """The end on a small screen: what is waited for, the result, the next luck, log and chat."""
+    """The end on a small screen: what is waited for, the result, the luck, log and chat."""
     rows = Rows(columns)
     wide = rows.text_columns
     rows.text(_status(model, tr), "text.strong")
-    if model.four_words:
-        rows.text(four_words(" ".join(model.four_words), tr), "text.dim")
     rows.gap()
     if model.evening is None:
         rows.part(draw_story(model.story, wide, STORY, symbols, tr), 1)
     else:
         size = wide, STORY
         rows.part(draw_evening_story(model.story, model.evening, size, symbols, tr), 1)
-    for text in _next_luck(model, tr):
+    rows.gap()
+    compared = [four_words(" ".join(model.four_words), tr)] if model.four_words else []
+    for text in (*_next_luck(model, tr), *compared):
         rows.text(text, "text.dim")
     rows.talk_apart(model.log, tr)
     return Page(

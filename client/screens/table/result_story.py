@@ -29,6 +29,9 @@ NAME, FIGURE = 18, 8
 RANKS = 4 + 3 + NAME + FIGURE
 """Columns of the ranking."""
 
+ROOMY = 100
+"""Columns from which the curve stands well apart from the ranking."""
+
 LOW_CURVE = 3
 """Fewest lines of the course of the scores."""
 
@@ -85,6 +88,16 @@ def who_won(story: Story, tr: Translator) -> str:
     if story.view["you"] in story.view["over"]["winners"] or _is_by_vote(story):
         return f"{text[:1].upper()}{text[1:]}"  # players' names are not capitalised
     return text
+
+
+def is_winner(story: Story, seat: int) -> bool:
+    """Whether a seat has won; nobody has in a match that was ended before its time."""
+    return seat in story.view["over"]["winners"] and not _is_by_vote(story)
+
+
+def seat_title(story: Story, seat: int, tr: Translator) -> str:
+    """A seat's name in the ranking, with whoever began in it."""
+    return seat_name(seat, holders(story.names, story.recap, tr), tr)
 
 
 def _is_by_vote(story: Story) -> bool:
@@ -156,7 +169,8 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     y = head.height + 1
     canvas.paste(0, y, _ranking(story, rows, RANKS if beside else columns, tr))
     if high:
-        left, top = (RANKS + 2, y) if beside else (0, y + len(rows) + air)
+        gap = 2 if columns < ROOMY else 8
+        left, top = (RANKS + gap, y) if beside else (0, y + len(rows) + air)
         size = columns - left, high
         canvas.paste(left, top, curve(scores, size, *ends(scores, tr)))
     label = max((width(label) for label, _, _ in awards[:told]), default=0) + 1
@@ -178,12 +192,12 @@ def _ranking(
     story: Story, rows: Sequence[tuple[int, int, int]], columns: int, tr: Translator
 ) -> Canvas:
     """A line for each seat, best first: rank, letter and colour in the curve, name, score."""
-    canvas, names = Canvas(columns, len(rows)), holders(story.names, story.recap, tr)
+    canvas = Canvas(columns, len(rows))
     for y, (rank, seat, score) in enumerate(rows):
-        won = seat in story.view["over"]["winners"] and not _is_by_vote(story)
+        won = is_winner(story, seat)
         ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
         room = max(4, min(NAME, columns - RANKS + NAME))
-        name, figure = fit(seat_name(seat, names, tr), room), tr.number(score)
+        name, figure = fit(seat_title(story, seat, tr), room), tr.number(score)
         canvas.put(0, y, f"{rank:>2}{STAR if won else ' '}", "chip.high" if won else ink)
         canvas.put(4, y, seat_letter(seat), seat_ink(seat))
         canvas.put(7, y, f"{name}{fit(figure, FIGURE, '>')}", ink)

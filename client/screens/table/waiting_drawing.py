@@ -28,7 +28,7 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.new_table.words import level_word, option_words, value_word
+from client.screens.new_table.words import clock_rule, level_word, option_words, value_word
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
 from client.screens.table.facts import LABELS, Fact, put_facts
@@ -353,7 +353,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     if model.evening is None or model.evening.view.next:
         yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("standard"))
     if view.clock:
-        yield Fact(tr("clock"), tr("{n} s a move", n=view.clock))
+        yield Fact(tr("clock"), clock_rule(view.clock, tr))
     if model.evening is None:
         yield Fact(tr("bots"), replacing.rule(view, tr), is_spare=view.replace_bots)
     luck = luck_of(view)

@@ -7,12 +7,16 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
-from client.screens.layout import finished, is_small, screen, told, typing
+from client.screens.details import details, details_width
+from client.screens.layout import finished, is_small, page_columns, screen, told, typing
 from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.stats.text import Titles
 from client.screens.tournament.standings import INDENT, Line, made
+from client.screens.tournament.text import main_parts, notes, page_parts
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry, entry_line
+from engine.sync.tournament_views import TournamentView
 
 BELOW = 4
 """Lines below the page."""
@@ -25,6 +29,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
         name: of the tournament.
         status: what happens now and next.
         lines: all lines of the page, none wider than it.
+        notes: sentences beside them, on a large screen.
         buttons: what the player can do.
         position: the part on screen.
         entry: the line being typed; None while keys are commands.
@@ -34,10 +39,22 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
     name: str = ""
     status: str = ""
     lines: tuple[Line, ...] = ()
+    notes: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
     entry: Entry | None = None
     answer: str = ""
+
+
+def contents(
+    view: TournamentView, title: Titles, size: Size, tr: Translator
+) -> tuple[tuple[Line, ...], tuple[str, ...]]:
+    """The lines of the page and the sentences beside them; all are lines without room for that."""
+    columns = size[0] - details_width(size[0])
+    if columns == size[0]:
+        return tuple(page_parts(view, title, tr, columns - 3)), ()
+    wide = page_columns(columns)[1] - 3
+    return tuple(main_parts(view, title, tr, wide)), tuple(notes(view, tr))
 
 
 def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -56,12 +73,19 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     back = Hint("do:back", tr.sense("key", "Esc"), tr("back"))
     now = typing(tr) if model.entry is not None else scroll
     canvas = screen(size, title, share, now, (back,))
-    for y, line in enumerate(map(made, model.lines[top : top + room]), start=1):
-        canvas.put(2, y, cut(clean(line), columns - 3), _role(line))
-    below = told(model.status, model.buttons, columns, answer=model.answer, role="text.strong")
-    canvas.paste(0, lines - 1 - below.height, below)
+    side = details_width(columns)
+    left, wide = page_columns(columns - side) if side else (0, columns)
+    for y, line in enumerate(map(made, model.lines[top : top + room]), start=1 + bool(side)):
+        canvas.put(left + (1 if side else 2), y, cut(clean(line), wide - 3), _role(line))
+    below = told(model.status, model.buttons, wide, answer=model.answer, role="text.strong")
+    y = lines - 1 - below.height
+    if side:
+        y = min(y, 3 + max(lines // 2, len(model.lines)))
+        told_beside = details(tr("How it is played"), (), model.notes, side, lines - 2)
+        canvas.paste(columns - side, 1, told_beside)
+    canvas.paste(left, y, below)
     if model.entry is not None:
-        canvas.paste(0, lines - 1 - below.height - 1, entry_line(model.entry, columns))
+        canvas.paste(left, y - 1, entry_line(model.entry, wide))
     return finished(canvas, symbols, tr)
 
 

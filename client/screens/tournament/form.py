@@ -59,6 +59,7 @@ def tournament_form(
         fields=fields,
         yes=tr("open it"),
         done=done,
+        yes_key=tr.sense("key: create", "c"),
     )
 
 

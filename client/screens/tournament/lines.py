@@ -10,6 +10,7 @@ from client.games.lines import normalized
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
+from client.paint.text import clean
 from client.screens.lobby.game_names import game_named
 from client.screens.tournament.text import (
     adds_word,
@@ -18,7 +19,7 @@ from client.screens.tournament.text import (
     row_line,
     status,
 )
-from engine.sync.hall_views import LobbyView
+from engine.sync.hall_views import LobbyView, TournamentSeat
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
@@ -156,7 +157,7 @@ def _opened(talk: LineContext, data: Mapping[str, Any]) -> None:
 
 
 class TournamentNews:
-    """Says what happens in the tournament that the player follows.
+    """Says what happens in tournaments: in a sentence, and all of the one that the player follows.
 
     Args:
         talk: the session's context.
@@ -164,15 +165,45 @@ class TournamentNews:
 
     def __init__(self, talk: LineContext) -> None:
         self._talk = talk
-        self._said = ("", 0, False, "", 0)
+        self._said = ("", 0, False, "", 0, 0)
+        self._rows: Mapping[int, tuple[str, int]] = {}  # phase and round that were told, by id
+
+    def at_table(self, seat: TournamentSeat) -> None:
+        """The player is taken to a table: say which, and follow its tournament from now on."""
+        talk, tr = self._talk, self._talk.tr
+        facts = {"n": tr.number(seat.round), "name": clean(seat.name), "table": seat.table}
+        text = tr("Round {n} of the tournament {name}: this is table {table}.", **facts)
+        if seat.begins_at:
+            at = tr("The match begins at {time} at the latest.", time=seat.begins_at)
+            text = f"{text} {at}"
+        talk.note(text)
+        if talk.hall.tournament.number != seat.id or talk.hall.tournament.view is None:
+            talk.hall.tournament.follow(seat.id, talk.refused)
+
+    def in_lobby(self, lobby: LobbyView) -> None:
+        """Say what is new of the lobby's tournaments: one that opens, its rounds and its end."""
+        tr, before = self._talk.tr, self._rows
+        followed = self._talk.hall.tournament.number
+        self._rows = {row.id: (row.phase, row.round) for row in lobby.tournaments}
+        for row in lobby.tournaments:
+            if row.id == followed or before.get(row.id) == self._rows[row.id]:
+                continue
+            if row.phase == "open":
+                line = tr("tournament {number} enter", number=str(row.id))
+                enter = tr("To take part, type: {line}", line=line)
+                self._talk.note(f"{row_line(row, tr)} {enter}")
+            elif row.phase != "words":
+                self._talk.note(row_line(row, tr))
 
     def changed(self) -> None:
-        """The view has changed: say so if that is a new phase, or a pause."""
+        """The view has changed: tell a new phase, a pause, and its host of entries."""
         found = self._talk.hall.tournament.view
         if found is None:
             return
         view = msgspec.convert(found, TournamentView)
-        now = (view.phase, view.round, view.held, view.step, view.tries)
+        counts = view.phase == "open" and self._talk.hall.tournament.is_host
+        people = sum(one.state != "out" for one in view.players) if counts else 0
+        now = (view.phase, view.round, view.held, view.step, view.tries, people)
         is_timed = view.phase in ("open", "over", "playing") or bool(view.next_at) or view.held
         if now != self._said and is_timed:
             self._said = now

@@ -14,12 +14,13 @@ from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.scrolled import ScrolledScreen
 from client.screens.tournament.drawing import (
     TournamentModel,
+    contents,
     draw_tournament,
     last_top,
     page_room,
 )
 from client.screens.tournament.form import tournament_form
-from client.screens.tournament.text import adds_word, page_parts, status
+from client.screens.tournament.text import adds_word, status
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
@@ -76,10 +77,12 @@ class TournamentScreen(ScrolledScreen):
         if view is None:
             return TournamentModel(answer=self.answer, position=self.position)
         title = partial(self.context.title, tr=tr)
+        lines, beside = contents(view, title, size, tr)
         return TournamentModel(
             name=view.name,
             status=status(view, self.own, tr, adds_word=self._adds_word(view)),
-            lines=tuple(page_parts(view, title, tr, size[0] - 3)),
+            lines=lines,
+            notes=beside,
             buttons=self._buttons(view),
             position=self.position,
             entry=self.entry,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from client.locale.i18n import Translator
 from client.paint.text import clean, wrap
+from client.screens.new_table.words import clock_rule
 from client.screens.stats.text import Facts, Titles
 from client.screens.tournament.standings import COLUMNS, Line, made, player_name, standing_lines
 from engine.sync.tournament_views import (
@@ -44,6 +45,8 @@ def about(view: TournamentView, title: Titles, tr: Translator) -> str:
     parts.append(tr("tables of {n}", n=tr.number(view.size)))
     if view.minutes:
         parts.append(tr("{n} min a round", n=tr.number(view.minutes)))
+    if view.clock:
+        parts.append(clock_rule(view.clock, tr))
     return " · ".join(parts)
 
 
@@ -165,7 +168,13 @@ def verdict(view: TournamentView, tr: Translator) -> str:
 
 
 def table_lines(view: TournamentView, tr: Translator, wide: int) -> Iterator[str]:
-    """The tables of the round, with places where the match is over."""
+    """The tables of the round in lines, with places where the match is over."""
+    for text in table_texts(view, tr):
+        yield from (f"  {line}" for line in wrap(text, wide - 2))
+
+
+def table_texts(view: TournamentView, tr: Translator) -> Iterator[str]:
+    """Each table of the round with who plays there."""
     names = {one.number: clean(one.name) or tr("someone") for one in view.players}
     for number, table in enumerate(view.tables, start=1):
         ranks = table.ranks or (0,) * len(table.players)
@@ -175,7 +184,7 @@ def table_lines(view: TournamentView, tr: Translator, wide: int) -> Iterator[str
                 zip(table.players, ranks, strict=True), key=lambda pair: pair[1] or 99
             )
         )
-        yield from (f"  {line}" for line in wrap(f"{number}: {who}", wide - 2))
+        yield f"{number}: {who}"
 
 
 def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
@@ -194,6 +203,11 @@ def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
         "If you are not connected when entries for a round close, you sit that round out. If you "
         "leave during a match, a bot plays for you until you are back."
     )
+    if view.clock:
+        yield tr(
+            "When the time for a move is up, the reserve for the match runs. When that is used "
+            "up, the host makes a harmless move."
+        )
     yield tr.plural(
         "If too few players are connected for a round, it waits {n} minute for them. Then the "
         "tournament ends, and the standings count as they are.",
@@ -221,6 +235,21 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
 def page_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
     """The whole page of a tournament that is shown live; no line is wider than `columns`."""
     wide = min(columns, READABLE)
+    yield from main_parts(view, title, tr, columns)
+    yield ""
+    for text in notes(view, tr):
+        yield from wrap(text, wide)
+
+
+def notes(view: TournamentView, tr: Translator) -> Iterator[str]:
+    """How points are counted, and how the seats are drawn, in sentences."""
+    yield from rules_lines(view, tr)
+    yield from draw_lines(view, tr)
+
+
+def main_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
+    """What it is, the standings and the tables of the round."""
+    wide = min(columns, READABLE)
     yield from wrap(about(view, title, tr), wide)
     yield ""
     yield from standing_lines(view.players, tr, columns)
@@ -229,9 +258,6 @@ def page_parts(view: TournamentView, title: Titles, tr: Translator, columns: int
         tables = tr("Tables of round {n}: {game}", n=tr.number(view.round), game=title(view.game))
         yield from wrap(tables, wide)
         yield from table_lines(view, tr, min(columns, COLUMNS))
-    yield ""
-    for text in (*rules_lines(view, tr), *draw_lines(view, tr)):
-        yield from wrap(text, wide)
 
 
 def page_lines(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterable[str]:

@@ -1,6 +1,7 @@
 """Computer players of Dice Hold'em.
 
-`balanced` plays by a table against one player, and by its equity against more. `tight` and `solid`
+The five levels choose by what the judge says of each move; the strongest draws from its table
+against one player, and plays by its equity against more. Of older levels, `tight` and `solid`
 estimate their equity, the part of the pot they win on average. They bet and raise if it is well
 above an equal share of the pot, and call if it covers the pot odds.
 """
@@ -11,10 +12,15 @@ from msgspec import Struct
 
 from engine.core.game import Bot
 from engine.core.values import Move, Rng
-from engine.games.dice_holdem.balanced import by_table, strategy
+from engine.games.dice_holdem.balanced import by_table
 from engine.games.dice_holdem.equity import equity
+from engine.games.dice_holdem.judge import pot, rate
+from engine.games.dice_holdem.legal import legal_moves
+from engine.games.dice_holdem.tables import TABLES
 from engine.games.dice_holdem.values import UNIT, Bet, Call, Check, Fold, Raise
 from engine.games.dice_holdem.view import HoldemView
+from engine.kit import levels
+from engine.kit.levels import drawn
 
 
 class Style(Struct, frozen=True):
@@ -36,18 +42,6 @@ class Style(Struct, frozen=True):
 TIGHT = Style(call_margin=0.08, raise_at=1.4, bet_discount=0.04, bluff_every=0)
 SOLID = Style(call_margin=0.0, raise_at=1.1, bet_discount=0.08, bluff_every=10)
 MIXED = Style(call_margin=0.0, raise_at=1.1, bet_discount=0.04, bluff_every=8)
-
-
-def legal_moves(view: HoldemView) -> list[Move]:
-    """All legal moves of the viewer; empty if it is not their turn."""
-    can = view.can
-    if can is None:
-        return []
-    moves: list[Move] = [Bet(amount) for amount in can.bet]
-    moves += [Raise(by) for by in can.raise_]
-    moves.append(Check() if can.check else Call())
-    moves.append(Fold())
-    return moves
 
 
 def random(view: HoldemView, rng: Rng) -> Move:
@@ -105,15 +99,42 @@ def solid(view: HoldemView, rng: Rng) -> Move:
     return by_equity(SOLID, view, rng)
 
 
-def balanced(view: HoldemView, rng: Rng) -> Move:
+def master(view: HoldemView, rng: Rng) -> Move:
     """Play by the table; where it does not go, by equity."""
-    return by_table(strategy(), view, rng) or by_equity(MIXED, view, rng)
+    return by_table(TABLES, view, rng) or by_equity(MIXED, view, rng)
 
+
+def graded(temperature: float) -> Bot:
+    """A level by its temperature in parts of the pot; it never folds for nothing."""
+
+    def play(view: HoldemView, rng: Rng) -> Move:
+        assert view.can is not None
+        values = dict(rate(view, TABLES).values)
+        if view.can.check:
+            del values[Fold()]
+        return drawn(values, temperature * pot(view), rng)
+
+    return play
+
+
+TEMPERATURES = (0.5, 0.25, 0.12, 0.05)
+"""In parts of the pot, of all levels but the strongest, which draws from the table's mix: of moves
+that are equally good others could learn which a low temperature prefers."""
 
 LEVELS: Mapping[str, Bot] = {
     "random": random,
     "caller": lambda view, _: caller(view),
     "tight": tight,
     "solid": solid,
-    "balanced": balanced,
+    "balanced": master,
+    **dict(zip(levels.LEVELS, [*map(graded, TEMPERATURES), master], strict=True)),
 }
+
+OLDER: Mapping[str, str] = {
+    "random": "beginner",
+    "caller": "beginner",
+    "tight": "club",
+    "solid": "expert",
+    "balanced": "master",
+}
+"""Levels of older tables, and what they are shown as."""

@@ -5,6 +5,7 @@ an opponent's pocket or as a die still to come.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import prod
 
@@ -23,11 +24,40 @@ from engine.games.dice_holdem.ranking import (
 
 MOST_HANDS = 300
 """The most hands that are ranked for one estimate, which takes a millisecond or two."""
+JUDGED_HANDS = 800
+"""The same where one estimate has to serve for all."""
 
 _FACES = {colour: [PACK[die] for die in bag.DICE if die[0] == colour] for colour in COLOURS}
 
 
-def equity(pocket: Sequence[Die], board: Sequence[Die], opponents: int, rng: Rng) -> float:
+class _Steps:
+    """Numbers that look random and are always the same."""
+
+    def __init__(self) -> None:
+        self._at = 1
+
+    def randrange(self, stop: int, /) -> int:
+        self._at = self._at * _FACTOR % _RANGE
+        return self._at * stop // _RANGE
+
+
+_RANGE = 1 << 128
+_FACTOR = 0x2360ED051FC65DA44385DF649FCCF645  # of the generator PCG64
+
+
+@lru_cache(maxsize=512)
+def estimate(pocket: tuple[Die, ...], board: tuple[Die, ...], opponents: int) -> float:
+    """The equity as `equity` gives it, from samples that are the same each time."""
+    return equity(pocket, board, opponents, _Steps(), JUDGED_HANDS)
+
+
+def equity(
+    pocket: Sequence[Die],
+    board: Sequence[Die],
+    opponents: int,
+    rng: Rng,
+    hands: int = MOST_HANDS,
+) -> float:
     """The part of the pot, 0 to 1, that the pocket wins on average if nobody folds.
 
     Exact on the river against one opponent, otherwise the mean of random samples.
@@ -37,13 +67,14 @@ def equity(pocket: Sequence[Die], board: Sequence[Die], opponents: int, rng: Rng
         board: the dice on the table, none to five.
         opponents: the number of unknown pockets.
         rng: the source of the samples.
+        hands: the most hands that are ranked.
     """
     known = (*pocket, *board)
     if opponents == 1 and len(board) == HAND:
         return _exact(known, board)
     unseen = _unseen(known)
     to_come = ALL - len(known)
-    samples = MOST_HANDS // (opponents + 1)
+    samples = hands // (opponents + 1)
     total = 0.0
     mine, shared = pack(known), pack(board)
     for _ in range(samples):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
+from engine.core.judgment import Judgment, Reckoning, Tables, Unit
 from engine.core.values import (
     TURNS,
     Award,
@@ -23,12 +24,13 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.dice_holdem import awards, bag, bot, figures, streets
+from engine.games.dice_holdem import awards, bag, bot, figures, judge, streets
 from engine.games.dice_holdem.actions import act, cost
 from engine.games.dice_holdem.hands import begin
 from engine.games.dice_holdem.limits import ante_of, box_stack
 from engine.games.dice_holdem.refusals import bad_dealer, refusal, wrong_luck
 from engine.games.dice_holdem.resample import resampled
+from engine.games.dice_holdem.tables import TABLES
 from engine.games.dice_holdem.values import (
     Bet,
     Call,
@@ -71,6 +73,8 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
     lucks = (First, Pocket, Flop, FlopReroll, Turn, River)
     view_type = HoldemView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    older: ClassVar[Mapping[str, str]] = bot.OLDER
+    tables: ClassVar[Tables] = TABLES
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def settled(self, seats: int, options: HoldemOptions) -> HoldemOptions:
@@ -161,6 +165,18 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
             "chips": betting.chips[seat] - paid,
             "pot": sum(betting.stakes) + sum(betting.bets) + paid,
         }
+
+    def judge(self, view: HoldemView, move: Move, tables: Tables) -> Judgment:
+        return judge.judge(view, move, tables)
+
+    def reckoning(self, state: HoldemState, seat: int, unit: Unit) -> Reckoning:
+        return judge.reckoning(state, seat)
+
+    def win_worth(self, state: HoldemState, unit: Unit) -> float:
+        return judge.win_worth(state)
+
+    def described(self, view: HoldemView, move: Move) -> dict[str, Any]:
+        return judge.described(view, move)
 
     def standing(self, state: HoldemState) -> tuple[int, ...]:
         """The chips; those in the pot are still their players', as a bet may come back."""

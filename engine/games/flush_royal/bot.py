@@ -5,15 +5,19 @@ from itertools import combinations
 from typing import TypeVar
 
 from engine.core.game import Bot
+from engine.core.judgment import Ratings
 from engine.core.values import Move, Rng
 from engine.games.flush_royal.compose import Play
+from engine.games.flush_royal.judge import rate
 from engine.games.flush_royal.plays import best as best_plays
 from engine.games.flush_royal.plays import every, few
 from engine.games.flush_royal.search import Effort
 from engine.games.flush_royal.seen import Seen, first_found, move_of, seen, swap_move, swaps_now
 from engine.games.flush_royal.shrewd import shrewd
-from engine.games.flush_royal.values import Exchange, Pass
+from engine.games.flush_royal.values import Exchange, Pass, Place
 from engine.games.flush_royal.view import FlushRoyalView
+from engine.kit import levels
+from engine.kit.levels import level
 
 T = TypeVar("T")
 
@@ -21,6 +25,8 @@ SAMPLE = 8
 """How many plays `random` and `quick` choose from."""
 NODES = 40_000
 """The search limit of `best` for one turn: about a second on a slow machine."""
+FEW_SWAPS = 4
+"""From so many swaps in a turn on, levels only place cards."""
 
 
 def legal_moves(view: FlushRoyalView) -> Iterator[Move]:
@@ -109,9 +115,36 @@ def shuffled(things: Sequence[T], rng: Rng) -> tuple[T, ...]:
     return tuple([left.pop(rng.randrange(len(left))) for _ in things])
 
 
+def _rate(view: FlushRoyalView) -> Ratings:
+    """The moves' values; after a few swaps only placements, so that weak levels come to an end."""
+    rated = rate(view)
+    laid: dict[Move, float] = {
+        move: value for move, value in rated.values.items() if isinstance(move, Place)
+    }
+    if view.swaps < FEW_SWAPS or not laid:
+        return rated
+    return Ratings(laid, rated.unit, rated.exact)
+
+
+def _level(temperature: float) -> Bot:
+    return level(_rate, {"lead": temperature})
+
+
+TEMPERATURES = (20.0, 8.0, 4.5, 2.5, 0.0)
+"""In points, by level."""
+
 LEVELS: Mapping[str, Bot] = {
     "random": random,
     "quick": quick,
     "best": lambda view, _: best(view),
     "shrewd": shrewd,
+    **dict(zip(levels.LEVELS, map(_level, TEMPERATURES), strict=True)),
 }
+
+OLDER: Mapping[str, str] = {
+    "random": "beginner",
+    "quick": "beginner",
+    "best": "club",
+    "shrewd": "master",
+}
+"""Levels of older tables, and what they are shown as."""

@@ -4,6 +4,7 @@ The clusters of one play use different cards of the hand and share no run: none 
 square at the end of another's run, which has to stay empty.
 """
 
+from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 
@@ -136,7 +137,8 @@ class Composer:
             if bound <= self._floor:
                 break
             for play in self._plays(split):
-                found = sorted([*found, play], key=lambda play: -play.worth)[:top]
+                insort(found, play, key=lambda play: -play.worth)
+                del found[top:]
                 self._floor = found[-1].worth if len(found) == top else -inf
         self._floor = -inf
         return found

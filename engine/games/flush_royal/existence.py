@@ -14,7 +14,7 @@ so that nobody can swap until they may exchange or pass.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -76,15 +76,19 @@ def reachable(position: Position, swaps: int) -> Iterator[Reached]:
         here = waiting.popleft()
         yield here
         if len(here.path) < swaps:
-            for there in _one_swap_on(here):
+            for there in one_swap_on(here):
                 if there.position.board.jokers not in seen:
                     seen.add(there.position.board.jokers)
                     waiting.append(there)
 
 
-def _one_swap_on(here: Reached) -> Iterator[Reached]:
-    for swap in possible_swaps(here.position.board, here.position.rack):
-        yield Reached(_after(here.position, swap), (*here.path, swap))
+def one_swap_on(here: Reached, useful: Container[int] | None = None) -> Iterator[Reached]:
+    """The positions after one more swap; of swaps that fetch cards, only those of `useful`."""
+    board = here.position.board
+    for swap in possible_swaps(board, here.position.rack):
+        kind, cell = swap
+        if useful is None or kind == "take" or board.value(cell) in useful:
+            yield Reached(_after(here.position, swap), (*here.path, swap))
 
 
 def _after(position: Position, swap: Swap) -> Position:

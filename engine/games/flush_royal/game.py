@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
+from engine.core.judgment import Judgment, Reckoning, Tables, Unit
 from engine.core.plain import plain
 from engine.core.values import (
     TURNS,
@@ -22,7 +23,17 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.flush_royal import awards, bot, closing, drawing, figures, hints, refusals, turns
+from engine.games.flush_royal import (
+    awards,
+    bot,
+    closing,
+    drawing,
+    figures,
+    hints,
+    judge,
+    refusals,
+    turns,
+)
 from engine.games.flush_royal.board import empty_board
 from engine.games.flush_royal.limits import JOKERS, PACKS, RACK
 from engine.games.flush_royal.placing import placed
@@ -52,6 +63,7 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
     lucks = (First, Drawn)
     view_type = FlushRoyalView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    older: ClassVar[Mapping[str, str]] = bot.OLDER
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
     has_hints: ClassVar[bool] = True
 
@@ -130,6 +142,18 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
         """Where cards can be placed, as a `hints.Where` in plain data."""
         found: dict[str, Any] = plain(hints.where(view))
         return found
+
+    def judge(self, view: FlushRoyalView, move: Move, tables: Tables) -> Judgment:
+        return judge.judge(view, move)
+
+    def reckoning(self, state: FlushRoyalState, seat: int, unit: Unit) -> Reckoning:
+        return judge.reckoning(state, seat)
+
+    def win_worth(self, state: FlushRoyalState, unit: Unit) -> float:
+        return judge.WIN_WORTH
+
+    def described(self, view: FlushRoyalView, move: Move) -> dict[str, Any]:
+        return judge.described(view, move)
 
     def standing(self, state: FlushRoyalState) -> tuple[int, ...]:
         return state.scores

@@ -36,11 +36,13 @@ class Heuristics:
     Args:
         position: the position before the play.
         drawing: whether there are cards left to draw.
+        joker: the worth of keeping a joker.
     """
 
-    def __init__(self, position: Position, *, drawing: bool) -> None:
+    def __init__(self, position: Position, *, drawing: bool, joker: float = JOKER_KEPT) -> None:
         self._bits = position.board.bits
         self._drawing = drawing
+        self._joker = joker
 
     def part(self, cards: Cards, points: int) -> float:
         """The points, less what the premium squares within reach are worth to the others."""
@@ -48,10 +50,10 @@ class Heuristics:
 
     def left(self, hand: Hand) -> float:
         """The worth of these cards for the next turn."""
-        return kept_worth(hand) if self._drawing else END_CARD * len(hand)
+        return kept_worth(hand, self._joker) if self._drawing else END_CARD * len(hand)
 
 
-def kept_worth(hand: Hand) -> float:
+def kept_worth(hand: Hand, joker: float = JOKER_KEPT) -> float:
     """The worth of keeping these cards on a rack that is then filled up."""
     naturals = [bits.bit_length() - 1 for bits in hand if not bits & JOKER]
     different = set(naturals)
@@ -59,7 +61,7 @@ def kept_worth(hand: Hand) -> float:
     suits = Counter(card % 4 for card in different)
     return (
         CARDS_KEPT[len(hand)]
-        + JOKER_KEPT * (len(hand) - len(naturals))
+        + joker * (len(hand) - len(naturals))
         + DUPLICATE * (len(naturals) - len(different))
         + sum(SAME_RANK[count] for count in ranks.values())
         + SAME_SUIT[max(suits.values(), default=0)]

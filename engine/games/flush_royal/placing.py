@@ -41,7 +41,12 @@ def placed(state: FlushRoyalState, move: Place) -> tuple[dict[int, int], LastPla
         or _no_combination(table)
         or _two_jokers(table)
     )
-    return refusal or (table.cards, _scored(state, move, table))
+    return refusal or (table.cards, _scored(state.seat, move, table))
+
+
+def points(board: Board, move: Place) -> int:
+    """What a legal placement scores."""
+    return _scored(0, move, _table(board, move)).points
 
 
 def _off_rack_or_board(state: FlushRoyalState, move: Place) -> IllegalMove | None:
@@ -126,10 +131,10 @@ def _two_jokers(table: Table) -> IllegalMove | None:
     return None
 
 
-def _scored(state: FlushRoyalState, move: Place, table: Table) -> LastPlay:
+def _scored(seat: int, move: Place, table: Table) -> LastPlay:
     runs = tuple(_scored_run(table, run) for run in table.runs)
     bonus = FIVE_POINTS if len(move.cards) == RACK else 0
-    return LastPlay(state.seat, move.cards, runs, bonus, sum(run.points for run in runs) + bonus)
+    return LastPlay(seat, move.cards, runs, bonus, sum(run.points for run in runs) + bonus)
 
 
 def _scored_run(table: Table, run: Run) -> ScoredRun:

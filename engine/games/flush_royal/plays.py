@@ -65,6 +65,24 @@ def best(
     return maker.composer(parts, several=not position.board.empty).best(top)
 
 
+def best_with_swaps(
+    position: Position, *, valuation: Valuation, top: int, effort: Effort | None, thorough: bool
+) -> list[Play]:
+    """As `best`, on a board with natural cards alone that can all be fetched for jokers.
+
+    Each joker is laid as the card that scores most, or put down for a card that is laid instead:
+    the one that scores most, or, if `thorough`, each one.
+    """
+    maker = _Maker(position, valuation)
+    natural = sum({1 << position.board.value(cell) for cell in position.board.cells})
+    parts = [
+        part
+        for cluster, allowed in placeable(position, effort=effort)
+        for part in maker.with_swaps(cluster, allowed, natural, thorough=thorough)
+    ]
+    return maker.composer(parts, several=True).best(top)
+
+
 def few(position: Position, frontier: Iterable[int], most: int) -> list[Play]:
     """The first plays found from these frontier squares, at most `most`, each of one cluster."""
     maker = _Maker(position)
@@ -76,11 +94,11 @@ def few(position: Position, frontier: Iterable[int], most: int) -> list[Play]:
     return list(maker.composer(parts, several=False).all())
 
 
-def every(position: Position) -> Iterator[Play]:
+def every(position: Position, *, effort: Effort | None = None) -> Iterator[Play]:
     """Every play that needs no swap, with every card each joker may stand for."""
     maker = _Maker(position)
     opens = position.board.empty
-    found = first_plays(position) if opens else placeable(position)
+    found = first_plays(position) if opens else placeable(position, effort=effort)
     parts = [part for cluster, allowed in found for part in maker.parts(cluster, allowed)]
     return maker.composer(parts, several=not opens).all()
 
@@ -114,6 +132,22 @@ class _Maker:
         """The cluster with every combination of cards its jokers may stand for."""
         for cards in product(*[members(values) for values in allowed.values()]):
             declared = {cell: 1 << card | JOKER for cell, card in zip(allowed, cards, strict=True)}
+            yield self._part(cluster, declared)
+
+    def with_swaps(
+        self, cluster: Cluster, allowed: Values, natural: int, *, thorough: bool
+    ) -> Iterator[Part]:
+        """The cluster with each joker as the best joker, or as a card of `natural`."""
+        choices = []
+        for cell, values in allowed.items():
+            free = values & natural
+            fetched = [1 << card for card in members(free)] if thorough else [free] * bool(free)
+            sets = [(0, values), *((natural, cards) for cards in fetched)]
+            choices.append(
+                [best_values(cluster, {cell: one}, nat, ace_low=self._ace_low) for nat, one in sets]
+            )
+        for chosen in product(*choices):
+            declared = {cell: value for one in chosen for cell, value in one.items()}
             yield self._part(cluster, declared)
 
     def _part(self, cluster: Cluster, values: Values) -> Part:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-RESERVE = 2  # a seat's reserve for a match, in moves' time
+from engine.sync.hall_views import MOVES_IN_RESERVE
 
 
 class TimeUp(Struct, frozen=True):
@@ -31,7 +31,7 @@ class TurnClock:
     def __init__(self, seconds: int, seats: int, ring: Callable[[TimeUp], None]) -> None:
         self._seconds = seconds
         self._ring = ring
-        self._reserves = [float(seconds * RESERVE)] * seats
+        self._reserves = [float(seconds * MOVES_IN_RESERVE)] * seats
         self._timer: asyncio.TimerHandle | None = None
         self._seat = 0
         self._since = 0.0

@@ -57,6 +57,11 @@ async def test_symbols_follow_the_terminals_encoding(locale: str, shown: str) ->
         assert running.terminal.shows(f"suit {shown} in")
 
 
+async def test_linux_console_gets_the_symbols_of_its_fonts() -> None:
+    async with session(Notes("╭ suit ♠ é"), terminal=FakeTerminal(term="linux")) as running:
+        assert running.terminal.shows("┌ suit S é")
+
+
 # Screens.
 
 

@@ -6,8 +6,8 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.tournament.drawing import TournamentModel, draw_tournament
-from client.screens.tournament.text import page_parts, status
+from client.screens.tournament.drawing import TournamentModel, contents, draw_tournament
+from client.screens.tournament.text import status
 from client.widgets.buttons import Button
 from engine.sync.tournament_views import (
     DrawWord,
@@ -88,10 +88,12 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
 def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:
     """The page as jo sees it."""
     titles = {"farkle": "Farkle", "yams": "Yam's"}
+    lines, beside = contents(view, titles.__getitem__, size, tr)
     return TournamentModel(
         name=view.name,
         status=status(view, view.players[1], tr, adds_word=view.step == "guests"),
-        lines=tuple(page_parts(view, lambda game: titles[game], tr, size[0] - 3)),
+        lines=lines,
+        notes=beside,
         buttons=(
             Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")),
             Button("do:back", tr.sense("key", "Esc"), tr("back")),

@@ -78,4 +78,4 @@ def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
         ),
     )
     canvas = draw_form(base, model, tr)
-    return canvas.ascii(tr.language) if symbols == "ascii" else canvas
+    return canvas.drawn_in(symbols, tr.language)

@@ -9,7 +9,6 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.board.drawing import BoardModel, draw_board
 from client.screens.evening.drawing import EveningModel, draw_evening
 from client.screens.evening.standing_drawing import SeenEvening
 from client.screens.evening.text import Page, next_line, page_lines
@@ -110,15 +109,11 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     title = partial(titles, tr)
     following = next_line(EVENING, title, tr, 0)
     between = replace(samples.result(tr), evening=sitting(EVENING, tr), following=following)
-    over = replace(between, evening=sitting(BY_LOT, tr), following="ssh table.local evening 7")
+    kept = tr("To keep or print the evening: {line}", line="ssh table.local evening 7")
+    over = replace(between, evening=sitting(BY_LOT, tr), following=kept)
     waits = samples.waiting(tr)
     waits = replace(waits, view=replace(waits.view, evening=EVENING))
     before = replace(waits, evening=sitting(EVENING, tr), following=following)
-    board = BoardModel(
-        name="Friday night 3/5", game="poker_dice", title=title("poker_dice"), code="K7PLUM",
-        line="ssh -t table.local join K7PLUM", url="ssh://table.local", names=("jo", "Théo", "Ada"),
-        evening=sitting(EVENING, tr), following=next_line(EVENING, title, tr),
-    )  # fmt: skip
     end = replace(page(tr, BY_LOT), position=Position(99))
     numbers = StatsModel(part="evenings", about="jo", rows=ROWS, chosen=1)
     return {
@@ -128,6 +123,5 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
         "party.over": draw_result(over, size, symbols, tr),
         "party.page": draw_evening(page(tr, BY_LOT), size, symbols, tr),
         "party.end_of_page": draw_evening(end, size, symbols, tr),
-        "party.board": draw_board(board, size, symbols, tr),
         "party.evenings": draw_numbers(numbers, size, symbols, title, tr),
     }

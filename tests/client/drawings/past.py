@@ -21,6 +21,12 @@ from engine.kit.analysis import analyse, told
 from tests.client.drawings.every_game import DRAWN, FORMS, NAMES
 from tests.games import seats
 
+FIGURES = {
+    "matches": 12, "wins": 5, "scored": 12, "score": 60000, "best_score": 10250, "turns": 150,
+    "farkles": 40, "best_turn": 3100, "yams": 3, "bonuses": 5, "boxes": 156, "points": 3200,
+    "crossed_out": 22, "hands": 90, "calls": 210, "lies": 96, "bluffs": 40, "plays": 180,
+}  # fmt: skip
+"""A player's counts, as of every game at once: each game tells those that it knows."""
 RATING = {"strength": 1540, "margin": 210, "provisional": True}
 RUNGS = tuple(
     {
@@ -57,7 +63,8 @@ MATCHES = tuple(
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
     """The drawings by name."""
     titles = {form.id: form.title(tr) for form in FORMS}
-    person = {"name": "jo", "rating": RATING, "games": {}}
+    played = {form.id: {"figures": FIGURES, "rating": RATING} for form in DRAWN}
+    person = {"name": "jo", "rating": RATING, "games": played}
     own = tuple(person_lines(person, titles.__getitem__, tr))
     parts = (
         StatsModel(part="own", about="jo", lines=own),

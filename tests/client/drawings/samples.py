@@ -11,8 +11,7 @@ from client.games.forms import GameForm, form
 from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.board.drawing import BoardModel, draw_board
-from client.screens.board.house_drawing import HouseModel, Page, Row, draw_house
+from client.screens.board.model import BoardModel
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
 from client.screens.lobby.drawing import LobbyModel, draw_lobby
 from client.screens.lobby.games import GamesModel, draw_games
@@ -92,15 +91,6 @@ def watched(tr: Translator) -> TableModel:
     )
 
 
-def house_board(tr: Translator) -> HouseModel:
-    """This evening's wins on the board of a whole house."""
-    names = ("Mara", "jo", "Théo", "Zoë", "Kim", "Eve", "中文", "Ada-Lovelace-the-1st")
-    won = tuple(
-        Row(name, tr("{won} of {played}", won=8 - n, played=9)) for n, name in enumerate(names)
-    )
-    return HouseModel("table.local", Page(tr("Tonight"), won), 5, 6, "ssh -t table.local")
-
-
 def board(tr: Translator) -> BoardModel:
     """The same moment on a television, with nothing selected."""
     model = table(tr)
@@ -138,7 +128,12 @@ def lobby(tr: Translator) -> LobbyModel:
         view=LobbyView(tables, people),
         games={game.id: game for game in GAMES},
         chosen=1,
-        news=tr("Join {who} for {game}: press {key}.", who="Mara", game="Farkle", key="y"),
+        news=tr(
+            "Join {who} for {game}: press {key}.",
+            who="Mara",
+            game="Farkle",
+            key=tr.sense("key: accept", "y"),
+        ),
         chat=TALK,
     )
 
@@ -351,9 +346,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "new_table": draw_new_table(new_table(), size, symbols, tr),
         "waiting": draw_waiting(waiting(tr), size, symbols, tr),
         "table": draw_table(table(tr), size, symbols),
-        "table_board": draw_board(board(tr), size, symbols, tr),
         "table_watched": draw_table(watched(tr), size, symbols),
-        "house_board": draw_house(house_board(tr), size, symbols, tr),
         "table_of_six": draw_table(table(tr, 6), size, symbols),
         "table_alone": draw_table(table(tr, 1), size, symbols),
         "table_typing": draw_table(typing, size, symbols),
@@ -364,4 +357,4 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
 
 
 def _in(symbols: Symbols, canvas: Canvas, tr: Translator) -> Canvas:
-    return canvas.ascii(tr.language) if symbols == "ascii" else canvas
+    return canvas.drawn_in(symbols, tr.language)

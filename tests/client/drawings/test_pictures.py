@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.client.drawings.golden import drawn, sources
+from client.locale.i18n import translator
+from client.paint.symbols import CONSOLE
+from tests.client.drawings.golden import SMALL, drawn, sources
 
 SOURCES = sources()
 
@@ -18,3 +20,11 @@ def test_screens_match_their_pictures(folder: Path) -> None:
     assert found.keys() == kept.keys(), again
     for name, text in found.items():
         assert text == kept[name], f"{name}: {again}"
+
+
+@pytest.mark.parametrize("folder", SOURCES, ids=lambda folder: folder.parent.name)
+def test_screens_on_the_linux_console_use_only_what_its_fonts_have(folder: Path) -> None:
+    for name, canvas in SOURCES[folder](translator("fr"), SMALL, "console").items():
+        missing = {char for char in canvas.text() if not char.isascii() and char not in CONSOLE}
+
+        assert not missing, name

@@ -3,6 +3,7 @@
 import pytest
 
 from client.locale.i18n import Language, translator
+from tablehost.hall.tournament import rounds, tournament
 from tests.client.line_mode.conftest import Arrive
 
 
@@ -31,3 +32,66 @@ async def test_option_that_cannot_be_is_explained_in_both_languages(
     await speaker.hears("tournament new swiss rounds=3")
     assert await speaker.ended() == 0
     assert "Tournament 1 is open" not in speaker.text
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is waited for: draws, seats and breaks are over at once."""
+    for name in ("FIRST_TIME", "GUESTS_TIME", "BREAK_TIME"):
+        monkeypatch.setattr(tournament, name, 0.0)
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_those_who_follow_none_hear_of_each_in_the_lobby(
+    arrive: Arrive, language: Language
+) -> None:
+    tr = translator(language)
+    mara, jo = await arrive("mara", "SHA256:m"), await arrive("jo", language=language)
+
+    mara.type("tournament new swiss name=Cup rounds=2")
+    opened = tr("Tournament {name}: {people}.", name="Cup", people="")[:-3]
+    said = await jo.hears(opened)
+    assert tr("tournament {number} enter", number="1") in said.splitlines()[-1]
+    mara.type("tournament 1 end")
+
+    await jo.hears(tr("Tournament {name} is over.", name="Cup"))
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_entrants_hear_their_table_the_rounds_and_the_results(arrive: Arrive) -> None:
+    mara, jo = await arrive("mara", "SHA256:m"), await arrive("jo")
+    mara.type("tournament new swiss name=Cup rounds=1 size=2", "tournament 1 enter")
+    await mara.hears("You take part.")
+    await jo.hears("tournament 1 enter")
+
+    jo.type("tournament 1 enter")
+    await mara.hears("2 take part so far")
+    mara.type("tournament 1 fill 4", "tournament 1 start")
+
+    for one in (mara, jo):
+        await one.hears("Round 1 of the tournament Cup: this is table ")
+    mara.type("tournament 1 end")
+    for one in (mara, jo):
+        await one.hears("The tournament is over.")
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_somebody_who_comes_back_to_their_table_follows_the_tournament_again(
+    arrive: Arrive,
+) -> None:
+    mara, jo = await arrive("mara", "SHA256:m"), await arrive("jo", "SHA256:j")
+    mara.type("tournament new swiss name=Cup rounds=1 size=2", "tournament 1 enter")
+    await jo.hears("tournament 1 enter")
+    jo.type("tournament 1 enter")
+    await mara.hears("2 take part so far")
+    mara.type("tournament 1 fill 4", "tournament 1 start")
+    await jo.hears("this is table ")
+    jo.hang_up()
+    await jo.ended()
+
+    again = await arrive("jo", "SHA256:j")
+    await again.hears("Round 1 of the tournament Cup: this is table ")
+    mara.type("tournament 1 end")
+
+    await again.hears("The tournament is over.")

@@ -136,7 +136,7 @@ def test_ascii_keeps_columns_roles_and_places() -> None:
     canvas = Canvas(12, 1)
     canvas.put(0, 0, "╭►● é 中 K♥", "die.face")
     canvas.mark("die:0", 0, 0, 3)
-    plain = canvas.ascii()
+    plain = canvas.drawn_in("ascii")
 
     assert plain.text() == "+>o e ?? KH"
     assert plain.places() == canvas.places()

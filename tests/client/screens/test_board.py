@@ -19,7 +19,6 @@ from tests.scanned_codes import scanned_code
 
 async def test_waiting_table_tells_how_to_join(hall: Hall, arrive: Arrive) -> None:
     ada, room = await arrive("ada"), await arrive("room")
-    room.size = (100, 30)
     code = await open_table(hall, ada, seats=3)
 
     shows(room, code)
@@ -126,11 +125,14 @@ def test_start_commands_in_words() -> None:
 
 async def test_scanned_code_leads_to_a_seat_at_the_table(hall: Hall, arrive: Arrive) -> None:
     ada, room = await arrive("ada"), await arrive("room")
-    room.size = (100, 30)
     code = await open_table(hall, ada, seats=3)
     shows(room, code)
     await room.sees("Kitchen", "2 seats are free.")
     address = urlsplit(scanned_code(room.screen))
+    room.size = (200, 60)
+    await room.until(lambda: "2 seats" not in room.screen)
+    assert urlsplit(scanned_code(room.screen)) == address, "twice as large, the same"
+    room.size = (80, 24)
     guest, words = scanned((), Somebody(address.username or "", None, "192.0.2.7"))
 
     came = await arrive(guest.name)

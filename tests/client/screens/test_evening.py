@@ -274,3 +274,28 @@ async def test_page_of_a_private_party_night_is_refused(arrive: Arrive, number: 
     eve.app.push_screen(EveningScreen(eve.lobby.context, number))
 
     await eve.sees("Only players of this" if number == 1 else "There is no evening 99.")
+
+
+async def test_match_ended_by_vote_does_not_count_and_is_played_again(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    await party(ada, bob)
+    ada.press("Enter")
+    bob.press("Enter")
+    for player in (ada, bob):
+        await player.until(partial(_plays, player))
+
+    for player in (ada, bob):
+        player.press("V", "Enter")
+
+    await ada.sees("The match ended by vote does not count: it is played again.", "Next: Farkle.")
+    await bob.sees("La partie arrêtée par un vote ne compte pas")
+    ada.press("Enter")
+    bob.press("Enter")
+    await ada.until(partial(_plays, ada))
+    assert ada.guest.table is not None
+    assert ada.guest.table["evening"]["played"] == []
+
+
+def _plays(player: Player) -> bool:
+    view = player.guest.view
+    return view is not None and not view["over"]

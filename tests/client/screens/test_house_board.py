@@ -6,8 +6,9 @@ import pytest
 
 from client.locale.i18n import translator
 from client.screens.board.house import HouseBoard
-from client.screens.board.house_drawing import HouseModel, Page, Row, draw_house, letters
+from client.screens.board.page import Page, Row, draw_page
 from client.screens.board.pages import liveliest, pages
+from client.screens.board.signs import letters
 from client.session.start_command import StartCommand, parse_start_command
 from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TablePhase, TableRow
 from engine.sync.tournament_views import TournamentRow
@@ -15,7 +16,7 @@ from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive
 from tests.client.screens.tables import open_table, shows, start
 
-JOIN = "ssh -t table.local", "ssh://table.local"
+JOIN = "ssh table.local", "ssh://table.local"
 CUP = TournamentRow(1, "Cup", "swiss", ("farkle",), "playing", 12, 2, 5, "Mara")
 TONIGHT = {
     "since": "20:30", "until": "06:00", "matches": 1,
@@ -44,7 +45,7 @@ def test_tables_and_tournaments_have_pages() -> None:
     assert titles(row(1, "Mara", ""), tournaments=(CUP,)) == [
         "Come and play",
         "Tables",
-        "Tournament",
+        "Cup",
     ]
 
 
@@ -52,7 +53,8 @@ def test_the_round_that_comes_next_is_told() -> None:
     lobby = LobbyView((), (), tournaments=(CUP,))
     *_, cup = pages(lobby, (), None, JOIN, str.capitalize, translator("en"))
 
-    assert cup.rows[0] == Row("Cup", "2/5", "Tournament Cup, round 2: Mara leads.")
+    assert (cup.title, cup.about) == ("Cup", "Tournament Cup, round 2: Mara leads.")
+    assert cup.rows[0] == Row("Mara", "in the lead")
     assert cup.rows[-1].name == "Next: round 3"
 
 
@@ -90,26 +92,26 @@ def test_the_code_to_scan_is_shown_only_while_there_is_a_seat() -> None:
     ("size", "high"), [((200, 60), 5), ((120, 40), 3), ((80, 24), 1), ((45, 20), 1)]
 )
 def test_letters_are_as_large_as_the_screen_allows(size: tuple[int, int], high: int) -> None:
-    page = Page("Ladder", tuple(Row(f"{n} Mara", "1,640") for n in range(1, 9)), "foot")
-    model = HouseModel("table.local", page, 1, 3, "ssh -t table.local")
+    page = Page("Ladder", tuple(Row(f"{n} Mara", "1,640") for n in range(1, 9)), foot="foot")
+    top = "table.local", "1/3"
 
-    canvas = draw_house(model, size, "full", translator("en"))
+    canvas = draw_page(page, size, top, "ssh table.local", "full", translator("en"))
 
     assert letters(size) == high
     assert (canvas.width, canvas.height) == size
-    assert "ssh -t table.local" in canvas.text()
+    assert "ssh table.local" in canvas.text()
 
 
 async def test_board_without_a_code_turns_its_pages(hall: Hall, arrive: Arrive) -> None:
     ada, room = await arrive("ada"), await arrive("room")
     await open_table(hall, ada)
     shows(room, "")
-    await room.sees("Come and play", "ssh -t table.local", "1/2")
+    await room.sees("Come and play", "ssh table.local", "1/2")
     board = room.app.screen
     assert isinstance(board, HouseBoard)
 
     board._go_on()
-    await room.sees("Tables", "Kitchen", "2/2")
+    await room.sees("Tables", "Farkle", "ada", "2/2")
     await start(ada)
     board._go_on()
 

@@ -56,6 +56,13 @@ async def at_page(player: Player, number: int) -> None:
     assert player.guest.tournament.number == number
 
 
+def viewed(player: Player) -> Mapping[str, Any]:
+    """The tournament as a player is sent it."""
+    found = player.guest.tournament.view
+    assert found is not None
+    return found
+
+
 def viewers(hall: Hall, number: int) -> int:
     """How many sessions are sent a tournament's changes."""
     return len(hall.tournaments._open[number]._publisher.viewers)
@@ -181,3 +188,20 @@ def test_missing_players_and_an_early_end_are_explained() -> None:
         early, None, tr, adds_word=False
     )
     assert "It ended after round 0: too few players for another one." in list(printed)
+
+
+@pytest.mark.parametrize(("language", "key"), [("en", "c"), ("fr", "o")])
+async def test_form_shows_the_key_that_opens_the_tournament(
+    arrive: Arrive, language: Language, key: str
+) -> None:
+    ada = await arrive("ada", language=language)
+    tr = translator(language)
+    ada.press(tr.sense("key: tournament", "o"))
+    await ada.sees(f"[{key}] {tr('open it')}")
+
+    ada.press("down", "down", "down")  # a text is typed here, which may have that letter
+    assert f"[{key}] {tr('open it')}" not in ada.screen
+    ada.press("up", key)
+
+    await ada.until(lambda: ada.guest.tournament.view)
+    assert viewed(ada)["rounds"] == 3

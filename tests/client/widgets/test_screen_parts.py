@@ -9,7 +9,7 @@ from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
 from client.widgets.form import Field, form
 from client.widgets.frame import dialog, rule, title_line, with_size_warning
-from client.widgets.listing import Column, Line, first_shown, listing
+from client.widgets.listing import AIRY, Column, Line, first_shown, listing
 from client.widgets.log import LogLine, log
 from tests.client.terminal.hostile import HOSTILE, IDS
 
@@ -118,6 +118,22 @@ def test_listing_has_roles_for_chosen_and_good_lines() -> None:
 def test_listing_drops_its_last_columns_first() -> None:
     assert "waiting" not in listing(HEADS, LINES, 0, 28, 5).text()
     assert "t0" in listing(HEADS, LINES, 0, 5, 5).text()
+
+
+def test_high_listing_of_few_lines_has_empty_ones_between_them() -> None:
+    canvas = listing(HEADS, LINES, 0, 40, AIRY)
+
+    rows = canvas.text().splitlines()
+    assert [rows[y].split()[0] for y in range(2, 20, 2)] == [f"t{n}" for n in range(9)]
+    assert canvas.place_at(3, 18) == canvas.place_at(3, 19) == "table:8"
+    assert "t8" in listing(HEADS, LINES * 2, 0, 40, AIRY).text().splitlines()[9]
+
+
+def test_listing_widens_columns_for_whole_headings_where_there_is_room() -> None:
+    heads = [*HEADS, Column("spectators", 4)]
+
+    assert "spectators" in listing(heads, [], None, 80, 5).text()
+    assert "spe…" in listing(heads, [], None, 44, 5).text()
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import registry
+from engine.core.game import Game
 from engine.core.judgment import Judgment, Ratings
 from engine.games.farkle.values import Bank, Roll
 
@@ -15,10 +16,8 @@ def test_loss_is_the_distance_from_the_best_move() -> None:
 
 
 def test_game_without_a_judge_says_so() -> None:
-    game = registry.game("flush_royal")
-
-    with pytest.raises(LookupError, match="flush_royal has no judge"):
-        game.judge(None, Roll(), {})
+    with pytest.raises(LookupError, match="farkle has no judge"):
+        Game.judge(registry.game("farkle"), None, Roll(), {})
 
 
 def test_older_levels_are_not_offered() -> None:

@@ -2,16 +2,19 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 
 import psutil
+import pytest
 
 from tests.real_ssh import RealTerminal
 from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person, in_lobby
 
 PATIENCE = 60.0  # seconds; only a failing test waits that long
 FRONTS = ("--fronts", "2")
+TRIES = 8
 
 
 def children(host: PlayedHost, role: str) -> list[psutil.Process]:
@@ -36,6 +39,21 @@ def front_of(host: PlayedHost, it: RealTerminal) -> psutil.Process:
     """The front that holds a terminal."""
     near = next(_remote(psutil.Process(it.pid), local=True))
     return next(one for one in children(host, "front") if near in _remote(one, local=False))
+
+
+@asynccontextmanager
+async def at_another_front(
+    host: PlayedHost, guest: Person, person: RealTerminal
+) -> AsyncIterator[RealTerminal]:
+    """A guest at another front than a person: load and kernel decide which one accepts."""
+    await in_lobby(person)
+    for _ in range(TRIES):
+        async with guest.as_guest(host) as it:
+            await in_lobby(it)
+            if front_of(host, it) != front_of(host, person):
+                yield it
+                return
+    pytest.fail(f"{TRIES} guests in a row came in at the same front")
 
 
 def load(host: PlayedHost) -> list[int]:

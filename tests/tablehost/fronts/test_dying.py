@@ -1,19 +1,22 @@
 """The other processes and the guests when one process dies."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-
-import pytest
+from collections.abc import Callable
 
 from tablehost.hall_socket.link import SOCKET_NAME
 from tests.real_ssh import RealTerminal, needs_ssh
-from tests.tablehost.fronts.party import children, eventually, front_of, hall, kill
+from tests.tablehost.fronts.party import (
+    at_another_front,
+    children,
+    eventually,
+    front_of,
+    hall,
+    kill,
+)
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
     Person,
     finished,
-    in_lobby,
     plates,
     play_on,
     results,
@@ -23,7 +26,6 @@ from tests.tablehost.played.people import (
 pytestmark = needs_ssh
 People = Callable[[str], Person]
 GONE = "Connection lost"
-TRIES = 8
 
 
 def quiet(it: RealTerminal) -> bool:
@@ -56,27 +58,11 @@ async def test_match_continues_at_open_terminals_after_the_hall_is_killed(
     host.forget("the hall ended by SIGKILL")
 
 
-@asynccontextmanager
-async def at_another_front(
-    host: PlayedHost, people: People, person: RealTerminal
-) -> AsyncIterator[RealTerminal]:
-    """A guest at another front: which one takes a connection is up to their load and the kernel."""
-    await in_lobby(person)
-    bob = people("bob")
-    for _ in range(TRIES):
-        async with bob.as_guest(host) as guest:
-            await in_lobby(guest)
-            if front_of(host, guest) != front_of(host, person):
-                yield guest
-                return
-    pytest.fail(f"{TRIES} guests in a row came in at the same front")
-
-
 async def test_killed_front_ends_its_sessions_and_killed_parent_ends_all(
     host: PlayedHost, people: People
 ) -> None:
     person = people("ada")
-    async with person.at(host) as ada, at_another_front(host, people, ada) as bob:
+    async with person.at(host) as ada, at_another_front(host, people("bob"), ada) as bob:
         await sit_down_together(ada, bob)
         lost, other = front_of(host, ada), front_of(host, bob)
         kill(lost)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine import registry
+from engine.core.game import Game
 from engine.core.judgment import Judgment, Tables
 from engine.core.values import Move
 from engine.sync import requests
@@ -111,14 +112,14 @@ async def test_running_match_is_not_analysed(arrive: Arrive) -> None:
 
 
 async def test_game_without_a_judge_and_match_that_does_not_exist(
-    evening: Evening, arrive: Arrive
+    evening: Evening, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number = await match_of(evening, "flush_royal")
+    monkeypatch.setattr(type(registry.game("yams")), "judge", Game.judge)
+    number = await match_of(evening, "yams")
     ada = await arrive("ada", "SHA256:ada")
 
     assert await ada.refused(Analyse, number + 1, None) == "no_such_match"
-    if not registry.game("flush_royal").has_judge:
-        assert await ada.refused(Analyse, number, None) == "no_analysis"
+    assert await ada.refused(Analyse, number, None) == "no_analysis"
 
 
 async def test_analysis_is_worked_out_once(evening: Evening, arrive: Arrive, hall: Hall) -> None:

@@ -66,7 +66,7 @@ async def test_code_is_not_in_the_database(arrive: Arrive, store: MemoryStore) -
 
 async def test_code_of_another_database_differs(arrive: Arrive, store: MemoryStore) -> None:
     table, code = await seated(arrive)
-    store.db.execute("UPDATE host SET seat_key = randomblob(32)")
+    store.db.execute("UPDATE host SET seat_key = ?", (bytes(32),))
 
     assert await store.seat_code(table, 0) not in ("", code)
     assert await store.seat_of_code(code) is None

@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from client.widgets.large_text import HUGE
+from tests.large_letters import reads
 from tests.real_ssh import CTRL_C, ENTER, RealTerminal, needs_ssh
 from tests.scanned_codes import scanned_code
 from tests.tablehost.played.host import PlayedHost
@@ -58,7 +60,9 @@ async def test_scanned_address_leads_to_a_seat(
                 host, "board", table_code(ada), options=["-t"], size=(200, 60)
             )
             async with to_tv as board:
-                await board.until("Scan the code")  # with the table, its code is drawn
+                await board.until(
+                    lambda it: reads(it.text, "Farkle", HUGE)
+                )  # with it, its code is drawn
                 address = urlsplit(scanned_code(board.text))
                 assert (address.scheme, address.port) == ("ssh", host.port)
                 assert address.username is not None
@@ -68,4 +72,4 @@ async def test_scanned_address_leads_to_a_seat(
                     phone, host.port, user=address.username, size=(45, 20)
                 ) as guest:
                     await guest.until("guest · you")
-                    await board.until("Here: ada and guest")
+                    await board.until(lambda it: reads(it.text, "guest", HUGE))

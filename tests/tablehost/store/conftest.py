@@ -1,4 +1,4 @@
-"""A store in its own folder."""
+"""A store in its own folder, of a single machine and as a copy in a house of three."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 
 from tablehost.store.store import Store
+from tests.tablehost.cluster.copies import copies
+from tests.tablehost.cluster.fixtures import servers
 from tests.tablehost.store.samples import Ticks
+
+__all__ = ["servers"]
 
 
 @pytest.fixture
@@ -15,8 +19,12 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "state" / "host.db"
 
 
-@pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(path, durability="process", clock=Ticks())
-    yield store
-    await store.close()
+@pytest.fixture(params=["alone", "in a house"])
+async def store(path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    if request.param == "alone":
+        store = await Store.open(path, durability="process", clock=Ticks())
+        yield store
+        await store.close()
+    else:
+        async with copies(path, request.getfixturevalue("servers"), Ticks()) as (first, *_):
+            yield first.store

@@ -22,6 +22,7 @@ async def test_last_saved_rules_hold(store: Store, rules: HouseRules) -> None:
     assert await store.house_rules() == rules
 
 
+@pytest.mark.parametrize("store", ["alone"], indirect=True)
 async def test_rules_survive_a_restart(store: Store, path: Path) -> None:
     await store.save_house_rules(HouseRules(doors_open=False, paused=True))
     await store.close()

@@ -80,6 +80,7 @@ async def test_code_is_not_in_any_file(path: Path) -> None:
     assert not any(CODE.encode() in data for data in contents(path.parent).values())
 
 
+@pytest.mark.parametrize("store", ["alone"], indirect=True)
 async def test_another_program_can_write_while_a_host_runs(store: Store, path: Path) -> None:
     await store.door.invite(CODE, 1, None, 0)
     with transaction(path) as db:
@@ -88,6 +89,7 @@ async def test_another_program_can_write_while_a_host_runs(store: Store, path: P
     assert not await store.door.admit(CODE, None, 1)
 
 
+@pytest.mark.parametrize("store", ["alone"], indirect=True)
 async def test_failed_transaction_of_another_program_is_rolled_back(
     store: Store, path: Path
 ) -> None:

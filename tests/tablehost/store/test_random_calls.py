@@ -14,7 +14,8 @@ from tablehost.store.errors import StoreError
 from tablehost.store.evenings import Choice, Plan, PlannedGame
 from tablehost.store.ledger import Rating, Share
 from tablehost.store.store import Store
-from tablehost.store.values import Outcome, Secret, Sitter
+from tablehost.store.tournaments import Ended, Entrant, Held, TournamentPlan, Withdrew
+from tablehost.store.values import HouseRules, Outcome, Secret, Sitter
 from tests.tablehost.store.samples import BOT, ROLL, ROLLED, SECRET, spec
 
 TERMS = Terms("ab" * 16, 0, 0, "draw", 1, 2, {})
@@ -22,6 +23,9 @@ OTHER = Secret(bytes(32), "another", words=(Word(1, "", "süß"),), sealed=((0, 
 DRAWN = Secret(bytes(32), "drawn", terms=TERMS)
 PLAN = Plan(
     matches=2, games=(PlannedGame("yams"), PlannedGame("farkle", {"target": 1})), order="last"
+)
+TOURNAMENT = TournamentPlan(
+    name="Cup", format="swiss", games=(PlannedGame("farkle"),), rounds=2, size=2
 )
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 
@@ -116,6 +120,16 @@ calls = st.one_of(
     call("seen", numbers),
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
     call("say", st.none(), st.none() | numbers, st.just("hi"), st.sampled_from(["x", "y"])),
+    call("suspend_table", numbers),
+    call("reopen_table", numbers),
+    call("rearrange", numbers, st.permutations(range(2))),
+    call("save_home", numbers, seats, st.sampled_from([b"", b"home"])),
+    call("save_house_rules", st.builds(HouseRules, st.booleans(), st.booleans())),
+    call("ledger.add", shares),
+    call("tournaments.create", numbers, st.just(TOURNAMENT)),
+    call("tournaments.enter", numbers, st.builds(Entrant, small, numbers)),
+    call("tournaments.add", numbers, st.sampled_from([Withdrew(0), Held(paused=True), Ended()])),
+    call("tournaments.open_table", numbers, small, specs, st.lists(sitters, max_size=2)),
 )
 
 NUMBERED = (
@@ -140,6 +154,13 @@ READS: tuple[Call, ...] = (
     ("names.owner", ("ada",), {}),
     ("names.first_free", (("Ada", "bob", "Zoe"),), {}),
     ("door.bans", (5,), {}),
+    ("house_rules", (), {}),
+    ("tournaments.running", (), {}),
+    *(
+        (f"tournaments.{name}", (number,), {})
+        for number in (1, 2, 3)
+        for name in ("get", "entrants", "log")
+    ),
     ("persons", ("SHA256:a",), {}),
     ("chat", (None,), {}),
     *(("line", (command,), {}) for command in "xyz"),

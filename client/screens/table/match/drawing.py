@@ -75,7 +75,7 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     turn, tr = model.turn, model.turn.tr
     frame = screen(
         size,
-        f"{model.name} · {_caption(model)}",
+        " · ".join(filter(None, (model.name, _caption(model)))),
         _whose_turn(model),
         _hints(model),
         () if model.entry is not None else always(tr, columns),
@@ -104,6 +104,8 @@ def _whose_turn(model: TableModel) -> str:
     tr, seen = model.turn.tr, model.turn.seen
     turn = whose_turn(seen.view, seen.names, tr) if model.picture is None else ""
     left = "" if model.clock is None else tr.clock(model.clock)
+    if model.in_reserve:
+        left = tr("reserve {time}", time=left)
     return "   ".join(filter(None, (turn, left)))
 
 

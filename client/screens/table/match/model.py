@@ -20,6 +20,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         watchers: the spectators' names.
         course: each seat's scores since this player came, for screens that have room for a curve.
         clock: seconds left for the turn; None without a clock.
+        in_reserve: they are of the seat's reserve for the whole match.
         coach: the coach's advice; "" for none.
         lesson: the advice guides through a first match: it is shown whole, at any size.
         picture: what stands below a picture that the rest of the screen waits for, see
@@ -41,6 +42,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     watchers: tuple[str, ...] = ()
     course: Scores = ()
     clock: float | None = None
+    in_reserve: bool = False
     coach: str = ""
     lesson: bool = False
     picture: str | None = None

@@ -9,6 +9,7 @@ in whole where three lines suffice for it: the game is then drawn smaller.
 from collections.abc import Iterator
 
 from client.games.base import Size
+from client.games.panel import Sentence
 from client.paint.canvas import Canvas
 from client.paint.text import clean, shortened, wrap
 from client.screens.layout import talk
@@ -147,6 +148,8 @@ def _sentences(model: TableModel, columns: int, lines: int) -> Iterator[tuple[st
         most = _most(model)
         is_long = len(wrap(clean(turn.status), columns - 2)) > min(most, lines)
         said = (is_long and turn.brief) or turn.status
-        yield said, "text.strong" if turn.is_mine else "text.dim", most
+        status: Sentence = said, "text.strong" if turn.is_mine else "text.dim"
+        for text, role in turn.panel.phone_sentences(turn.seen, status, turn.tr):
+            yield text, role, most
         if model.coach:
             yield f"· {model.coach}", "text.dim", WORDS

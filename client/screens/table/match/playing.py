@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from client.games.base import Action, Event
+from client.games.common import is_mine
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
@@ -51,7 +52,7 @@ class PlayingPhase(Phase):
         self._moves = MoveQueue(client)
         self._coach = Coach(client)
         self._animation = Animation(client.screen, picture_over)
-        self._clock = TurnClock(client.screen)
+        self._clock = TurnClock(client.screen, self._reserve_began)
         self._shown_log: tuple[LogLine, ...] = ()  # the lines last shown
         self._scores = ScoresSoFar()
         self._shown_scores: Scores = ()  # those last shown
@@ -62,10 +63,16 @@ class PlayingPhase(Phase):
     def _turn(self) -> Turn:
         return self._selection.turn
 
+    @property
+    def _seat_to_act(self) -> int | None:
+        """The seat whose time runs."""
+        return next(iter(self.client.view["to_act"]), None)
+
     # Drawing
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
         client, turn, elapsed = self.client, self._turn, self._animation.elapsed
+        clock = self._clock.left(client.table, self._seat_to_act)
         model = TableModel(
             name=client.heading,
             turn=turn,
@@ -73,7 +80,8 @@ class PlayingPhase(Phase):
             log=self._recent(elapsed, size),
             watchers=tuple(client.table.watchers),
             course=self._course(elapsed) if side_width(size[0]) else (),
-            clock=self._clock.left(client.table),
+            clock=None if clock is None else clock.seconds,
+            in_reserve=clock is not None and clock.in_reserve,
             coach=self._coach.line(turn),
             picture=self._picture(elapsed),
             lesson=client.is_lesson,
@@ -292,11 +300,22 @@ class PlayingPhase(Phase):
         self._coach.happened(self._turn)
         if self.client.settings.motion:
             self._animation.start(self._animation_seconds())
-        self._clock.start(self.client.table)
+        self._clock.start(self.client.table, self._seat_to_act)
         self._moves.go_on()
         move = self._selection.automatic_move()
         if move is not None and not self._moves:
             self._moves.send((move,))
+
+    def _reserve_began(self) -> None:
+        """Say so to the player whose time it is, unless the last key is being answered."""
+        if is_mine(self.client.view) and not self.client.screen.answer:
+            tr = self.client.tr
+            self.client.answer(
+                tr(
+                    "The time for this move is up: your reserve for the match is running. When it "
+                    "is used up, the host makes a harmless move for you."
+                )
+            )
 
     def refused(self) -> None:
         """Drop the moves that were to follow the refused one."""

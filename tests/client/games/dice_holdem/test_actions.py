@@ -14,7 +14,7 @@ from client.locale.i18n import LANGUAGES, Language, translator
 from engine import Match
 from engine.core.plain import plain
 from engine.games.dice_holdem import GAME
-from engine.games.dice_holdem.bot import legal_moves
+from engine.games.dice_holdem.legal import legal_moves
 from engine.games.dice_holdem.view import HoldemView
 from tests.client.games.dice_holdem.hands import Holdem, crowd, example
 from tests.client.games.moments import moves_of

@@ -1,5 +1,7 @@
 """Dice Hold'em's hands, streets, options and statuses have texts in both languages."""
 
+from typing import Any
+
 import pytest
 
 from client.games import registry
@@ -24,9 +26,27 @@ def test_every_hand_street_and_bot_level_has_a_name(language: Language) -> None:
     assert len(set(hands)) == len(hands) - len({"pair", "none"} & set(CATEGORIES))
     assert not any("_" in name for name in hands)
     assert len({street_name(street, tr) for street in ("open", "flop", "turn", "river")}) == 4
-    levels = [level_word(list(GAME.bots), level, tr) for level in GAME.bots]
+    levels = [level_word(GAME.levels, level, tr) for level in GAME.levels]
     assert len(set(levels)) == len(levels)
-    assert not set(levels) & set(GAME.bots)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_decision_has_words_for_all_its_numbers(language: Language) -> None:
+    tr = translator(language)
+    told = {"cost": 20, "pocket": ["R6", "B6"], "board": ["W4", "Y3", "W3"], "pot": 40}
+    moves: list[dict[str, Any]] = [
+        {"do": "check"},
+        {"do": "bet", "amount": 10},
+        {"do": "raise", "by": 10},
+        {"do": "call"},
+        {"do": "fold"},
+    ]
+    worded = [words.choice({**move, **told}, tr) for move in moves]
+
+    assert len(set(worded)) == len(moves)
+    assert "20" in worded[3]
+    assert words.situation({**moves[0], **told}, EN) == "R6 B6 · W4 Y3 W3 · pot 40"
+    assert words.situation({**moves[0], **told, "board": []}, EN) == "R6 B6 · pot 40"
 
 
 def test_unknown_ids_are_shown_as_they_are() -> None:

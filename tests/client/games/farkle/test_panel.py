@@ -184,6 +184,17 @@ def test_six_large_dice_set_aside_shrink_until_they_fit_beside_the_sums() -> Non
     assert any(row.count("╭─────────────╮") == 6 for row in rows)
 
 
+def test_large_panel_has_a_place_for_each_die_that_can_be_set_aside() -> None:
+    farkle = Farkle(1)
+    farkle.roll(1, 1, 1, 2, 3, 4)
+    none_yet = panel.draw(farkle.seen(), (144, 50), EN).text()
+    three = panel.draw(farkle.keep(0, 1, 2).seen(), (144, 50), EN).text()
+
+    assert none_yet.count("╭─────────────╮") == 6
+    assert three.count("╭─────────────╮") == 6
+    assert "nothing yet" not in none_yet
+
+
 def test_what_scores_follows_the_house_rules() -> None:
     seen = choosing().seen()
     usual = dict(panel.values(replace(seen, options={}), EN))

@@ -8,7 +8,7 @@ from typing import Any
 from engine import IllegalMove, Match
 from engine.core.plain import plain
 from engine.core.values import Step
-from engine.games.dice_holdem import bot
+from engine.games.dice_holdem.legal import legal_moves
 from tests.engine.games.refusing import refusal
 
 CHECK = {"do": "check"}
@@ -122,7 +122,7 @@ def random_step(match: Match, rng: Random) -> Step:
         return match.deal(match.draw(rng))
     seat = match.turn["to_act"][0]
     view: Any = match.seat_view(seat)
-    moves = bot.legal_moves(view)
+    moves = legal_moves(view)
     if rng.random() < 0.8:
         moves = moves[:-1]  # the fold comes last
     return match.play(seat, plain(rng.choice(moves)))

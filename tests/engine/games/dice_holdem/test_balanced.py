@@ -1,23 +1,25 @@
-"""The bot `balanced`: how it reads its table, and where it does without."""
+"""The strongest player: how it reads its table, and where it does without."""
 
 from random import Random
 
+import msgspec
 import pytest
 
+from engine.core.judgment import Tables
 from engine.games.dice_holdem import bot
 from engine.games.dice_holdem.bag import DICE
-from engine.games.dice_holdem.balanced import by_table, strategy
+from engine.games.dice_holdem.balanced import by_table
 from engine.games.dice_holdem.strategy import (
     BINS,
     CERTAIN,
     NO_BET,
     POTS,
     Content,
-    Strategy,
     place,
     pocket_class,
     situation,
 )
+from engine.games.dice_holdem.tables import strategy
 from engine.games.dice_holdem.values import Bet, Call, Check, Fold, Raise
 from tests.engine.games.dice_holdem.table import Table, bet, up
 from tests.engine.games.dice_holdem.test_bot import Always, seen
@@ -26,9 +28,14 @@ PLACES = sum(POTS) * 2 * (NO_BET + 1)
 EVEN = [[bound / BINS for bound in range(1, BINS)]] * 3
 
 
-def always(*chances: int, antes: tuple[int, ...] = (10,)) -> Strategy:
-    """A table that says the same everywhere: to stay in, bet 10, bet 20; else to fold."""
-    return Strategy(Content(list(antes), EVEN, [bytes(chances) * (PLACES * BINS)] * len(antes)))
+def content(*rows: tuple[int, ...], antes: tuple[int, ...] = (10,)) -> Tables:
+    """A table that says the same everywhere with an ante: to stay in, bet 10, bet 20; else fold."""
+    chances = [bytes(row) * (PLACES * BINS) for row in rows]
+    return {"balanced": msgspec.msgpack.encode(Content(list(antes), EVEN, chances))}
+
+
+def always(*chances: int) -> Tables:
+    return content(chances)
 
 
 STAYS, BETS_10, BETS_20, FOLDS = (
@@ -81,7 +88,8 @@ def test_pockets_have_42_classes() -> None:
 
 
 def test_class_of_an_equity() -> None:
-    assert [STAYS.dice(1, equity) for equity in (0.0, 0.5, 1.0)] == [0, BINS // 2, BINS - 1]
+    table = strategy(STAYS)
+    assert [table.dice(1, equity) for equity in (0.0, 0.5, 1.0)] == [0, BINS // 2, BINS - 1]
 
 
 def test_moves_without_a_bet() -> None:
@@ -129,7 +137,7 @@ def test_bets_less_before_the_turn_and_with_few_chips() -> None:
     "table",
     [
         Table(3),
-        Table(2, ante=20),
+        Table(2, ante=30),
         Table(2, max_raises=10),
     ],
     ids=["three seats", "other ante", "more raises"],
@@ -140,7 +148,7 @@ def test_equity_decides_where_the_table_does_not_go(table: Table) -> None:
     view = seen(table)
 
     assert by_table(STAYS, view, Random(1)) is None
-    assert bot.balanced(view, Random(1)) == bot.by_equity(bot.MIXED, view, Random(1))
+    assert bot.master(view, Random(1)) == bot.by_equity(bot.MIXED, view, Random(1))
 
 
 def test_best_pocket_raises_and_the_worst_does_not_always_call() -> None:

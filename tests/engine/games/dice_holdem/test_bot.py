@@ -8,8 +8,10 @@ import pytest
 from engine import Match
 from engine.core.plain import plain, typed_view
 from engine.games.dice_holdem import GAME, bot
+from engine.games.dice_holdem.legal import legal_moves
 from engine.games.dice_holdem.values import Bet, Call, Check, Fold, Raise
 from engine.games.dice_holdem.view import HoldemView
+from engine.kit.levels import LEVELS
 from tests.engine.games.dice_holdem.table import CALL, CHECK, Table, bet, up
 
 
@@ -29,13 +31,16 @@ class Always:
 
 
 def test_levels_are_ordered_from_the_weakest() -> None:
-    assert list(GAME.bots) == ["random", "caller", "tight", "solid", "balanced"]
+    assert GAME.levels == LEVELS
+    assert set(GAME.older) == {"random", "caller", "tight", "solid", "balanced"}
+    assert set(GAME.older.values()) <= set(LEVELS)
+    assert set(GAME.bots) == {*GAME.levels, *GAME.older}, "older tables still play"
 
 
 def test_legal_moves_match_can() -> None:
     table = Table(2, flop_rerolls=0)
     table.pockets()
-    first = bot.legal_moves(seen(table))
+    first = legal_moves(seen(table))
     table.play(CHECK, CHECK)
     table.flop()
     table.play(CHECK, CHECK)
@@ -43,14 +48,14 @@ def test_legal_moves_match_can() -> None:
     table.play(bet(20))
 
     assert first == [Bet(10), Check(), Fold()]
-    assert bot.legal_moves(seen(table)) == [Raise(10), Raise(20), Call(), Fold()]
+    assert legal_moves(seen(table)) == [Raise(10), Raise(20), Call(), Fold()]
 
 
 def test_waiting_seat_has_no_legal_moves() -> None:
     table = Table(2)
     table.pockets()
 
-    assert bot.legal_moves(typed_view(HoldemView, table.match.view(1))) == []
+    assert legal_moves(typed_view(HoldemView, table.match.view(1))) == []
 
 
 def test_random_can_choose_every_legal_move() -> None:
@@ -162,7 +167,9 @@ def winner(one: str, other: str, seed: int) -> int:
 
 
 @pytest.mark.unmeasured
-@pytest.mark.parametrize(("better", "worse"), [("solid", "caller"), ("solid", "random")])
+@pytest.mark.parametrize(
+    ("better", "worse"), [("master", "caller"), ("master", "beginner"), ("beginner", "random")]
+)
 def test_best_level_wins_most_matches(better: str, worse: str) -> None:
     matches = 20
     lost = sum(winner(better, worse, seed) for seed in range(matches))

@@ -1,4 +1,4 @@
-"""The table of the bot `balanced`: its classes, and what it wins."""
+"""The table of the strongest player: its classes, and what it wins."""
 
 from importlib.resources import files
 from random import Random
@@ -9,9 +9,9 @@ import pytest
 
 from engine.games.dice_holdem import ranking
 from engine.games.dice_holdem.bag import DICE, Die, draw
-from engine.games.dice_holdem.balanced import strategy
 from engine.games.dice_holdem.equity import equity
 from engine.games.dice_holdem.strategy import BINS, CERTAIN, CHANCES, NO_BET, POTS
+from engine.games.dice_holdem.tables import strategy
 from tests.tables import dice_holdem as build
 from tests.tables import holdem_deals
 from tests.tables.holdem_cfr import ACTIONS, NODES, played
@@ -62,7 +62,7 @@ def test_table_wins_what_it_is_built_for() -> None:
     found = [int(np.searchsorted(bound, 0.5, side="right")) for bound in hands.bounds]
     assert bounds == pytest.approx(found, abs=2)
 
-    chances = build.unpacked(strategy())
+    chances = build.unpacked(strategy(), 1)
     none = np.zeros((1, BINS, ACTIONS))
     caller, maniac, bettor = (
         10 * played(hands.classes, hands.classes, hands.results, chances, none, 1, kind, 1).mean()

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from engine import Match
 from engine.core.plain import plain
-from engine.games.flush_royal import bot, shrewd
+from engine.games.flush_royal import GAME, bot, judge, shrewd
 from engine.games.flush_royal.bot import LEVELS, legal_moves
 from engine.games.flush_royal.completions import hand_bits
 from engine.games.flush_royal.heuristics import kept_worth, opened_worth
 from engine.games.flush_royal.squares import FACTOR_AT
 from engine.games.flush_royal.view import FlushRoyalView
+from engine.kit import levels
 from engine.kit.cards import numbers
 from tests.engine.games.flush_royal import naive
 from tests.engine.games.flush_royal.positions import likely_rack, some_match
@@ -41,7 +42,8 @@ def points(match: Match, chosen: dict[str, Any]) -> int:
 
 
 def test_levels_are_ordered_from_the_weakest() -> None:
-    assert list(LEVELS) == ["random", "quick", "best", "shrewd"]
+    assert GAME.levels == levels.LEVELS
+    assert set(GAME.older) == {"random", "quick", "best", "shrewd"}
 
 
 @settings(max_examples=8)
@@ -147,9 +149,9 @@ def test_shrewd_fetches_a_natural_card_for_its_joker() -> None:
     assert points(match, move(match, "shrewd")) >= with_joker + 42 // 2
 
 
-@pytest.mark.parametrize("level", ["best", "shrewd"])
+@pytest.mark.parametrize("level", ["best", "shrewd", "master"])
 def test_bots_play_if_the_search_is_cut_short(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (bot, shrewd):
+    for module in (bot, shrewd, judge):
         monkeypatch.setattr(module, "NODES", 0)
     match = match_at(PAIR, ["AS AH 2S", "4S"])
 
@@ -208,6 +210,24 @@ def test_worth_of_opened_premium_squares() -> None:
     assert FACTOR_AT[square[2, 12]] == 3
     two = opened_worth(bits, ((square[2, 10], 1), (square[2, 11], 2)))
     assert two == exposed(2, 11) + exposed(2, 10) + exposed(2, 11) / 2, "both new cards count"
+
+
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_every_level_swaps_jokers(level: str) -> None:
+    """The joker is worth more on the rack than the two of diamonds."""
+    match = match_at(
+        {"10,2": "2D*", "10,3": "2C", "4,7": "KS", "4,8": "KH"}, ["2D QS JS TS AS", "3D"]
+    )
+    done = {move(match, level, seed)["do"] for seed in range(5)}
+
+    assert "take_joker" in done
+
+
+def test_weak_levels_place_after_a_few_swaps() -> None:
+    board = {"0,0": "AD", "0,1": "AC*", "7,7": "KS", "7,8": "KH"}
+    match = match_at(board, ["AC AS 2S", "4S"], swaps=bot.FEW_SWAPS)
+
+    assert {move(match, "beginner", seed)["do"] for seed in range(5)} == {"place"}
 
 
 @pytest.mark.unmeasured

@@ -125,7 +125,7 @@ async def test_bot_retries_an_unsaved_move(
 async def test_clock_retries_an_unsaved_move(
     arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clock, "RESERVE", 0)
+    monkeypatch.setattr(clock, "MOVES_IN_RESERVE", 0)
     ada, _, table = await solo(arrive, clock=1)
     store.appends = ["before"]
 

@@ -1,0 +1,248 @@
+"""A page of a board: a heading, rows, remarks, and the code to scan; read across a room."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import clean, cut, width, wrap
+from client.screens.board.signs import letters, lower, name_sign, sentence, sign
+from client.screens.layout import finished, screen
+from client.themes.roles import Role
+from client.widgets.large_text import HEIGHT, HUGE
+from client.widgets.qr import qr_code
+
+LEFT, TOP = 2, 2
+AIR = 3
+"""Most lines added between two rows."""
+
+CODE, LARGE_CODE = 2, 3
+"""The part of the columns, one of so many, that a code may take, and one twice as large."""
+
+LEAST_PICTURE = 7
+"""Lines from which a picture below the rows is worth it."""
+
+
+class Row(Struct, frozen=True):
+    """A row of a page.
+
+    Attributes:
+        name: shortened if there is a figure; without one it is a sentence, which is shown whole.
+        figure: on the right.
+        about: a sentence below.
+        ink: of the name.
+        typed: it is a command.
+    """
+
+    name: str
+    figure: str = ""
+    about: str = ""
+    ink: Role = "text.strong"
+    typed: bool = False
+
+
+class Page(Struct, frozen=True):
+    """A page of a board.
+
+    Attributes:
+        title: the heading.
+        rows: as many as fit.
+        about: a sentence below the heading.
+        remarks: sentences in lower letters below the rows, as many as fit.
+        foot: what the page counts, or how to see more; "" for nothing.
+        url: for a QR code, "" for none.
+        way: what is written below that code, or at the foot where it has no room.
+        code: of the table that it leads to.
+        whole: no row may be missing, so letters are lower if that helps.
+        picture: draws what is shown where there is still room.
+    """
+
+    title: str
+    rows: tuple[Row, ...]
+    about: str = ""
+    remarks: tuple[str, ...] = ()
+    foot: str = ""
+    url: str = ""
+    way: str = ""
+    code: str = ""
+    whole: bool = False
+    picture: Callable[[Size], Canvas | None] | None = None
+
+
+def draw_page(
+    page: Page, size: Size, top: tuple[str, str], bottom: str, symbols: Symbols, tr: Translator
+) -> Canvas:
+    """The page in the largest letters that the screen allows.
+
+    Args:
+        page: what it shows.
+        size: of the screen.
+        top: what the first line says, left and right.
+        bottom: the last line.
+        symbols: without a code to scan in ASCII.
+        tr: the language.
+    """
+    columns, lines = size
+    high = letters(size)
+    canvas = screen(size, *top, (), ())
+    way_in = _way_in(page, size, symbols, tr)
+    wide = columns - 2 * LEFT - (way_in.width + LEFT if way_in.width else 0)
+    head = _head(page, wide, high)
+    canvas.paste(LEFT, TOP, head)
+    foot = page.foot or (page.way if not way_in.width else "")
+    y, last = TOP + head.height + 1 + (high > HEIGHT), lines - 2 - bool(foot)
+    canvas.paste(LEFT, y, _body(page, (wide, last - y), high))
+    if foot:
+        canvas.put(LEFT, lines - 2, cut(clean(foot), columns - 2 * LEFT), "text.dim")
+    canvas.put(1, lines - 1, cut(bottom, columns - 2), "footer")
+    canvas.paste(columns - way_in.width - LEFT, max(1, (lines - way_in.height) // 2), way_in)
+    return finished(canvas, symbols, tr)
+
+
+def _head(page: Page, columns: int, high: int) -> Canvas:
+    """The heading, and the sentence below it."""
+    title = sentence(page.title, columns, max(high, HEIGHT) if high > 1 else 1, "chip.high", 1)
+    about = sentence(page.about, columns, lower(high), "text.dim") if page.about else Canvas(0, 0)
+    gap = int(bool(about.height))
+    canvas = Canvas(columns, title.height + gap + about.height)
+    canvas.paste(0, 0, title)
+    canvas.paste(0, title.height + gap, about)
+    return canvas
+
+
+def _body(page: Page, size: Size, high: int) -> Canvas:
+    """The rows and as much below them as has room, with the rest of the room between the rows."""
+    columns, lines = size
+    gap = int(high > 1)
+    rows = _rows(page, size, high)
+    left = lines - _height(rows, gap) - gap * bool(rows)
+    below = _remarks(page, (columns, left), min(high, HEIGHT))
+    left -= _height(below, gap) + gap * bool(below)
+    if page.picture is not None and left >= LEAST_PICTURE:
+        drawn = page.picture((columns, left))
+        below += [drawn] if drawn is not None else []
+        left = 0
+    air = min(AIR, max(0, left) // (len(rows) + len(below) + 1)) if high > 1 else 0
+    canvas = Canvas(columns, lines)
+    y = air
+    for part in (*rows, *below):
+        canvas.paste(0, y, part)
+        y += part.height + gap + air
+    return canvas
+
+
+def _rows(page: Page, size: Size, high: int) -> list[Canvas]:
+    """The rows that fit, in lower letters where none may be missing."""
+    columns, lines = size
+    rows, gap = drawn_rows(page.rows, columns, high), int(high > 1)
+    while page.whole and high > 1 and _height(rows, gap) > lines:
+        high = lower(high)
+        rows = drawn_rows(page.rows, columns, high)
+    while rows and _height(rows, gap) > lines:
+        rows.pop()
+    return rows
+
+
+def _remarks(page: Page, size: Size, high: int) -> list[Canvas]:
+    """The sentences that fit; all in lower letters where there would be no room for some."""
+    columns, lines = size
+    gap = int(high > 1)
+    found = [sentence(text, columns, high, "text") for text in page.remarks]
+    if _height(found, gap) > lines and high > 1 and not page.rows:
+        return _remarks(page, size, lower(high))
+    while found and _height(found, gap) > lines:
+        found.pop()
+    return found
+
+
+def _height(rows: Sequence[Canvas], gap: int) -> int:
+    return sum(row.height + gap for row in rows) - gap if rows else 0
+
+
+def drawn_rows(rows: Sequence[Row], columns: int, high: int) -> list[Canvas]:
+    """All rows: names and figures each of one height, sentences of any."""
+    figures = _figures(rows, columns // 2, high)
+    listed = [
+        (row, columns - figure.width - 2)
+        for row, figure in zip(rows, figures, strict=True)
+        if row.figure and _is_drawn(row.name)
+    ]
+    names = high
+    while names > 1 and any(
+        name_sign(row.name, room, names, row.ink).height < names for row, room in listed
+    ):
+        names = lower(names)
+    return [
+        _row(row, figure, columns, (names if row.figure else high, high))
+        for row, figure in zip(rows, figures, strict=True)
+    ]
+
+
+def _is_drawn(name: str) -> bool:
+    """Whether there are letters for it at all."""
+    return sign(name, 10_000, HEIGHT, "text").height > 1
+
+
+def _figures(rows: Sequence[Row], columns: int, high: int) -> list[Canvas]:
+    """All figures in the largest letters that fit all of them."""
+    while True:
+        found = [sign(row.figure, columns, high, "text.strong") for row in rows]
+        shown = [one for one, row in zip(found, rows, strict=True) if row.figure]
+        if high == 1 or all(one.height == high for one in shown):
+            return found
+        high = lower(high)
+
+
+def _row(row: Row, figure: Canvas, columns: int, letters_of: tuple[int, int]) -> Canvas:
+    """A row; the heights are those of its name's letters, and of the page's."""
+    own, high = letters_of
+    if row.typed:
+        name = sentence(row.name, columns, own, row.ink, 1, typed=True)
+    elif row.figure:
+        name = name_sign(row.name, columns - figure.width - 2, own, row.ink)
+    else:
+        name = sentence(row.name, columns, own, row.ink)
+    about = sentence(row.about, columns, lower(high), "text.dim") if row.about else Canvas(0, 0)
+    tall = max(name.height, figure.height if row.figure else 0)
+    gap = int(high > HEIGHT and bool(row.about))
+    canvas = Canvas(columns, tall + gap + about.height)
+    canvas.paste(0, tall - name.height, name)
+    if row.figure:
+        canvas.paste(columns - figure.width, tall - figure.height, figure)
+    canvas.paste(0, tall + gap, about)
+    return canvas
+
+
+def _way_in(page: Page, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """The code to scan, twice as large where there is room, with the way in words below it."""
+    columns, lines = size
+    if not page.url or symbols != "full":
+        return Canvas(0, 0)
+    code = qr_code(page.url, large=letters(size) == HUGE)
+    if code.width > columns // LARGE_CODE:
+        code = qr_code(page.url)
+    parts = list(_around(page, code, letters(size), tr))
+    high = sum(part.height + 1 for part in parts) - 1
+    if high > lines - 2 or code.width > columns // CODE:
+        return Canvas(0, 0)
+    canvas, y = Canvas(code.width, high), 0
+    for part in parts:
+        canvas.paste((code.width - part.width) // 2, y, part)
+        y += part.height + 1
+    return canvas
+
+
+def _around(page: Page, code: Canvas, high: int, tr: Translator) -> Iterator[Canvas]:
+    if page.code:
+        head = tr("Come and play: {code}", code=page.code)
+        yield sign(head if high == 1 else page.code, code.width, high, "chip.high")
+    yield code
+    if page.way:
+        rows = wrap(page.way, code.width)
+        below = Canvas(code.width, len(rows))
+        for y, row in enumerate(rows):
+            below.put((code.width - width(row)) // 2, y, row, "text.strong")
+        yield below

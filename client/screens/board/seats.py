@@ -1,0 +1,73 @@
+"""The seats of a running match on a board: names and scores in letters for the whole room."""
+
+from collections.abc import Sequence
+
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import cut, width
+from client.screens.board.signs import lower, name_sign, sign
+from client.themes.roles import Role
+from client.widgets.plate import Plate
+
+EDGE = 2
+"""Columns left free at both sides of a tile."""
+
+ROWS = 2
+"""Most rows of tiles."""
+
+
+def seat_tiles(seats: Sequence[Plate], columns: int, high: int, tr: Translator) -> Canvas | None:
+    """A tile for each seat, its score in letters of this height; None where they do not fit."""
+    for rows in range(1, ROWS + 1):
+        each = -(-len(seats) // rows)
+        wide = (columns - each + 1) // each
+        if all(_fits(seat.score, wide, high) for seat in seats):
+            return _tiles(seats, each, wide, high, tr)
+    return None
+
+
+def _fits(score: str, wide: int, high: int) -> bool:
+    return not score or sign(score, wide - 2 * EDGE, high, "seat.score").height == high
+
+
+def _tiles(seats: Sequence[Plate], each: int, wide: int, high: int, tr: Translator) -> Canvas:
+    tall = lower(high) + high + 1 + (lower(high) > 1)
+    rows = -(-len(seats) // each)
+    canvas = Canvas(each * (wide + 1) - 1, rows * (tall + 1) - 1)
+    for number, seat in enumerate(seats):
+        x, y = number % each * (wide + 1), number // each * (tall + 1)
+        canvas.paste(x, y, _tile(seat, wide, tall, high, tr))
+    return canvas
+
+
+def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canvas:
+    """Name, score, and a line for what else is to be said of the seat."""
+    ground, name, score, dim = _inks(seat)
+    canvas = Canvas(wide, tall, ground)
+    title = name_sign(seat.name, wide - 2 * EDGE, lower(high), name)
+    canvas.paste(EDGE, max(0, lower(high) - title.height), title)
+    canvas.paste(EDGE, tall - 1 - high, sign(seat.score, wide - 2 * EDGE, high, score))
+    if seat.progress is not None:
+        ink: Role = "seat.active.frame" if seat.active else "seat.bar"
+        canvas.put(1, tall - 1, "━" * int(min(1, max(0, seat.progress)) * (wide - 2)), ink)
+    note = " · ".join(filter(None, (_kind(seat, tr), seat.note)))
+    canvas.put(wide - EDGE - width(note), tall - 2, cut(note, wide - 2 * EDGE), dim)
+    if seat.said:
+        said = f" {cut(seat.said, wide - 2 * EDGE - 2)} "
+        canvas.put(EDGE, tall - 1, said, "button.main.key")
+    return canvas
+
+
+def _kind(seat: Plate, tr: Translator) -> str:
+    if seat.bot or seat.replaced:
+        return tr("(bot)")
+    return tr("(away)") if seat.away else ""
+
+
+def _inks(seat: Plate) -> tuple[Role, Role, Role, Role]:
+    """The roles of ground, name, score and the rest."""
+    if seat.active:
+        return "seat.active", "seat.active.name", "seat.active.score", "seat.active.dim"
+    if seat.quiet:
+        return "seat.dim", "seat.dim", "seat.dim", "seat.dim"
+    return "seat", "seat.name", "seat.score", "seat.dim"

@@ -1,0 +1,107 @@
+"""The pages of a table's board that show no running match: how to join, a result, the evening."""
+
+from collections.abc import Iterator
+
+from client.games.base import Size
+from client.games.common import standings
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.screens.board.model import BoardModel
+from client.screens.board.page import Page, Row
+from client.screens.evening.standing_drawing import SeenEvening
+from client.screens.evening.text import player_name, progress, verdict
+from client.screens.table.course import course
+from client.screens.table.result_story import Story, award_lines, is_winner, seat_title, who_won
+
+HIGHEST = 20
+"""Most lines of the course of the scores."""
+
+
+def waiting_page(model: BoardModel, tr: Translator) -> Page:
+    """Who is here, and how to join."""
+    if model.is_unknown:
+        hint = tr("Open a table, and start the board again with its code.")
+        return Page(model.answer, (Row(hint),))
+    taken = [name for name in model.names if name]
+    free = len(model.names) - len(taken)
+    way = tr("Scan the code, or type {code} in the lobby.", code=model.code)
+    rows = (
+        *((Row(model.answer),) if model.answer else ()),
+        *((Row(tr("Here: {names}", names=tr.join(taken)), ink="text.good"),) if taken else ()),
+        *((Row(tr.plural("One seat is free.", "{n} seats are free.", free)),) if free else ()),
+        Row(f"ssh {model.where}", about=way if free else "", typed=True),
+    )
+    return Page(
+        model.title or "tablehost",
+        rows,
+        about="" if model.answer else tr("Take a seat!"),
+        url=model.url if free else "",
+        way=model.by_address or model.line,
+        code=model.code,
+    )
+
+
+def result_page(model: BoardModel, story: Story, tr: Translator) -> Page:
+    """Who won, the ranking, the awards, and the course of the scores."""
+    rows = (
+        Row(
+            f"{rank} {seat_title(story, seat, tr)}",
+            tr.number(score),
+            ink="text.good" if is_winner(story, seat) else "text.strong",
+        )
+        for rank, seat, score in standings(story.view)
+    )
+    return _with_way_in(
+        model, Page(who_won(story, tr), tuple(rows), remarks=tuple(_awards(story, tr))), story, tr
+    )
+
+
+def evening_page(model: BoardModel, evening: SeenEvening, tr: Translator) -> Page:
+    """The standings of a party night, and the next game or who chooses it."""
+    view, story = evening.view, model.story
+    ended = story is not None and not view.over
+    rows = (
+        Row(
+            f"{one.place} {player_name(one, tr)}",
+            tr.number(one.points),
+            ink="text.good" if one.place == 1 else "text.strong",
+        )
+        for one in view.players
+    )
+    remarks = [model.following] if model.following else []
+    title = who_won(story, tr) if story is not None and ended else verdict(view, tr)
+    page = Page(
+        title,
+        tuple(rows),
+        about=tr("The evening: {progress}", progress=progress(view, tr)),
+        remarks=(*remarks, *(_awards(story, tr) if story is not None else ())),
+    )
+    return _with_way_in(model, page, story, tr)
+
+
+def _awards(story: Story, tr: Translator) -> Iterator[str]:
+    for label, figure, who in award_lines(story, tr):
+        yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)
+
+
+def _with_way_in(model: BoardModel, page: Page, story: Story | None, tr: Translator) -> Page:
+    """The same page with the code for a free seat, and the course of the last match."""
+
+    def picture(size: Size) -> Canvas | None:
+        scores = story.recap.curve if story is not None and story.recap else ()
+        if story is None or not scores or len(scores[0]) < 2:
+            return None
+        return course(scores, story.names, (size[0], min(size[1], HIGHEST)), tr)
+
+    is_free = "" in model.names
+    return Page(
+        page.title,
+        page.rows,
+        about=page.about,
+        remarks=page.remarks,
+        url=model.url if is_free else "",
+        way=model.by_address or model.line,
+        code=model.code,
+        whole=True,
+        picture=picture,
+    )

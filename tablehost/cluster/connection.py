@@ -1,0 +1,77 @@
+"""A connection to the servers of the log, which is kept up and refuses servers that are too old."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from nats.aio.client import Client, ServerVersion
+from nats.errors import Error
+
+from tablehost.cluster.errors import ClusterError
+from tablehost.cluster.server import OLDEST
+
+log = logging.getLogger(__name__)
+
+_PING = 1  # seconds; a server that is stopped or unplugged is noticed after three of them
+_CONNECT = 10.0  # seconds until the first connection has failed
+_PAUSE = 1  # seconds between attempts at one server
+
+
+async def connect(servers: Sequence[str], secret: str, name: str) -> Client:
+    """A connection to the first server that answers; it moves to another one when that fails.
+
+    Args:
+        servers: `nats://host:port` of each; this machine's own first.
+        secret: to log in with.
+        name: of this node, for people who look at the servers.
+
+    Raises:
+        ClusterError: none answers, or it is too old.
+    """
+    client = Client()
+    last: Exception | None = None
+    is_first = True
+
+    async def failed(error: Exception) -> None:
+        nonlocal last
+        log.debug("connection of node %s: %s", name, error)
+        last = error
+        if is_first and "authorization" in str(error).lower():
+            raise error  # nats-py would try again and again
+
+    async def reconnected() -> None:
+        if (complaint := too_old(client.connected_server_version)) is not None:
+            log.error("%s", complaint)
+            await client.close()
+
+    try:
+        async with asyncio.timeout(_CONNECT):
+            await client.connect(
+                servers=list(servers), user="house", password=secret, name=name,
+                error_cb=failed, reconnected_cb=reconnected, dont_randomize=True,
+                connect_timeout=2, reconnect_time_wait=_PAUSE, max_reconnect_attempts=-1,
+                ping_interval=_PING, max_outstanding_pings=2,
+            )  # fmt: skip
+    except (Error, OSError) as error:
+        await client.close()
+        raise ClusterError(
+            f"No server of the house lets this machine in at {', '.join(servers)} "
+            f"({last or 'no answer'}): start the others, or check the network between them."
+        ) from error
+    is_first = False
+    if (complaint := too_old(client.connected_server_version)) is not None:
+        await client.close()
+        raise ClusterError(complaint)
+    return client
+
+
+def too_old(version: ServerVersion) -> str | None:
+    """What is wrong with a server of this version; None if nothing is."""
+    if (version.major, version.minor, version.patch) >= OLDEST:
+        return None
+    oldest = ".".join(map(str, OLDEST[:2]))
+    return (
+        f"A nats-server of the house is version {version.major}.{version.minor}.{version.patch}, "
+        f"which can lose or repeat what was saved: the house needs {oldest} or newer. pip install "
+        "'tablehost[cluster]' brings one."
+    )

@@ -1,0 +1,208 @@
+"""Follows the log: gives each group to the writer of this copy, in order and without a gap.
+
+nats-py's ordered consumer is not used: what overflows its queue counts as delivered. This one makes
+a new consumer from the position that the database has saved whenever anything is not as expected.
+"""
+
+import asyncio
+import logging
+import sqlite3
+from collections import deque
+from collections.abc import Callable
+
+from msgspec import Struct
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import Error
+from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
+
+from tablehost.cluster.errors import BehindError
+from tablehost.cluster.stream import Stream
+from tablehost.cluster.waiting import happens
+from tablehost.store import shared_log
+from tablehost.store.errors import ClosedError, LogError, StoreError
+from tablehost.store.shared_log import Applied, Apply, Group, Outcome
+from tablehost.store.worker import Worker
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT = 0.5  # seconds
+SILENCE = 1.6  # seconds without a message or heartbeat, after which there is a new consumer
+PAUSE = 0.25  # seconds before another one
+_LOOK = 0.2  # seconds between looks for silence
+_MOST = 512  # groups that wait for the writer
+
+
+class Start(Struct, frozen=True):
+    """How far this copy is, and its answers to the group that is being proposed, if it has any."""
+
+    position: int
+    answers: tuple[Outcome, ...] | None
+
+
+class Follower:
+    """Applies the log to one copy.
+
+    Args:
+        client: connected to the servers.
+        stream: of the house.
+        writer: of this copy.
+        proposed: the group whose outcome is wanted, if any.
+        came: told of each group that was applied.
+        settled: told of the outcome of the wanted group.
+
+    Attributes:
+        position: how far this copy has applied the log.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        stream: Stream,
+        writer: Worker,
+        proposed: Callable[[], Group | None],
+        settled: Callable[[Group, tuple[Outcome, ...]], None],
+    ) -> None:
+        self._client = client
+        self._stream = stream
+        self._writer = writer
+        self._proposed = proposed
+        self._settled = settled
+        self._waiting: deque[asyncio.Future[Applied]] = deque()
+        self._again = asyncio.Event()
+        self._heard = 0.0
+        self._next = 0
+        self._complaint = ""
+        self._stopping = False
+        self.position = 0
+
+    async def run(self) -> None:
+        """Follow the log until `stop`, or until the store is closed."""
+        while not self._stopping:
+            try:
+                await self._follow()
+            except ClosedError:
+                return
+            except (Error, StoreError, OSError) as error:
+                self._complain(str(error))
+            await asyncio.sleep(PAUSE)
+
+    def stop(self) -> None:
+        """Follow no longer. Its task is to be cancelled after this.
+
+        Cancelling alone can get lost: in Python 3.11 `asyncio.wait_for`, which nats-py waits with,
+        swallows it if an answer comes at that moment.
+        """
+        self._stopping = True
+
+    async def _follow(self) -> None:
+        """Follow the log until something is not as expected.
+
+        Raises:
+            StoreError: this copy cannot follow it.
+        """
+        await self._begin()
+        inbox = self._client.new_inbox()
+        subscription = await self._client.subscribe(inbox, cb=self._came)
+        try:
+            await self._client.jetstream(timeout=2).add_consumer(
+                self._stream.name,
+                ConsumerConfig(
+                    deliver_subject=inbox,
+                    deliver_policy=DeliverPolicy.BY_START_SEQUENCE,
+                    opt_start_seq=self._next,
+                    ack_policy=AckPolicy.NONE,
+                    flow_control=True,
+                    idle_heartbeat=HEARTBEAT,
+                    inactive_threshold=10 * SILENCE,
+                    num_replicas=1,
+                    mem_storage=True,
+                ),
+            )
+            await self._until_silent()
+        finally:
+            if not self._client.is_closed:
+                await subscription.unsubscribe()
+            await self._finish()
+
+    async def _begin(self) -> None:
+        proposed = self._proposed()
+        start = await self._writer.submit(lambda db: _start(db, proposed))
+        if proposed is not None and start.answers is not None:
+            self._settled(proposed, start.answers)
+        ends = await self._stream.ends()
+        if start.position + 1 < ends.first:
+            raise BehindError(start.position, ends.first)
+        if start.position > ends.last:
+            raise LogError(
+                f"This machine's database has applied {start.position} groups of the log, and the "
+                f"servers hold {ends.last}: they have lost some, or a majority is still away."
+            )
+        self.position, self._next = start.position, start.position + 1
+        self._heard = asyncio.get_running_loop().time()
+        self._again.clear()
+
+    async def _until_silent(self) -> None:
+        loop = asyncio.get_running_loop()
+        while not self._stopping and loop.time() - self._heard < SILENCE:
+            if await happens(self._again, within=_LOOK):
+                return
+
+    async def _finish(self) -> None:
+        """Wait for what the writer has, so that it is not given anything twice at a time."""
+        self._again.set()  # whatever still comes from the old consumer is ignored
+        while self._waiting:
+            await asyncio.wait([self._waiting[-1]])
+
+    async def _came(self, message: Msg) -> None:
+        """A group, or a sign of life of the consumer."""
+        self._heard = asyncio.get_running_loop().time()
+        if message.headers is not None and "Status" in message.headers:
+            reply = message.reply or message.headers.get("Nats-Consumer-Stalled")
+            if reply:
+                await self._client.publish(reply)
+            return
+        if self._again.is_set():
+            return
+        position = message.metadata.sequence.stream
+        if position != self._next:
+            self._again.set()
+            return
+        self._next += 1
+        self._apply(position, message.data)
+        if len(self._waiting) >= _MOST:
+            await asyncio.wait([self._waiting[0]])
+
+    def _apply(self, position: int, data: bytes) -> None:
+        try:
+            future = self._writer.submit(Apply(position, data))
+        except ClosedError:
+            self._again.set()
+            return
+        self._waiting.append(future)
+        future.add_done_callback(lambda done: self._applied(position, done))
+
+    def _applied(self, position: int, done: asyncio.Future[Applied]) -> None:
+        self._waiting.popleft()
+        error = None if done.cancelled() else done.exception()
+        if done.cancelled() or error is not None:
+            if not self._again.is_set():
+                self._complain(str(error))
+            self._again.set()
+            return
+        self.position = position
+        self._complaint = ""
+        applied = done.result()
+        if applied.outcomes:
+            self._settled(applied.group, applied.outcomes)
+
+    def _complain(self, complaint: str) -> None:
+        """Log why this copy does not follow, once for each reason."""
+        if complaint != self._complaint:
+            log.error("This machine does not follow the house: %s", complaint)
+        self._complaint = complaint
+
+
+def _start(db: sqlite3.Connection, proposed: Group | None) -> Start:
+    answers = None if proposed is None else shared_log.answers_to(db, proposed)
+    return Start(shared_log.applied_position(db), answers)

@@ -1,0 +1,101 @@
+"""The log of a house, as a store uses it in place of its own writer."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TypeVar, TypeVarTuple
+
+from tablehost.cluster.connection import connect
+from tablehost.cluster.follower import Follower
+from tablehost.cluster.proposer import Proposer
+from tablehost.cluster.stream import Stream
+from tablehost.store import shared_log
+from tablehost.store.errors import LogError
+from tablehost.store.worker import Worker
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+_PATIENCE = 5.0  # seconds for which a store that closes waits for its last commands
+
+
+class HouseLog:
+    """Commands of this process go into the log of a house; a copy follows it.
+
+    Attributes:
+        client: connected to the servers.
+        stream: of the house.
+    """
+
+    def __init__(self, house: str, servers: Sequence[str], secret: str, node: str) -> None:
+        """Connect with `follow`.
+
+        Args:
+            house: its id.
+            servers: `nats://host:port` of each; this machine's own first.
+            secret: to log in with.
+            node: the name of this machine.
+        """
+        self._house = house
+        self._servers = servers
+        self._secret = secret
+        self._node = node
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def follow(self, writer: Worker) -> None:
+        """Connect, and let a copy follow the log.
+
+        Raises:
+            ClusterError: no server can be used.
+            LogError: the database is no copy of this house.
+        """
+        house = await writer.submit(shared_log.house_of)
+        if house != self._house:
+            raise LogError(
+                f"This database belongs to {house or 'a single machine'}, not to house "
+                f"{self._house}: join the house with another data folder."
+            )
+        self.client = await connect(self._servers, self._secret, self._node)
+        self.stream = Stream(self.client, self._house)
+        self._proposer = Proposer(self.client, self.stream.subject, lambda: self.position)
+        self._follower = Follower(
+            self.client,
+            self.stream,
+            writer,
+            lambda: self._proposer.group,
+            self._proposer.settle,
+        )
+        self._tasks = [
+            asyncio.create_task(self._follower.run()),
+            asyncio.create_task(self._proposer.run()),
+        ]
+
+    def call(
+        self, function: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts
+    ) -> asyncio.Future[T]:
+        """Propose a command."""
+        return self._proposer.propose(function, args)
+
+    @property
+    def position(self) -> int:
+        """How far this copy has applied the log."""
+        return self._follower.position
+
+    @property
+    def delay(self) -> float:
+        """For how many seconds the oldest commands have waited for their confirmation; else 0."""
+        return self._proposer.delay
+
+    async def close(self) -> None:
+        """Wait a little for the last commands, then disconnect."""
+        if not self._tasks:
+            return
+        await self._proposer.close(_PATIENCE)
+        self._follower.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+        with suppress(Exception):
+            await self.client.close()

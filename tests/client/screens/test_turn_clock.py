@@ -1,0 +1,81 @@
+"""The clock of a turn: the time of the move, then the seat's reserve for the match."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from client.locale.i18n import Language
+from client.screens.table.match import clock
+from client.screens.table.match.clock import TimeLeft
+from client.screens.table.screen import TableScreen
+from engine.sync.requests import NewTable, Start
+from tests.client.drawings.samples import finished_table
+from tests.client.screens.conftest import Arrive, Player
+
+
+class Wall:
+    """A clock that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    found = Wall()
+    monkeypatch.setattr(clock, "monotonic", found)
+    return found
+
+
+async def at_the_clock(player: Player) -> None:
+    """A match of this player alone, with 20 seconds a move."""
+    ask = player.guest.ask
+    fields: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "Kitchen", True, True, 20, [])
+    ask(NewTable, *fields, granted=player.lobby._opened)
+    await player.until(lambda: player.guest.table is not None)
+    ask(Start, player.guest.table_id)
+    await player.until(lambda: player.guest.view is not None)
+
+
+@pytest.mark.parametrize(
+    ("language", "left", "reserve", "told"),
+    [
+        ("en", "0:17", "reserve 0:37", "your reserve for the match is running"),
+        ("fr", "0:17", "réserve 0:37", "votre réserve pour la partie diminue"),
+    ],
+)
+async def test_reserve_is_shown_and_explained_once_the_time_of_a_move_is_up(
+    arrive: Arrive, wall: Wall, language: Language, left: str, reserve: str, told: str
+) -> None:
+    ada = await arrive("ada", language=language)
+    await at_the_clock(ada)
+    table = ada.app.top
+    assert isinstance(table, TableScreen)
+    wall.now += 3
+
+    assert left in ada.screen
+    assert told not in " ".join(ada.screen.split())
+
+    wall.now += 20
+    table._playing._clock._tick(table._client.table, 0)
+
+    assert reserve in ada.screen.splitlines()[0]
+    assert told in " ".join(ada.screen.split())
+
+
+async def test_no_clock_runs_for_a_bot_or_without_a_limit(arrive: Arrive, wall: Wall) -> None:
+    ada = await arrive("ada")
+    table = replace(finished_table("ada", "bob"), clock=20, reserves=(40, 0))
+    bot = replace(table.seats[0], kind="bot")
+    turn_clock = clock.TurnClock(ada.lobby, lambda: None)
+    turn_clock.start(table, 0)
+    wall.now += 61
+
+    assert turn_clock.left(table, 0) == TimeLeft(0, in_reserve=True)
+    assert turn_clock.left(replace(table, clock=0), 0) is None
+    assert turn_clock.left(replace(table, seats=(bot, table.seats[1])), 0) is None
+    assert turn_clock.left(table, None) is None

@@ -1,0 +1,131 @@
+"""Three real servers of a log, which can be killed, frozen and started again."""
+
+import asyncio
+import secrets
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from tablehost.cluster.connection import connect
+from tablehost.cluster.errors import ClusterError
+from tablehost.cluster.server import ServerConfig, find_binary
+from tablehost.cluster.stream import Stream
+
+NAMES = ("ant", "bee", "cat")
+PATIENCE = 120.0  # seconds, on a machine under load
+
+
+def has_binary() -> bool:
+    """Whether there is a server program for this platform."""
+    try:
+        find_binary()
+    except ClusterError:
+        return False
+    return True
+
+
+class Servers:
+    """Three servers on ports of this machine."""
+
+    def __init__(self, folder: Path) -> None:
+        ports = _free_ports(2 * len(NAMES))
+        inner = ports[len(NAMES) :]
+        self.secret = secrets.token_hex(16)
+        storage_key = secrets.token_hex(16)
+        self._configs = [
+            ServerConfig(
+                name=name,
+                house="test",
+                folder=folder / name,
+                host="127.0.0.1",
+                port=port,
+                cluster_port=own,
+                routes=[f"127.0.0.1:{other}" for other in inner if other != own],
+                secret=self.secret,
+                storage_key=storage_key,
+            )
+            for name, port, own in zip(NAMES, ports, inner, strict=False)
+        ]
+        self._running: dict[int, subprocess.Popen[bytes]] = {}
+
+    def urls(self, first: int = 0) -> list[str]:
+        """The addresses for nodes, this server's first."""
+        found = [f"nats://127.0.0.1:{config.port}" for config in self._configs]
+        return found[first:] + found[:first]
+
+    def start(self, number: int) -> None:
+        config = self._configs[number].write()
+        with config.with_name("output").open("ab") as output:
+            self._running[number] = subprocess.Popen(
+                [find_binary(), "-c", str(config)], stdout=output, stderr=output
+            )
+
+    def kill(self, number: int) -> None:
+        """As `kill -9`."""
+        process = self._running.pop(number)
+        process.kill()
+        process.wait()
+
+    def freeze(self, number: int) -> None:
+        self._running[number].send_signal(signal.SIGSTOP)
+
+    def thaw(self, number: int) -> None:
+        self._running[number].send_signal(signal.SIGCONT)
+
+    async def leader(self, house: str) -> int:
+        """The server that leads the log of a house."""
+        client = await connect(self.urls(), self.secret, "test")
+        try:
+            info = await client.jetstream().stream_info(f"house-{house}")
+        finally:
+            await client.close()
+        assert info.cluster is not None
+        assert info.cluster.leader is not None
+        return NAMES.index(info.cluster.leader)
+
+    async def create_log(self, house: str) -> int:
+        """Make the log of a house, as soon as the servers have found each other; its end."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while True:
+            assert all(process.poll() is None for process in self._running.values())
+            try:
+                client = await connect(self.urls(), self.secret, "test")
+                try:
+                    stream = Stream(client, house)
+                    await stream.create(replicas=len(NAMES))
+                    return (await stream.ends()).last
+                finally:
+                    await client.close()
+            except ClusterError:
+                if asyncio.get_running_loop().time() > deadline:
+                    raise
+
+    def close(self) -> None:
+        for number in list(self._running):
+            self.kill(number)
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Servers]:
+    """Three servers that run."""
+    servers = Servers(folder)
+    try:
+        for number in range(len(NAMES)):
+            servers.start(number)
+        yield servers
+    finally:
+        servers.close()
+
+
+def _free_ports(count: int) -> Sequence[int]:
+    sockets = [socket.socket() for _ in range(count)]
+    for one in sockets:
+        one.bind(("127.0.0.1", 0))
+    ports = [one.getsockname()[1] for one in sockets]
+    for one in sockets:
+        with closing(one):
+            pass
+    return ports
