@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine import EngineError, IllegalMove, Match, registry
-from tablehost_bots.bot import Bot, sent
+from tablehost_bots.bot import Bot, house_rules, sent
 from tablehost_bots.loading import LoadError, load
 from tablehost_bots.ratings import Rating, Win, rated, share
 
@@ -113,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         bots = {name: load(name, options.game) for name in options.bots}
-        rules = dict(_option(text) for text in options.option)
+        rules = house_rules(options.option)
         begun = time.perf_counter()
         standings = arena(
             bots, options.game, seats=options.seats, matches=options.matches,
@@ -143,14 +143,6 @@ def _parser() -> argparse.ArgumentParser:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
     )
     return parser
-
-
-def _option(text: str) -> tuple[str, int | bool | str]:
-    """A house rule as typed."""
-    name, _, value = text.partition("=")
-    if value in ("true", "false"):
-        return name, value == "true"
-    return name, int(value) if value.isdecimal() else value
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What a bot is: a function from what its seat sees to a move."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -28,3 +28,15 @@ def sent(choice: Choice) -> Mapping[str, Any]:
         move: Mapping[str, Any] = plain(choice)
         return move
     return choice
+
+
+def house_rules(typed: Iterable[str]) -> dict[str, int | bool | str]:
+    """House rules, each typed as `NAME=VALUE`."""
+    return dict(map(_house_rule, typed))
+
+
+def _house_rule(text: str) -> tuple[str, int | bool | str]:
+    name, _, value = text.partition("=")
+    if value in ("true", "false"):
+        return name, value == "true"
+    return name, int(value) if value.isdecimal() else value

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from client.bots import LinkError, LostError, RefusalError
-from tablehost_bots.bot import Bot
+from tablehost_bots.bot import Bot, house_rules
 from tablehost_bots.player import Place, complain, play, result_line
 
 FAILED = 1
@@ -52,6 +52,9 @@ def parser(about: str | None, game: str = "farkle") -> argparse.ArgumentParser:
     found.add_argument("--name", default="robo", help="of the player (default: robo)")
     found.add_argument("--game", default=game, help=f"of the table opened (default: {game})")
     found.add_argument("--bots", nargs="*", default=["expert"], help="levels of the host's bots")
+    found.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule there"
+    )
     found.add_argument("--matches", type=int, default=1, help="how many to play (default: 1)")
     found.add_argument(
         "-o", dest="options", action="append", default=[], metavar="OPTION", help="one of ssh's"
@@ -70,6 +73,7 @@ def _place(options: argparse.Namespace) -> Place:
         code=options.code,
         game=options.game,
         bots=tuple(options.bots),
+        rules=house_rules(options.option),
         port=options.port,
         name=options.name,
         options=tuple(ssh),

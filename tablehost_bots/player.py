@@ -23,6 +23,7 @@ class Place(Struct, frozen=True):
         code: of the table to sit down at; "" to open one.
         game: of the table that is opened.
         bots: levels of the host's bots that sit down there.
+        rules: house rules of that table.
         options: more arguments for ssh.
     """
 
@@ -30,6 +31,7 @@ class Place(Struct, frozen=True):
     code: str = ""
     game: str = "farkle"
     bots: tuple[str, ...] = ("expert",)
+    rules: Mapping[str, Any] = {}
     port: int | None = None
     name: str = "robo"
     options: tuple[str, ...] = ()
@@ -107,7 +109,8 @@ class _Journey:
             if game is None:
                 raise LinkError(f"The host has no game {self._place.game}: {', '.join(hall.games)}")
             seats = max(1 + len(self._place.bots), game["seats"][0])
-            seat = await hall.open(self._place.game, seats, bots=self._place.bots)
+            bots, rules = self._place.bots, self._place.rules
+            seat = await hall.open(self._place.game, seats, bots=bots, options=rules)
         else:
             seat = await hall.join(self._table if hall.waiting is None else hall.waiting)
         self._table, self._resume = seat.table_number, seat.resume or self._resume

@@ -14,6 +14,7 @@ from tablehost_bots.player import Place, play
 from tests.real_ssh import Machine, needs_ssh
 from tests.tablehost.joining.joined import HANDED_ON
 from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.processes import hook
 
 ROOT = Path(__file__).parents[2]
 BOT = """
@@ -34,7 +35,9 @@ def machine(tmp_path: Path) -> Machine:
 
 
 @pytest.fixture
-def host(tmp_path: Path, machine: Machine) -> Any:
+def host(tmp_path: Path, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A host whose bots move at once."""
+    hook.install(tmp_path, "quick_bots", monkeypatch)
     with PlayedHost(tmp_path / "data") as host:
         host.stay()
         machine.trust(host.host_key, host.port)
@@ -43,7 +46,8 @@ def host(tmp_path: Path, machine: Machine) -> Any:
 
 def place(host: PlayedHost, machine: Machine) -> Place:
     options = tuple(machine.command(host.port)[HANDED_ON])
-    return Place("127.0.0.1", game="farkle", bots=("bold",), port=host.port, options=options)
+    quick = {"target": 1000, "opening": 0}
+    return Place("127.0.0.1", bots=("bold",), rules=quick, port=host.port, options=options)
 
 
 def roll(_view: Any, _rng: Random) -> dict[str, Any]:
@@ -82,7 +86,7 @@ def test_program_plays_whatever_its_file_is_called(
     file = tmp_path / name
     file.write_text(BOT)
     options = machine.command(host.port)[HANDED_ON]
-    where = ["127.0.0.1", "-p", str(host.port), "--bots", "bold"]
+    where = ["127.0.0.1", "-p", str(host.port), "--bots", "bold", "--option", "target=1000"]
     done = subprocess.run(
         [sys.executable, file, *where, *options],
         cwd=tmp_path, env=machine.environment(), capture_output=True, text=True,
