@@ -12,7 +12,7 @@ TIMES  ?= 50
 # Tests start many processes, each of which would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test fuzz lint format bench crash cup soak siege privacy tables translations pictures demo man lowest site wheels clean
+.PHONY: help setup serve test fuzz lint format bench crash cup soak storm siege privacy tables translations pictures demo man lowest site wheels clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
@@ -24,6 +24,7 @@ help:
 	@echo "make bench         every figure next to its aim, with a report in $(REPORT) (half an hour)"
 	@echo "make crash         kill the host hundreds of times and compare (minutes)"
 	@echo "make cup           play a tournament of 24 terminals over ssh, with drop-outs and a kill (20 minutes)"
+	@echo "make storm         kill and freeze the machines of a house hundreds of times (20 minutes)"
 	@echo "make soak          play at a host for an hour and see what it keeps"
 	@echo "make siege         attack hosts with frames, floods and guesses while others play (an hour)"
 	@echo "make privacy       measure whether time tells hidden cards, with a report in privacy.md (75 minutes)"
@@ -84,6 +85,9 @@ crash: setup
 
 cup: setup
 	$(BIN)/python -m tests.cup
+
+storm: setup
+	$(BIN)/python -m tests.storm --faults 200
 
 soak: setup
 	$(BIN)/python -m tests.soak --minutes 60

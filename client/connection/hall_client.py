@@ -26,6 +26,7 @@ from client.connection.news import (
     ReplacingEnded,
     SeatAnswered,
     SeatKept,
+    SeatWantedBack,
     Spoken,
 )
 from client.connection.replica import Replica, Replicas
@@ -51,6 +52,7 @@ from engine.sync.reports import (
     SeatAnswer,
     SeatDrawn,
     SeatMoved,
+    SeatWanted,
     Snapshot,
     Welcome,
     WinnerGuesses,
@@ -326,7 +328,8 @@ class HallClient:
         | SeatMoved
         | ReplaceBotEnded
         | SeatDrawn
-        | MatchBrokenOff,
+        | MatchBrokenOff
+        | SeatWanted,
     ) -> None:
         """Take in what is told to this player alone."""
         match report:
@@ -334,6 +337,8 @@ class HallClient:
                 self.ask(Sit, table, None, granted=self.seated)
             case MatchBrokenOff(match):
                 self._tell(BrokenOff(match))
+            case SeatWanted(table=at, asker=asker, owner=owner):
+                self._tell(SeatWantedBack(at, asker, owner))
             case OwnTables(tables):
                 self.own_tables = frozenset(tables)
             case Invited(table, who, game, code):

@@ -85,6 +85,14 @@ class SeatAnswered(Struct, frozen=True):
     seconds: int = 0
 
 
+class SeatWantedBack(Struct, frozen=True):
+    """Told to the people who run the host; see `reports.SeatWanted`."""
+
+    table: str
+    asker: str
+    owner: str
+
+
 class ReplacingEnded(Struct, frozen=True):
     """The player's request for a bot's seat has ended; see `reports.ReplaceBotEnded`."""
 
@@ -145,6 +153,7 @@ News = (
     | Recalled
     | SeatKept
     | SeatAnswered
+    | SeatWantedBack
     | ReplacingEnded
     | TournamentChanged
     | Spoken

@@ -47,6 +47,7 @@ class GameForm(Struct, frozen=True):
         hints: the game has hints, which a new table may allow.
         moves: the fields of each move, by the move's name.
         hidden: the game hides something from some player.
+        judge: what moves cost can be told.
     """
 
     id: str
@@ -58,6 +59,7 @@ class GameForm(Struct, frozen=True):
     moves: MoveForms = {}
     hidden: bool = False
     older: Mapping[str, str] = {}
+    judge: bool = False
 
     def usual(self, seats: int) -> dict[str, Any]:
         """The options that a new table sets although nobody has chosen any."""
@@ -86,6 +88,7 @@ def form(game: Mapping[str, Any]) -> GameForm:
         moves=game["moves"],
         hidden=game.get("hidden", False),
         older=game.get("older", {}),
+        judge=game.get("judge", False),
     )
 
 

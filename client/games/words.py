@@ -73,6 +73,12 @@ class GameWords:
         """The move that another player is about to make; `who` is their name."""
         return tr("{who} is to move.", who=who)
 
+    def told(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        """An event of the match as one sentence: the game's own, or a move taken back."""
+        if event["event"] == "undone":
+            return tr("{name} takes the move back.", name=seat_name(event["seat"], names, tr))
+        return self.event(event, names, tr)
+
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
         """An event as one sentence; "" if the log should not mention it."""
         about = {
@@ -111,6 +117,10 @@ class GameWords:
         parts = [field_words(str(choice["do"]))]
         parts += (value_text(one, (), tr, key) for key, one in choice.items() if key != "do")
         return " ".join(parts)
+
+    def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """The same as the subject of a sentence: `keeping 5 5 5`."""
+        return tr("“{choice}”", choice=self.choice(choice, tr))
 
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         """Why a move was refused and what would be legal; None for codes that are not the game's.

@@ -14,6 +14,7 @@ from client.games.refusals import refused as game_refusal
 from client.line_mode.output import Output
 from client.locale.i18n import Language, Translator, translator
 from client.locale.refusals import hall_refusal
+from client.screens.lobby.offer import NONE, Steady
 from client.screens.table.absent import is_waited_for
 from client.session.chat import Chat
 from client.session.lesson import Lesson
@@ -45,6 +46,7 @@ class LineContext:
         ended: the player has left.
         commanding: the line that came with the ssh command is the last one run.
         failed: that line was refused or not understood, or the hall has not let the player in.
+        offer: what `yes` does in the lobby.
         lesson: the player's guided first match; None without one.
     """
 
@@ -64,6 +66,7 @@ class LineContext:
         self.commanding = False
         self.failed = False
         self.lesson: Lesson | None = None
+        self.offer = Steady(NONE)
         self._voice = voice
         self._language: Language = language
         self._games: dict[str, GameForm] = {}

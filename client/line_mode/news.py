@@ -20,6 +20,7 @@ from client.connection.news import (
     ReplacingEnded,
     SeatAnswered,
     SeatKept,
+    SeatWantedBack,
     Spoken,
     TournamentChanged,
 )
@@ -32,7 +33,9 @@ from client.line_mode.context import LineContext
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.lobby.broken_off import tell_broken_off
-from client.screens.lobby.way_back import not_let_in
+from client.screens.lobby.offer import NONE
+from client.screens.lobby.way_back import not_let_in, wanted_back
+from client.screens.lobby.why_left import why_left
 from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
@@ -60,7 +63,7 @@ class NewsPrinter:
         self._acting: tuple[int, ...] = ()
         self._told = (0, 0)
         self._lobby: Mapping[str, Any] = {}
-        self._told_of: tuple[int, bool] | None = None  # a table, and whether it is an invitation
+        self._asked = (0, 0)  # table and number of the last request for a seat that was told
         self._logged = (0, 0)  # table and match that the log belongs to
 
     def tell(self, news: News) -> None:
@@ -79,6 +82,10 @@ class NewsPrinter:
                 self._invited(news)
             case Announced(text):
                 talk.note(tr("The host says: {text}", text=text))
+            case SeatWantedBack():
+                line = f"ssh -t {talk.hall.by_address or talk.host} admin"
+                how = tr("You can, in the host’s console: {line}", line=line)
+                talk.note(wanted_back(news, how, tr))
             case SeatKept() | SeatAnswered() | ReplacingEnded():
                 self._seat_news(news)
             case Faulted() | Dismissed():
@@ -136,11 +143,10 @@ class NewsPrinter:
             return
         self._lobby = talk.hall.lobby
         self._tournament.in_lobby(msgspec.convert(self._lobby, LobbyView))
-        table = lobby_lines.told_of(talk)
-        key = None if table is None else (table.id, table.id in talk.hall.invitations)
-        if table is not None and key != self._told_of:
-            talk.say(lobby_lines.invitation(talk, table))
-        self._told_of = key
+        before = talk.offer.value
+        talk.offer.follow(lobby_lines.offered(talk))
+        if talk.offer.value not in (NONE, before):
+            talk.say(lobby_lines.invitation(talk, talk.offer.value))
 
     def _entered(self) -> None:
         talk = self._talk
@@ -156,15 +162,10 @@ class NewsPrinter:
         talk = self._talk
         self._before, talk.revision, talk.arriving = None, 0, False
         talk.moves.clear()
-        texts = {
-            "taken_over": talk.tr("You moved to another terminal. This one is back in the lobby."),
-            "closed": talk.tr("The table has been closed."),
-            "closed_by_host": talk.tr("The host has closed the table."),
-            "round_over": talk.tr("You are back in the lobby. The tournament goes on."),
-            "tournament_ended": talk.tr("The tournament has been ended."),
-            "kicked": talk.tr("The player in charge of the table has removed you from it."),
-        }
-        talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
+        told = why_left(why, talk.tr) or talk.tr("You are back in the lobby.")
+        if why == "round_over":
+            told = talk.tr("You are back in the lobby. The tournament goes on.")
+        talk.say(told)
         lesson, talk.lesson = talk.lesson, None
         if lesson is not None and lesson.has_moved:
             talk.say(talk.tr('You know the basics now: type "play" to play with people.'))
@@ -177,7 +178,7 @@ class NewsPrinter:
         self._logged = (at.id, at.match)
         words, names = registry.words(at.game), spoken_names(at.seats, talk.tr)
         for event in events:
-            sentence = words.event(event, names, talk.tr)
+            sentence = words.told(event, names, talk.tr)
             if "private" in event:
                 talk.tell(sentence)
             else:
@@ -191,7 +192,7 @@ class NewsPrinter:
         self._logged = (at.id, at.match)
         words = registry.words(at.game)
         names = with_bots([seat.name for seat in at.seats], at.recap, talk.tr)
-        talk.log.extend(filter(None, (words.event(event, names, talk.tr) for event in events)))
+        talk.log.extend(filter(None, (words.told(event, names, talk.tr) for event in events)))
 
     def look_around(self) -> None:
         """Print who came or left, and whose turn it is if that has changed."""
@@ -200,6 +201,7 @@ class NewsPrinter:
         for text in table_lines.seat_changes(self._before, at, talk):
             talk.note(text)
         self._before = at
+        self._tell_who_asks(at)
         if at is not None and talk.arriving and _is_shown(at, talk.hall.seat):
             talk.arriving = False
             if view is None:
@@ -219,6 +221,14 @@ class NewsPrinter:
             absent = absence(at.seats, view, talk.tr)
             talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr, absent))
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
+
+    def _tell_who_asks(self, at: TableView | None) -> None:
+        """Say once that somebody asks to be let in, also to those who come after that."""
+        if at is None or at.asked is None or self._talk.hall.seat is None:
+            return
+        if (at.id, at.asked.number) != self._asked:
+            self._asked = (at.id, at.asked.number)
+            self._talk.note(table_lines.asks(at, self._talk))
 
 
 def _is_shown(at: TableView, seat: int | None) -> bool:

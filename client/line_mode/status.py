@@ -15,11 +15,12 @@ from client.locale.i18n import N_, Translator
 from client.screens.evening.text import next_line, player_name, uncounted, verdict
 from client.screens.lobby.order import FOLD, Personal, lines
 from client.screens.lobby.table_list import (
+    about_practice,
     asleep_text,
     game_title,
-    keeps_seeds,
     now_word,
     seat_names,
+    to_know,
 )
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import drawn, fair, luck_of, next_words, words_text
@@ -33,7 +34,7 @@ from client.screens.table.start import (
     waited_for,
 )
 from engine.sync.evening_views import EveningView
-from engine.sync.hall_views import LobbyView, SeatPlate, TableView
+from engine.sync.hall_views import LobbyView, SeatPlate, TableView, is_practice_table
 
 MOST = 6
 """Limit of suggested lines in a turn; `help` shows all."""
@@ -60,7 +61,7 @@ def tables(talk: LineContext) -> Iterator[str]:
             phase=now_word(row, personal, tr),
             seats=", ".join(seat_names(row, tr)),
         )
-        yield " ".join(filter(None, (about, keeps_seeds(row, tr))))
+        yield " ".join(filter(None, (about, to_know(row, tr))))
 
 
 def people(talk: LineContext) -> str:
@@ -108,6 +109,9 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
     tr, game = talk.tr, talk.games[table.game]
     yield f"{table.name}, {game.title(tr)}."
     yield from seats(talk, table, talk.hall.seat)
+    if is_practice_table(table):
+        agreed = tr("If you get ready, you agree to that.")
+        yield " ".join((tr("This table is for practice."), about_practice(tr), agreed))
     for option in game.options:
         value = table.options.get(option.name, option.default)
         if value != option.default:

@@ -32,6 +32,11 @@ class MainScreen(OfferingScreen):
             Item("do:leave", "q", tr("quit")),
         )
 
+    @property
+    def to_console(self) -> str:
+        """How to get to the host's console."""
+        return self.tr("You can, in the host’s console: press {keys}.", keys="m, h")
+
     def everywhere(self) -> Mapping[str, Act]:
         """The menu's actions, the same on every such screen."""
         return {

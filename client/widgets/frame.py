@@ -33,6 +33,18 @@ def rule(columns: int, title: str = "", role: Role = "frame", ink: Role = "text.
     return canvas
 
 
+def code_rule(columns: int, code: str, tr: Translator, title: str = "") -> Canvas:
+    """A horizontal line with the code of a guest's seat on the right; "" for none."""
+    line = rule(columns, title)
+    if not code:
+        return line
+    canvas = Canvas(columns, 1)
+    canvas.paste(0, 0, line)
+    text = tr("code of your seat: {code}", code=code)
+    canvas.put(columns - width(text) - 4, 0, f" {text} ", "text.dim")
+    return canvas
+
+
 def dialog(screen: Canvas, inside: Canvas, title: str, foot: str = "") -> Canvas:
     """`inside` in a box in the middle of a shaded screen, whose places are removed.
 

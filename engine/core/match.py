@@ -6,10 +6,12 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from engine import registry
+from engine.core import practice
 from engine.core.errors import IllegalMove, ReplayError
 from engine.core.game import Game
 from engine.core.options import bad_options, check_options
 from engine.core.plain import packable_view, plain, plain_view
+from engine.core.practice import Takebacks
 from engine.core.quoting import quoted
 from engine.core.shape import luck_shapes, move_shapes
 from engine.core.values import Chance, Luck, Move, Options, Over, Rng, State, Step, ToAct, View
@@ -21,13 +23,21 @@ class Match:
     """A match from setup to its end: the state, and the log that leads to it.
 
     Moves and views are plain data (maps, lists, text, numbers); only a `Step` carries typed
-    events. A refused move raises `IllegalMove` and changes nothing.
+    events. A refused move raises `IllegalMove` and changes nothing. In a match for practice,
+    `{"do": "undo"}` is a move as well, see `engine.core.practice`.
     """
 
-    __slots__ = ("_log", "_lucks", "_moves", "_options", "_seats", "_state", "_turn", "game")
+    __slots__ = (
+        "_log", "_lucks", "_moves", "_options", "_practice", "_seats", "_state", "_takebacks",
+        "_turn", "game",
+    )  # fmt: skip
 
-    def __init__(self, game: AnyGame, seats: int, options: Options, state: State) -> None:
+    def __init__(
+        self, game: AnyGame, seats: int, options: Options, state: State, *, practice: bool = False
+    ) -> None:
         self.game = game
+        self._practice = practice
+        self._takebacks: Takebacks = ()
         self._seats = seats
         self._options = options
         self._state = state
@@ -48,9 +58,9 @@ class Match:
         low, high = rules.seats
         if type(seats) is not int or not low <= seats <= high:
             raise bad_options("seats", seats, f"{low}-{high}")
-        checked = check_options(rules.options, {} if options is None else options)
-        settled = rules.settled(seats, checked)
-        return cls(rules, seats, settled, rules.setup(seats, settled))
+        own, practised = practice.split({} if options is None else options)
+        settled = rules.settled(seats, check_options(rules.options, own))
+        return cls(rules, seats, settled, rules.setup(seats, settled), practice=practised)
 
     @classmethod
     def replay(
@@ -118,7 +128,7 @@ class Match:
     def options(self) -> dict[str, Any]:
         """All options, including those left at their default."""
         options: dict[str, Any] = plain(self._options)
-        return options
+        return {**options, practice.PRACTICE: True} if self._practice else options
 
     @property
     def rules_version(self) -> int:
@@ -172,9 +182,18 @@ class Match:
         Raises:
             IllegalMove: the move is refused; the match is unchanged.
         """
+        if self._practice and move == practice.UNDO:
+            return self._take_back(seat)
         decoded = self._moves.decode(move)
         self._require_turn(seat)
         return self._advance(seat, decoded)
+
+    @property
+    def undoable(self) -> int | None:
+        """The seat that can take back its last move; None if there is none."""
+        if not self._takebacks or isinstance(self._turn, Over):
+            return None
+        return self._takebacks[-1][0]
 
     def deal(self, luck: Mapping[str, Any]) -> Step:
         """Play the dealer's move.
@@ -252,16 +271,29 @@ class Match:
 
     def continued_from(self, state: State) -> "Match":
         """A match with these rules and options that continues from `state`, with an empty log."""
-        return Match(self.game, self._seats, self._options, state)
+        return Match(self.game, self._seats, self._options, state, practice=self._practice)
 
     def _advance(self, seat: int | None, move: Move | Luck) -> Step:
         step = self.game.apply(self._state, seat, move)
         if isinstance(step, IllegalMove):
             raise step
+        if self._practice:
+            self._takebacks = practice.after(self._takebacks, seat, self._state, step)
+        self._move_on(step, seat, move)
+        return step
+
+    def _take_back(self, seat: int) -> Step:
+        if seat != self.undoable or type(seat) is not int:
+            raise practice.no_undo()
+        step = Step(self._takebacks[-1][1], (practice.Undone(seat),))
+        self._takebacks = self._takebacks[:-1]
+        self._move_on(step, seat, practice.Undo())
+        return step
+
+    def _move_on(self, step: Step, seat: int | None, move: Move | Luck) -> None:
         self._state = step.state
         self._turn = self.game.turn(step.state)
         self._log.append((seat, move))
-        return step
 
     def _require_chance(self) -> None:
         if not isinstance(self._turn, Chance):

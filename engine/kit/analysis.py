@@ -9,6 +9,8 @@ skill, and by all else, which is luck:
 
 Where two play for the win and nothing is hidden, the other seat's decisions are judged as well: its
 losses are this seat's gain.
+
+Moves that were taken back, in a match for practice, are left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,6 +22,7 @@ from msgspec import Struct
 from engine.core.judgment import Judgment, Unit
 from engine.core.match import AnyGame, Match
 from engine.core.plain import plain
+from engine.core.practice import lasting
 from engine.core.values import Luck, Move, Over, State
 
 By = Literal["player", "bot", "clock", "host", "dealer"]
@@ -135,7 +138,9 @@ def analyse(match: Match, log: Sequence[Sequence[Any]], by: Sequence[By], seat: 
     """
     fold = _Fold(match.game, seat, is_duel=match.seats == 2 and not match.game.hidden)
     state: State | None = None
-    for number, (before, step) in enumerate(match.follow(log), 1):
+    lasts = lasting(log)
+    steps = match.follow([log[position] for position in lasts])
+    for number, (before, step) in zip((position + 1 for position in lasts), steps, strict=True):
         mover, move = match.last_entry
         if mover is None or isinstance(move, Luck):
             fold.drawn(number)

@@ -28,4 +28,14 @@ class GuessWinner(Request, frozen=True, tag=121):
     seat: Seat | None
 
 
-AnyCrowdRequest = React | GuessWinner
+class WantSeat(Request, frozen=True, tag=94):
+    """As a spectator, ask for a seat in the next match, or no longer.
+
+    A `ReplaceBotEnded` with the code `next_match` follows as soon as one has it.
+    """
+
+    table: TableId
+    wants: bool
+
+
+AnyCrowdRequest = React | GuessWinner | WantSeat

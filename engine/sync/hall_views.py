@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.core.practice import is_practice
 from engine.sync.commitments import SealedWord
 from engine.sync.evening_views import EveningView
 from engine.sync.tournament_views import TournamentRow
@@ -38,6 +39,7 @@ class TableRow(Struct, frozen=True):
         bots_to_replace: how many bots' seats a person may ask for now.
         ended: all matches of an evening are played there, and no other one has begun.
         open_after: a match's seed is revealed when it is over; else nobody can check the dice.
+        practice: choices show what they cost and can be taken back there, and nothing counts.
     """
 
     id: int
@@ -54,6 +56,7 @@ class TableRow(Struct, frozen=True):
     bots_to_replace: int = 0
     ended: bool = False
     open_after: bool = True
+    practice: bool = False
 
 
 def has_free_seat(table: TableRow) -> bool:
@@ -69,6 +72,11 @@ def is_joinable(table: TableRow) -> bool:
 def may_replace_bot(table: TableRow) -> bool:
     """Whether anybody can ask for a bot's seat there now."""
     return table.open and table.bots_to_replace > 0
+
+
+def is_practice_table(table: "TableView") -> bool:
+    """Whether choices show what they cost at this table, and can be taken back."""
+    return is_practice(table.options)
 
 
 class PersonRow(Struct, frozen=True):
@@ -262,7 +270,9 @@ class TableView(Struct, frozen=True):
         replace_bots: people may take a bot's seat, also during a match.
         bots_to_replace: the seats that somebody without a seat may ask for now.
         replacements: the requests for bots' seats, which are granted after the bots' turns.
+        next_seats: names of spectators who get a seat in the next match, if one becomes free.
         end_vote: the vote to end the match; None if nobody wants that.
+        undoable: the seat that can take back its last move, at a table for practice.
     """
 
     id: int
@@ -306,5 +316,7 @@ class TableView(Struct, frozen=True):
     dropped: DroppedWords | None = None
     steady: tuple[int, ...] = ()
     end_vote: EndVote | None = None
+    next_seats: tuple[str, ...] = ()
     tournament: TournamentSeat | None = None
     used: tuple[GivenWord, ...] = ()
+    undoable: int | None = None

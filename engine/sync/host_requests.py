@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from engine.sync.crowd_requests import AnyCrowdRequest
 from engine.sync.history_requests import AnyHistoryRequest
+from engine.sync.practice_requests import AnyPracticeRequest
 from engine.sync.requests import AnyRequest, Line, Request, Seat, TableId, Talk
 from engine.sync.tournament_requests import AnyTournamentRequest
 
@@ -113,6 +114,17 @@ class GiveSeat(Request, frozen=True, tag=76):
     session: Session
 
 
+class LetIn(Request, frozen=True, tag=77):
+    """Let a guest in to their seat who asks for it, in place of those at the table.
+
+    Attributes:
+        number: of what they ask, see `house_view.HouseSeat`.
+    """
+
+    table: TableId
+    number: Annotated[int, Meta(ge=0, le=2**32 - 1)]
+
+
 class StopHost(Request, frozen=True, tag=75):
     """Stop the host as it stops by itself: everybody is told, every seat is kept."""
 
@@ -131,8 +143,14 @@ AnyHostRequest = (
     | LendSeat
     | CloseTable
     | GiveSeat
+    | LetIn
     | StopHost
 )
 EveryRequest = (
-    AnyRequest | AnyHistoryRequest | AnyTournamentRequest | AnyCrowdRequest | AnyHostRequest
+    AnyRequest
+    | AnyHistoryRequest
+    | AnyTournamentRequest
+    | AnyCrowdRequest
+    | AnyPracticeRequest
+    | AnyHostRequest
 )

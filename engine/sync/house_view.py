@@ -40,12 +40,20 @@ class GuestRow(Struct, frozen=True):
 
 
 class HouseSeat(Struct, frozen=True):
-    """A seat and who plays there; `away` is a person without a terminal."""
+    """A seat and who plays there.
+
+    Attributes:
+        away: a person without a terminal.
+        asker: the name of a guest who says that the seat is theirs, "" for nobody.
+        ask: the number of what they ask.
+    """
 
     name: str
     kind: SeatKind
     away: bool
     stand_in: bool
+    asker: str = ""
+    ask: int = 0
 
 
 class HouseTable(Struct, frozen=True):

@@ -25,6 +25,7 @@ REFUSALS: Mapping[str, str] = {
     "bad_name": "A name needs a letter or a digit.",
     "bad_options.bots": "There is no bot {value}; choose one of {range}.",
     "bad_options.map": "The house rules of {game} must be a map.",
+    "bad_options.practice": "A party night or a tournament cannot be for practice.",
     "bad_options.range": "{option} can be {range}.",
     "bad_options.seats": "Leave a seat for yourself: choose fewer bots or more seats.",
     "busy": "This table is busy. Try again in a moment.",
@@ -54,11 +55,12 @@ REFUSALS: Mapping[str, str] = {
         "No seat is kept under your name. If you have the code of your seat, join with it."
     ),
     "nobody_asks": "Nobody is asking for a seat any more.",
-    "nobody_to_ask": (
-        "Nobody at that table can let you in now. You need the code of your seat, or the host."
-    ),
     "no_hints": "This table plays without hints.",
     "no_replay": "Open a replay first.",
+    "no_undo": "You can take back only your own last move, and only until dice or cards are drawn.",
+    "not_practice": "Moves can be taken back only at a table for practice.",
+    "not_practice.judge": "Only a table for practice shows what moves cost.",
+    "no_judge": "There is nothing yet that judges moves in this game.",
     "no_such_ban": "There is no such ban.",
     "no_bot_to_replace": "No bot’s seat can be taken at this table now.",
     "no_such_bot": "There is no such bot; choose one of {range}.",
@@ -129,6 +131,7 @@ REFUSALS: Mapping[str, str] = {
     "too_fast": "Too many requests at once. Wait a moment, then try again.",
     "too_fast.analysis": "Many matches are being analysed. Try again in a moment.",
     "too_fast.invite": "Too many invitations at once. Try again in a moment.",
+    "too_fast.judge": "Your last choice is still being judged. Try again in a moment.",
     "too_fast.hint": "The last hint is still being worked out; wait for it.",
     "too_many_codes": (
         "Too many wrong codes came from you or your network. Try again in {seconds} s."

@@ -204,8 +204,9 @@ class ReplaceBotEnded(Report, frozen=True, tag=49):
     """The end of the player's request for a bot's seat, unless they took it back.
 
     Attributes:
-        code: `seated`; `match_over`, with a seat for the next match or without one; `seat_gone` if
-            the seat is not a bot's any more.
+        code: `next_match` for a seat that was asked for with `WantSeat`; else `seated`;
+            `match_over`, with a seat for the next match or without one; `seat_gone` if the seat is
+            not a bot's any more.
         bot: the name of the bot that had the seat.
         seat: what `Done.data` of `Sit` has; {} without a seat, or if that was told before.
     """
@@ -230,6 +231,20 @@ class MatchBrokenOff(Report, frozen=True, tag=51):
     """
 
     match: MatchId
+
+
+class SeatWanted(Report, frozen=True, tag=52):
+    """Told to admins: a guest asks for their seat where nobody can let them in.
+
+    Attributes:
+        table: its name.
+        asker: the name of who asks.
+        owner: the name of the guest who has the seat.
+    """
+
+    table: Word
+    asker: Word
+    owner: Word
 
 
 class Reacted(Report, frozen=True, tag=122):
@@ -276,6 +291,7 @@ AnyReport = (
     | ReplaceBotEnded
     | SeatDrawn
     | MatchBrokenOff
+    | SeatWanted
     | Reacted
     | WinnerGuesses
 )

@@ -50,7 +50,10 @@ class LeaveTournament(Request, frozen=True, tag=112):
 
 
 class SteerTournament(Request, frozen=True, tag=113):
-    """As its host, start, pause, continue or end a tournament."""
+    """As its host, start, pause, continue or end a tournament.
+
+    While the host is not connected, anybody who takes part can have a paused one go on.
+    """
 
     tournament: TournamentId
     do: TournamentDeed

@@ -28,6 +28,7 @@ class TournamentRow(Struct, frozen=True):
         round: the last one that was drawn, 0 before the first.
         rounds: of the format `swiss`; else 0.
         leader: the name of whoever leads, "" before the first match is over.
+        held: the host has paused it.
     """
 
     id: int
@@ -39,6 +40,7 @@ class TournamentRow(Struct, frozen=True):
     round: int
     rounds: int
     leader: str = ""
+    held: bool = False
 
 
 class TournamentPlayer(Struct, frozen=True):
@@ -99,6 +101,7 @@ class TournamentView(Struct, frozen=True):
         round: the last one that was drawn, 0 before the first.
         game: of that round, or of the next one before it is drawn.
         held: the host has paused it.
+        host_away: the host is not connected, so anybody who takes part can end a pause.
         next_at: the host's time of day when the words close, the round ends or the next one
             begins; "" if that has no time.
         players: by number, so that a result changes few of them.
@@ -138,6 +141,7 @@ class TournamentView(Struct, frozen=True):
     tries: int = 0
     not_opened: tuple[int, ...] = ()
     fewest: int = 0
+    host_away: bool = False
     deserted: bool = False
     last_commitment: str = ""
     last_seed: str = ""

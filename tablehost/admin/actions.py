@@ -19,6 +19,7 @@ from engine.sync.host_requests import (
     GiveSeat,
     Kick,
     LendSeat,
+    LetIn,
     LiftBan,
     Mute,
     SetDoors,
@@ -203,6 +204,18 @@ async def _seat(hall: AdminClient, invoked: Invocation) -> str:
     return invoked.tr("The player has the seat back.")
 
 
+async def _let_in(hall: AdminClient, invoked: Invocation) -> str:
+    view = await hall.overview()
+    code, number = invoked.words
+    table, place = find_seat(code, number, view, invoked.tr)
+    seat = table.seats[place]
+    if not seat.asker:
+        raise UsageError(invoked.tr("Nobody asks for this seat."))
+    await hall.ask(LetIn, table.id, seat.ask)
+    names = {"asker": clean(seat.asker), "name": clean(seat.name)}
+    return invoked.tr("{asker} has the seat of {name}.", **names)
+
+
 async def _close(hall: AdminClient, invoked: Invocation) -> str:
     table = find_table(invoked.words[0], await hall.overview(), invoked.tr)
     if not invoked.yes:
@@ -269,6 +282,7 @@ ACTIONS: Mapping[str, Action] = {
     "resume": Action("", N_("continue all tables"), (0, 0), _resume),
     "skip": Action("TABLE SEAT", N_("skip the turn of a seat"), (2, 2), _skip),
     "bot": Action("TABLE SEAT", N_("let a bot play in a seat"), (2, 2), _bot),
+    "let-in": Action("TABLE SEAT", N_("let in a guest who asks for their seat"), (2, 2), _let_in),
     "close": Action(
         "TABLE --yes", N_("close a table; its match ends and cannot go on"), (1, 1), _close
     ),

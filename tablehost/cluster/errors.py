@@ -9,6 +9,12 @@ class ClusterError(StoreError):
     code = "cluster"
 
 
+class UnreachableError(ClusterError):
+    """The servers of the log do not answer now, or too few of them do."""
+
+    code = "unreachable"
+
+
 class UnconfirmedError(SaveError):
     """A command was proposed and not confirmed; it may still come true."""
 

@@ -16,11 +16,11 @@ from nats.aio.msg import Msg
 from nats.errors import Error
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 
-from tablehost.cluster.errors import BehindError
+from tablehost.cluster.errors import UnreachableError
 from tablehost.cluster.stream import Stream
 from tablehost.cluster.waiting import happens
 from tablehost.store import shared_log
-from tablehost.store.errors import ClosedError, LogError, StoreError
+from tablehost.store.errors import ClosedError, StoreError
 from tablehost.store.shared_log import Applied, Apply, Group, Outcome
 from tablehost.store.worker import Worker
 
@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 HEARTBEAT = 0.5  # seconds
 SILENCE = 1.6  # seconds without a message or heartbeat, after which there is a new consumer
 PAUSE = 0.25  # seconds before another one
+_SOON = 0.01  # seconds between looks at how far this copy is
 _LOOK = 0.2  # seconds between looks for silence
 _MOST = 512  # groups that wait for the writer
 
@@ -48,8 +49,8 @@ class Follower:
         stream: of the house.
         writer: of this copy.
         proposed: the group whose outcome is wanted, if any.
-        came: told of each group that was applied.
         settled: told of the outcome of the wanted group.
+        position: how far this copy has applied the log.
 
     Attributes:
         position: how far this copy has applied the log.
@@ -62,6 +63,7 @@ class Follower:
         writer: Worker,
         proposed: Callable[[], Group | None],
         settled: Callable[[Group, tuple[Outcome, ...]], None],
+        position: int,
     ) -> None:
         self._client = client
         self._stream = stream
@@ -73,27 +75,25 @@ class Follower:
         self._heard = 0.0
         self._next = 0
         self._complaint = ""
-        self._stopping = False
-        self.position = 0
+        self.position = position
+
+    async def reaches(self, position: int) -> None:
+        """Wait until this copy has applied the log so far."""
+        while self.position < position:  # noqa: ASYNC110 - only a start waits so
+            await asyncio.sleep(_SOON)
 
     async def run(self) -> None:
-        """Follow the log until `stop`, or until the store is closed."""
-        while not self._stopping:
+        """Follow the log until this is cancelled or the store is closed."""
+        while True:
             try:
                 await self._follow()
             except ClosedError:
                 return
-            except (Error, StoreError, OSError) as error:
-                self._complain(str(error))
+            except (Error, OSError, UnreachableError) as error:
+                self._complain(error, logging.WARNING)
+            except StoreError as error:
+                self._complain(error, logging.ERROR)
             await asyncio.sleep(PAUSE)
-
-    def stop(self) -> None:
-        """Follow no longer. Its task is to be cancelled after this.
-
-        Cancelling alone can get lost: in Python 3.11 `asyncio.wait_for`, which nats-py waits with,
-        swallows it if an answer comes at that moment.
-        """
-        self._stopping = True
 
     async def _follow(self) -> None:
         """Follow the log until something is not as expected.
@@ -130,21 +130,14 @@ class Follower:
         start = await self._writer.submit(lambda db: _start(db, proposed))
         if proposed is not None and start.answers is not None:
             self._settled(proposed, start.answers)
-        ends = await self._stream.ends()
-        if start.position + 1 < ends.first:
-            raise BehindError(start.position, ends.first)
-        if start.position > ends.last:
-            raise LogError(
-                f"This machine's database has applied {start.position} groups of the log, and the "
-                f"servers hold {ends.last}: they have lost some, or a majority is still away."
-            )
+        (await self._stream.ends()).require(start.position)
         self.position, self._next = start.position, start.position + 1
         self._heard = asyncio.get_running_loop().time()
         self._again.clear()
 
     async def _until_silent(self) -> None:
         loop = asyncio.get_running_loop()
-        while not self._stopping and loop.time() - self._heard < SILENCE:
+        while loop.time() - self._heard < SILENCE:
             if await happens(self._again, within=_LOOK):
                 return
 
@@ -186,8 +179,8 @@ class Follower:
         self._waiting.popleft()
         error = None if done.cancelled() else done.exception()
         if done.cancelled() or error is not None:
-            if not self._again.is_set():
-                self._complain(str(error))
+            if error is not None and not self._again.is_set():
+                self._complain(error, logging.ERROR)
             self._again.set()
             return
         self.position = position
@@ -196,10 +189,11 @@ class Follower:
         if applied.outcomes:
             self._settled(applied.group, applied.outcomes)
 
-    def _complain(self, complaint: str) -> None:
+    def _complain(self, error: BaseException, level: int) -> None:
         """Log why this copy does not follow, once for each reason."""
+        complaint = str(error)
         if complaint != self._complaint:
-            log.error("This machine does not follow the house: %s", complaint)
+            log.log(level, "This machine does not follow the house: %s", complaint)
         self._complaint = complaint
 
 

@@ -7,9 +7,11 @@ from contextlib import suppress
 from typing import TypeVar, TypeVarTuple
 
 from tablehost.cluster.connection import connect
-from tablehost.cluster.follower import Follower
+from tablehost.cluster.errors import UnreachableError
+from tablehost.cluster.follower import PAUSE, Follower
 from tablehost.cluster.proposer import Proposer
-from tablehost.cluster.stream import Stream
+from tablehost.cluster.stream import Ends, Stream
+from tablehost.cluster.waiting import end
 from tablehost.store import shared_log
 from tablehost.store.errors import LogError
 from tablehost.store.worker import Worker
@@ -17,6 +19,7 @@ from tablehost.store.worker import Worker
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
+_ELECTION = 60.0  # seconds for which a start waits for the servers
 _PATIENCE = 5.0  # seconds for which a store that closes waits for its last commands
 
 
@@ -44,20 +47,32 @@ class HouseLog:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def follow(self, writer: Worker) -> None:
-        """Connect, and let a copy follow the log.
+        """Connect, and let a copy follow the log; it has applied all of it when this returns.
+
+        So what it reads is not old, and what it proposes is not taken for something late.
 
         Raises:
+            BehindError: it needs a backup first.
             ClusterError: no server can be used.
             LogError: the database is no copy of this house.
         """
-        house = await writer.submit(shared_log.house_of)
+        house, position = await writer.submit(shared_log.place)
         if house != self._house:
             raise LogError(
                 f"This database belongs to {house or 'a single machine'}, not to house "
                 f"{self._house}: join the house with another data folder."
             )
         self.client = await connect(self._servers, self._secret, self._node)
+        try:
+            await self._follow(writer, position)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _follow(self, writer: Worker, position: int) -> None:
         self.stream = Stream(self.client, self._house)
+        ends = await self._ends()
+        ends.require(position)
         self._proposer = Proposer(self.client, self.stream.subject, lambda: self.position)
         self._follower = Follower(
             self.client,
@@ -65,11 +80,24 @@ class HouseLog:
             writer,
             lambda: self._proposer.group,
             self._proposer.settle,
+            position,
         )
         self._tasks = [
             asyncio.create_task(self._follower.run()),
             asyncio.create_task(self._proposer.run()),
         ]
+        await self._follower.reaches(ends.last)
+
+    async def _ends(self) -> Ends:
+        """The ends of the log, which the servers know once they have elected a leader for it."""
+        deadline = asyncio.get_running_loop().time() + _ELECTION
+        while True:
+            try:
+                return await self.stream.ends()
+            except UnreachableError:
+                if asyncio.get_running_loop().time() > deadline:
+                    raise
+                await asyncio.sleep(PAUSE)
 
     def call(
         self, function: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts
@@ -89,13 +117,9 @@ class HouseLog:
 
     async def close(self) -> None:
         """Wait a little for the last commands, then disconnect."""
-        if not self._tasks:
-            return
-        await self._proposer.close(_PATIENCE)
-        self._follower.stop()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._tasks = []
+        if self._tasks:
+            await self._proposer.close(_PATIENCE)
+            await end(*self._tasks)
+            self._tasks = []
         with suppress(Exception):
             await self.client.close()

@@ -3,10 +3,11 @@
 from msgspec import Struct
 from nats.aio.client import Client
 from nats.errors import Error
-from nats.js.api import RetentionPolicy, StorageType, StreamConfig
+from nats.js.api import RetentionPolicy, StorageType, StreamConfig, StreamInfo
 from nats.js.errors import NotFoundError
 
-from tablehost.cluster.errors import ClusterError
+from tablehost.cluster.errors import BehindError, ClusterError, UnreachableError
+from tablehost.store.errors import LogError
 
 LARGEST = 1_000_000  # bytes of a message; one that is larger ends the connection
 
@@ -16,6 +17,21 @@ class Ends(Struct, frozen=True):
 
     first: int
     last: int
+
+    def require(self, position: int) -> None:
+        """Refuse a copy that cannot follow from the position that it has applied.
+
+        Raises:
+            BehindError: what it needs next has been trimmed.
+            LogError: it has applied what is not there.
+        """
+        if position + 1 < self.first:
+            raise BehindError(position, self.first)
+        if position > self.last:
+            raise LogError(
+                f"This machine's database has applied {position} groups of the log, and the "
+                f"servers hold {self.last}: they have lost some, or a majority is still away."
+            )
 
 
 class Stream:
@@ -58,15 +74,23 @@ class Stream:
         """Where the log begins and ends.
 
         Raises:
-            ClusterError: there is no such log, or nobody knows now.
+            ClusterError: there is no such log.
+            UnreachableError: nobody answers now.
         """
+        state = (await self._info()).state
+        return Ends(state.first_seq, state.last_seq)
+
+    async def replicas(self) -> int:
+        """On how many servers the log is."""
+        return (await self._info()).config.num_replicas or 1
+
+    async def _info(self) -> StreamInfo:
         try:
-            state = (await self._manager.stream_info(self.name)).state
+            return await self._manager.stream_info(self.name)
         except NotFoundError:
             raise ClusterError(
                 f"The servers hold no log of house {self.name.removeprefix('house-')}: this "
                 "machine's database belongs to another house, or the log was lost."
             ) from None
         except Error as error:
-            raise ClusterError(f"The servers of the log do not answer ({error}).") from error
-        return Ends(state.first_seq, state.last_seq)
+            raise UnreachableError(f"The servers of the log do not answer ({error}).") from error

@@ -64,6 +64,7 @@ def _plain(table: Table) -> dict[str, Any]:
         "asleep": row.asleep,
         "open": row.open,
         "open_after": row.open_after,
+        "practice": row.practice,
         "watchers": row.watchers,
         "bots_to_replace": row.bots_to_replace,
     }

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import get_args
 
-from engine.sync.crowd_requests import GuessWinner, React
+from engine.sync.crowd_requests import GuessWinner, React, WantSeat
 from engine.sync.history_requests import (
     Analyse,
     Evenings,
@@ -37,6 +37,7 @@ from engine.sync.host_requests import (
     GiveSeat,
     Kick,
     LendSeat,
+    LetIn,
     LiftBan,
     LookAround,
     Mute,
@@ -45,6 +46,7 @@ from engine.sync.host_requests import (
     SkipTurn,
     StopHost,
 )
+from engine.sync.practice_requests import Judge, TakeBack
 from engine.sync.requests import (
     AddWord,
     AnotherEvening,
@@ -130,12 +132,14 @@ WEIGHTS: Mapping[type[Request], int] = {
     Hint: 20,
     Invite: 12,
     Join: 4,
+    Judge: 20,
     Keep: 8,
     KeepBot: 10,
     Kick: 20,
     Leave: 4,
     LeaveTournament: 20,
     LendSeat: 12,
+    LetIn: 15,
     LiftBan: 12,
     LookAround: 20,
     LookBack: 8,
@@ -172,9 +176,11 @@ WEIGHTS: Mapping[type[Request], int] = {
     Start: 10,
     SteerTournament: 40,
     StopHost: 1,
+    TakeBack: 5,
     Tonight: 8,
     Unseat: 15,
     Vouch: 15,
+    WantSeat: 15,
     Watch: 10,
 }
 """The usual cost of each kind of request, including the answer's way through ssh and the changed

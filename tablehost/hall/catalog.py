@@ -14,7 +14,7 @@ from engine.sync.views import game_hash, schemas
 
 @cache
 def catalog() -> list[dict[str, Any]]:
-    """One map per game: id, titles, seats, options, bots, older, hints, hidden, moves.
+    """One map per game: id, titles, seats, options, bots, older, hints, judge, hidden, moves.
 
     `bots` are levels, weakest first; `older` says as which of them those of older tables are shown.
     For a game of a package also: package, its version, and its views' schema with their keys, so
@@ -33,6 +33,7 @@ def _entry(game_id: str) -> dict[str, Any]:
         "bots": list(game.levels),
         "older": dict(game.older),
         "hints": game.has_hints,
+        "judge": game.has_judge,
         "hidden": game.hidden,
         "moves": {_tag(move): _fields(move) for move in game.moves},
     } | _origin(game_id)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine import IllegalMove, Match, registry
+from engine.core.practice import is_practice
 from engine.sync.refusals import refusal
 from engine.sync.requests import NewEvening
 from tablehost.evening.scoring import FEWEST_SEATS
@@ -37,7 +38,10 @@ def _options(request: NewEvening, game: str) -> dict[str, Any]:
     wanted = request.options.get(game, {})
     if not isinstance(wanted, dict):
         raise refusal("bad_options.map", game=game)
-    return Match.start(game, request.seats, wanted).options
+    options = Match.start(game, request.seats, wanted).options
+    if is_practice(options):
+        raise refusal("bad_options.practice")
+    return options
 
 
 def bots_for(request: NewEvening, game: str) -> list[str]:

@@ -1,7 +1,7 @@
 """Play now: bring people together who want to play the same game.
 
 People who wait for others come first, then matches where somebody plays with bots, of which one
-gives up its seat.
+gives up its seat. Tables for practice are left out.
 
 Requests are handled one after the other, each until its visitor sits. So people who ask at the same
 moment land at one table, up to its last seat.
@@ -69,6 +69,7 @@ class Matchmaking:
             table.number: (row.phase == "over", -here, table.number)
             for table in self._tables.open.values()
             if has_room(row := table.row())
+            and not row.practice
             and (row.game, row.evening) == (game, 0)
             and (person is None or person not in table.roster.kicked)
             and (here := row.seats.count("here"))

@@ -1,4 +1,4 @@
-"""Runs bots and hints in worker processes, which are given a view and nothing else.
+"""Runs bots, hints and judges in worker processes, which are given a view and nothing else.
 
 A search that waits for another table's would show by its time how long that one took. So each has
 a process to itself, as long as there are no more than `AT_ONCE` at a time.
@@ -10,12 +10,14 @@ needed. What does not end there either is not tried again in that match.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from engine import registry
+from engine.core.match import AnyGame
 from engine.core.plain import plain, typed_view
+from engine.core.shape import move_shapes
 from tablehost.hall.worker import SearchTimeoutError, Work, Workers
 from tablehost.log_events import note
 from tablehost.luck.dealer import OpenLuck
@@ -34,8 +36,11 @@ AT_ONCE = 4
 moment is rare."""
 MOST_SLOW = 1000  # matches and kinds that are remembered, some for each table there can be
 
+Decisions = Sequence[tuple[dict[str, Any], dict[str, Any]]]
+"""Views of a seat, each with the move that is to be judged in it."""
+
 Kind = tuple[int, str]
-"""A match, and what is searched for: a level of its game's bots, or a hint."""
+"""A match, and what is searched for: a level of its game's bots, a hint, or a judgment."""
 
 log = logging.getLogger(__name__)
 
@@ -86,6 +91,16 @@ class Thinker:
         """
         return await self._search((match, f"{game}, hint"), hint, game, view)
 
+    async def judge(
+        self, game: str, choices: Sequence[Decisions | None], *, match: int
+    ) -> dict[str, Any]:
+        """What choices of a seat cost, as in the answer to `Judge`.
+
+        Raises:
+            SearchTimeoutError: it was not found in time, now or before in this match.
+        """
+        return await self._search((match, f"{game}, judge"), judge, game, choices)
+
     def close(self) -> None:
         """Stop the workers, whatever they are doing."""
         for worker in self._workers:
@@ -125,3 +140,29 @@ def hint(game: str, view: dict[str, Any]) -> dict[str, Any]:
     """A game's hint; runs in the worker."""
     rules = registry.game(game)
     return rules.hint(typed_view(rules.view_type, view))
+
+
+def judge(game: str, choices: Sequence[Decisions | None]) -> dict[str, Any]:
+    """What choices cost; runs in the worker."""
+    rules = registry.game(game)
+    return {"choices": [None if one is None else _judged(rules, one) for one in choices]}
+
+
+def _judged(rules: AnyGame, decisions: Decisions) -> dict[str, Any]:
+    """All decisions of one choice together; the one that loses most is described."""
+    found = []
+    for view, move in decisions:
+        seen = typed_view(rules.view_type, view)
+        decoded = move_shapes(rules.moves).decode(move)
+        judged = rules.judge(seen, decoded, rules.tables)
+        found.append((max(0.0, judged.loss), judged, seen, decoded))
+    loss, judged, seen, decoded = max(found, key=lambda one: one[0])
+    chosen = rules.described(seen, decoded)
+    return {
+        "unit": judged.unit,
+        "loss": sum(one[0] for one in found),
+        "exact": all(one[1].exact for one in found),
+        "count": judged.choices,
+        "chosen": chosen,
+        "best": rules.described(seen, judged.best) if loss else chosen,
+    }

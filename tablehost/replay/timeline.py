@@ -2,7 +2,8 @@
 
 A moment is a point at which players were shown something new: after a move and all luck that
 followed. One state in so many entries is kept, so that every moment is a few entries away from one,
-and a long match takes little memory.
+and a long match takes little memory. None is kept where a move could still be taken back, as that
+would need the state before it.
 """
 
 import asyncio
@@ -33,7 +34,7 @@ class Timeline(Struct):
 
     _start: Match
     _log: list[list[Any]]
-    _marks: list[State]
+    _marks: list[tuple[int, State]]
     moments: list[int]
     to_act: list[int | None]
 
@@ -48,11 +49,14 @@ class Timeline(Struct):
         start = Match.of_version(record.game, record.seats, record.options, record.rules_version)
         timeline = cls(start, log, [], [], [])
         timeline._note(match, 0)
+        due, is_settled = 0, True
         for number, (before, _) in enumerate(match.follow(log)):
-            if number % _EVERY == 0:
-                timeline._marks.append(before)
+            if number >= due and is_settled:
+                timeline._marks.append((number, before))
+                due = number + _EVERY
                 await asyncio.sleep(0)
             timeline._note(match, number + 1)
+            is_settled = match.undoable is None
         return timeline
 
     def _note(self, match: Match, entries: int) -> None:
@@ -100,10 +104,10 @@ class Timeline(Struct):
 
     def _steps(self, begin: int, end: int) -> tuple[Match, list[Step]]:
         """The match after `end` entries, and the steps of those after `begin`."""
-        mark = min(begin // _EVERY, max(0, len(self._marks) - 1))
-        match = self._start.continued_from(self._marks[mark]) if self._marks else self._start
-        told = match.follow(self._log[mark * _EVERY : end])
-        return match, [step for _, step in told][begin - mark * _EVERY :]
+        at, state = next((mark for mark in reversed(self._marks) if mark[0] <= begin), (0, None))
+        match = self._start if state is None else self._start.continued_from(state)
+        told = match.follow(self._log[at:end])
+        return match, [step for _, step in told][begin - at :]
 
 
 def _events(step: Step, told_to: Sequence[int]) -> list[list[Any]]:

@@ -64,7 +64,7 @@ async def _sentences(
     words = looks.words(match.game.id)
     for number, (_, step) in enumerate(match.follow(log), 1):
         for seat, event in _events(step, permission.seats):
-            sentence = words.event(event, names, tr)
+            sentence = words.told(event, names, tr)
             if sentence:
                 yield number, seat, sentence
         if number % _BATCH == 0:

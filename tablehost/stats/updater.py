@@ -6,6 +6,7 @@ from collections import deque
 from contextlib import suppress
 
 from engine import EngineError
+from engine.core.practice import is_practice
 from tablehost.stats import counting, ladder
 from tablehost.stats.accuracy import AnalysisOf, accuracy_shares
 from tablehost.stats.counting import Finished
@@ -127,8 +128,14 @@ class StatsUpdater:
 
 
 async def count(store: Store, match: int) -> bool:
-    """Count one match; returns whether it was not counted yet."""
+    """Count one match; returns whether its decisions are to be judged as well.
+
+    Nothing is counted of a match for practice.
+    """
     finished = await _finished(store, match)
+    if is_practice(finished.match.options):
+        await store.ledger.count(match, (), ())
+        return False
     try:
         shares = await counting.shares(finished)
     except EngineError as error:  # of another rules version: the result still counts
@@ -151,6 +158,8 @@ async def _finished(store: Store, number: int) -> Finished:
 
 async def is_rated(store: Store, match: int) -> bool:
     """Whether a running match will count for ratings, as far as that is known."""
+    if is_practice((await store.match(match)).options):
+        return False
     history = SeatHistory(await store.sittings(match))
     return ladder.counts(history, await _with_key(store, history))
 

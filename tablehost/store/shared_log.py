@@ -149,6 +149,12 @@ def house_of(db: sqlite3.Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
+def place(db: sqlite3.Connection) -> tuple[str | None, int]:
+    """The house of a copy, and how far it has applied the log; None and 0 on a single machine."""
+    house = house_of(db)
+    return house, 0 if house is None else applied_position(db)
+
+
 def require_single(db: sqlite3.Connection) -> None:
     """Refuse a copy, whose changes would not reach the others.
 

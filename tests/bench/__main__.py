@@ -29,6 +29,7 @@ QUICK: Mapping[str, Words] = {
     "capacity": ("--first", "10", "--step", "10", "--most", "20", "--seconds", "5"),
     "replicas": ("--moves", "50", "--tables", "3"),
     "store_append": ("--tables", "20", "--rounds", "1", "--seconds", "2"),
+    "house_log": ("--tables", "8", "--moves", "50", "--rounds", "1"),
     "engine_moves": ("--runs", "1", "--matches", "3"),
     "holdem": ("--runs", "1", "--matches", "1", "--hands", "10"),
     "sync_bytes": ("--runs", "1", "--matches", "1"),

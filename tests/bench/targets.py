@@ -107,4 +107,8 @@ TARGETS: Mapping[str, Target] = {
         _most(times_disk=3),
         "a commit writes and syncs once; who comes during one waits for the next",
     ),
+    "house_log": Target(
+        "a save in a house of three machines, all of them here",
+        limit="a group is synced by two servers and applied here before the next one goes",
+    ),
 }

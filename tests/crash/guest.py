@@ -79,6 +79,11 @@ class Guest:
         self._wire: Wire
         self._beside: Wire
 
+    @property
+    def answered(self) -> int:
+        """The number of moves since they came in last that have been answered."""
+        return sum(move.answer != "none" for move in self.sent)
+
     async def open_table(self) -> int:
         """Come in, open the planned table and sit down; the table's number."""
         await self._connect()

@@ -57,10 +57,16 @@ class DyingHost:
         await self._process.wait()
 
     @property
+    def log(self) -> str:
+        """What it has logged in all its lives."""
+        return self._errors.read_text() if self._errors.exists() else ""
+
+    @property
     def troubles(self) -> list[str]:
         """Lines of all its lives that tell of an error, or of something that was not saved."""
-        text = self._errors.read_text() if self._errors.exists() else ""
-        return [line for line in text.splitlines() if re.search("ERROR|Traceback|not saved", line)]
+        return [
+            line for line in self.log.splitlines() if re.search("ERROR|Traceback|not saved", line)
+        ]
 
     async def _spawn(self) -> None:
         command = [sys.executable, "-m", "tablehost", "serve", "--host", "127.0.0.1", "--no-mdns"]

@@ -30,6 +30,7 @@ SHORT = (0.1, 1.5)  # seconds of most lives, from when everybody is back
 LONG = (3.0, 5.0)  # of every tenth: time for bots, clocks and ends of matches
 YOUNG = 0.15  # of all lives are preceded by one that ends while the host comes up
 CHILDHOOD = 3.0  # seconds, that takes
+PATIENCE = 60.0  # seconds; only a host that answers nothing takes so long
 
 
 class Storm:
@@ -39,13 +40,17 @@ class Storm:
         data: the host's folder.
         tables: how many are played by frames.
         terminals: how many more by keys.
+        least: moves that are answered in each life, however slow the machine is.
     """
 
-    def __init__(self, data: Path, tables: int, terminals: int, rng: Random) -> None:
+    def __init__(
+        self, data: Path, tables: int, terminals: int, rng: Random, *, least: int = 0
+    ) -> None:
         self.tally = Tally(tables=tables + terminals)
         self.host = DyingHost(data)
         self._data = data
         self._rng = rng
+        self._least = least
         self._plans = plans(tables, rng)
         self._guests: list[Guest] = []
         self._accounts: list[Account] = []
@@ -104,9 +109,20 @@ class Storm:
         """Everybody plays, until the host is killed."""
         playing = [asyncio.create_task(one.play()) for one in self._guests]
         playing += [asyncio.create_task(_play(one)) for one in self._players]
+        await self._moved()
         await asyncio.sleep(seconds)  # the moment of death; nothing is waited for
         await self.host.kill()
         await asyncio.gather(*playing)
+
+    @property
+    def _answered(self) -> int:
+        """The moves of this life that were answered."""
+        return sum(guest.answered for guest in self._guests)
+
+    async def _moved(self) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while self._answered < self._least:  # noqa: ASYNC110 - guests note moves in lists only
+                await asyncio.sleep(0.02)
 
     def _reckon(self) -> None:
         with remains(self._data) as dead:

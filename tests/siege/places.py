@@ -7,10 +7,11 @@ from typing import Any, get_args
 
 from engine import registry
 from engine.core.plain import plain, typed_view
-from engine.sync.crowd_requests import GuessWinner, React
+from engine.sync.crowd_requests import GuessWinner, React, WantSeat
 from engine.sync.evening_views import EveningOrder
 from engine.sync.history_requests import Analyse, LookBack, OpenEvening, OpenReplay
 from engine.sync.host_requests import LendSeat, SkipTurn
+from engine.sync.practice_requests import Judge, TakeBack
 from engine.sync.reports import Done
 from engine.sync.requests import (
     AnotherEvening,
@@ -36,11 +37,17 @@ from engine.sync.tournament_requests import FillTournament, NewTournament
 from tests.crash.wire import Wire
 from tests.siege.plausible import Spot, fields_of
 
-PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint, React)
+PRACTICE = (Judge, TakeBack)
+PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint, React, *PRACTICE)
 BESIDE = (Sit, Watch)  # asked from the lobby, of the keeper's table
 OF_AN_EVENING = (OpenEvening, ChooseGame, AnotherEvening)
 OF_A_REPLAY = (OpenReplay, LookBack, Analyse)
-OF_WATCHERS = (ReplaceBot, KeepBot, GuessWinner)  # asked beside the keeper's match against a bot
+OF_WATCHERS = (
+    ReplaceBot,
+    KeepBot,
+    GuessWinner,
+    WantSeat,
+)  # asked beside the keeper's match against a bot
 
 TRIES, AGAIN = 20, 0.5  # to be granted something, and seconds between two tries
 MOST_MOVES = 300  # of the match that is looked back at
@@ -95,7 +102,8 @@ async def place(wire: Wire, kind: type[Request]) -> Spot:
         await granted(wire, Start, spot.table)
         return spot
     if kind in PLAYING:
-        return await playing(wire, "flush_royal" if kind is Hint else "farkle")
+        options = {"practice": True} if kind in PRACTICE else None
+        return await playing(wire, "flush_royal" if kind is Hint else "farkle", options)
     if ("table" in fields_of(kind) or kind is Resync) and kind not in (*BESIDE, *OF_AN_EVENING):
         return Spot(await seated(wire, "farkle", 4))
     return Spot()
@@ -115,10 +123,10 @@ async def seated(
     return table
 
 
-async def playing(wire: Wire, game: str) -> Spot:
+async def playing(wire: Wire, game: str, options: dict[str, Any] | None = None) -> Spot:
     """In a match, and what can be done there."""
     fewest = registry.game(game).seats[0]
-    table = await seated(wire, game, fewest, ["random"] * (fewest - 1))
+    table = await seated(wire, game, fewest, ["random"] * (fewest - 1), options)
     await granted(wire, Start, table)
     move = await legal_move(wire, table)
     return Spot(table, wire.revision(2 * table + 1), move)

@@ -75,6 +75,7 @@ def request_of(kind: type, spot: Spot, number: int, chance: Random) -> requests.
         "topic": 2 * spot.table + 1,
         "rev": spot.rev,
         "move": spot.move,
+        "choices": [[spot.move]],
         "seat": 1 + number // 2 % 3,
         "seats": 4,
         "open": True,

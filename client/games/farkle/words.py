@@ -169,6 +169,15 @@ class FarkleWords(GameWords):
         return tr.plural("roll one die", "roll {n} dice", choice["in_hand"])
 
     @override
+    def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice["do"]:
+            case "keep":
+                return tr("setting aside {dice}", dice=faces(choice["dice"]))
+            case "bank":
+                return tr("banking {points}", points=choice["points"])
+        return tr.plural("rolling one die", "rolling {n} dice", choice["in_hand"])
+
+    @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         return refusal(code, facts, tr)
 

@@ -105,6 +105,18 @@ class YamsWords(GameWords):
         return tr("write {points} in {box}", points=choice["points"], box=box)
 
     @override
+    def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "roll", "keep": []}:
+                return tr("rolling all dice")
+            case {"do": "roll", "keep": kept}:
+                return tr("keeping {dice}", dice=faces(kept))
+            case {"points": 0, "box": box}:
+                return tr("crossing out {box}", box=box_name(box, tr))
+        box = box_name(choice["box"], tr)
+        return tr("writing {points} in {box}", points=choice["points"], box=box)
+
+    @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         return refusal(code, facts, tr)
 

@@ -14,6 +14,7 @@ from engine.sync.host_requests import (
     GiveSeat,
     Kick,
     LendSeat,
+    LetIn,
     LiftBan,
     Mute,
     SetDoors,
@@ -21,7 +22,7 @@ from engine.sync.host_requests import (
     SkipTurn,
     StopHost,
 )
-from engine.sync.house_view import GuestRow, HouseTable, HouseView
+from engine.sync.house_view import GuestRow, HouseSeat, HouseTable, HouseView
 from engine.sync.requests import Request
 
 MUTES = (5, 15, HOUR, DAY)
@@ -153,6 +154,21 @@ class ConsoleActions:
             [Choice("session", tr("To"), lobby)],
             tr("give the seat"),
             lambda settled: self._ask(GiveSeat, table.id, seat, int(settled["session"])),
+        )
+
+    def let_in(self, table: HouseTable, seat: HouseSeat) -> None:
+        """Let a guest in to their seat who asks for it."""
+        tr = self._screen.tr
+        facts = {"asker": seat.asker, "name": seat.name, "table": table.name}
+        self._confirm(
+            tr("Let {asker} in?", asker=seat.asker),
+            tr(
+                "They say they are {name} of “{table}”, and then see what that seat sees. A name "
+                "proves nothing: make sure that you know who it is.",
+                **facts,
+            ),
+            tr("let them in"),
+            lambda: self._ask(LetIn, table.id, seat.ask),
         )
 
     def close(self, table: HouseTable) -> None:

@@ -244,7 +244,16 @@ def hints(model: ConsoleModel, tr: Translator) -> tuple[Hint, ...]:
 
 def buttons(model: ConsoleModel, tr: Translator) -> tuple[Button, ...]:
     """Buttons for the chosen row, then for the whole host."""
-    return (*_own_buttons(model, tr), *_house_buttons(model.view, tr))
+    return (*_asking(model, tr), *_own_buttons(model, tr), *_house_buttons(model.view, tr))
+
+
+def _asking(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
+    """Let in a guest who asks for their seat, in every part."""
+    asking = words.first_asking(model.view)
+    if asking is not None:
+        seat = asking[1]
+        label = tr("let {asker} in to the seat of {name}", asker=seat.asker, name=seat.name)
+        yield Button("do:let_in", tr.sense("key: let in", "y"), label, main=True)
 
 
 def offered(model: ConsoleModel, tr: Translator) -> tuple[Button, ...]:

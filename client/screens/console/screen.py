@@ -21,7 +21,7 @@ from client.screens.console.drawing import (
     offered,
     table,
 )
-from client.screens.console.text import Facts
+from client.screens.console.text import Facts, first_asking
 from client.screens.context import SessionContext
 from client.screens.layout import PALETTE
 from client.screens.offering import OfferingScreen
@@ -138,6 +138,7 @@ class ConsoleScreen(OfferingScreen):
             tr.sense("key: skip", "s"): "do:skip",
             tr.sense("key: lend", "r"): "do:lend",
             tr.sense("key: give a seat", "g"): "do:give",
+            tr.sense("key: let in", "y"): "do:let_in",
             tr.sense("key: close a table", "c"): "do:close",
             tr.sense("key: announce", "a"): "do:announce",
             tr.sense("key: doors", "d"): "do:doors",
@@ -173,6 +174,9 @@ class ConsoleScreen(OfferingScreen):
         model, deeds = self._model(), self._deeds
         person, place, kept_out = hall(model), table(model), ban(model)
         acts: dict[str, Act] = {}
+        asking = first_asking(model.view)
+        if asking is not None:
+            acts["do:let_in"] = lambda: deeds.let_in(*asking)
         if person is not None:
             acts["do:mute"] = lambda: deeds.mute(person)
             acts["do:kick"] = lambda: deeds.kick(person)

@@ -100,8 +100,15 @@ def seat_word(seat: HouseSeat, tr: Translator) -> str:
         case "bot":
             return tr("bot")
     words = [tr("away")] if seat.away else []
+    words += [tr("{name} asks for it", name=clean(seat.asker))] if seat.asker else []
     words += [tr("a bot plays")] if seat.stand_in else []
     return ", ".join(words)
+
+
+def first_asking(view: HouseView) -> tuple[HouseTable, HouseSeat] | None:
+    """The first seat that a guest asks for, and its table; None if nobody does."""
+    seats = ((table, seat) for table in view.tables for seat in table.seats)
+    return next(((table, seat) for table, seat in seats if seat.asker), None)
 
 
 def ban_heads(tr: Translator) -> tuple[str, ...]:

@@ -32,12 +32,12 @@ from client.screens.lobby.order import lines as lines_of
 from client.screens.lobby.table_list import (
     asleep_text,
     game_title,
-    keeps_seeds,
     now_word,
     players,
     seat_lines,
     seat_names,
     table_list,
+    to_know,
 )
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.tournament.text import row_line
@@ -68,6 +68,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
         chosen: the id of the table under the cursor, or `FOLD`.
         personal: the player's own part of the list.
         news: a sentence about a table to join, "" for none, and while a seat is kept.
+        opens_another: it is about a full table, and its key opens another one.
         answer: why the last key did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
         position: the part shown on a small screen.
@@ -80,6 +81,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
     chosen: int = NOTHING
     personal: Personal = Personal()
     news: str = ""
+    opens_another: bool = False
     chat: tuple[LogLine, ...] = ()
     waiting: str = ""
     answer: str = ""
@@ -125,11 +127,12 @@ def chosen_table(model: LobbyModel) -> TableRow | None:
     return next((table for table in model.view.tables if table.id == model.chosen), None)
 
 
-def ways(tr: Translator, *, news: bool = False) -> tuple[Button, ...]:
+def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
     """Buttons that lead to a table, and the one that changes the player's name."""
-    accept = (Button("do:accept", tr.sense("key: accept", "y"), tr("join")),) if news else ()
+    label = tr("open another table") if model.opens_another else tr("join")
+    accept = Button("do:accept", tr.sense("key: accept", "y"), label)
     return (
-        *accept,
+        *((accept,) if model.news else ()),
         Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
         Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
         Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
@@ -144,15 +147,16 @@ def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
     if model.answer:
         model = replace(model, news="")
     text, buttons, table = _greeting_text(model, tr), _ways(model, tr), chosen_table(model)
-    if table is not None and not table.open_after and not model.waiting:
-        text = " ".join(filter(None, (keeps_seeds(table, tr), model.news)))
+    known = to_know(table, tr) if table is not None and not model.waiting else ""
+    if known:
+        text = " ".join(filter(None, (known, model.news)))
     return told(text, buttons, columns, answer=model.answer, role="text.strong")
 
 
 def _ways(model: LobbyModel, tr: Translator) -> tuple[Button, ...]:
     """The buttons that lead to a table."""
     back = (back_button(tr),) if model.waiting else ()
-    return (*back, *ways(tr, news=bool(model.news)))
+    return (*back, *ways(tr, model))
 
 
 def _greeting_text(model: LobbyModel, tr: Translator) -> str:
@@ -231,7 +235,7 @@ def _tables_on_page(
         title = game_title(table, dict(titles), tr)
         who = players(table, rows.choice_columns - width(title) - 2, tr)
         about = f"{table.name} · {now_word(table, personal, tr)}"
-        facts = (about, ", ".join(seat_names(table, tr)), keeps_seeds(table, tr))
+        facts = (about, ", ".join(seat_names(table, tr)), to_know(table, tr))
         more = facts if number == chosen else ()
         role: Role = "list.good" if can_sit(table, personal) else "list"
         rows.choice(f"table:{number}", f"{title}  {who}", more, role=role, chosen=number == chosen)

@@ -16,12 +16,13 @@ from client.locale.i18n import N_
 from client.paint.text import width
 from client.screens.lobby import learn as lesson
 from client.screens.lobby.game_names import game_or_list
-from client.screens.lobby.order import newest
+from client.screens.lobby.offer import NONE, Offer, offer
+from client.screens.lobby.order import without_seat
 from client.screens.lobby.seat_lines import back, resume, seated, sit_at, waits
-from client.screens.lobby.table_list import some, spoken_title
+from client.screens.lobby.table_list import some, spoken_title, to_know
 from client.screens.new_table import lines as new_table
 from client.session.lesson import Lesson
-from engine.sync.hall_views import LobbyView, TableRow
+from engine.sync.hall_views import LobbyView
 from engine.sync.requests import Join, NewTable, PlayNow, Rename, Stand, Watch
 
 NAME_COLUMNS = 16
@@ -128,36 +129,51 @@ def _is_number(words: str) -> bool:
     return 0 < len(words) < CODE and words.isascii() and words.isdecimal() and int(words) > 0
 
 
-def told_of(talk: LineContext) -> TableRow | None:
-    """The table that `yes` sits down at: an invitation, or the newest one to join."""
+def offered(talk: LineContext) -> Offer:
+    """What `yes` does in the lobby: join a table, or open another one as all are full."""
     lobby = msgspec.convert(talk.hall.lobby, LobbyView)
     by = talk.hall.invitations
-    return newest(
-        lobby.tables,
-        [table for table in by if not talk.ears.is_muted(by[table])],
-        talk.ears.is_muted,
-        talk.hall.own_tables,
-    )
+    invited = [table for table in by if not talk.ears.is_muted(by[table])]
+    return offer(lobby, invited, talk.ears.is_muted, talk.hall.own_tables, NONE)
 
 
-def invitation(talk: LineContext, table: TableRow) -> str:
-    """A sentence about such a table."""
+def invitation(talk: LineContext, shown: Offer) -> str:
+    """A sentence about what is offered; "" for nothing."""
     tr, titles = talk.tr, {game.id: game.title(talk.tr) for game in talk.games.values()}
+    lobby = msgspec.convert(talk.hall.lobby, LobbyView)
+    table = next((one for one in lobby.tables if one.id == shown.table), None)
+    if table is None:
+        return ""
     facts = {"game": spoken_title(table, titles, tr), "line": tr.sense("command", "yes")}
-    if table.id in talk.hall.invitations:
+    if shown.why == "full":
+        return tr(
+            "All seats for {game} are taken, and {n} of you have none. Type {line} to open "
+            "another table, or {cup} for a tournament of all.",
+            n=without_seat(lobby.people),
+            cup=tr.sense("command", "tournament"),
+            **facts,
+        )
+    told = tr("Join {who} for {game}: type {line}.", who=some(table, tr), **facts)
+    if shown.why == "invited":
         who = talk.hall.invitations[table.id]
-        return tr("{name} invites you to {game}: type {line} to join.", name=who, **facts)
-    return tr("Join {who} for {game}: type {line}.", who=some(table, tr), **facts)
+        told = tr("{name} invites you to {game}: type {line} to join.", name=who, **facts)
+    return " ".join(filter(None, (told, to_know(table, tr))))
 
 
 def accept(talk: LineContext, _: str) -> None:
-    """Sit down at the table that was told of last."""
+    """Take what was offered last, unless that has just changed."""
     if talk.hall.table_id is not None:
         _from_lobby(talk, partial(sit_at, talk, _invited_to(talk)[-1]))
         return
-    table = told_of(talk)
+    shown = talk.offer.value
+    lobby = msgspec.convert(talk.hall.lobby, LobbyView)
+    table = next((one for one in lobby.tables if one.id == shown.table), None)
     if table is None:
         talk.say(talk.tr("There is no invitation now."))
+    elif talk.offer.is_new:
+        talk.say(talk.tr("This has just changed. {news}", news=invitation(talk, shown)))
+    elif shown.why == "full":
+        play(talk, table.game)
     else:
         sit_at(talk, table.id)
 

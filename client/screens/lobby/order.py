@@ -4,12 +4,14 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
-from engine.sync.hall_views import TableRow, has_free_seat, is_joinable
+from engine.sync.hall_views import PersonRow, TableRow, has_free_seat, is_joinable, may_replace_bot
 
 NOTHING = 0
 """In place of a table's id: no line."""
 FOLD = -1
 """The same for the line that stands for all sleeping tables."""
+ENOUGH = 2
+"""People without a seat who can play together."""
 
 
 class Personal(Struct, frozen=True):
@@ -64,7 +66,9 @@ def pointed(
     if chosen in listed and (moved or joinable(chosen)):
         return chosen
     first = next((one for one in listed if joinable(one)), NOTHING)
-    return first or (listed[0] if listed else NOTHING)
+    if first or chosen in listed:
+        return first or chosen
+    return listed[0] if listed else NOTHING
 
 
 def newest(
@@ -94,6 +98,29 @@ def newest(
         if is_joinable(table) and "here" in table.seats and not is_muted(table.opener)
     ]
     return max(news, key=lambda table: (table.phase == "waiting", table.id), default=None)
+
+
+def without_seat(people: Sequence[PersonRow]) -> int:
+    """How many people are in the lobby."""
+    return sum(not person.table for person in people)
+
+
+def full(tables: Sequence[TableRow], people: Sequence[PersonRow]) -> TableRow | None:
+    """The table whose game another one could be opened for: it is full, and people are left over.
+
+    None while somebody alone is without a seat, or a seat is free anywhere, also a bot's.
+
+    Args:
+        tables: of the lobby.
+        people: who is here.
+    """
+    awake = [table for table in tables if table.open and not table.asleep]
+    if without_seat(people) < ENOUGH or any(
+        is_joinable(one) or may_replace_bot(one) for one in awake
+    ):
+        return None
+    found = [one for one in awake if "here" in one.seats and not one.evening and not one.ended]
+    return max(found, key=lambda one: (one.seats.count("here"), one.id), default=None)
 
 
 def who_is_here(table: TableRow) -> list[str]:

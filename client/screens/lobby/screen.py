@@ -18,11 +18,11 @@ from client.connection.news import (
     InvitedTo,
     Left,
     SeatAnswered,
+    SeatWantedBack,
     Spoken,
     Warned,
 )
-from client.games.generic.foreign import not_installed
-from client.locale.i18n import LANGUAGES, Language, Translator, translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
@@ -40,13 +40,13 @@ from client.screens.lobby.drawing import (
     ways,
 )
 from client.screens.lobby.games import GamesScreen
-from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
+from client.screens.lobby.offer import NONE, Steady, offer, sentence
+from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed
 from client.screens.lobby.play_now import PlayNowScreen
-from client.screens.lobby.table_list import some, spoken_title
-from client.screens.lobby.way_back import waiting_seat
+from client.screens.lobby.way_back import waiting_seat, wanted_back
+from client.screens.lobby.why_left import why_left
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table.screen import TableScreen
 from client.screens.tournament import choosing as tournaments
 from client.screens.tournament.screen import TournamentScreen
 from client.session import settings
@@ -57,7 +57,7 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
-from engine.sync.hall_views import LobbyView, TableRow
+from engine.sync.hall_views import LobbyView
 from engine.sync.reports import Refused
 from engine.sync.requests import Keep, NewTable, PlayNow, Rename, Say, Watch
 from engine.sync.topics import LOBBY
@@ -71,10 +71,16 @@ class LobbyScreen(ArrivalScreen):
 
     def __init__(self, context: SessionContext, start_command: StartCommand | None = None) -> None:
         super().__init__(context, start_command)
-        self._chosen = NOTHING
+        self._pointed = Steady(NOTHING)
+        self._offer = Steady(NONE)
         self._moved = False  # the player has moved the cursor
         self._unfolded = False
         self._typed_early: Key | None = None
+
+    @property
+    def _chosen(self) -> int:
+        """The line under the cursor."""
+        return self._pointed.value
 
     # Drawing
 
@@ -88,11 +94,13 @@ class LobbyScreen(ArrivalScreen):
         personal = Personal(self.hall.own_tables, frozenset(self.hall.invitations), self._unfolded)
         rows = {table.id: table for table in view.tables}
         listed = lines(view.tables, personal)
-        self._chosen = pointed(
-            listed,
-            self._chosen,
-            lambda table: table in rows and can_sit(rows[table], personal),
-            moved=self._moved,
+        self._pointed.follow(
+            pointed(
+                listed,
+                self._chosen,
+                lambda table: table in rows and can_sit(rows[table], personal),
+                moved=self._moved,
+            )
         )
         return LobbyModel(
             host=self.context.host,
@@ -102,6 +110,7 @@ class LobbyScreen(ArrivalScreen):
             chosen=self._chosen,
             personal=personal,
             news=self._news(view),
+            opens_another=self._offer.value.why == "full",
             chat=self.context.talk.heard(self.heard),
             waiting=waiting_seat(self.hall, self.tr),
             answer=self.answer,
@@ -109,28 +118,16 @@ class LobbyScreen(ArrivalScreen):
             position=self.position,
         )
 
-    def _newest(self, view: LobbyView) -> TableRow | None:
-        is_muted = self.context.talk.is_muted
-        by = self.hall.invitations
-        invited = [one for one in by if not is_muted(by[one])]
-        return newest(view.tables, invited, is_muted, self.hall.own_tables)
-
     def _news(self, view: LobbyView) -> str:
-        """A sentence about the table that `do:accept` leads to; "" for none.
+        """A sentence about what `do:accept` does; "" for nothing.
 
         Nothing while a seat is kept for the player, which the greeting then tells of.
         """
-        table = self._newest(view)
-        waits = waiting_seat(self.hall, self.tr)
-        return "" if table is None or waits else self._about(table)
-
-    def _about(self, table: TableRow) -> str:
-        tr, titles = self.tr, {game.id: game.title(self.tr) for game in self.context.games.values()}
-        facts = {"game": spoken_title(table, titles, tr), "key": tr.sense("key: accept", "y")}
-        if table.id in self.hall.invitations:
-            who = self.hall.invitations[table.id]
-            return tr("{name} invites you to {game}: press {key} to join.", name=who, **facts)
-        return tr("Join {who} for {game}: press {key}.", who=some(table, tr), **facts)
+        is_muted, by = self.context.talk.is_muted, self.hall.invitations
+        invited = [one for one in by if not is_muted(by[one])]
+        found = offer(view, invited, is_muted, self.hall.own_tables, self._offer.value)
+        self._offer.follow(NONE if waiting_seat(self.hall, self.tr) else found)
+        return sentence(self._offer.value, view, by, self.context.games.values(), self.tr)
 
     @property
     def _waits(self) -> bool:
@@ -170,7 +167,7 @@ class LobbyScreen(ArrivalScreen):
         tr = self.tr
         party = Button("do:party", "", tr("a party night: several matches, one score"))
         model = self._model()
-        to_a_table = ways(tr, news=bool(model.news))
+        to_a_table = ways(tr, model)
         cup = Button("do:tournament", tr.sense("key: tournament", "o"), tr("a tournament"))
         return (*hints(model, tr), *to_a_table, back_button(tr), party, cup)
 
@@ -223,7 +220,8 @@ class LobbyScreen(ArrivalScreen):
         if table not in self._listed():
             return
         again = table == self._chosen
-        self._chosen, self._moved = table, True
+        self._pointed.choose(table)
+        self._moved = True
         if again:
             self._sit()
 
@@ -234,7 +232,8 @@ class LobbyScreen(ArrivalScreen):
         listed = self._listed()
         if self._chosen in listed:
             place = listed.index(self._chosen) + step
-            self._chosen, self._moved = listed[max(0, min(place, len(listed) - 1))], True
+            self._pointed.choose(listed[max(0, min(place, len(listed) - 1))])
+            self._moved = True
 
     def _listed(self) -> tuple[int, ...]:
         """The lines of the list."""
@@ -320,10 +319,15 @@ class LobbyScreen(ArrivalScreen):
         self.app.push_screen(GamesScreen(self.context, self))
 
     def _accept(self) -> None:
-        """Sit down at the table that the greeting tells of."""
-        table = self._newest(self._model().view)
+        """Do what the greeting offers: sit down at a table, or open another one."""
+        model, shown = self._model(), self._offer.value
+        table = next((one for one in model.view.tables if one.id == shown.table), None)
         if table is None:
             self.answer = self.tr("There is no invitation now.")
+        elif self._offer.is_new:
+            self.answer = self.tr("This has just changed. {news}", news=model.news)
+        elif shown.why == "full":
+            self._play_now(table.game)
         else:
             self.sit_at(table.id)
 
@@ -335,16 +339,25 @@ class LobbyScreen(ArrivalScreen):
             self._unfolded, self._moved = not self._unfolded, True
         elif table is None:
             self._choose_game()
+        elif self._pointed.is_new:
+            self.answer = self.tr("The list has just changed: press Enter again for this table.")
         else:
             self.sit_at(table.id)  # the hall knows better than the list whether there is room
 
     # News from the hall
 
+    def _seat_news(self, news: SeatAnswered | SeatWantedBack) -> None:
+        """Go back to one's seat, or hear why not; or, for the host, that somebody wants theirs."""
+        if isinstance(news, SeatAnswered):
+            self.seat_answered(news)
+        else:
+            self.hear(LogLine(wanted_back(news, self.to_console, self.tr), "alert"))
+
     def _left(self, why: str) -> None:
         """The player has left a table."""
         self.context.forget_log()
         self.app.pop_to(self)
-        self.answer = _why_left(why, self.tr)
+        self.answer = why_left(why, self.tr)
         if why == "round_over":
             self.app.push_screen(TournamentScreen(self.context, self.hall.tournament.number))
         lesson, self.context.lesson = self.context.lesson, None
@@ -372,7 +385,7 @@ class LobbyScreen(ArrivalScreen):
             case Entered() | Left() if self.shows_board:
                 self.refresh()
             case Entered():
-                self._go_to_table()
+                self.go_to_table()
             case Left(why):
                 self._left(why)
             case BrokenOff(match) if self.context.lesson is None:
@@ -381,30 +394,9 @@ class LobbyScreen(ArrivalScreen):
                 self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
-            case SeatAnswered():
-                self.seat_answered(news)
+            case SeatAnswered() | SeatWantedBack():
+                self._seat_news(news)
             case InvitedTo():
                 self.answer = ""  # it would hide the invitation
             case Faulted() | Dismissed():
                 self.answer = news.text
-
-    def _go_to_table(self) -> None:
-        """Show the table; its log says what to install if the game is drawn in plain lists."""
-        self.entered()
-        self.hall.tournament.leave()
-        self.app.pop_to(self)
-        screen = TableScreen(self.context)
-        self.app.push_screen(screen)
-        if text := not_installed((self.hall.table or {"game": ""})["game"], self.tr):
-            screen.told(Warned(text))
-
-
-def _why_left(why: str, tr: Translator) -> str:
-    texts = {
-        "taken_over": tr("You moved to another terminal. This one is back in the lobby."),
-        "closed": tr("The table has been closed."),
-        "closed_by_host": tr("The host has closed the table."),
-        "tournament_ended": tr("The tournament has been ended."),
-        "kicked": tr("The player in charge of the table has removed you from it."),
-    }
-    return texts.get(why, "")

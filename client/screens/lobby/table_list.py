@@ -86,13 +86,15 @@ def _line(
 
 
 def game_title(table: TableRow, titles: Mapping[str, str], tr: Translator) -> str:
-    """The title of the game at a table, or "party night"."""
+    """The title of the game at a table and that it is for practice, or "party night"."""
+    if table.practice:
+        return tr("{game}, practice", game=titles.get(table.game, table.game))
     return tr("party night") if table.evening else titles.get(table.game, table.game)
 
 
 def spoken_title(table: TableRow, titles: Mapping[str, str], tr: Translator) -> str:
     """The same within a sentence."""
-    return tr("a party night") if table.evening else game_title(table, titles, tr)
+    return tr("a party night") if table.evening else titles.get(table.game, table.game)
 
 
 def some(table: TableRow, tr: Translator) -> str:
@@ -143,7 +145,19 @@ def seat_lines(table: TableRow, columns: int, tr: Translator) -> tuple[str, ...]
     return wrap("   ".join(seats), max(2, columns))
 
 
-def keeps_seeds(table: TableRow, tr: Translator) -> str:
+def to_know(table: TableRow, tr: Translator) -> str:
+    """What is to be known before one sits down at a table; "" for nothing."""
+    practice = tr("{table} is for practice.", table=table.name) if table.practice else ""
+    about = about_practice(tr) if table.practice else ""
+    return " ".join(filter(None, (practice, about, _keeps_seeds(table, tr))))
+
+
+def about_practice(tr: Translator) -> str:
+    """What is different at a table for practice."""
+    return tr("Choices show what they cost, moves can be taken back, and nothing counts.")
+
+
+def _keeps_seeds(table: TableRow, tr: Translator) -> str:
     """That the luck of a table can't be checked; "" where it can."""
     if table.open_after:
         return ""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.connection.hall_client import HallClient
+from client.connection.news import SeatWantedBack
 from client.locale.i18n import Translator
 from engine.sync.hall_views import TableView
 
@@ -40,6 +41,11 @@ def given_up(seat: Mapping[str, Any], tr: Translator) -> str:
 def asked_people(data: Mapping[str, Any], tr: Translator) -> str:
     """The message that names the people who have been asked to let the player in."""
     names = tr.join(data["asked"])
+    if not names:
+        return tr(
+            "Nobody at the table can let you in yet. Wait here: the first one back there is asked "
+            "about you, and the host as well. The code of your seat leads to it at once."
+        )
     if data["before"]:
         return tr.plural(
             "{names} can let you in, after one other request.",
@@ -72,3 +78,16 @@ def asker(table: TableView, tr: Translator) -> str:
         return ""
     name = table.seats[asked.seat].name
     return tr("{asker} says they are {name}. Answer within a minute.", asker=asked.name, name=name)
+
+
+def wanted_back(news: SeatWantedBack, how: str, tr: Translator) -> str:
+    """The message to the people who run the host that only they can let a guest in.
+
+    Args:
+        news: who asks for which seat.
+        how: leads to the console, or lets them in there.
+        tr: the reader's language.
+    """
+    facts = {"asker": news.asker, "name": news.owner, "table": news.table}
+    told = tr("{asker} says they are {name} of “{table}”, where nobody can let them in.", **facts)
+    return f"{told} {how}"

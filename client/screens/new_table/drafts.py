@@ -23,6 +23,9 @@ CLOCKS = (0, 15, 30, 60, 120, 300, 600, 1200, 3600)
 """The seconds a move that arrow keys go through; 0 is no clock."""
 NAME_LENGTH = 40
 
+_PLAIN = ("bots", "clock", "level", "open", "open_after", "hints", "replace_bots", "practice")
+"""Fields of a draft that are set as they are."""
+
 T = TypeVar("T")
 
 
@@ -39,6 +42,7 @@ class Draft(Struct, frozen=True, kw_only=True):
         open_after: reveal the seed after the match, and with it everything hidden.
         hints: players may ask for hints, where the game has some.
         replace_bots: people may take a bot's seat, also during a match.
+        practice: choices show what they cost and can be taken back, and nothing counts.
         evening: the party night's settings; None for a table of one game.
     """
 
@@ -53,6 +57,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     open_after: bool = True
     hints: bool = False
     replace_bots: bool = True
+    practice: bool = False
     evening: EveningDraft | None = None
 
 
@@ -69,7 +74,8 @@ def draft_of(game: GameForm, *, name: str = "") -> Draft:
 
 def rules_of(draft: Draft, games: Sequence[GameForm]) -> dict[str, Any]:
     """The house rules to open a table of one game with."""
-    return {**game_of(draft, games).usual(draft.seats), **draft.options}
+    practice = {"practice": True} if draft.practice else {}
+    return {**game_of(draft, games).usual(draft.seats), **draft.options, **practice}
 
 
 def rules_of_evening(
@@ -91,7 +97,7 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
             return _other_game(draft, games, step)
         case "level":
             return replace(draft, level=_neighbour(game.bots, draft.level, step))
-        case "open" | "open_after" | "hints" | "replace_bots":
+        case "open" | "open_after" | "hints" | "replace_bots" | "practice":
             return replace(draft, **{field: not getattr(draft, field)})
     if draft.evening is not None and (field == "order" or field.startswith(PLAYS)):
         evening = evening_stepped(draft.evening, games, draft.seats, field, step)
@@ -141,7 +147,7 @@ def with_value(draft: Draft, games: Sequence[GameForm], field: str, value: Value
         case "seats" if type(value) is int:
             draft = replace(draft, seats=value, bots=min(draft.bots, value - 1))
             return _with_rules_shown(draft, games)
-        case "bots" | "clock" | "level" | "open" | "open_after" | "hints" | "replace_bots":
+        case _ if field in _PLAIN:
             return replace(draft, **{field: value})
         case "matches" if draft.evening is not None:
             return replace(draft, evening=replace(draft.evening, matches=value))
@@ -225,7 +231,8 @@ def _other_game(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
     game = games[(ids.index(draft.game) + step) % len(ids)]
     fresh = draft_of(game, name=draft.name)
     kept = ("clock", "open", "open_after", "replace_bots")
-    return replace(fresh, **{name: getattr(draft, name) for name in kept})
+    practice = draft.practice and game.judge
+    return replace(fresh, practice=practice, **{name: getattr(draft, name) for name in kept})
 
 
 def _with_rules_shown(draft: Draft, games: Sequence[GameForm]) -> Draft:

@@ -126,6 +126,12 @@ def _company(
             "hints", tr("Hints"), tr("yes") if draft.hints else tr("no"),
             tr("Players can press a key to see a move they can make."), changed=draft.hints,
         )  # fmt: skip
+    if draft.evening is None and game.judge:
+        yield Field(
+            "practice", tr("Practice"), tr("yes") if draft.practice else tr("no"),
+            tr("Choices show what they cost, moves can be taken back, and nothing counts."),
+            changed=draft.practice,
+        )  # fmt: skip
     if draft.evening is not None:
         yield _game_field(tr("House rules of"), game, games, tr)
 

@@ -34,6 +34,7 @@ _IN_FRENCH: Mapping[str, str] = {
     "niveau": "level",
     "chrono": "clock",
     "ouverte": "open",
+    "entrainement": "practice",
     "indices": "hints",
     "remplacer": "replace_bots",
     "nom": "name",
@@ -132,7 +133,13 @@ def about(talk: LineContext, game: GameForm) -> tuple[str, ...]:
         levels="|".join(_offered(_choices(talk, game, "level"), talk)),
     )
     hints = tr("hints=yes|no") if game.hints else ""
-    return join_words(table, hints), tr("House rules: {rules}", rules=" ".join(own))
+    practice = tr("practice=yes|no") if game.judge else ""
+    return join_words(table, hints, practice), tr("House rules: {rules}", rules=" ".join(own))
+
+
+def _not_in(game: GameForm) -> set[str]:
+    """The settings that tables of this game do not have."""
+    return {name for name, has in (("hints", game.hints), ("practice", game.judge)) if not has}
 
 
 def _setting(talk: LineContext, game: GameForm, word: str) -> str | None:
@@ -141,7 +148,7 @@ def _setting(talk: LineContext, game: GameForm, word: str) -> str | None:
     option = next((one for one in game.options if name in _spellings(talk, game, one)), None)
     if option is not None:
         return option.name
-    own = {*_IN_FRENCH.values(), "open_after"} - (set() if game.hints else {"hints"})
+    own = {*_IN_FRENCH.values(), "open_after"} - _not_in(game)
     return name if name in own else None
 
 

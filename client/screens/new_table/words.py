@@ -20,7 +20,8 @@ Value = int | bool | str | None
 
 def option_words(game: str, option: str, tr: Translator) -> OptionWords:
     """A game's label, help and choices for one of its house rules."""
-    return registry.words(game).option(option, tr) or OptionWords(option.replace("_", " "))
+    own = registry.words(game).option(option, tr)
+    return own or OptionWords(tr("practice") if option == "practice" else option.replace("_", " "))
 
 
 def value_word(value: Value, words: OptionWords, tr: Translator) -> str:

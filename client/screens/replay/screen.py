@@ -109,7 +109,7 @@ class ReplayScreen(OfferingScreen):
         words = registry.words(about["game"])
         for events in moment["told"]:
             for seat, event in events:
-                text = words.event(event, about["names"], self.tr)
+                text = words.told(event, about["names"], self.tr)
                 aside = "" if seat is None else f"[{seat_name(seat, about['names'], self.tr)}] "
                 if text:
                     yield LogLine(aside + text)

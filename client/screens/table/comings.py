@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from client.locale.i18n import Translator
-from client.screens.table import end_vote
+from client.screens.table import end_vote, next_seats_text
 from client.screens.table.absent import is_away
 from client.screens.table.replacing import changes, replaced
 from engine.sync.hall_views import SeatPlate, TableView
@@ -30,6 +30,7 @@ def comings(
         if kind == "bot":
             yield tr("A bot plays for {name}.", name=name)
     yield from changes(before, after, tr)
+    yield from next_seats_text.changes(before, after, tr)
     came = {after.seats[number].name for number in replaced(before, after)}
     for name, seat in new.items():
         if seat.kind == "person" and name not in came:

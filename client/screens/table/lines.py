@@ -17,6 +17,8 @@ from client.screens.table import (
     end_vote_lines,
     luck,
     luck_lines,
+    next_seats_text,
+    practice_lines,
     replacing,
     replacing_lines,
 )
@@ -225,14 +227,12 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
     said += end_vote.changes(before, after, tr)
-    return said + _asks(before, after, talk) + _luck_changes(before, after, talk)
+    return said + _luck_changes(before, after, talk)
 
 
-def _asks(before: TableView, after: TableView, talk: LineContext) -> list[str]:
-    """The message that somebody asks to be let in to a seat, if that is new."""
-    if after.asked is None or after.asked == before.asked or talk.hall.seat is None:
-        return []
-    return [asker(after, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")]
+def asks(table: TableView, talk: LineContext) -> str:
+    """The message that somebody asks to be let in to a seat, and how to answer."""
+    return asker(table, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")
 
 
 def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
@@ -240,6 +240,7 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
     tr, old = talk.tr, {seat.name: seat for seat in before.seats if seat.name}
     new = {seat.name: seat for seat in after.seats if seat.name}
     yield from replacing.changes(before, after, tr, talk.hall.name)
+    yield from next_seats_text.changes(before, after, tr)
     numbers = replacing.replaced(before, after)
     known = {one.seats[number].name for one in (before, after) for number in numbers}
     came = [seat for name, seat in new.items() if name not in {*old, *known}]
@@ -383,6 +384,7 @@ COMMANDS = (
     ),
     *end_vote_lines.COMMANDS,
     *replacing_lines.COMMANDS,
+    *practice_lines.COMMANDS,
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
     Command("try", "essayer", N_("MOVE"), N_("say what a move would do"), MATCH, preview),
     Command(

@@ -80,6 +80,6 @@ class TableLog:
     ) -> None:
         self._is_told = True
         for event in events:
-            text = words.event(event, names, tr)
+            text = words.told(event, names, tr)
             if text and "private" not in event:
                 self.note(LogLine(text))

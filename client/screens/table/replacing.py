@@ -39,6 +39,8 @@ def replaced(before: TableView, after: TableView) -> tuple[int, ...]:
 def ended(news: ReplacingEnded, tr: Translator) -> str:
     """The message about the end of the player's own request."""
     match news.code:
+        case "next_match":
+            return tr("You have a seat in the next match.")
         case "seated":
             return tr("{bot}’s seat is yours now.", bot=news.bot)
         case "match_over" if news.is_seated:

@@ -7,7 +7,13 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.replay.screen import open_analysis
-from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
+from client.screens.table import (
+    evening_actions,
+    luck_word,
+    next_seats,
+    replacing_keys,
+    seat_actions,
+)
 from client.screens.table.asked_again import asked_again
 from client.screens.table.countdown import Countdown
 from client.screens.table.fair_dice import warning_of
@@ -56,6 +62,7 @@ class ResultPhase(Phase):
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
+            way_back=client.screen.way_back,
             story=Story(
                 game=table.game,
                 view=client.view,
@@ -76,6 +83,7 @@ class ResultPhase(Phase):
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,
+            queue=tuple(next_seats.buttons(client)),
             position=client.screen.position,
         )
 
@@ -88,6 +96,7 @@ class ResultPhase(Phase):
             self.client.tr.sense("key: analysis", "a"): "do:analysis",
             **seat_actions.keys(self.client.tr),
             self.client.tr.sense("key: sit down", "s"): "do:sit",
+            **next_seats.keys(self.client.tr),
             **luck_word.keys(self.client.tr),
             **evening_actions.keys(self.client),
         }
@@ -105,6 +114,7 @@ class ResultPhase(Phase):
             "do:analysis": self._analyse,
             **seat_actions.acts(client),
             "do:sit": partial(replacing_keys.sit_down, client),
+            **next_seats.acts(client),
             **luck_word.acts(client),
             **evening_actions.acts(client),
         }

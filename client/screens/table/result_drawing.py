@@ -92,7 +92,9 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         wants: the player wants a rematch.
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
+        way_back: the command that brings a guest back to their seat; "" where none is needed.
         starting_in: seconds until the match begins without those who are not ready.
+        queue: a spectator's way to a seat in the next match.
         position: the part shown on a small screen.
     """
 
@@ -111,9 +113,11 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     evening: SeenEvening | None = None
     following: str = ""
     starting_in: int | None = None
+    way_back: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
+    queue: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
 
 
@@ -145,7 +149,7 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
         rows.part(draw_evening_story(model.story, model.evening, size, symbols, tr), 1)
     rows.gap()
     compared = [four_words(" ".join(model.four_words), tr)] if model.four_words else []
-    for text in (*_next_luck(model, tr), *compared):
+    for text in (*_beside(model, tr), *compared):
         rows.text(text, "text.dim")
     rows.talk_apart(model.log, tr)
     return Page(
@@ -190,9 +194,7 @@ def _end(
     columns, lines = size
     wide = min(columns - 4, WIDE if alone else NARROW)
     left = (columns - wide) // 2 if alone else 1
-    luck = [
-        line for text in _next_luck(model, tr) for line in shortened(text, columns - left - 1, 2)
-    ]
+    luck = [line for text in _beside(model, tr) for line in shortened(text, columns - left - 1, 2)]
     ways = told(
         _status(model, tr),
         tuple(buttons(model, tr)),
@@ -285,6 +287,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         free = free_seats(model.table)
         label = tr("sit down here") if free else replacing.label(model.table, tr)
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
+    yield from model.queue
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
     yield Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis"))
@@ -334,7 +337,9 @@ def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
     return next((told for told in ways if width(told) + 6 <= columns), words)
 
 
-def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:
-    """The words for the next match."""
+def _beside(model: ResultModel, tr: Translator) -> tuple[str, ...]:
+    """The words for the next match, and a guest's way back to their seat."""
     words = words_text(model.luck, tr) if model.luck else ""
-    return (next_words(model.table, words, tr),) if words else ()
+    told = next_words(model.table, words, tr) if words else ""
+    back = tr("Your way back: {line}", line=model.way_back) if model.way_back else ""
+    return tuple(filter(None, (told, back)))

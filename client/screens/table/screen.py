@@ -14,6 +14,7 @@ from client.connection.news import (
     Recalled,
     ReplacingEnded,
     SeatKept,
+    SeatWantedBack,
     Spoken,
     Warned,
 )
@@ -25,7 +26,7 @@ from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.layout import PALETTE
-from client.screens.lobby.way_back import asker
+from client.screens.lobby.way_back import asker, wanted_back
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import (
@@ -72,6 +73,7 @@ class TableScreen(MainScreen):
         self._playing = PlayingPhase(self._client, self._notifications.give)
         self._result = ResultPhase(self._client, self._countdown)
         self._match = 0
+        self._over_before = 0  # the match that was over when the player came
         self._evening = 0  # whose match is, or was last, played; 0 for none
         self._before: TableView | None = None
 
@@ -82,9 +84,10 @@ class TableScreen(MainScreen):
         if self.hall.view is None or self._is_another_evening:
             return self._waiting
         over = self.hall.view["over"]
-        if not over or (self._playing.result_waits and not over.get("by_vote")):
+        if not over:
             return self._playing
-        return self._result
+        is_seen = over.get("by_vote") or self._over_before == self._client.table.match
+        return self._playing if self._playing.result_waits and not is_seen else self._result
 
     @property
     def _is_another_evening(self) -> bool:
@@ -222,17 +225,28 @@ class TableScreen(MainScreen):
         return lent if self._is_bot_playing else super().standing()
 
     def key(self, key: Key) -> None:
-        """Handle a key; while a bot plays for the player, any key ends that."""
-        self.phase.before_key()
+        """Handle a key; one that ends the last picture of a match does nothing else.
+
+        While a bot plays for the player, any key ends that.
+        """
+        if self._ends_phase():
+            return
         if self._is_bot_playing and self.entry is None:
             self._play_again()
         else:
             super().key(key)
             self._notifications.give()
 
+    def _ends_phase(self) -> bool:
+        """Tell the phase of a key; whether that ended it, so that its keys mean something else."""
+        phase = self.phase
+        phase.before_key()
+        return self.phase is not phase
+
     def click(self, place: str) -> None:
         """Handle a click, like a key."""
-        self.phase.before_key()
+        if self._ends_phase():
+            return
         if self._is_bot_playing and self.entry is None:
             self._play_again()
         else:
@@ -343,14 +357,22 @@ class TableScreen(MainScreen):
                 client = self._client
                 names = with_bots(client.names, client.table.recap, self.tr)
                 client.log.add_past_events(events, client.words, names, self.tr)
-            case SeatKept(code):
-                self._client.log.note(LogLine(self._seat_code(code)))
+            case SeatKept() | SeatWantedBack():
+                self._seat_news(news)
             case ReplacingEnded():
                 self.answer = replacing.ended(news, self.tr)
                 if news.code != "seated":  # everybody is told of that
                     self._client.log.note(LogLine(self.answer, "note"))
         guide(self._client, lambda: self._playing.is_poor_start, self._stand_up)
         self._notifications.give()
+
+    def _seat_news(self, news: SeatKept | SeatWantedBack) -> None:
+        """Note how to come back; or, for the host, that somebody elsewhere wants to."""
+        if isinstance(news, SeatKept):
+            line = LogLine(self._seat_code(news.code))
+        else:
+            line = LogLine(wanted_back(news, self.to_console, self.tr), "alert")
+        self._client.log.note(line)
 
     def _hear(self, news: Spoken | Reaction) -> None:
         """Note what somebody at the table says."""
@@ -387,6 +409,8 @@ class TableScreen(MainScreen):
             self._evening = table.evening.number
         stays = self._match and self.phase is self._result
         if match != self._match and not stays:
+            if not self._match and self.hall.view["over"]:
+                self._over_before = match
             self._match = match
             luck_word.close_line(self._client)
             self.answer = ""

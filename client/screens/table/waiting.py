@@ -9,7 +9,13 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.table import evening_actions, luck_word, replacing_keys, seat_actions
+from client.screens.table import (
+    evening_actions,
+    luck_word,
+    next_seats,
+    replacing_keys,
+    seat_actions,
+)
 from client.screens.table.countdown import Countdown
 from client.screens.table.phase import Phase
 from client.screens.table.start import is_alone, may_resize, seat_buttons
@@ -42,10 +48,12 @@ class WaitingPhase(Phase):
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
             way_back=client.screen.way_back,
+            code=client.hall.resume,
             log=client.log.lines,
             said=client.said.texts,
             answer=client.screen.answer,
             entry=client.screen.entry,
+            queue=tuple(next_seats.buttons(client)),
             position=client.screen.position,
         )
 
@@ -66,6 +74,7 @@ class WaitingPhase(Phase):
             "left": "do:left",
             "right": "do:right",
             **seat_actions.keys(tr),
+            **next_seats.keys(tr),
             **luck_word.keys(tr),
             **evening_actions.keys(self.client),
         }
@@ -86,6 +95,7 @@ class WaitingPhase(Phase):
             "do:left": partial(self._point, -1),
             "do:right": partial(self._point, 1),
             **seat_actions.acts(self.client),
+            **next_seats.acts(self.client),
             **luck_word.acts(self.client),
             **evening_actions.acts(self.client),
         }

@@ -28,6 +28,7 @@ from client.screens.layout import (
     told,
     typing,
 )
+from client.screens.lobby.table_list import about_practice
 from client.screens.new_table.words import clock_rule, level_word, option_words, value_word
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.table import replacing
@@ -63,11 +64,11 @@ from client.screens.table.waiting_status import status
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
-from client.widgets.frame import rule
+from client.widgets.frame import code_rule
 from client.widgets.large_text import large_text
 from client.widgets.log import LogLine
 from client.widgets.plate import Plate, plates
-from engine.sync.hall_views import SeatPlate, TableView
+from engine.sync.hall_views import SeatPlate, TableView, is_practice_table
 
 LEAST_TALK, LEAST_FACTS = 2, 12
 """Lines of chat, and of facts before the code is shown in large letters."""
@@ -84,8 +85,10 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         evening: the party night; None at a table of single matches.
         following: the next game of the party night, in words.
         starting_in: seconds until the match begins without those who are not ready.
+        code: of a guest's seat, which leads back to it; "" for players with a key.
         way_back: the command that brings a guest back to their seat; "" where none is needed.
         said: phrases shown at the seats.
+        queue: a spectator's way to a seat in the next match.
         position: the part shown on a small screen.
     """
 
@@ -99,10 +102,12 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     following: str = ""
     starting_in: int | None = None
     way_back: str = ""
+    code: str = ""
     log: tuple[LogLine, ...] = ()
     said: tuple[str, ...] = ()
     answer: str = ""
     entry: Entry | None = None
+    queue: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
 
 
@@ -128,6 +133,8 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     rows = Rows(columns)
     rows.text(_status(model, tr), "text.strong")
     rows.text(not_checked(model.view, tr))
+    if is_practice_table(model.view):
+        rows.text(_practice(tr))
     rows.gap()
     for number, seat in enumerate(model.view.seats):
         you = tr("you") if number == model.seat else ""
@@ -136,12 +143,9 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
         role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
         rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
     rows.gap()
-    for fact in _facts(model, tr):
+    for fact in (*_facts(model, tr), *_way_back(model, tr)):
         rows.text(fact.label, "text.dim")
         rows.text(fact.text, indent=2)
-    if model.way_back:
-        rows.text(tr("your way back"), "text.dim")
-        rows.text(model.way_back, indent=2)
     rows.talk_apart(model.log, tr)
     return Page(
         title=title,
@@ -163,7 +167,7 @@ def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alon
     canvas = Canvas(columns, lines)
     y = _put_ways(model, canvas, tr)
     y += put_facts(tuple(_facts(model, tr)), canvas, y, lines - LEAST_TALK - 1)
-    canvas.paste(0, y, rule(columns))
+    canvas.paste(0, y, code_rule(columns, model.code, tr))
     canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
     return canvas
 
@@ -179,7 +183,8 @@ def _block(model: WaitingModel, columns: int, lines: int, tr: Translator) -> Can
         inner.put(1, y + 1, tr("code"), "text.dim")
         inner.paste(1 + LABELS, y, code)
         y += code.height + 1
-    y += put_facts(tuple(_facts(model, tr)), inner, y, lines) + 1
+    facts = (*_way_back(model, tr), *_facts(model, tr))
+    y += put_facts(facts, inner, y, lines) + 1
     inner.paste(0, y, rules)
     canvas = Canvas(columns, lines)
     spare = max(0, lines - y - rules.height)
@@ -279,6 +284,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     elif mine is None and model.view.bots_to_replace:
         label = replacing.label(model.view, tr)
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
+    yield from model.queue
     yield from _removing(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
     if mine is not None and not why_no_word(model.view, model.seat, tr):
@@ -350,6 +356,8 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield from _evening_facts(model.evening, tr)
     who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
     yield Fact(tr("open to"), who, is_spare=True)
+    if is_practice_table(view):
+        yield Fact(tr("practice"), _practice(tr))
     if model.evening is None or model.evening.view.next:
         yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("standard"))
     if view.clock:
@@ -365,6 +373,17 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     yield from last_match(view, tr)
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
+
+
+def _way_back(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
+    """How a guest comes back to their seat."""
+    if model.way_back:
+        yield Fact(tr("your way back"), model.way_back)
+
+
+def _practice(tr: Translator) -> str:
+    """What is different here, and that whoever gets ready agrees to it."""
+    return " ".join((about_practice(tr), tr("If you get ready, you agree to that.")))
 
 
 def _evening_facts(evening: SeenEvening, tr: Translator) -> Iterator[Fact]:

@@ -11,7 +11,7 @@ from client.screens.details import details, details_width
 from client.screens.layout import finished, is_small, page_columns, screen, told, typing
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Titles
-from client.screens.tournament.standings import INDENT, Line, made
+from client.screens.tournament.standings import INDENT, OWN, Line, made
 from client.screens.tournament.text import main_parts, notes, page_parts
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
@@ -47,14 +47,17 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
 
 
 def contents(
-    view: TournamentView, title: Titles, size: Size, tr: Translator
+    view: TournamentView, title: Titles, size: Size, tr: Translator, own: int | None = None
 ) -> tuple[tuple[Line, ...], tuple[str, ...]]:
-    """The lines of the page and the sentences beside them; all are lines without room for that."""
+    """The lines of the page and the sentences beside them; all are lines without room for that.
+
+    `own` is the reader's number, whose line is marked.
+    """
     columns = size[0] - details_width(size[0])
     if columns == size[0]:
-        return tuple(page_parts(view, title, tr, columns - 3)), ()
+        return tuple(page_parts(view, title, tr, columns - 3, own)), ()
     wide = page_columns(columns)[1] - 3
-    return tuple(main_parts(view, title, tr, wide)), tuple(notes(view, tr))
+    return tuple(main_parts(view, title, tr, wide, own)), tuple(notes(view, tr))
 
 
 def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -105,7 +108,11 @@ def _page(model: TournamentModel, title: str, size: Size) -> Page:
     first = max(0, top - rows.height)
     seen = model.lines[first : top + 2 * lines]
     for y, line in enumerate(map(made, seen), start=rows.height + first):
-        body.put(1, y, clean(line.removeprefix(INDENT)), _role(line))
+        text = clean(line.removeprefix(INDENT))
+        if line.startswith(OWN):
+            body.put(0, y, OWN[0], "text.strong")
+            text = clean(line.removeprefix(OWN))
+        body.put(1, y, text, _role(line))
     return Page(
         title=title,
         body=body,

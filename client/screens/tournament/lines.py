@@ -1,6 +1,6 @@
 """The line-mode command for tournaments."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -9,12 +9,12 @@ import msgspec
 from client.games.lines import normalized
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
-from client.locale.i18n import N_
+from client.locale.i18n import N_, Translator
 from client.paint.text import clean
 from client.screens.lobby.game_names import game_named
+from client.screens.tournament.standings import OWN, made, standing_lines
 from client.screens.tournament.text import (
     adds_word,
-    page_lines,
     printed_lines,
     row_line,
     status,
@@ -33,6 +33,8 @@ from engine.sync.tournament_requests import (
 from engine.sync.tournament_views import TournamentFormat, TournamentView
 
 COLUMNS = 76
+FIRST = 10
+"""Places that are told after each round."""
 DEEDS: Mapping[str, TournamentDeed] = {
     "start": "start", "demarrer": "start", "pause": "pause", "continue": "go_on",
     "continuer": "go_on", "end": "end", "terminer": "end",
@@ -214,8 +216,14 @@ class TournamentNews:
             adds = own is not None and adds_word(view.step, is_first=is_first)
             self._talk.note(status(view, own, self._talk.tr, adds_word=adds))
             if view.phase in ("between", "over"):
-                lines = page_lines(view, partial(_title, self._talk), self._talk.tr, COLUMNS)
-                self._talk.say(*[line for line in lines if line.startswith("  ")])
+                self._talk.say(*_standings(view, self._talk.hall.tournament.entrant, self._talk.tr))
+
+
+def _standings(view: TournamentView, own: int | None, tr: Translator) -> Iterator[str]:
+    """The first places and the player's own, which is marked; the page has all of them."""
+    for number, line in enumerate(map(made, standing_lines(view.players, tr, COLUMNS, own))):
+        if number <= FIRST or line.startswith(OWN):
+            yield line
 
 
 COMMANDS = (

@@ -77,7 +77,7 @@ class TournamentScreen(ScrolledScreen):
         if view is None:
             return TournamentModel(answer=self.answer, position=self.position)
         title = partial(self.context.title, tr=tr)
-        lines, beside = contents(view, title, size, tr)
+        lines, beside = contents(view, title, size, tr, self.hall.tournament.entrant)
         return TournamentModel(
             name=view.name,
             status=status(view, self.own, tr, adds_word=self._adds_word(view)),
@@ -105,6 +105,8 @@ class TournamentScreen(ScrolledScreen):
             buttons.append(word)
         if self.hall.tournament.is_host:
             buttons += self._of_host(view)
+        elif is_in and view.held and view.host_away:
+            buttons.append(self._hold(view))
         if is_in:
             buttons.append(Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")))
         return (*buttons, back)
@@ -126,10 +128,14 @@ class TournamentScreen(ScrolledScreen):
                 Button("do:start", tr.sense("key: start", "s"), start, main=view.phase == "open")
             )
         buttons.append(Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots")))
-        hold = tr("continue") if view.held else tr("pause")
-        buttons.append(Button("do:hold", tr.sense("key: pause", "p"), hold))
+        buttons.append(self._hold(view))
         buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
         return buttons
+
+    def _hold(self, view: TournamentView) -> Button:
+        """The button that pauses it, or has it go on."""
+        hold = self.tr("continue") if view.held else self.tr("pause")
+        return Button("do:hold", self.tr.sense("key: pause", "p"), hold)
 
     @property
     def last_top(self) -> int:

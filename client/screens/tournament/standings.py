@@ -12,7 +12,8 @@ from client.paint.text import clean, fit, width
 from engine.sync.tournament_views import TournamentPlayer
 
 COLUMNS = 76
-INDENT = "  "
+INDENT, OWN = "  ", "► "
+"""What lines of a list begin with, and the reader's own."""
 LEFT = 1
 """The column of names, which is aligned left and shortened where there is no room."""
 LEAST = 6
@@ -43,25 +44,30 @@ def player_name(player: TournamentPlayer, tr: Translator) -> str:
 
 
 def standing_lines(
-    players: Sequence[TournamentPlayer], tr: Translator, columns: int
+    players: Sequence[TournamentPlayer], tr: Translator, columns: int, own: int | None = None
 ) -> Iterator[Line]:
-    """The standings with headings, the leader first, each line at most `columns` wide."""
+    """The standings with headings, the leader first, each line at most `columns` wide.
+
+    `own` is the reader's number, whose line is marked.
+    """
     kept = NARROW if columns < COLUMNS else tuple(range(7))
     head = ("", tr("name"), tr("points"), tr("won"), tr("opponents"), tr("matches"), tr("table"))
     wide = [max(width(one), most) for one, most in zip(head, _widest(players, tr), strict=True)]
     spare = columns - len(INDENT) - sum(wide[one] + len(GAP) for one in kept) + len(GAP)
     wide[LEFT] = max(LEAST, wide[LEFT] + min(0, spare))
 
-    def line(cells: Sequence[str]) -> str:
+    def line(cells: Sequence[str], mark: str = INDENT) -> str:
         aligned = (fit(cells[one], wide[one], "<" if one == LEFT else ">") for one in kept)
-        return INDENT + GAP.join(aligned).rstrip()
+        return mark + GAP.join(aligned).rstrip()
 
     yield line(head)
     for one in sorted(players, key=lambda player: player.place):
-        yield partial(_made, line, one, tr)
+        yield partial(_made, line, one, tr, OWN if one.number == own else INDENT)
 
 
-def _made(line: Callable[[Sequence[str]], str], one: TournamentPlayer, tr: Translator) -> str:
+def _made(
+    line: Callable[[Sequence[str], str], str], one: TournamentPlayer, tr: Translator, mark: str
+) -> str:
     return line(
         (
             tr.number(one.place),
@@ -71,7 +77,8 @@ def _made(line: Callable[[Sequence[str]], str], one: TournamentPlayer, tr: Trans
             tr.number(one.opponents),
             tr.number(one.played),
             tr("bye") if one.bye else tr.number(one.table) if one.table else "",
-        )
+        ),
+        mark,
     )
 
 

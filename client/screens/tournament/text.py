@@ -1,6 +1,6 @@
 """A tournament as lines of text: for the screen, for printing, and for line mode."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from client.locale.i18n import Translator
 from client.paint.text import clean, wrap
@@ -28,6 +28,8 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
         return tr("Tournament {name}: {people}.", name=name, people=people)
     if row.phase == "over":
         return tr("Tournament {name} is over.", name=name)
+    if row.held:
+        return tr("Tournament {name} is paused.", name=name)
     facts = {"name": name, "n": tr.number(max(1, row.round))}
     if row.leader:
         return tr("Tournament {name}, round {n}: {who} leads.", **facts, who=clean(row.leader))
@@ -75,7 +77,7 @@ def status(
 ) -> str:
     """What happens now and next; `adds_word` says whether the reader can add a word now."""
     if view.held and view.phase != "over":
-        return tr("{name} has paused the tournament.", name=clean(view.host))
+        return _paused(view, tr)
     match view.phase:
         case "open":
             taking_part = sum(player.state != "out" for player in view.players)
@@ -84,11 +86,18 @@ def status(
         case "words":
             return _drawing(view, own, tr, adds_word=adds_word)
         case "playing":
-            return " ".join(filter(None, (_playing(view, tr), _own(own, tr))))
+            return " ".join(filter(None, (_playing(view, tr), _own(view, own, tr))))
         case "between":
-            return _between(view, tr)
+            return " ".join(filter(None, (_between(view, tr), _place(view, own, tr))))
     ended = early_end(view.round, tr) if view.deserted else ""
-    return " ".join(filter(None, (verdict(view, tr), ended)))
+    return " ".join(filter(None, (verdict(view, tr), ended, _place(view, own, tr))))
+
+
+def _paused(view: TournamentView, tr: Translator) -> str:
+    paused = tr("{name} has paused the tournament.", name=clean(view.host))
+    if not view.host_away:
+        return paused
+    return " ".join((paused, tr("As they are not connected, any player can continue it.")))
 
 
 def _between(view: TournamentView, tr: Translator) -> str:
@@ -143,12 +152,26 @@ def _playing(view: TournamentView, tr: Translator) -> str:
     return text
 
 
-def _own(own: TournamentPlayer | None, tr: Translator) -> str:
+def _own(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
+    """The reader's table, and whom they meet there."""
     if own is None:
         return ""
     if own.bye:
         return tr("You have a bye in this round.")
-    return tr("Your table is {n}.", n=tr.number(own.table)) if own.table else ""
+    table = next((one for one in view.tables if own.number in one.players), None)
+    if table is None:
+        return ""
+    names = {one.number: clean(one.name) or tr("someone") for one in view.players}
+    others = [names.get(one, "") for one in table.players if one != own.number]
+    return tr("You play at table {n} with {names}.", n=tr.number(own.table), names=tr.join(others))
+
+
+def _place(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
+    """The reader's place, once they have played."""
+    if own is None or not own.played:
+        return ""
+    place, last = tr.number(own.place), tr.number(len(view.players))
+    return tr("Your place: {place} of {n}.", place=place, n=last)
 
 
 def early_end(rounds: int, tr: Translator) -> str:
@@ -232,10 +255,15 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
         yield tr("Its seed, now revealed: {seed}", seed=view.last_seed)
 
 
-def page_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
-    """The whole page of a tournament that is shown live; no line is wider than `columns`."""
+def page_parts(
+    view: TournamentView, title: Titles, tr: Translator, columns: int, own: int | None = None
+) -> Iterator[Line]:
+    """The whole page of a tournament that is shown live; no line is wider than `columns`.
+
+    `own` is the reader's number in it.
+    """
     wide = min(columns, READABLE)
-    yield from main_parts(view, title, tr, columns)
+    yield from main_parts(view, title, tr, columns, own)
     yield ""
     for text in notes(view, tr):
         yield from wrap(text, wide)
@@ -247,22 +275,19 @@ def notes(view: TournamentView, tr: Translator) -> Iterator[str]:
     yield from draw_lines(view, tr)
 
 
-def main_parts(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterator[Line]:
+def main_parts(
+    view: TournamentView, title: Titles, tr: Translator, columns: int, own: int | None
+) -> Iterator[Line]:
     """What it is, the standings and the tables of the round."""
     wide = min(columns, READABLE)
     yield from wrap(about(view, title, tr), wide)
     yield ""
-    yield from standing_lines(view.players, tr, columns)
+    yield from standing_lines(view.players, tr, columns, own)
     if view.tables and view.phase != "words":
         yield ""
         tables = tr("Tables of round {n}: {game}", n=tr.number(view.round), game=title(view.game))
         yield from wrap(tables, wide)
         yield from table_lines(view, tr, min(columns, COLUMNS))
-
-
-def page_lines(view: TournamentView, title: Titles, tr: Translator, columns: int) -> Iterable[str]:
-    """The same page with all its lines as text."""
-    return map(made, page_parts(view, title, tr, columns))
 
 
 def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:

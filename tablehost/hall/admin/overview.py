@@ -12,7 +12,6 @@ from engine.sync.topics import HOUSE
 from tablehost.access.codes import spelled
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.publisher import Publisher
-from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.store.values import HouseRules
@@ -138,13 +137,15 @@ def _table(table: Table) -> HouseTable:
         name=record.name,
         game=record.game,
         phase=table.phase,
-        seats=tuple(map(_seat, table.roster.seats)),
+        seats=tuple(_seat(table, number) for number in range(len(table.roster.seats))),
         waits_for=tuple(running.to_act) if running else (),
         clock=record.clock,
         watchers=len(table.roster.watching),
     )
 
 
-def _seat(seat: Seat) -> HouseSeat:
-    plate = seat.plate()
-    return HouseSeat(plate.name, plate.kind, seat.away, plate.stand_in)
+def _seat(table: Table, number: int) -> HouseSeat:
+    seat = table.roster.seats[number]
+    plate, asked = seat.plate(), table.asked_for(number)
+    facts = (asked.name, asked.number) if asked is not None else ("", 0)
+    return HouseSeat(plate.name, plate.kind, seat.away, plate.stand_in, *facts)

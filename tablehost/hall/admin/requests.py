@@ -11,6 +11,7 @@ from engine.sync.host_requests import (
     GiveSeat,
     Kick,
     LendSeat,
+    LetIn,
     LookAround,
     Mute,
     SetDoors,
@@ -66,6 +67,7 @@ class AdminRequests:
             LendSeat: self._at_table,
             CloseTable: self._close_table,
             GiveSeat: self._give_seat,
+            LetIn: self._let_in,
             StopHost: self._stop,
         }
         self.handlers: RequestHandlers = admins_only({**handlers, **BanRequests(hall).handlers})
@@ -150,6 +152,13 @@ class AdminRequests:
         owner = self._other(visitor, request.session)
         log_action(visitor, "give_seat", table=request.table, seat=request.seat, to=owner.name)
         table.submit(visitor, SeatGiven(request.id, request.seat, owner))
+
+    async def _let_in(self, visitor: Visitor, request: LetIn) -> None:
+        table = self._hall.tables.get(request.table)
+        if table is None:
+            raise refusal("no_such_table")
+        log_action(visitor, "let_in", table=request.table, asked=request.number)
+        table.submit(visitor, request)
 
     async def _stop(self, visitor: Visitor, request: StopHost) -> None:
         log_action(visitor, "stop")

@@ -60,8 +60,12 @@ class Closing:
         await self.close(end.why)
 
     async def suspend(self, _: None, __: Suspend) -> None:
-        """Close it if still nobody is there; a match in progress is kept for its players."""
-        if self._table.presence.idle < self._table.hall.idle_rules.close_after:
+        """Close it if still nobody is there; a match in progress is kept for its players.
+
+        A tournament closes its own tables: one that is paused goes on with them.
+        """
+        table = self._table
+        if table.evening.plays_alone or table.presence.idle < table.hall.idle_rules.close_after:
             return
         if not self._is_playing():
             await self.close()

@@ -4,8 +4,10 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
+from engine.core.practice import is_practice
 from engine.core.values import Step
 from engine.sync.host_requests import SkipTurn
+from engine.sync.practice_requests import TakeBack
 from engine.sync.refusals import refusal
 from engine.sync.requests import Fallback, Play, Preview, Start
 from tablehost.hall.table.bots import BotSeats, BotTurn
@@ -120,6 +122,21 @@ class Playing:
             await self._table.beats.wait()
         visitor.done(request.id)
         self._end_stand_in(number)
+        await self._publish(steps, visitor)
+
+    async def take_back(self, visitor: Visitor, request: TakeBack) -> None:
+        """A player takes back their last move, at a table for practice."""
+        running, number = self._table.match(), self._table.roster.own_seat(visitor)
+        self._require_no_pause()
+        await self._table.catch_up()
+        if not is_practice(running.record.options):
+            raise refusal("not_practice")
+        if request.rev != self._revision():
+            raise refusal("stale")
+        if running.match.undoable != number:
+            raise refusal("no_undo")
+        steps = await running.take_back(number)
+        visitor.done(request.id)
         await self._publish(steps, visitor)
 
     async def skip(self, visitor: Visitor, request: SkipTurn) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine import Match
+from engine.core.practice import UNDO, is_practice
 from engine.core.recap import Course
 from engine.core.values import Event, Step
 from engine.sync.hall_views import RecapView
@@ -146,11 +147,13 @@ class RunningMatch:
             self.head_words = await asyncio.to_thread(four_words, self.head)
         if self.over:
             told = msgspec.convert(self._course.recap(), RecapView, from_attributes=True)
+            if is_practice(self.record.options):
+                told = replace(told, awards=())  # they could be for moves that were taken back
             self.recap = replace(told, helped=self._helped, names=self._names, first=self._first)
 
     def count(self, tonight: Tonight) -> None:
         """Have the finished match among those of this evening; see `sum_up`."""
-        if self.recap is not None:
+        if self.recap is not None and not is_practice(self.record.options):
             about, over = self.record, self.match.turn["over"]
             winners = None if about.status == "abandoned" else over["winners"]
             tonight.add(about.id, about.game, self.last_seats, self.recap, winners)
@@ -193,6 +196,10 @@ class RunningMatch:
         """All luck that is due, saved; nothing if a seat is to act."""
         ahead = self._ahead()
         return await self._save(ahead, ahead.deal(), "dealer")
+
+    async def take_back(self, seat: int) -> list[Step]:
+        """Take back the last move of a seat; errors as in `play`."""
+        return await self.play(seat, UNDO, "player")
 
     async def end_by_vote(self) -> None:
         """End the match before its time; on disk it is broken off.

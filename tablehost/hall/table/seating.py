@@ -364,6 +364,11 @@ class Seating:
         self._table.wake_bots()
 
     @property
+    def words_closed(self) -> bool:
+        """Whether the words for the next match are closed, so that its seats stay as they are."""
+        return self._seed.closed
+
+    @property
     def is_playing(self) -> bool:
         """Whether a match is saved that is not over."""
         running = self._table.running

@@ -3,7 +3,8 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from engine.sync.host_requests import CloseTable, LendSeat, SkipTurn
+from engine.sync.host_requests import CloseTable, LendSeat, LetIn, SkipTurn
+from engine.sync.practice_requests import Judge, TakeBack
 from engine.sync.requests import (
     AddWord,
     AnotherEvening,
@@ -49,9 +50,9 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
-        EndVoteOver, GuessesDue, HomeChanged, LendSeat, LookAfterSeats, OpeningOver, PauseChanged,
-        ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend,
-        Watch,
+        EndVoteOver, GuessesDue, HomeChanged, LendSeat, LetIn, LookAfterSeats, OpeningOver,
+        PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn,
+        StillAway, Suspend, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""
@@ -81,6 +82,7 @@ def step_handlers(
         CountdownOver: countdown.over,
         SeatAsked: vouching.ask,
         Vouch: vouching.vouch,
+        LetIn: vouching.let_in_by_host,
         ClaimOver: vouching.over,
         AskerGone: vouching.gone,
         CloseTable: closing.close_by_host,
@@ -98,4 +100,6 @@ def step_handlers(
         Preview: playing.preview,
         Fallback: playing.fallback,
         Hint: hints.hint,
+        Judge: hints.judge,
+        TakeBack: playing.take_back,
     }

@@ -12,9 +12,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.practice import is_practice
 from engine.core.values import Step
 from engine.sync.frames import encode
-from engine.sync.hall_views import TablePhase, TableRow, TableView
+from engine.sync.hall_views import AskedSeat, TablePhase, TableRow, TableView
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed
 from engine.sync.requests import Resync
@@ -28,6 +29,7 @@ from tablehost.hall.table.countdown import Countdown
 from tablehost.hall.table.end_vote import EndVotes
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.lending import Lending
+from tablehost.hall.table.next_seats import NextSeats
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.presence import Presence
@@ -112,6 +114,7 @@ class Table:
         self._seating = Seating(self, self._readiness, self._seed)
         self._absences = Absences(self, self._seating, self._seed)
         self._replacing = Replacing(self, self._seating)
+        self._next_seats = NextSeats(self, self._seating, self._replacing)
         self._countdown = Countdown(self, self._seating, self._seed, self._playing.ready)
         self._end_votes = EndVotes(self, self._replacing, self._playing.end_by_vote)
         self._handlers: Mapping[type, Handler] = {
@@ -128,6 +131,7 @@ class Table:
             **self._absences.handlers,
             **Lending(self, self._seating).handlers,
             **self._replacing.handlers,
+            **self._next_seats.handlers,
             **self._end_votes.handlers,
             **self._talk.handlers,
             **self._guessing.handlers,
@@ -182,6 +186,10 @@ class Table:
     def is_asleep(self) -> bool:
         """Nobody has been here for so long that the lobby folds the table."""
         return self.presence.idle >= self.hall.idle_rules.fold_after
+
+    def asked_for(self, seat: int) -> AskedSeat | None:
+        """What a guest asks who says that a seat is theirs; None if nobody does."""
+        return self._vouching.asked_for(seat)
 
     def kept_seat(self, person: Person) -> dict[str, Any]:
         """The seat this person has here, and whether another terminal uses it; {} for none."""
@@ -240,6 +248,7 @@ class Table:
         """Show the table to a visitor, as a seat or a spectator sees it."""
         if seat is not SPECTATOR:
             self.roster.stop_watching(visitor)
+            self._next_seats.forget(visitor)
         visitor.table = self
         self.hall.left_lobby(visitor)
         if seat is not None and self.running is not None and self.running.over:
@@ -255,6 +264,7 @@ class Table:
         self._topics.remove(visitor)
         self.roster.stop_watching(visitor)
         self._replacing.forget(visitor)
+        self._next_seats.forget(visitor)
         self._guessing.forget(visitor)
         visitor.table = None
         self.hall.back_in_lobby(visitor)
@@ -265,7 +275,8 @@ class Table:
         self.leave(visitor)
 
     async def seats_changed(self) -> None:
-        """Close the table, start a match, or just publish the change."""
+        """Seat those who wait, and close the table, start a match, or just publish the change."""
+        await self._next_seats.settle()
         may_begin = self.evening.may_begin and not self._is_paused
         playing = [self.roster.seats[number] for number in self.roster.playing]
         ready = self._seed.closed or (
@@ -376,11 +387,14 @@ class Table:
     ) -> None:
         """Publish what is saved, and start the next turn."""
         await self._topics.publish_match(steps, first, begins=begins)
+        if is_practice(self.record.options):
+            self._topics.publish_table()  # whose move can be taken back
         if self.phase == "over":
             self.hall.stats.wake()
             await self.evening.refresh()
             await self.match().remember_seats()
             await self._absences.match_over()
+            await self._next_seats.settle()
             await self._seed.try_to_promise()
             await self.match().sum_up()
             self.match().count(self.hall.tonight)
@@ -390,6 +404,7 @@ class Table:
 
     def publish(self) -> None:
         """Publish the table as it is now."""
+        self._vouching.people_changed()
         self._topics.publish_table()
         self.hall.lobby_changed()
 
@@ -407,6 +422,7 @@ class Table:
             paused=self._is_paused,
             asked=self._vouching.asked,
             replacing=self._replacing,
+            next_seats=self._next_seats.names,
             starting_in=self._countdown.seconds,
             end_vote=self._end_votes.shown,
             tournament=self.evening.tournament,

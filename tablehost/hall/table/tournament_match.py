@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import registry
+from engine.sync.crowd_requests import WantSeat
 from engine.sync.hall_views import TournamentSeat
 from engine.sync.refusals import refusal
 from engine.sync.requests import (
@@ -36,7 +37,7 @@ from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Secret
 from tablehost.tournament.sizes import range_of
 
-NOT_HERE = (SeatBot, Unseat, SetSeats, HandOver, BeginWithout, ReplaceBot, EndMatch)
+NOT_HERE = (SeatBot, Unseat, SetSeats, HandOver, BeginWithout, ReplaceBot, EndMatch, WantSeat)
 """What the tournament decides in place of the table's people."""
 
 

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from engine.core.practice import is_practice
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import (
     AskedSeat,
@@ -60,6 +61,7 @@ def table_row(
         bots_to_replace=bots_to_replace,
         ended=has_ended,
         open_after=record.open_after,
+        practice=is_practice(record.options),
     )
 
 
@@ -76,6 +78,7 @@ def table_view(
     starting_in: int = 0,
     end_vote: EndVote | None = None,
     tournament: TournamentSeat | None = None,
+    next_seats: tuple[str, ...] = (),
 ) -> TableView:
     """A table and the people at it, shown to everybody there.
 
@@ -91,6 +94,7 @@ def table_view(
         starting_in: seconds of the countdown, 0 if none runs.
         end_vote: the vote to end the match.
         tournament: that the match counts for.
+        next_seats: names of spectators who want a seat in the next match.
     """
     record, running, roster = table.record, table.running, table.roster
     is_playing = table.phase == "playing"
@@ -131,6 +135,7 @@ def table_view(
         head=running.head if running else "",
         head_words=running.head_words if running else (),
         recap=running.recap if running else None,
+        undoable=running.match.undoable if running and is_playing else None,
         asked=asked,
         replace_bots=record.replace_bots,
         bots_to_replace=replacing.seats,
@@ -138,4 +143,5 @@ def table_view(
         starting_in=starting_in,
         end_vote=end_vote if is_playing else None,
         tournament=tournament,
+        next_seats=next_seats,
     )

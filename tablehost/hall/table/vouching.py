@@ -1,4 +1,4 @@
-"""Guests without the code of their seat: those who sit at the table may let them in.
+"""Guests without the code of their seat: those who sit at the table may let them in, or the host.
 
 Whoever asks has typed the name of a guest who is away. One yes gives them the seat; one no, or a
 minute without an answer, ends it, and they have to wait before they ask again. A name alone gives
@@ -8,6 +8,12 @@ turned down, at whatever address, keeps others waiting for longer than it takes 
 A yes counts only from somebody at another address than the asker's, or if the seat was taken from
 that address as well, as at a party behind one router: nobody can let their own second terminal in
 to the seat of a player who is elsewhere.
+
+While nobody is there whose yes would count, as when a whole party has lost its connections, a
+request waits, and the people who run the host are told: they can let its guest in. The first one
+back at the table, by the code of their seat, by a key or from an address of their own, is asked
+about the others. Guests who wait never confirm each other: somebody with two terminals could
+otherwise take two seats whose names they have read in the lobby.
 """
 
 import asyncio
@@ -18,8 +24,9 @@ from msgspec import Struct
 
 from engine.sync.frames import encode
 from engine.sync.hall_views import AskedSeat
+from engine.sync.host_requests import LetIn
 from engine.sync.refusals import refusal
-from engine.sync.reports import SeatAnswer
+from engine.sync.reports import SeatAnswer, SeatWanted
 from engine.sync.requests import Vouch
 from tablehost.access.guesses import Guesses
 from tablehost.hall.table.protocols import TableContext
@@ -88,6 +95,7 @@ class Vouching:
         self._table = table
         self._roster = table.roster
         self._claims: list[Claim] = []
+        self._timed: set[int] = set()  # numbers of requests that somebody can answer, and must soon
         self._last = 0
 
     @property
@@ -98,6 +106,13 @@ class Vouching:
         return (
             AskedSeat(claim.number, claim.asker.name, seat) if claim and seat is not None else None
         )
+
+    def asked_for(self, seat: int) -> AskedSeat | None:
+        """The first request for one seat."""
+        open_ = [one for one in self._claims if self._is_open(one)]
+        found = (one for one in open_ if self._roster.seat_of_absent(one.person) == seat)
+        claim = next(found, None)
+        return AskedSeat(claim.number, claim.asker.name, seat) if claim else None
 
     @property
     def _first(self) -> Claim | None:
@@ -116,11 +131,12 @@ class Vouching:
         claim = Claim(self._last + 1, visitor, request.person)
         if not self._waits(claim):
             raise refusal("no_seat_waits")
-        here = [seat for seat in self._roster.seats if seat.visitor is not None]
-        voters = [one.name for one in here if one.visitor and self._may_vouch(one.visitor, claim)]
-        if not voters:
-            raise refusal("nobody_to_ask")
         before = [one for one in self._claims if self._is_open(one)]
+        asked = next((one for one in before if one.asker is visitor), None)
+        if asked is not None and asked.person == request.person:
+            facts = {"asked": self._voters(asked), "before": before.index(asked)}
+            visitor.done(request.id, facts)
+            return
         same = [one for one in before if self._accounts(one) == self._accounts(claim)]
         if same or len(before) >= MOST_CLAIMS:
             raise refusal("asked_already")
@@ -130,10 +146,36 @@ class Vouching:
         self._last = claim.number
         submit = self._table.submit
         visitor.withdraw = partial(submit, None, AskerGone(visitor))
-        time, over = PATIENCE * (len(before) + 1), ClaimOver(claim.number)
-        asyncio.get_running_loop().call_later(time, submit, None, over)
+        voters = self._voters(claim)
         visitor.done(request.id, {"asked": voters, "before": len(before)})
+        if not voters:
+            self._tell_admins(claim)
         self._table.publish()
+
+    def _voters(self, claim: Claim) -> list[str]:
+        """The names of those at the table whose yes would count."""
+        here = [seat for seat in self._roster.seats if seat.visitor is not None]
+        return [one.name for one in here if one.visitor and self._may_vouch(one.visitor, claim)]
+
+    def _tell_admins(self, claim: Claim) -> None:
+        """Tell the people who run the host that nobody else can let a guest in."""
+        number = self._roster.seat_of_absent(claim.person)
+        assert number is not None, "just looked up"
+        owner, table = self._roster.seats[number].name, self._table.record.name
+        frame = encode(SeatWanted(table, claim.asker.name, owner))
+        for one in self._table.hall.visitors:
+            if one.greeted and one.is_admin:
+                one.send(frame)
+
+    def people_changed(self) -> None:
+        """Somebody may have come who can answer: from then on, requests have their time."""
+        waiting = [one for one in self._claims if self._is_open(one)]
+        for place, claim in enumerate(waiting, start=1):
+            if claim.number not in self._timed and self._voters(claim):
+                self._timed.add(claim.number)
+                over = ClaimOver(claim.number)
+                submit, loop = self._table.submit, asyncio.get_running_loop()
+                loop.call_later(PATIENCE * place, submit, None, over)
 
     async def vouch(self, visitor: Visitor, request: Vouch) -> None:
         """Somebody at the table has answered."""
@@ -144,14 +186,26 @@ class Vouching:
         if request.yes and not self._may_vouch(visitor, claim):
             raise refusal("same_address")
         if request.yes:
-            facts = await self._table.hall.returning.let_in(
-                claim.asker, self._table.record.id, claim.person
-            )
-            self._end(claim, "let_in", facts)
+            await self._let_in(claim)
         else:
             self._end(claim, "not_let_in")
         visitor.done(request.id)
         self._table.publish()
+
+    async def let_in_by_host(self, visitor: Visitor, request: LetIn) -> None:
+        """One of the people who run the host lets a guest in."""
+        claims = (one for one in self._claims if self._is_open(one))
+        claim = next((one for one in claims if one.number == request.number), None)
+        if claim is None:
+            raise refusal("nobody_asks")
+        await self._let_in(claim)
+        visitor.done(request.id)
+        self._table.publish()
+
+    async def _let_in(self, claim: Claim) -> None:
+        returning = self._table.hall.returning
+        facts = await returning.let_in(claim.asker, self._table.record.id, claim.person)
+        self._end(claim, "let_in", facts)
 
     async def over(self, _: None, over: ClaimOver) -> None:
         """Nobody has answered in time."""
@@ -169,6 +223,7 @@ class Vouching:
 
     def _end(self, claim: Claim, code: str, facts: dict[str, object] | None = None) -> None:
         self._claims.remove(claim)
+        self._timed.discard(claim.number)
         claim.asker.withdraw = None
         if facts is None:
             network, seat = self._accounts(claim)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.table.protocols import RoundOfTournament
 from tablehost.hall.table.seat import Seated
 from tablehost.hall.table.table import Table
@@ -15,6 +16,7 @@ class TournamentHall(Protocol):
     """The hall: people, tables, the lobby."""
 
     store: Store
+    idle_rules: IdleRules
 
     @property
     def visitors(self) -> Sequence[Visitor]:

@@ -2,7 +2,8 @@
 
 All that happens is one task's work, or a request's, under one lock. What is to be done next follows
 from the log alone, so a host that was killed goes on where it stopped. Times that were announced
-begin again then, and after a pause; so does the time that a round waits for enough players.
+begin again then, and after a pause; so does the time that a round waits for enough players, and the
+one after which a pause ends the tournament if nobody is there.
 """
 
 import asyncio
@@ -85,6 +86,7 @@ class Tournament:
         self._is_stale = True  # the disk may know more
         self._is_short = False  # the next round waits, as too few players are connected
         self._countdown = Countdown()
+        self._forgotten = Countdown()
         self._publisher = Publisher(tournament_topic(record.id), "tournament")
         self._shown: TournamentView | None = None
         self._task: asyncio.Task[None] | None = None
@@ -177,7 +179,8 @@ class Tournament:
 
     async def steer(self, visitor: Visitor, deed: TournamentDeed) -> None:
         """Its host, or one of the house, starts, pauses, continues or ends it."""
-        self._require_host(visitor)
+        if deed != "go_on" or not self._may_go_on(visitor):
+            self._require_host(visitor)
         async with self._lock:
             await self._require_running()
             match deed:
@@ -189,6 +192,15 @@ class Tournament:
                     await self._save(Ended())
                     self.rounds.close(self.progress, "tournament_ended")
         self._changed()
+
+    def _may_go_on(self, visitor: Visitor) -> bool:
+        """Whether a player may end a pause, as whoever has begun it is not connected."""
+        is_in = self._entrants.number(visitor.person) in self.progress.taking_part
+        return is_in and self._is_host_away
+
+    @property
+    def _is_host_away(self) -> bool:
+        return self.record.host not in self._sessions()
 
     def _require_host(self, visitor: Visitor) -> None:
         if not self._is_host(visitor):
@@ -253,6 +265,7 @@ class Tournament:
         """Do what is due."""
         if self._is_stale:
             await self.open()
+        await self._end_if_forgotten()
         match self.progress.phase:
             case "open":
                 await self._end_if_deserted()
@@ -266,10 +279,26 @@ class Tournament:
                 self.rounds.look_after(self.progress, is_late=False)
 
     async def _end_if_deserted(self) -> None:
-        if self._here().difference(self.progress.bots) or self.record.host in self._sessions():
+        if self._is_attended:
             self._countdown.stop()
         elif self._is_due(IDLE_TIME):
             await self._save(Ended())
+
+    async def _end_if_forgotten(self) -> None:
+        """End a pause in which nobody has been there for as long as a table stays open."""
+        seconds = self._hall.idle_rules.close_after
+        if not self.progress.held or self.progress.ended or self._is_attended:
+            self._forgotten.stop()
+        elif self._forgotten.is_over("", seconds):
+            await self._save(Ended(deserted=bool(self.progress.rounds)))
+            self.rounds.close(self.progress, "tournament_ended")
+            self._hall.lobby_changed()
+
+    @property
+    def _is_attended(self) -> bool:
+        """Whether its host or one of its people has a terminal."""
+        here = self._here().difference(self.progress.bots)
+        return bool(here) or not self._is_host_away
 
     def _ready(self, fewest: int) -> tuple[int, ...]:
         """The players of the next round, as they are connected; none if there are too few."""
@@ -384,7 +413,7 @@ class Tournament:
         next_at = "" if self.progress.phase == "open" else self._countdown.clock(self._stage)
         return view(
             self.record, self.progress, self._entrants.names, self._here(), self.host, next_at,
-            fewest=self._fewest if self._is_short else 0,
+            fewest=self._fewest if self._is_short else 0, host_away=self._is_host_away,
         )  # fmt: skip
 
     def _publish(self) -> None:

@@ -36,6 +36,7 @@ def row(record: TournamentRecord, progress: Progress, names: Mapping[int, str]) 
         round=len(progress.rounds),
         rounds=plan.rounds if plan.format == "swiss" else 0,
         leader=names.get(first[1], "") if first is not None and is_led else "",
+        held=progress.held,
     )
 
 
@@ -48,6 +49,7 @@ def view(
     next_at: str,
     *,
     fewest: int,
+    host_away: bool,
 ) -> TournamentView:
     """A tournament and everybody in it.
 
@@ -59,6 +61,7 @@ def view(
         host: the name of whoever may start it.
         next_at: when the phase ends; "" if that has no time.
         fewest: players that the next round waits for; 0 if it does not.
+        host_away: whoever may start it is not connected.
     """
     plan, phase = record.plan, progress.phase
     last = progress.rounds[-1] if progress.rounds else None
@@ -95,6 +98,7 @@ def view(
         tries=len(promised.failed) if promised else 0,
         not_opened=promised.not_opened if promised else (),
         fewest=fewest if phase == "between" else 0,
+        host_away=host_away,
         deserted=progress.deserted,
         last_commitment=drawn.promised.commitment if drawn else "",
         last_seed=drawn.promised.seed.hex() if drawn else "",

@@ -88,7 +88,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
 def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:
     """The page as jo sees it."""
     titles = {"farkle": "Farkle", "yams": "Yam's"}
-    lines, beside = contents(view, titles.__getitem__, size, tr)
+    lines, beside = contents(view, titles.__getitem__, size, tr, own=1)
     return TournamentModel(
         name=view.name,
         status=status(view, view.players[1], tr, adds_word=view.step == "guests"),

@@ -47,6 +47,7 @@ def test_cursor_stays_on_its_table_until_that_is_gone() -> None:
     assert pointed((5, 1, 2), 2, lambda table: table == 5, moved=True) == 2
     assert pointed((5, 1, 2), 2, lambda table: table == 5, moved=False) == 5
     assert pointed((1, 5), 2, lambda table: table == 5, moved=True) == 5
+    assert pointed((5, 1, 2), 2, lambda _: False, moved=False) == 2, "nothing can be joined"
 
 
 def test_news_is_the_newest_invitation_or_table() -> None:

@@ -110,3 +110,22 @@ async def test_request_waits_for_the_turn_and_is_taken_back(
         thinker.moves.release()
         await bob.hears("rolled", "set aside", "banked", "Farkle")
     await bob.hears("’s seat is yours now.")
+
+
+async def test_spectator_asks_for_a_seat_in_the_next_match(arrive: Arrive) -> None:
+    ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
+    ada.type("new farkle seats=2")
+    await ada.hears("Others join with the code")
+    bob.type("join 1", "ready")
+    await ada.hears("bob is ready")
+    ada.type("ready")
+    await bob.hears(" begins.")
+    cleo.type("watch 1", "next")
+    await ada.hears("cleo wants to play in the next match.")
+
+    ada.type("end yes")
+    await bob.hears("wants to end the match")
+    bob.type("end yes")
+
+    await cleo.hears("You have a seat in the next match.")
+    await ada.hears("cleo sits down.")

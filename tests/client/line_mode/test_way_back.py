@@ -167,3 +167,23 @@ async def test_who_was_away_for_too_long_is_told_why_the_seat_is_gone(
 
     fred = await arrive("fred", "SHA256:f")
     await fred.hears("You were away from “mara’s table” for too long")
+
+
+async def test_guest_of_a_table_where_all_were_cut_waits_for_the_first_one_back(
+    arrive: Arrive,
+) -> None:
+    again, other, name = await dropped(arrive)
+    other.type("seat")
+    said = await other.hears("To come back to your seat")
+    code = said.split("resume ")[1].split()[0]
+    other.hang_up()
+    await other.ended()
+
+    again.type("back")
+    await again.hears("Nobody at the table can let you in yet. Wait here")
+    first = await arrive("whoever")
+    first.type(f"resume {code}")
+    await first.hears(f"{name} 2 says they are {name}.")
+    first.type("yes")
+
+    await again.hears("come back with")

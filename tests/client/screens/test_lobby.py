@@ -1,8 +1,12 @@
 """The lobby: which table the cursor is on, sleeping tables, and invitations."""
 
+import pytest
+
+from client.locale.i18n import Language
+from client.screens.lobby import offer
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.presence import Presence
-from tests.client.screens.conftest import Arrive
+from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_farkle
 
 
@@ -168,3 +172,90 @@ async def test_new_name_replaces_the_old_one_and_is_kept_if_refused(arrive: Arri
     assert "At most 16 characters." in bob.screen
     bob.press("Enter")
     await bob.until(lambda: bob.guest.name == "x" * 16)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that stands still until its time is changed."""
+    now = [0.0]
+    monkeypatch.setattr(offer, "monotonic", lambda: now[0])
+    return now
+
+
+async def test_key_does_nothing_for_a_moment_when_its_table_has_changed(
+    arrive: Arrive, clock: list[float]
+) -> None:
+    ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
+    await open_farkle(ada)
+    await cleo.sees("Join ada for Farkle: press y.")
+    await open_farkle(bob)
+    await cleo.until(lambda: len(cleo.guest.lobby["tables"]) == 2)
+    assert "Join ada for Farkle: press y." in cleo.screen, "it can still be joined"
+
+    dan = await arrive("dan")
+    dan.press_until("down", lambda: "ada" in marked_row(dan))
+    dan.press("Enter")
+    await cleo.sees("Join bob for Farkle: press y.")
+    cleo.press("y")
+    await cleo.sees("This has just changed. Join bob for Farkle: press y.")
+    assert cleo.guest.table_id is None
+    clock[0] += offer.MOMENT
+    cleo.press("y")
+
+    await bob.sees("cleo")
+
+
+async def test_enter_does_nothing_for_a_moment_when_the_cursor_moves_by_itself(
+    arrive: Arrive, clock: list[float]
+) -> None:
+    ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
+    await open_farkle(ada)
+    await open_farkle(bob)
+    await cleo.until(lambda: len(cleo.guest.lobby["tables"]) == 2)
+    assert "ada" in marked_row(cleo)
+
+    dan = await arrive("dan")
+    await dan.until(lambda: len(dan.guest.lobby["tables"]) == 2)
+    dan.press("Enter")
+    await cleo.until(lambda: "dan" in cleo.guest.lobby["tables"][0]["names"])
+    cleo.press("Enter")
+    await cleo.sees("The list has just changed: press Enter again for this table.")
+    clock[0] += offer.MOMENT
+    cleo.press("Enter")
+
+    await bob.sees("cleo")
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "label"),
+    [
+        ("en", "All seats for Farkle are taken, and 2 of you have none.", "open another table"),
+        ("fr", "Toutes les places de Farkle", "ouvrir une autre table"),
+    ],
+)
+async def test_those_without_a_seat_open_another_table_with_one_key(
+    arrive: Arrive, language: Language, told: str, label: str
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await open_farkle(ada)
+    await bob.sees("Join ada for Farkle")
+    bob.press("y")
+    await ada.sees("bob")
+    cleo, dan = await arrive("cleo", language=language), await arrive("dan")
+    await cleo.until(lambda: told in " ".join(cleo.screen.split()))
+    assert label in cleo.screen
+
+    key = "o" if language == "fr" else "y"
+    cleo.press(key)
+    await cleo.until(lambda: cleo.guest.table is not None)
+    await dan.sees("Join cleo for Farkle: press y.")
+    dan.press("y")
+    await dan.sees("This has just changed.")
+
+
+def marked_row(player: Player) -> str:
+    """The row of the list that the cursor is on."""
+    canvas = player.canvas
+    rows = canvas.text().splitlines()
+    _, y, *_ = canvas.places()[f"table:{player.lobby._chosen}"]
+    return rows[y]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from client.games.poker_dice import panel
 from client.screens.table.match import animation
+from client.screens.table.match.playing import PlayingPhase
 from engine.sync.requests import NewTable, Sit
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import shows
@@ -20,14 +21,16 @@ async def doubted(arrive: Arrive, *, moves: bool = True) -> Player:
     return await doubting(*await seated(arrive, moves=moves))
 
 
-async def seated(arrive: Arrive, *, moves: bool = True) -> tuple[Player, Player]:
+async def seated(
+    arrive: Arrive, *, moves: bool = True, seats: int = 2, lives: int = 3
+) -> tuple[Player, Player]:
     """Two players at a table of their own."""
     ada, bob = await arrive("ada"), await arrive("bob")
     for player in (ada, bob):
         context = player.lobby.context
         context.settings = replace(context.settings, motion=moves)
     ada.guest.ask(
-        NewTable, "poker_dice", 2, {}, "Friday", True, True, 0, [],
+        NewTable, "poker_dice", seats, {"lives": lives}, "Friday", True, True, 0, [],
         granted=lambda opened: ada.guest.ask(Sit, opened["table"], 0, granted=ada.guest.seated),
     )  # fmt: skip
     await bob.until(lambda: bool(bob.guest.lobby["tables"]))
@@ -41,7 +44,8 @@ async def doubting(ada: Player, bob: Player) -> Player:
     """Play until the starter's call is doubted."""
     for player in (ada, bob):
         player.press("Enter")
-    await ada.until(partial(may_move, ada, bob))
+    for player in (ada, bob):
+        await player.until(lambda player=player: player.guest.view)  # type: ignore[misc]
     starter, asked = (ada, bob) if may_move(ada) else (bob, ada)
     starter.press("c")
     await starter.until(lambda: may_call(starter))
@@ -181,3 +185,55 @@ def has_a_table(player: Player) -> bool:
 
 def has_a_seat(player: Player) -> bool:
     return player.guest.seat is not None
+
+
+@pytest.mark.parametrize("moves", [True, False])
+async def test_key_that_ends_the_last_picture_makes_nobody_ready(
+    arrive: Arrive, *, moves: bool
+) -> None:
+    asked = await doubting(*await seated(arrive, moves=moves, lives=1))
+    await asked.until(lambda: asked.guest.view and asked.guest.view["over"])
+    assert "Play again?" not in asked.screen
+    asked.press("Enter")
+
+    await asked.sees("Play again?")
+    assert not any(seat["ready"] for seat in _seats(asked))
+
+
+async def test_key_that_ends_a_picture_at_the_end_of_a_match_makes_nobody_ready(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a farkle, which ends by itself or by any key, may be the end of a match."""
+    shown = [True]
+    monkeypatch.setattr(PlayingPhase, "result_waits", property(lambda _: bool(shown)))
+    monkeypatch.setattr(PlayingPhase, "before_key", lambda _: shown.clear())
+    asked = await doubting(*await seated(arrive, moves=False, lives=1))
+    await asked.until(lambda: asked.guest.view and asked.guest.view["over"])
+    shown.append(True)
+
+    asked.press("Enter")
+    await asked.sees("Play again?")
+    assert not any(seat["ready"] for seat in _seats(asked))
+    asked.press("Enter")
+
+    await asked.until(lambda: any(seat["ready"] for seat in _seats(asked)))
+
+
+async def test_somebody_who_comes_after_a_match_is_shown_its_result_at_once(
+    arrive: Arrive,
+) -> None:
+    asked = await doubting(*await seated(arrive, seats=3, lives=1))
+    await asked.until(lambda: asked.guest.view and asked.guest.view["over"])
+    cleo = await arrive("cleo")
+    await cleo.until(lambda: cleo.guest.lobby["tables"])
+    cleo.press("Enter")
+    await cleo.until(lambda: cleo.guest.seat == 2 and cleo.guest.view and cleo.guest.table)
+
+    assert "continue" not in cleo.screen
+    assert "Play again?" in cleo.screen
+
+
+def _seats(player: Player) -> list[dict[str, object]]:
+    assert player.guest.table is not None
+    seats: list[dict[str, object]] = player.guest.table["seats"]
+    return seats

@@ -14,10 +14,10 @@ from client.screens.tournament.standings import Line, made
 from client.screens.tournament.text import page_parts, printed_lines, status
 from client.terminal.terminal import Size
 from engine.sync.requests import Sit
-from engine.sync.tournament_requests import EnterTournament, NewTournament
+from engine.sync.tournament_requests import EnterTournament, NewTournament, SteerTournament
 from engine.sync.tournament_views import TournamentPlayer, TournamentTable
 from tablehost.hall.hall import Hall
-from tests.client.drawings.cups import PLAYING
+from tests.client.drawings.cups import PLAYING, page
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_table
 
@@ -205,3 +205,62 @@ async def test_form_shows_the_key_that_opens_the_tournament(
 
     await ada.until(lambda: ada.guest.tournament.view)
     assert viewed(ada)["rounds"] == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pause_says_who_can_end_it(language: Language) -> None:
+    tr = translator(language)
+    held = replace(PLAYING, held=True)
+
+    with_host = status(held, PLAYING.players[1], tr, adds_word=False)
+    without = status(replace(held, host_away=True), PLAYING.players[1], tr, adds_word=False)
+
+    assert with_host == tr("{name} has paused the tournament.", name="Mara")
+    assert without == f"{with_host} {tr('As they are not connected, any player can continue it.')}"
+
+
+async def test_a_player_ends_the_pause_of_a_host_who_is_away(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    number = await open_cup(ada)
+    bob.guest.ask(EnterTournament, number)
+    await at_page(bob, number)
+    ada.guest.ask(SteerTournament, number, "pause")
+    await bob.sees("ada has paused the tournament.")
+    assert "[p]" not in bob.screen
+    await ada.close()
+    await bob.sees("any player can", "[p] continue")
+
+    bob.press("p")
+
+    await bob.until(lambda: not viewed(bob)["held"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readers_own_line_is_marked_and_in_line(size: Size, language: Language) -> None:
+    tr = translator(language)
+    canvas = draw_tournament(page(PLAYING, size, tr), size, "full", tr)
+    if size[1] < 24:  # the rows are further down
+        model = replace(page(PLAYING, size, tr), position=Position(9))
+        canvas = draw_tournament(model, size, "full", tr)
+    rows = canvas.text().splitlines()
+
+    [own] = [row for row in rows if "►" in row and " jo " in row]
+    other = next(row for row in rows if " Ada " in row and ":" not in row)
+    assert own.index("jo") == other.index("Ada")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_status_says_whom_one_plays_with_and_ones_place(language: Language) -> None:
+    tr = translator(language)
+    own = PLAYING.players[1]
+
+    playing = status(PLAYING, own, tr, adds_word=False)
+    between = status(replace(PLAYING, phase="between"), own, tr, adds_word=False)
+    watching = status(replace(PLAYING, phase="between"), None, tr, adds_word=False)
+
+    names = tr.join(["Théo", "Bob"])
+    assert playing.endswith(tr("You play at table {n} with {names}.", n="2", names=names))
+    assert between.endswith(tr("Your place: {place} of {n}.", place="2", n="7"))
+    assert watching == tr("Round {n} is over. Entries for the next one close at {time}.",
+                          n="3", time=PLAYING.next_at)  # fmt: skip

@@ -2,9 +2,13 @@
 
 import pytest
 
+from client.locale.i18n import Language
 from client.screens.lobby import arrival
+from tablehost.hall.admin import overview
+from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import begin_together, sit_together
+from tests.halls import host_of
 
 
 async def dropped(arrive: Arrive) -> tuple[Player, Player]:
@@ -112,3 +116,82 @@ async def test_nobody_away_is_said_to_choose(arrive: Arrive) -> None:
     assert view is not None
     assert view["to_act"] == [0], "the luck of this test lets Fred begin"
     await theo.sees("Waiting for fred, who is away.", "[v] fred is away")
+
+
+SIZES = [(38, 14), (45, 20), (80, 24), (120, 40), (200, 60)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_code_of_a_guests_seat_is_in_every_picture_of_a_table(
+    arrive: Arrive, size: tuple[int, int], language: Language
+) -> None:
+    """The last picture is what a lost connection leaves on the terminal."""
+    fred, theo = await arrive("fred", language=language), await arrive("théo", "SHA256:t")
+    await sit_together(theo, fred)
+    await fred.until(lambda: fred.guest.resume)
+    fred.size = theo.size = size
+    if size >= (80, 24):
+        assert fred.guest.resume in fred.screen
+    await begin_together(fred, theo)
+
+    assert fred.guest.resume in fred.screen
+    assert theo.guest.resume == ""
+    assert fred.guest.resume not in theo.screen
+
+
+async def test_code_of_a_seat_stays_on_the_result(arrive: Arrive) -> None:
+    fred, theo = await arrive("fred"), await arrive("théo", "SHA256:t")
+    await sit_together(theo, fred)
+    await begin_together(fred, theo)
+    for player in (fred, theo):
+        player.press("V", "Enter")
+
+    await fred.sees("Ended by vote", f"resume {fred.guest.resume}")
+
+
+async def all_cut(arrive: Arrive) -> tuple[str, Player]:
+    """A match whose two guests have lost their connections; Théo's code, and Fred again."""
+    fred, theo = await dropped(arrive)
+    code = theo.guest.resume
+    await fred.until(lambda: fred.guest.waits)
+    await theo.close()
+    await fred.until(lambda: fred.guest.lobby["tables"][0]["seats"] == ["away", "away"])
+    return code, fred
+
+
+async def test_guest_of_a_table_where_all_were_cut_waits_for_the_first_one_back(
+    arrive: Arrive,
+) -> None:
+    code, fred = await all_cut(arrive)
+    fred.press("r")
+    await fred.sees("Nobody at the table can let you in yet. Wait here")
+
+    theo = await arrive("whoever")
+    theo.press("c")
+    theo.type(code)
+    theo.press("Enter")
+    await theo.until(lambda: "fred 2 says they are fred." in theo.lobby.app.top.standing())
+    theo.press("y")
+
+    await fred.until(lambda: fred.guest.seat == 0)
+    assert (fred.guest.name, theo.guest.name) == ("fred", "théo")
+
+
+async def test_host_is_told_and_lets_the_guest_in_by_the_console(
+    hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overview, "PAUSE", 0.01)
+    _, fred = await all_cut(arrive)
+    host_of(hall).admins.add("SHA256:host")
+    mona = await arrive("mona", "SHA256:host")
+    fred.press("r")
+    await mona.sees("fred 2 says they are fred", "press m, h")
+
+    mona.press("m", "h")
+    await mona.sees("[y] let fred 2 in to the seat of fred")
+    mona.press("y")
+    await mona.sees("Let fred 2 in?", "A name proves nothing")
+    mona.press("Enter")
+
+    await fred.until(lambda: fred.guest.seat == 0)

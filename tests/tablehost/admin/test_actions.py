@@ -211,6 +211,23 @@ async def test_seats_are_given_to_bots(hall: Hall, arrive: Arrive) -> None:
         await do(hall, "bot", "????", "1")
 
 
+async def test_guest_who_asks_for_their_seat_is_let_in(hall: Hall, arrive: Arrive) -> None:
+    ada, bob, table = await playing(arrive)
+    code = ada.table(table)["code"]
+    bob.line.close()
+    await ada.until(lambda: not ada.table(table)["seats"][1]["here"])
+    with pytest.raises(UsageError, match="Nobody asks for this seat"):
+        await do(hall, "let-in", code, "2")
+    ada.line.close()
+    again = await arrive("bob")
+    await again.done(requests.Back)
+    assert "bob 2 asks for it" in await do(hall, "tables")
+
+    assert await do(hall, "let-in", code, "2") == "bob 2 has the seat of bob."
+
+    await again.done(requests.Sit, table, None)
+
+
 async def test_table_is_closed(hall: Hall, arrive: Arrive) -> None:
     ada, _, table = await playing(arrive)
     code = ada.table(table)["code"]

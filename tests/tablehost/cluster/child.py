@@ -1,26 +1,33 @@
-"""A node in a process of its own, which plays at its own table until it is killed.
+"""A node in a process of its own, which plays until it is killed.
 
     python -m tests.tablehost.cluster.child PATH HOUSE SECRET NAME URL...
 
-It reports each move that was saved in a line of JSON.
+It appends to a match of its own and, against the other nodes, to one of all of them. It reports
+each answer in a line of JSON, a `Call`.
 """
 
 import asyncio
-import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
+
 from tablehost.cluster.log import HouseLog
+from tablehost.store.errors import CodeTakenError, NotNowError
 from tablehost.store.store import Store
-from tablehost.store.values import Appended, Entry, Running
+from tablehost.store.values import Appended, Conflict, Running
+from tests.storm.history import Call
 from tests.tablehost.cluster.servers import Servers
-from tests.tablehost.store.samples import BOT, new_match
+from tests.tablehost.store.samples import BOT, SECRET, spec
 
 ROOT = Path(__file__).parents[3]
+SHARED = "ALL"
+"""The code of the table that all nodes play at."""
 
 
 @contextmanager
@@ -37,34 +44,57 @@ def node(
             process.kill()
 
 
-def heard(process: subprocess.Popen[bytes]) -> Iterator[tuple[int, int, str]]:
-    """Each saved move: match, position, command id; an incomplete last line is ignored."""
+def heard(process: subprocess.Popen[bytes]) -> Iterator[Call]:
+    """The calls that were answered; an incomplete last line is ignored."""
     assert process.stdout is not None
     for line in process.stdout:
         if line.endswith(b"\n"):
-            match, seq, command = json.loads(line)
-            yield match, seq, command
+            yield msgspec.json.decode(line, type=Call)
 
 
 async def play(path: Path, house: str, secret: str, name: str, servers: list[str]) -> None:
     log = HouseLog(house, servers, secret, name)
     store = await Store.open(path, durability="process", log=log)
-    match, seq = await _own(store, name)
+    places = [await _match(store, code) for code in (name, SHARED)]
     while True:
-        command = f"{os.getpid()}-{seq}"
-        answer = await store.append(match, seq, [BOT, Entry("host", {"by": name})], command)
-        assert isinstance(answer, Appended), f"{answer} at {seq}"
-        os.write(1, json.dumps([match, answer.first, command]).encode() + b"\n")
-        seq = answer.next
+        for number, (match, length) in enumerate(places):
+            places[number] = match, await _append(store, match, length)
 
 
-async def _own(store: Store, name: str) -> tuple[int, int]:
-    """The match of this node, and the length of its log; begun if there is none."""
-    async for running in store.running():
-        assert isinstance(running, Running)
-        if running.table.code == name and running.match is not None:
-            return running.match.id, len(running.log)
-    return (await new_match(store, name)).id, 0
+async def _append(store: Store, match: int, expected: int) -> int:
+    """Append a move, and report the answer; the length of the log as it is known then."""
+    command = f"{os.getpid()}.{time.time_ns()}"
+    asked = _now()
+    answer = await store.append(match, expected, [BOT], command)
+    told = _now()
+    match answer:
+        case Appended(first, next_):
+            call = Call(match, asked, told, expected, command, "appended", first)
+        case Conflict(next_):
+            call = Call(match, asked, told, expected, command, "refused", next_)
+        case _:
+            raise AssertionError(answer)
+    os.write(1, msgspec.json.encode(call) + b"\n")
+    return next_
+
+
+def _now() -> float:
+    """Seconds by a clock that all processes of a machine share."""
+    return time.clock_gettime(time.CLOCK_MONOTONIC)
+
+
+async def _match(store: Store, code: str) -> tuple[int, int]:
+    """The running match of the table with this code, and its length here; begun if need be."""
+    while True:
+        async for running in store.running():
+            assert isinstance(running, Running)
+            if running.table.code == code and running.match is not None:
+                return running.match.id, len(running.log)
+        try:
+            table = await store.create_table(spec(code))
+            await store.start_match(table.id, 1, SECRET)
+        except (CodeTakenError, NotNowError):  # another node was quicker
+            await asyncio.sleep(0.01)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,8 @@
 """Servers and nodes of a house are killed and frozen: nothing is lost, nothing happens twice."""
 
 import asyncio
-import shutil
 import signal
 import subprocess
-from collections.abc import Iterable
 from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path
@@ -12,20 +10,12 @@ from pathlib import Path
 import pytest
 
 from tablehost.store.values import Appended
+from tests.storm.history import Call
+from tests.storm.verdict import three_copies, wrongs
 from tests.tablehost.cluster.child import heard, node
-from tests.tablehost.cluster.copies import (
-    HOUSE,
-    copies,
-    make,
-    open_copy,
-    require_equal,
-    settle,
-    until,
-)
+from tests.tablehost.cluster.copies import HOUSE, copies, settle, until
 from tests.tablehost.cluster.servers import Servers
 from tests.tablehost.store.samples import BOT, new_match
-
-Told = tuple[int, int, str]
 
 
 @pytest.mark.parametrize("how", ["kill", "freeze"])
@@ -73,8 +63,8 @@ async def test_moves_that_were_told_survive_kills_of_nodes_and_servers(
     tmp_path: Path, fragile: Servers
 ) -> None:
     """Three nodes play; one is killed, then it and the leading server, then one is frozen."""
-    paths = await _three(tmp_path, fragile)
-    told: list[Told] = []
+    paths = await three_copies(tmp_path, fragile)
+    told: list[Call] = []
     with ExitStack() as stack:
         nodes = [stack.enter_context(node(path, fragile, HOUSE, n)) for n, path in enumerate(paths)]
         for one in nodes:
@@ -103,39 +93,14 @@ async def test_moves_that_were_told_survive_kills_of_nodes_and_servers(
             one.kill()
             told += await _rest(one)
 
-    await _require_saved(paths, fragile, told)
+    assert await wrongs(paths, fragile, told) == []
+    assert len({call.match for call in told}) == 4
 
 
-async def _three(folder: Path, servers: Servers) -> list[Path]:
-    paths = [folder / f"{name}.db" for name in ("first", "second", "third")]
-    await make(paths[0], servers)
-    for other in paths[1:]:
-        shutil.copy(paths[0], other)
-    return paths
-
-
-async def _some(process: subprocess.Popen[bytes], count: int) -> list[Told]:
+async def _some(process: subprocess.Popen[bytes], count: int) -> list[Call]:
     return await asyncio.to_thread(lambda: list(islice(heard(process), count)))
 
 
-async def _rest(process: subprocess.Popen[bytes]) -> list[Told]:
+async def _rest(process: subprocess.Popen[bytes]) -> list[Call]:
     """What a killed process has told before."""
     return await asyncio.to_thread(lambda: list(heard(process)))
-
-
-async def _require_saved(paths: Iterable[Path], servers: Servers, told: list[Told]) -> None:
-    """All copies are equal, and every move that was told is in them once and at its place."""
-    opened = [await open_copy(path, servers, n) for n, path in enumerate(paths)]
-    await settle(opened)
-    logs = {match: await opened[0].store.log(match) for match in {match for match, *_ in told}}
-    for copy in opened:
-        await copy.store.close()
-    require_equal([copy.path for copy in opened])
-
-    assert len(logs) == 3
-    for match, seq, command in told:
-        assert logs[match][seq].command_id == command
-    for log in logs.values():
-        assert [entry.seq for entry in log] == list(range(len(log)))
-        commands = [entry.command_id for entry in log[::2]]
-        assert len(set(commands)) == len(commands)

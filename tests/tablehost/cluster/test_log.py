@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -14,9 +15,10 @@ from nats.aio.client import ServerVersion
 from nats.aio.msg import Msg
 
 from tablehost.cluster import connection
-from tablehost.cluster.errors import ClusterError, UnconfirmedError
+from tablehost.cluster.errors import BehindError, ClusterError, UnconfirmedError
 from tablehost.cluster.log import HouseLog
-from tablehost.store import tables
+from tablehost.cluster.stream import Ends
+from tablehost.store import shared_log, tables
 from tablehost.store.errors import ClosedError, CodeTakenError, LogError
 from tablehost.store.shared_log import Group, Proposed
 from tablehost.store.store import Store
@@ -188,6 +190,21 @@ async def test_closed_store_takes_no_more_calls(house: Sequence[Copy]) -> None:
         await house[0].store.create_table(spec("LYNX"))
 
 
+async def test_copy_has_caught_up_when_it_is_open_so_its_first_call_is_not_late(
+    tmp_path: Path, servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_log, "WINDOW", 3)
+    path = tmp_path / "slow.db"
+    await make(path, servers)
+    async with copies(tmp_path / "first.db", servers) as opened:
+        made = [await opened[1].store.create_table(spec(f"T{number}")) for number in range(9)]
+        again = await open_copy(path, servers)
+
+        assert await again.store.table(made[-1].id) == made[-1]
+        assert (await again.store.create_table(spec("LYNX"))).code == "LYNX"
+        await again.store.close()
+
+
 async def test_too_much_for_a_message_is_refused_and_the_next_call_works(
     house: Sequence[Copy],
 ) -> None:
@@ -197,8 +214,8 @@ async def test_too_much_for_a_message_is_refused_and_the_next_call_works(
     assert (await house[0].store.say(None, None, "x" * 900_000)).text
 
 
-async def test_copy_that_the_log_has_left_behind_stands_still_and_says_so(
-    tmp_path: Path, servers: Servers, caplog: pytest.LogCaptureFixture
+async def test_copy_that_the_log_has_left_behind_is_not_opened(
+    tmp_path: Path, servers: Servers
 ) -> None:
     late = tmp_path / "late.db"
     await make(late, servers)
@@ -208,23 +225,32 @@ async def test_copy_that_the_log_has_left_behind_stands_still_and_says_so(
         manager: Any = first.log.client.jetstream()
         await manager.purge_stream(first.log.stream.name, seq=first.log.position)
 
-        behind = await open_copy(late, servers)
+        with pytest.raises(BehindError, match="needs a backup"):
+            await open_copy(late, servers)
+
+
+async def test_copy_that_the_log_leaves_behind_while_it_sleeps_says_so(
+    house: Sequence[Copy], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = house[1].log._follower._stream
+    with monkeypatch.context() as patched:
+        patched.setattr(stream, "ends", AsyncMock(return_value=Ends(10**6, 10**6)))
+        house[1].log._follower._again.set()
         await until(lambda: "needs a backup" in caplog.text)
-        assert caplog.records[-1].levelno == logging.ERROR
-        await behind.store.close()
+
+    assert caplog.records[-1].levelno == logging.ERROR
 
 
-async def test_copy_that_is_ahead_of_the_servers_applies_nothing(
-    tmp_path: Path, servers: Servers, caplog: pytest.LogCaptureFixture
+async def test_copy_that_is_ahead_of_the_servers_is_not_opened(
+    tmp_path: Path, servers: Servers
 ) -> None:
     path = tmp_path / "ahead.db"
     await make(path, servers)
     with second_connection(path) as db:
         db.execute("UPDATE shared_log SET position = position + 7")
 
-    ahead = await open_copy(path, servers)
-    await until(lambda: "have lost some" in caplog.text)
-    await ahead.store.close()
+    with pytest.raises(LogError, match="have lost some"):
+        await open_copy(path, servers)
 
 
 async def test_unconfirmed_calls_fail_when_the_store_closes_without_an_answer(

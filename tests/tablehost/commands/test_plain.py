@@ -143,6 +143,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "watchers": 0,
                 "bots_to_replace": 0,
                 "open_after": True,
+                "practice": False,
             },
             "bob’s table": {
                 "code": None,
@@ -157,6 +158,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "watchers": 0,
                 "bots_to_replace": 0,
                 "open_after": True,
+                "practice": False,
             },
         }
         assert rows == {

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from engine.sync import reports, requests
+from engine.sync import host_requests, reports, requests
+from engine.sync.topics import HOUSE
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import vouching
 from tests.tablehost.hall.conftest import Person
@@ -179,8 +180,108 @@ async def test_nobody_lets_their_own_second_terminal_in(hall: Hall) -> None:
     table, _, theo = await playing(hall)
     second = await come(hall, "fred", AWAY)
 
-    assert await second.refused(requests.Back) == "nobody_to_ask"
-    assert theo.table(table)["asked"] is None
+    assert await second.done(requests.Back) == {"asked": [], "before": 0}
+    await asked(theo, table)
+    assert await theo.refused(requests.Vouch, table, 1, True) == "same_address"
+
+
+# A table where everybody was cut
+
+
+async def deserted(hall: Hall) -> tuple[int, str]:
+    """A match between Fred and Théo, who have both lost the connection; with Théo's code."""
+    table, _, theo = await playing(hall)
+    code = await hall.store.seat_code(table, 1)
+    theo.line.close()
+    return table, code
+
+
+async def test_guests_wait_while_nobody_is_there_and_are_let_in_by_the_first_one_back(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, code = await deserted(hall)
+    fred = await come(hall, "fred", THIRD)
+    monkeypatch.setattr(vouching, "PATIENCE", 0.0)  # which does not run while nobody is there
+    assert await fred.done(requests.Back) == {"asked": [], "before": 0}
+    assert await fred.done(requests.Back) == {"asked": [], "before": 0}, "the same request"
+    monkeypatch.setattr(vouching, "PATIENCE", 60.0)
+
+    theo = Person(hall, "x", None, NEIGHBOUR)
+    await theo.hello(code)
+    await theo.done(requests.Sit, table, None)
+    assert await asked(theo, table) == {"number": 1, "name": "fred 2", "seat": 0}
+    await theo.done(requests.Vouch, table, 1, True)
+
+    assert (await answer(fred)).facts["seat"] == {"table": table, "seat": 0, "taken": False}
+
+
+async def test_their_time_begins_when_somebody_comes_who_can_answer(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, code = await deserted(hall)
+    fred = await come(hall, "fred", THIRD)
+    await fred.done(requests.Back)
+    monkeypatch.setattr(vouching, "PATIENCE", 0.0)
+
+    theo = Person(hall, "x", None, NEIGHBOUR)
+    await theo.hello(code)
+    await theo.done(requests.Sit, table, None)
+
+    assert (await answer(fred)).code == "no_answer"
+
+
+async def test_guests_who_wait_cannot_let_each_other_in(hall: Hall) -> None:
+    """Two strangers who have read two names in the lobby stay strangers."""
+    table, _ = await deserted(hall)
+    one, two = await come(hall, "fred", THIRD), await come(hall, "théo", NEIGHBOUR)
+    await one.done(requests.Back)
+    assert (await two.done(requests.Back))["before"] == 1
+
+    assert await one.refused(requests.Vouch, table, 2, True) == "not_here"
+    assert await two.refused(requests.Vouch, table, 1, True) == "not_here"
+    await one.done(requests.Watch, table)
+    assert await one.refused(requests.Vouch, table, 2, True) == "watching"
+    assert await two.refused(requests.Sit, table, None) == "table_full"
+
+
+async def mona_of(hall: Hall) -> Person:
+    """Somebody who runs the host."""
+    mona = Person(hall, "mona", None)
+    mona.line._visitor.is_local = True
+    await mona.hello()
+    return mona
+
+
+async def test_host_is_told_and_lets_the_guest_in(hall: Hall) -> None:
+    table, _ = await deserted(hall)
+    mona, jo = await mona_of(hall), await come(hall, "jo", THIRD)
+    fred = await come(hall, "fred", NEIGHBOUR)
+    await fred.done(requests.Back)
+
+    told = await mona.until(
+        lambda: next((one for one in mona.frames if isinstance(one, reports.SeatWanted)), None)
+    )
+    assert told == reports.SeatWanted("Friday", "fred 2", "fred")
+    assert not [one for one in jo.frames if isinstance(one, reports.SeatWanted)]
+    assert await jo.refused(host_requests.LetIn, table, 1) == "not_host"
+    assert await mona.refused(host_requests.LetIn, table, 2) == "nobody_asks"
+    await mona.done(host_requests.LookAround, True)
+    seats = await mona.until(lambda: mona.views.get(HOUSE, {}).get("tables", [{}])[0].get("seats"))
+    assert (seats[0]["asker"], seats[0]["ask"]) == ("fred 2", 1)
+    await mona.done(host_requests.LetIn, table, 1)
+
+    told = await answer(fred)
+    assert (told.code, told.facts["name"]) == ("let_in", "fred")
+    await fred.done(requests.Sit, table, None)
+
+
+async def test_host_is_not_told_while_those_at_the_table_can_answer(hall: Hall) -> None:
+    table, _, theo = await playing(hall)
+    mona, fred = await mona_of(hall), await come(hall, "fred", THIRD)
+    await fred.done(requests.Back)
+    await asked(theo, table)
+
+    assert not [one for one in mona.frames if isinstance(one, reports.SeatWanted)]
 
 
 async def test_yes_from_the_askers_address_is_refused(hall: Hall) -> None:

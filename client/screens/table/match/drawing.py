@@ -7,7 +7,7 @@ from client.games.common import whose_turn
 from client.games.words import caption
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, shortened, width
+from client.paint.text import clean, cut, shortened, width
 from client.screens.layout import (
     BLOCK,
     ROOMY,
@@ -28,7 +28,7 @@ from client.screens.table.match.phone import phone, reading
 from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
-from client.widgets.frame import rule
+from client.widgets.frame import code_rule
 from client.widgets.guess_bar import guess_bar
 from client.widgets.slide import draw_slides
 
@@ -75,7 +75,7 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     turn, tr = model.turn, model.turn.tr
     frame = screen(
         size,
-        " · ".join(filter(None, (model.name, _caption(model)))),
+        " · ".join(filter(None, (_heading(model, size), _caption(model)))),
         _whose_turn(model),
         _hints(model),
         () if model.entry is not None else always(tr, columns),
@@ -92,6 +92,13 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     above = tuple(_above_events(model, (side - 1, lines - 2)))
     talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr, above)
     return _alone(model, frame, (columns - side, lines - 2), talked)
+
+
+def _heading(model: TableModel, size: Size) -> str:
+    """The table's name; on a phone the code of a guest's seat, which stays when all else is cut."""
+    if model.code and is_small(size):
+        return model.turn.tr("seat {code}", code=model.code)
+    return model.name
 
 
 def _caption(model: TableModel) -> str:
@@ -176,11 +183,12 @@ def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canva
     turn = model.turn
     is_picture = model.picture is not None
     role: Role = "text.strong" if turn.is_mine or is_picture else "text.dim"
-    coach = model.coach if (coached or model.lesson) and not is_picture else ""
+    coach = model.costs or (model.coach if coached or model.lesson else "")
+    coach = "" if is_picture else coach
     buttons = tuple(one for one in turn.buttons if not is_picture or one.name == "do:seen")
     lines = turn.panel.status_lines
-    if lines is not None and model.lesson:
-        lines += LESSON
+    if lines is not None:
+        lines += LESSON if model.lesson else int(turn.is_practice)
     canvas = told(
         turn.status if model.picture is None else model.picture, buttons, columns,
         answer=model.answer, role=role, coach=coach, most=most, lines=lines,
@@ -206,6 +214,10 @@ def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]
         bar, part = guess_bar(model.turn.seen.names, model.guesses, columns - 2), Canvas(columns, 1)
         part.paste(1, 0, bar)
         yield tr("Who wins?"), part
+    if model.code:
+        part = Canvas(columns, 1)
+        part.put(1, 0, cut(tr("code of your seat: {code}", code=model.code), columns - 2))
+        yield tr("Your way back"), part
     if model.watchers:
         rows = shortened(clean(", ".join(model.watchers)), columns - 2, 2)
         part = Canvas(columns, len(rows), "log")
@@ -225,7 +237,7 @@ def _values(values: Sequence[Value], columns: int) -> Canvas:
 def _between(model: TableModel, columns: int) -> Canvas:
     """The line above log and chat; for spectators also the guesses at the winner."""
     canvas = Canvas(columns, 1)
-    canvas.paste(0, 0, rule(columns, _watching(model)))
+    canvas.paste(0, 0, code_rule(columns, model.code, model.turn.tr, _watching(model)))
     if any(model.guesses):
         left = width(_watching(model)) + 5
         canvas.paste(left, 0, guess_bar(model.turn.seen.names, model.guesses, columns - left - 2))

@@ -22,6 +22,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         clock: seconds left for the turn; None without a clock.
         in_reserve: they are of the seat's reserve for the whole match.
         coach: the coach's advice; "" for none.
+        costs: what the choices cost, at a table for practice; "" for nothing.
         lesson: the advice guides through a first match: it is shown whole, at any size.
         picture: what stands below a picture that the rest of the screen waits for, see
             `GamePanel.picture`; None while there is none.
@@ -32,6 +33,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         skipped: seats left out at the start of a phone's line of seats.
         said: phrases shown at the seats. They are no part of the turn: its actions need not be
             worked out again for them, which could take a time that depends on hidden cards.
+        code: of the player's seat, which leads a guest back to it; "" where none is needed.
         guesses: at the winner, by seat; () for players.
     """
 
@@ -44,6 +46,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     clock: float | None = None
     in_reserve: bool = False
     coach: str = ""
+    costs: str = ""
     lesson: bool = False
     picture: str | None = None
     answer: str = ""
@@ -51,6 +54,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     read_back: int | None = None
     skipped: int = 0
     said: tuple[str, ...] = ()
+    code: str = ""
     guesses: tuple[int, ...] = ()
 
     def seen_at(self, elapsed: float | None) -> Seen:

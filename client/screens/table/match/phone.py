@@ -14,6 +14,7 @@ from client.paint.canvas import Canvas
 from client.paint.text import clean, shortened, wrap
 from client.screens.layout import talk
 from client.screens.table.match.model import Surroundings, TableModel
+from client.screens.table.match.practice import needs_row
 from client.themes.roles import Role
 from client.widgets.bar import bar
 from client.widgets.buttons import Button
@@ -56,7 +57,7 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
         if spare < 1:
             room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
     else:
-        need = len(wrap(clean(model.picture or turn.status), columns - 2))
+        need = len(wrap(clean(model.picture or model.costs or turn.status), columns - 2))
         spare = max(spare, min(need, _most(model), room - PANEL))
     words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
@@ -106,7 +107,8 @@ def _buttons(model: TableModel, columns: int) -> Canvas:
         for one in turn.every_action
         if (one.button or one.short) and (model.picture is None or one.name == "seen")
     ]
-    canvas = bar(found, columns, turn.panel.phone_rows(turn.seen) + bool(turn.beside))
+    own_rows = turn.panel.phone_rows(turn.seen)
+    canvas = bar(found, columns, own_rows + any(map(needs_row, turn.beside)))
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)
     return canvas
@@ -145,6 +147,8 @@ def _sentences(model: TableModel, columns: int, lines: int) -> Iterator[tuple[st
     elif model.lesson and model.coach:
         yield model.coach, "text.strong", LESSON
     else:
+        if model.costs:
+            yield model.costs, "text.strong", STEP
         most = _most(model)
         is_long = len(wrap(clean(turn.status), columns - 2)) > min(most, lines)
         said = (is_long and turn.brief) or turn.status

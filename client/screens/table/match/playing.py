@@ -9,9 +9,9 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.layout import side_width
-from client.screens.table import guessing, replacing_keys
+from client.screens.table import guessing, next_seats, replacing_keys
 from client.screens.table.course import Scores
-from client.screens.table.match import typed_moves
+from client.screens.table.match import practice, typed_moves
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
@@ -29,6 +29,7 @@ from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine, recent
 from client.widgets.seat_line import PLACE as SEATS
 from client.widgets.slide import duration
+from engine.sync.practice_requests import TakeBack
 from engine.sync.refusals import REFUSALS
 from engine.sync.requests import StandIn
 
@@ -83,6 +84,7 @@ class PlayingPhase(Phase):
             clock=None if clock is None else clock.seconds,
             in_reserve=clock is not None and clock.in_reserve,
             coach=self._coach.line(turn),
+            costs=turn.costs,
             picture=self._picture(elapsed),
             lesson=client.is_lesson,
             answer=client.screen.answer,
@@ -90,6 +92,7 @@ class PlayingPhase(Phase):
             read_back=self._read_back,
             skipped=self._skipped,
             said=client.said.texts,
+            code=client.hall.resume,
             guesses=client.hall.guesses,
         )
         if turn.seen.view["you"] is not None:
@@ -161,8 +164,18 @@ class PlayingPhase(Phase):
         votes = {f"do:{one.name}": partial(self._vote, one) for one in beside}
         pick, bots = self._selection.choose_at_cursor, replacing_keys.acts(self.client)
         own = {"do:type": self._type_move, "do:pick": pick, "do:log": self._read_log}
-        crowd = guessing.acts(self.client)
-        return {**own, SEATS: partial(self._skip_seats, 1), **votes, **bots, **games, **crowd}
+        crowd = {**guessing.acts(self.client), **next_seats.acts(self.client)}
+        learn = {f"do:{practice.WHY}": self._why, f"do:{practice.TAKE_BACK}": self._take_back}
+        seats = {SEATS: partial(self._skip_seats, 1)}
+        return {**own, **seats, **votes, **bots, **games, **crowd, **learn}
+
+    def _why(self) -> None:
+        """Say in a sentence why a choice costs something."""
+        turn = self._turn
+        self.client.answer(practice.why(turn.judged, turn.words, turn.tr))
+
+    def _take_back(self) -> None:
+        self.client.ask(TakeBack, self.client.hall.revision)
 
     def _read_log(self) -> None:
         """Show the whole log instead of the game, or the game again."""

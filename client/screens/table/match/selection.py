@@ -10,11 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
-from client.screens.table import guessing, replacing_keys
+from client.screens.table import guessing, next_seats, replacing_keys
 from client.screens.table.absent import absence, needs_bot
-from client.screens.table.match.requests import HintRequest, PreviewRequest
+from client.screens.table.match import practice
+from client.screens.table.match.requests import HintRequest, JudgeRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
 from client.screens.table.table_client import TableClient
+from engine.sync.hall_views import is_practice_table
 
 
 class Selected(Struct, frozen=True, kw_only=True):
@@ -31,7 +33,8 @@ class Selection:
 
     def __init__(self, client: TableClient) -> None:
         self._client = client
-        self._plan = PreviewRequest(client)
+        self._plan = PreviewRequest(client, self._ask_for_costs)
+        self._costs = JudgeRequest(client)
         self._hint = HintRequest(client)
         self._selected = Selected()
         self._timeout: TimerHandle | None = None
@@ -45,7 +48,7 @@ class Selection:
         client, hall = self._client, self._client.hall
         made_from = (
             hall.view, hall.table, hall.seat, hall.asked_seat, client.settings, client.tr,
-            self._selected, self._plan.answer, self._hint.answer,
+            self._selected, self._plan.answer, self._hint.answer, self._costs.answer,
         )  # fmt: skip
         if not (self._made_from and all(map(is_, made_from, self._made_from))):
             self._made_from, self._turn = made_from, self._as_turn()
@@ -72,9 +75,19 @@ class Selection:
             title=client.title,
             hidden=client.game.hidden,
         )
-        beside = (*self._votes(), *replacing_keys.actions(client), *guessing.actions(client))
+        beside = (
+            *self._votes(), *replacing_keys.actions(client), *next_seats.actions(client),
+            *guessing.actions(client),
+            *practice.actions(client.table, client.hall.seat, client.tr, judges=self._judges),
+        )  # fmt: skip
         absent = absence(client.table.seats, client.view, client.tr)
-        return Turn(client.table.game, seen, client.tr, beside, absent)
+        return Turn(client.table.game, seen, client.tr, beside, absent, self._costs.answer)
+
+    @property
+    def _judges(self) -> bool:
+        """Whether the player is shown what their choices cost."""
+        client = self._client
+        return client.game.judge and is_practice_table(client.table) and bool(client.view["can"])
 
     def _votes(self) -> Iterator[Action]:
         """The vote that lets a bot play for an absent player, until they return."""
@@ -165,6 +178,7 @@ class Selection:
     def point(self, cursor: int | None) -> None:
         """Set the cursor."""
         self._selected = replace(self._selected, cursor=cursor)
+        self._ask_for_costs()
 
     def step_back(self) -> bool:
         """Let the panel handle Esc, or clear the cursor, or the selection; whether one did."""
@@ -193,6 +207,12 @@ class Selection:
         self._plan.ask(turn.panel.planned(turn.seen))
         if turn.panel.wants_hint(turn.seen):
             self._hint.ask()
+        self._ask_for_costs()
+
+    def _ask_for_costs(self) -> None:
+        """At a table for practice, ask what the choices cost that the player has now."""
+        if self._judges:
+            self._costs.ask(practice.choices(self.turn.actions))
 
     def _restart_timeout(self) -> None:
         """Restart the timer after which the memory changes by itself."""

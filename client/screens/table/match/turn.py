@@ -12,6 +12,7 @@ from client.games.common import is_mine
 from client.games.panel import GamePanel
 from client.games.words import GameWords
 from client.locale.i18n import Translator
+from client.screens.table.match.practice import Judged, costs_line
 from client.widgets.buttons import Button, Hint
 
 
@@ -26,6 +27,7 @@ class Turn(Struct, frozen=True, dict=True):
         tr: the player's language.
         beside: actions at the table other than the game's own.
         absent: that the player whose turn it is, is away; "" otherwise.
+        judged: what the choices cost, at a table for practice; () until that is known.
     """
 
     game: str
@@ -33,6 +35,7 @@ class Turn(Struct, frozen=True, dict=True):
     tr: Translator
     beside: tuple[Action, ...] = ()
     absent: str = ""
+    judged: Judged = ()
 
     @property
     def panel(self) -> GamePanel:
@@ -41,6 +44,11 @@ class Turn(Struct, frozen=True, dict=True):
     @property
     def words(self) -> GameWords:
         return registry.words(self.game)
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether choices show what they cost here."""
+        return self.seen.options.get("practice") is True
 
     @property
     def is_mine(self) -> bool:
@@ -78,6 +86,11 @@ class Turn(Struct, frozen=True, dict=True):
     @cached_property
     def advice(self) -> Advice | None:
         return self.panel.advice(self.seen, self.tr)
+
+    @cached_property
+    def costs(self) -> str:
+        """What the choices cost; "" if that is not shown, or not yet."""
+        return costs_line(self.actions, self.judged, self.tr)
 
     @cached_property
     def is_veiled(self) -> bool:

@@ -48,7 +48,7 @@ async def test_other_players_are_refused_all_admin_requests(
 async def test_some_requests_are_for_hosts_only() -> None:
     tags = [kind.__struct_config__.tag for kind in HOST_REQUESTS]
 
-    assert len(tags) == 14
+    assert len(tags) == 15
     assert all(isinstance(tag, int) and 64 <= tag < 80 for tag in tags)
 
 

@@ -1,0 +1,127 @@
+"""What the lobby offers to a single key: to join a table, or to open another one as all are full.
+
+An offer stays as long as it can be taken, so that the key leads where the sentence says. When it
+has to change, the key does nothing for a moment but have the new sentence read.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from time import monotonic
+from typing import Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from client.games.forms import GameForm
+from client.locale.i18n import Translator
+from client.screens.lobby.order import full, newest, without_seat
+from client.screens.lobby.table_list import some, spoken_title
+from engine.sync.hall_views import LobbyView
+
+MOMENT = 2.0  # seconds in which a key may still be meant for what was there before
+
+T = TypeVar("T")
+
+
+class Offer(Struct, frozen=True):
+    """What the key does.
+
+    Attributes:
+        table: the one that the sentence is about; 0 for none.
+        why: it is to be joined, the player is invited to it, or it is full.
+    """
+
+    table: int = 0
+    why: Literal["", "join", "invited", "full"] = ""
+
+
+NONE = Offer()
+
+
+def offer(
+    view: LobbyView,
+    invited: Collection[int],
+    is_muted: Callable[[str], bool],
+    own: Collection[int],
+    shown: Offer,
+) -> Offer:
+    """What to offer now; what is shown, if that can still be taken.
+
+    Args:
+        view: the lobby.
+        invited: the tables that the player is invited to, the newest last.
+        is_muted: whether the player has muted somebody.
+        own: the tables where the player has a seat.
+        shown: what is offered so far.
+    """
+    found = newest(view.tables, invited, is_muted, own)
+    if found is not None and found.id in invited:
+        return Offer(found.id, "invited")
+    same = [table for table in view.tables if table.id == shown.table and shown.why == "join"]
+    kept = newest(same, (), is_muted, own) or found
+    if kept is not None:
+        return Offer(kept.id, "join")
+    taken = full(view.tables, view.people)
+    return NONE if taken is None else Offer(taken.id, "full")
+
+
+def sentence(
+    shown: Offer,
+    view: LobbyView,
+    invitations: Mapping[int, str],
+    games: Iterable[GameForm],
+    tr: Translator,
+) -> str:
+    """What is offered, and the key for it; "" for nothing.
+
+    Args:
+        shown: the offer.
+        view: the lobby.
+        invitations: tables, and the name of who invites.
+        games: all there are.
+        tr: the player's language.
+    """
+    table = next((one for one in view.tables if one.id == shown.table), None)
+    if table is None:
+        return ""
+    titles = {game.id: game.title(tr) for game in games}
+    facts = {"game": spoken_title(table, titles, tr), "key": tr.sense("key: accept", "y")}
+    match shown.why:
+        case "invited":
+            who = invitations.get(table.id, "")
+            return tr("{name} invites you to {game}: press {key} to join.", name=who, **facts)
+        case "full":
+            return tr(
+                "All seats for {game} are taken, and {n} of you have none. Press {key} to open "
+                "another table, or {cup} for a tournament of all.",
+                n=without_seat(view.people),
+                cup=tr.sense("key: tournament", "o"),
+                **facts,
+            )
+    return tr("Join {who} for {game}: press {key}.", who=some(table, tr), **facts)
+
+
+class Steady(Generic[T]):
+    """A value on the screen that may change by itself, and whether there was time to read it.
+
+    Args:
+        nothing: the value while there is none.
+    """
+
+    def __init__(self, nothing: T) -> None:
+        self.value = nothing
+        self._nothing = nothing
+        self._since: float | None = None
+
+    def follow(self, value: T) -> None:
+        """Show a value from now on; one in an empty place can be taken at once."""
+        if value != self.value:
+            self._since = None if self.value == self._nothing else monotonic()
+            self.value = value
+
+    def choose(self, value: T) -> None:
+        """The player has chosen this value, so they know it."""
+        self.value, self._since = value, None
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it has taken the place of another one just now."""
+        return self._since is not None and monotonic() - self._since < MOMENT

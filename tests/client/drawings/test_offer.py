@@ -1,0 +1,70 @@
+"""What one key does in the lobby: it leads where the sentence says that there was time to read."""
+
+from collections.abc import Collection
+
+import pytest
+from msgspec.structs import replace
+
+from client.screens.lobby import offer as offers
+from client.screens.lobby.offer import MOMENT, NONE, Offer, Steady, offer
+from engine.sync.hall_views import LobbyView, PersonRow, TableRow
+
+OPEN = TableRow(
+    1, "Friday", "farkle", ("Mara", ""), "waiting", True, 0, seats=("here", "free"), opener="Mara"
+)
+NEWER = replace(OPEN, id=2, opener="Théo", names=("Théo", ""))
+PRIVATE = replace(OPEN, id=3, open=False)
+FULL = replace(OPEN, id=4, names=("Ada", "jo"), seats=("here", "here"), phase="playing")
+FOUR = tuple(PersonRow(name, 0) for name in ("ann", "ben", "cleo", "dan"))
+
+
+def offered(
+    *tables: TableRow,
+    shown: Offer = NONE,
+    invited: Collection[int] = (),
+    people: tuple[PersonRow, ...] = FOUR,
+) -> Offer:
+    return offer(LobbyView(tables, people), invited, lambda _: False, (), shown)
+
+
+def test_table_to_join_stays_the_one_that_was_shown() -> None:
+    first = offered(OPEN)
+
+    assert first == Offer(1, "join")
+    assert offered(OPEN, NEWER, shown=first) == first
+    assert offered(OPEN, NEWER) == Offer(2, "join")
+    assert offered(replace(OPEN, names=("Mara", "jo")), NEWER, shown=first) == Offer(2, "join")
+
+
+def test_personal_invitation_takes_precedence() -> None:
+    assert offered(OPEN, PRIVATE, shown=Offer(1, "join"), invited=[3]) == Offer(3, "invited")
+
+
+def test_another_table_is_offered_to_those_who_found_no_seat() -> None:
+    assert offered(FULL) == Offer(4, "full")
+    assert offered(FULL, people=FOUR[:2]) == Offer(4, "full")
+    assert offered(FULL, people=FOUR[:1]) == NONE, "nobody to play with"
+    assert offered(FULL, OPEN) == Offer(1, "join")
+    assert offered(replace(FULL, bots_to_replace=1)) == NONE
+    assert offered(replace(FULL, seats=("away", "away"))) == NONE
+    assert offered(replace(FULL, open=False)) == NONE
+    assert offered(replace(FULL, asleep=True)) == NONE
+
+
+def test_value_that_takes_the_place_of_another_is_new_for_a_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(offers, "monotonic", lambda: now)
+    steady = Steady(0)
+    steady.follow(1)
+    assert not steady.is_new, "there was nothing to be mistaken for"
+
+    steady.follow(2)
+    assert steady.is_new
+    now += MOMENT
+    assert not steady.is_new
+
+    steady.follow(3)
+    steady.choose(4)
+    assert not steady.is_new

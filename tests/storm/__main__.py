@@ -1,0 +1,185 @@
+"""`make storm`: three nodes play while they and their servers are killed and frozen.
+
+    python -m tests.storm [--faults 200] [--seed 1]
+
+Each fault concerns one machine, but for those that take the majority away. After it the machine is
+whole again, and the next one comes when all nodes have played on. In the end the databases have to
+be equal, row by row, and what the nodes were told has to be linearizable, match by match.
+"""
+
+import argparse
+import asyncio
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from signal import SIGCONT, SIGSTOP
+from threading import Thread
+
+from tests.storm.history import Call
+from tests.storm.verdict import three_copies, wrongs
+from tests.tablehost.cluster.child import heard, node
+from tests.tablehost.cluster.copies import HOUSE, until
+from tests.tablehost.cluster.servers import NAMES, Servers, running
+
+MOVES = 5  # of each node between two faults
+Fault = Callable[["Storm", int], Awaitable[None]]
+
+
+class Storm:
+    """Nodes and servers of three machines."""
+
+    def __init__(self, folder: Path, servers: Servers, rng: Random) -> None:
+        self.servers = servers
+        self.calls: list[Call] = []
+        self.waits: dict[str, list[float]] = defaultdict(list)
+        self._folder = folder
+        self._rng = rng
+        self._stack = ExitStack()
+        self._nodes: list[subprocess.Popen[bytes]] = []
+        self._readers: list[Thread] = []
+        self._told = [0] * len(NAMES)
+
+    async def run(self, faults: int) -> list[str]:
+        """Let faults happen, and return what is wrong in the end."""
+        self._paths = await three_copies(self._folder, self.servers)
+        with self._stack:
+            self._nodes = [self._start(number) for number in range(len(NAMES))]
+            await self._play_on()
+            for number in range(faults):
+                await self._happen(number, faults)
+            for one in self._nodes:
+                one.kill()
+            for reader in self._readers:
+                await asyncio.to_thread(reader.join)
+        return await wrongs(self._paths, self.servers, self.calls)
+
+    async def _happen(self, number: int, faults: int) -> None:
+        name = self._rng.choice(list(FAULTS))
+        machine = self._rng.randrange(len(NAMES))
+        began = time.monotonic()
+        await FAULTS[name](self, machine)
+        await self._play_on()
+        took = time.monotonic() - began
+        self.waits[name].append(took)
+        print(f"{number + 1}/{faults} {name} at {NAMES[machine]}: {took:.1f} s", file=sys.stderr)
+
+    async def _play_on(self) -> None:
+        before = list(self._told)
+        await until(
+            lambda: all(now >= then + MOVES for now, then in zip(self._told, before, strict=True))
+        )
+
+    def _start(self, number: int) -> subprocess.Popen[bytes]:
+        started = self._stack.enter_context(node(self._paths[number], self.servers, HOUSE, number))
+        reader = Thread(target=self._listen, args=(number, started), daemon=True)
+        reader.start()
+        self._readers.append(reader)
+        return started
+
+    def _listen(self, number: int, process: subprocess.Popen[bytes]) -> None:
+        for call in heard(process):
+            self.calls.append(call)
+            self._told[number] += 1
+
+    async def kill_node(self, machine: int) -> None:
+        self._nodes[machine].kill()
+        await self._pass(0, 1)
+        self._nodes[machine] = self._start(machine)
+
+    async def kill_server(self, machine: int) -> None:
+        self.servers.kill(machine)
+        await self._pass(0, 8)
+        self.servers.start(machine)
+
+    async def kill_both(self, machine: int) -> None:
+        self.servers.kill(machine)
+        await self.kill_node(machine)
+        self.servers.start(machine)
+
+    async def kill_leader(self, _: int) -> None:
+        await self.kill_server(await self.servers.leader(HOUSE))
+
+    async def freeze_node(self, machine: int) -> None:
+        self._nodes[machine].send_signal(SIGSTOP)
+        await self._pass(0, 4)
+        self._nodes[machine].send_signal(SIGCONT)
+
+    async def freeze_server(self, machine: int) -> None:
+        self.servers.freeze(machine)
+        await self._pass(0, 8)
+        self.servers.thaw(machine)
+
+    async def freeze_both(self, machine: int) -> None:
+        self._nodes[machine].send_signal(SIGSTOP)
+        await self.freeze_server(machine)
+        self._nodes[machine].send_signal(SIGCONT)
+
+    async def no_majority(self, machine: int) -> None:
+        others = [number for number in range(len(NAMES)) if number != machine]
+        for number in others:
+            self.servers.kill(number)
+        await self._pass(0, 3)
+        for number in others:
+            self.servers.start(number)
+
+    async def _pass(self, least: float, most: float) -> None:
+        await asyncio.sleep(self._rng.uniform(least, most))
+
+
+FAULTS: dict[str, Fault] = {
+    "node killed": Storm.kill_node,
+    "server killed": Storm.kill_server,
+    "both killed": Storm.kill_both,
+    "leading server killed": Storm.kill_leader,
+    "node frozen": Storm.freeze_node,
+    "server frozen": Storm.freeze_server,
+    "both frozen": Storm.freeze_both,
+    "majority killed": Storm.no_majority,
+}
+
+
+async def storm(folder: Path, faults: int, seed: int) -> int:
+    with running(folder / "servers") as servers:
+        it = Storm(folder, servers, Random(seed))
+        found = await it.run(faults)
+    for one in found[:20]:
+        print(one, file=sys.stderr)
+    appended = sum(call.answer == "appended" for call in it.calls)
+    print(
+        json.dumps(
+            {
+                "faults": faults,
+                "seed": seed,
+                "appended": appended,
+                "refused": len(it.calls) - appended,
+                "wrong": len(found),
+                "until_all_play_on_s": {
+                    name: {"times": len(waits), "p50": round(statistics.median(waits), 1),
+                           "worst": round(max(waits), 1)}
+                    for name, waits in sorted(it.waits.items())
+                },
+            }
+        )
+    )  # fmt: skip
+    return 1 if found else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--faults", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(storm(Path(folder), args.faults, args.seed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
