@@ -57,6 +57,8 @@ EVENTS: Mapping[str, Kind] = {
     "table_closed": Kind(_INFO, "table %(table)s closed"),
     "match_began": Kind(_INFO, "table %(table)s: match %(match)s began"),
     "match_ended": Kind(_INFO, "table %(table)s: match %(match)s is over"),
+    "daily_opened": Kind(_INFO, "the daily challenge of %(day)s is over, and its seeds are open"),
+    "daily_try_began": Kind(_INFO, "table %(table)s: a try at the daily challenge began"),
     "words_not_opened": Kind(_WARNING, "table %(table)s: words were not opened, seats %(seats)s"),
     "draw_words_not_opened": Kind(
         _WARNING, "tournament %(tournament)s: words for a draw were not opened"

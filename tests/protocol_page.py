@@ -7,7 +7,13 @@ from typing import get_args
 
 import msgspec
 
-from engine.sync import crowd_requests, history_requests, host_requests, practice_requests
+from engine.sync import (
+    crowd_requests,
+    daily_requests,
+    history_requests,
+    host_requests,
+    practice_requests,
+)
 from engine.sync.reports import AnyReport
 from engine.sync.requests import AnyRequest
 
@@ -20,6 +26,7 @@ def with_tables(page: str) -> str:
         *get_args(AnyRequest),
         *get_args(history_requests.AnyHistoryRequest),
         *get_args(crowd_requests.AnyCrowdRequest),
+        *get_args(daily_requests.AnyDailyRequest),
         *get_args(practice_requests.AnyPracticeRequest),
     ]
     for name, structs in (

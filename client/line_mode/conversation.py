@@ -25,6 +25,7 @@ from client.line_mode.reconnect import LineReconnection
 from client.locale.i18n import Language, Translator
 from client.locale.refusals import hall_refusal, other_name
 from client.screens.analysis import lines as analysis_lines
+from client.screens.daily import lines as daily_lines
 from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
@@ -300,6 +301,7 @@ ALL: tuple[Command, ...] = (
     *crowd_lines.COMMANDS,
     *evening_lines.COMMANDS,
     *analysis_lines.COMMANDS,
+    *daily_lines.COMMANDS,
     *tournament_lines.COMMANDS,
     *everywhere.COMMANDS,
 )

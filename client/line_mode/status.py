@@ -24,6 +24,7 @@ from client.screens.lobby.table_list import (
 )
 from client.screens.new_table.words import level_word, option_words, value_word
 from client.screens.table.luck import drawn, fair, luck_of, next_words, words_text
+from client.screens.table.result_drawing import DAILY
 from client.screens.table.result_story import Story, award_lines, holders, with_bots
 from client.screens.table.start import (
     away_text,
@@ -34,7 +35,13 @@ from client.screens.table.start import (
     waited_for,
 )
 from engine.sync.evening_views import EveningView
-from engine.sync.hall_views import LobbyView, SeatPlate, TableView, is_practice_table
+from engine.sync.hall_views import (
+    LobbyView,
+    SeatPlate,
+    TableView,
+    is_daily_table,
+    is_practice_table,
+)
 
 MOST = 6
 """Limit of suggested lines in a turn; `help` shows all."""
@@ -241,6 +248,8 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
         yield from evening(talk, table.evening)
     elif talk.lesson is not None and talk.lesson.table == table.id:
         yield tr('You know the basics now: type "leave", then "play" to play with people.')
+    elif is_daily_table(table):
+        yield " ".join((tr(DAILY), tr("Type leave.")))
     elif talk.hall.seat is not None:
         yield tr("Type ready for a rematch, or leave.")
 

@@ -11,6 +11,8 @@ Depth = Literal["truecolor", "256", "16", "none"]
 """How many colours a terminal has."""
 
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
+DARK = frozenset(["black", "red", "blue", "magenta"])
+"""Inks of the sixteen that stand on light grounds."""
 ATTRIBUTES = frozenset(["bold", "dim", "italic", "underline", "reverse"])
 
 
@@ -95,10 +97,17 @@ class Ink(Struct, frozen=True):
         return cls(foreground, background, frozenset(attributes))
 
     def style(self, depth: Depth) -> Style:
-        """The style at one colour depth."""
+        """The style at one colour depth.
+
+        Many terminals with sixteen colours show bold ones brighter. For dark ink that would be less
+        contrast, so it is not bold there.
+        """
+        color = self.foreground.at(depth) if self.foreground else None
         attributes = self.attributes
+        if depth == "16" and color is not None and color.name in DARK:
+            attributes -= {"bold"}
         return Style(
-            color=self.foreground.at(depth) if self.foreground else None,
+            color=color,
             bgcolor=self.background.at(depth) if self.background else None,
             bold="bold" in attributes or None,
             dim="dim" in attributes or None,

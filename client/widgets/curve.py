@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from client.paint.canvas import Canvas
 from client.paint.text import width
 from client.themes.roles import Role
@@ -29,6 +31,38 @@ def seat_letter(seat: int) -> str:
     return chr(ord("A") + seat)
 
 
+class Axes(Struct, frozen=True):
+    """What the edges of a curve stand for: two scores, and the number of points across."""
+
+    high: int
+    low: int
+    points: int
+
+    @classmethod
+    def of(cls, scores: Sequence[Sequence[int]]) -> "Axes":
+        """The edges that these scores fill."""
+        return cls(max(map(max, scores)), min(map(min, scores)), len(scores[0]))
+
+    @classmethod
+    def growing(cls, scores: Sequence[Sequence[int]]) -> "Axes":
+        """Edges with room for more, which seldom change while a match goes on.
+
+        So a new point redraws a few cells and not the whole curve.
+        """
+        full = cls.of(scores)
+        return cls(_round(full.high), -_round(-full.low), _round(full.points, least=10))
+
+
+def _round(number: int, least: int = 0) -> int:
+    """The next of 10, 15, 20, 30, 40, 60 and 80 times a power of ten, above 9 and not below 0."""
+    if number < 10:
+        return max(least, number, 0)
+    power = int("1" + "0" * (len(str(number)) - 2))
+    return next(
+        step * power for step in (10, 15, 20, 30, 40, 60, 80, 100) if step * power >= number
+    )
+
+
 def curve(
     scores: Sequence[Sequence[int]],
     size: tuple[int, int],
@@ -36,6 +70,7 @@ def curve(
     low: str,
     *,
     with_letters: bool = True,
+    axes: Axes | None = None,
 ) -> Canvas:
     """Lines from left to right, the first seat's on top, each with its letter at the end.
 
@@ -45,6 +80,7 @@ def curve(
         high: the largest score, as it is written at the left.
         low: the smallest one.
         with_letters: where there is more than one line.
+        axes: what the edges stand for; None for the scores themselves.
     """
     columns, lines = size
     canvas = Canvas(columns, lines)
@@ -54,19 +90,36 @@ def curve(
     across = columns - left - MARGIN
     if across < 2 or lines < 2:
         return canvas
+    axes = axes or Axes.of(scores)
+    drawn = [_heights(axes, own, across * _ACROSS, lines * _DOWN) for own in scores]
+    _put_lines(canvas, left, drawn)
     ends: dict[int, int] = {}
-    dots: dict[tuple[int, int], int] = {}
-    lines_of_dots = [_heights(scores, own, across * _ACROSS, lines * _DOWN) for own in scores]
-    for seat in reversed(range(len(scores))):
-        for cell, bits in _cells(lines_of_dots[seat]).items():
-            dots[cell] = dots.get(cell, 0) | bits
-            canvas.put(left + cell[0], cell[1], chr(_BLANK + dots[cell]), seat_ink(seat))
-    for seat, heights in enumerate(lines_of_dots if with_letters else ()):
+    for seat, heights in enumerate(drawn if with_letters else ()):
         y = _free(heights[-1] // _DOWN, ends, lines)
-        x = left + across + ends.get(y, 0)
+        x = left + -(-len(heights) // _ACROSS) + ends.get(y, 0)
         ends[y] = ends.get(y, 0) + 1
         canvas.put(x, y, seat_letter(seat), seat_ink(seat))
     return canvas
+
+
+def _put_lines(canvas: Canvas, left: int, drawn: Sequence[Sequence[int]]) -> None:
+    """Put the lines of all seats on the canvas, in pieces of one colour."""
+    dots: dict[tuple[int, int], int] = {}
+    seats: dict[tuple[int, int], int] = {}
+    for seat in reversed(range(len(drawn))):
+        for cell, bits in _cells(drawn[seat]).items():
+            dots[cell] = dots.get(cell, 0) | bits
+            seats[cell] = seat
+    before, text, at = (-1, -1, -1), "", (0, 0)
+    for x, y in sorted(dots, key=lambda cell: (cell[1], cell[0])):
+        if (x - 1, y, seats[x, y]) != before:
+            if text:
+                canvas.put(left + at[0], at[1], text, seat_ink(before[2]))
+            text, at = "", (x, y)
+        text += chr(_BLANK + dots[x, y])
+        before = x, y, seats[x, y]
+    if text:
+        canvas.put(left + at[0], at[1], text, seat_ink(before[2]))
 
 
 def _free(wanted: int, ends: dict[int, int], lines: int) -> int:
@@ -75,21 +128,18 @@ def _free(wanted: int, ends: dict[int, int], lines: int) -> int:
     return next((y for y in by_distance if ends.get(y, 0) < MARGIN), wanted)
 
 
-def _heights(
-    scores: Sequence[Sequence[int]], own: Sequence[int], across: int, down: int
-) -> list[int]:
-    """The row of dots of a seat's line in each column of dots, from the top."""
-    top, bottom = max(map(max, scores)), min(map(min, scores))
-    span = max(1, top - bottom)
-    last = len(own) - 1
-    values = []
-    for x in range(across):
-        at = last * x / (across - 1)
-        before = min(int(at), last)
-        after = min(before + 1, last)
-        value = own[before] + (own[after] - own[before]) * (at - before)
-        values.append(round((top - value) / span * (down - 1)))
-    return values
+def _heights(axes: Axes, own: Sequence[int], across: int, down: int) -> list[int]:
+    """The row of dots of a seat's line in each column of dots up to its end, from the top."""
+    span, rows = max(1, axes.high - axes.low), down - 1
+    dots = [round((axes.high - value) * rows / span) for value in own]
+    last, parts = len(own) - 1, max(1, axes.points - 1)
+    found = []
+    for x in range(1 + (across - 1) * last // parts):
+        before, part = divmod(parts * x, across - 1)
+        here = dots[before]
+        ahead = dots[min(before + 1, last)]
+        found.append(here + round((ahead - here) * part / (across - 1)))
+    return found
 
 
 def _cells(heights: Sequence[int]) -> dict[tuple[int, int], int]:

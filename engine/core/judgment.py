@@ -42,10 +42,13 @@ class Reckoning(Struct, frozen=True):
         gained: what the seat has already; together with a value it is what the seat can expect.
         stretch: the number of the turn or hand whose end a value looks ahead to; 0 for all of them
             in a game whose values look ahead to the end of the match.
+        begun: what the seat had when that turn or hand began, None for as much as now: chips of it
+            may have been paid since.
     """
 
     gained: float
     stretch: int = 0
+    begun: float | None = None
 
 
 class Ratings(Struct, frozen=True):

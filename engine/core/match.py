@@ -6,9 +6,11 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from engine import registry
-from engine.core import practice
+from engine.core import match_options, practice
 from engine.core.errors import IllegalMove, ReplayError
 from engine.core.game import Game
+from engine.core.judgment import Unit
+from engine.core.match_options import PLAIN, MatchOptions
 from engine.core.options import bad_options, check_options
 from engine.core.plain import packable_view, plain, plain_view
 from engine.core.practice import Takebacks
@@ -28,15 +30,21 @@ class Match:
     """
 
     __slots__ = (
-        "_log", "_lucks", "_moves", "_options", "_practice", "_seats", "_state", "_takebacks",
+        "_beside", "_log", "_lucks", "_moves", "_options", "_seats", "_state", "_takebacks",
         "_turn", "game",
     )  # fmt: skip
 
     def __init__(
-        self, game: AnyGame, seats: int, options: Options, state: State, *, practice: bool = False
+        self,
+        game: AnyGame,
+        seats: int,
+        options: Options,
+        state: State,
+        *,
+        beside: MatchOptions = PLAIN,
     ) -> None:
         self.game = game
-        self._practice = practice
+        self._beside = beside
         self._takebacks: Takebacks = ()
         self._seats = seats
         self._options = options
@@ -58,9 +66,9 @@ class Match:
         low, high = rules.seats
         if type(seats) is not int or not low <= seats <= high:
             raise bad_options("seats", seats, f"{low}-{high}")
-        own, practised = practice.split({} if options is None else options)
+        own, beside = match_options.split({} if options is None else options)
         settled = rules.settled(seats, check_options(rules.options, own))
-        return cls(rules, seats, settled, rules.setup(seats, settled), practice=practised)
+        return cls(rules, seats, settled, rules.setup(seats, settled), beside=beside)
 
     @classmethod
     def replay(
@@ -128,7 +136,7 @@ class Match:
     def options(self) -> dict[str, Any]:
         """All options, including those left at their default."""
         options: dict[str, Any] = plain(self._options)
-        return {**options, practice.PRACTICE: True} if self._practice else options
+        return options | self._beside.plain()
 
     @property
     def rules_version(self) -> int:
@@ -182,7 +190,7 @@ class Match:
         Raises:
             IllegalMove: the move is refused; the match is unchanged.
         """
-        if self._practice and move == practice.UNDO:
+        if self._beside.practice and move == practice.UNDO:
             return self._take_back(seat)
         decoded = self._moves.decode(move)
         self._require_turn(seat)
@@ -255,6 +263,10 @@ class Match:
         move: dict[str, Any] = plain(self.game.default_move(self.seat_view(seat)))
         return move
 
+    def gained(self, seat: int, unit: Unit) -> float:
+        """What a seat has already of what the judge's values count, see `Game.reckoning`."""
+        return self.game.reckoning(self._state, seat, unit).gained
+
     def end_by_vote(self) -> None:
         """End the match before the rules do; the log stays as it is, and takes no more entries."""
         scores = self.game.standing(self._state) or (0,) * self._seats
@@ -271,13 +283,13 @@ class Match:
 
     def continued_from(self, state: State) -> "Match":
         """A match with these rules and options that continues from `state`, with an empty log."""
-        return Match(self.game, self._seats, self._options, state, practice=self._practice)
+        return Match(self.game, self._seats, self._options, state, beside=self._beside)
 
     def _advance(self, seat: int | None, move: Move | Luck) -> Step:
         step = self.game.apply(self._state, seat, move)
         if isinstance(step, IllegalMove):
             raise step
-        if self._practice:
+        if self._beside.practice:
             self._takebacks = practice.after(self._takebacks, seat, self._state, step)
         self._move_on(step, seat, move)
         return step

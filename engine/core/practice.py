@@ -1,8 +1,7 @@
 """Practice matches: a seat may take back its last move until dice or cards are drawn.
 
-Practice is an option of every game (`PRACTICE`), apart from those of the game itself: whoever knows
-the options of a match knows it, and the seed of the match is committed to together with it. In a
-match without it nothing can be taken back.
+Practice is an option of every match, see `engine.core.match_options`. In a match without it nothing
+can be taken back.
 
 Taking back is an entry of the log of its own, `[seat, {"do": "undo"}]`; the entry that it takes
 back stays. So a log is replayed as it was played.
@@ -12,11 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.core.errors import IllegalMove
-from engine.core.options import bad_options
 from engine.core.values import Event, Move, State, Step
-
-PRACTICE: Final = "practice"
-"""The option's name; it is left out where it is false."""
 
 
 class Undo(Move, frozen=True, tag="undo", gc=False):
@@ -33,25 +28,6 @@ UNDO: Final[Mapping[str, Any]] = {"do": "undo"}
 
 Takebacks = tuple[tuple[int, State], ...]
 """The moves that can be taken back, the last one at the end: the seat, and the state before."""
-
-
-def split(options: object) -> tuple[object, bool]:
-    """The options of the game itself, and whether the match is for practice.
-
-    Raises:
-        IllegalMove: `bad_options`, the option is neither true nor false.
-    """
-    if not isinstance(options, Mapping) or PRACTICE not in options:
-        return options, False
-    wanted = options[PRACTICE]
-    if type(wanted) is not bool:
-        raise bad_options(PRACTICE, wanted, "true or false")
-    return {name: value for name, value in options.items() if name != PRACTICE}, wanted
-
-
-def is_practice(options: Mapping[str, Any]) -> bool:
-    """Whether a match with these options is for practice."""
-    return options.get(PRACTICE) is True
 
 
 def after(before: Takebacks, seat: int | None, state: State, step: Step) -> Takebacks:

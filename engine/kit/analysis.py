@@ -245,7 +245,8 @@ class _Fold:
     def _close(self, state: State, entry: int) -> None:
         """A turn or hand whose end the values look ahead to is over."""
         if self._now is not None and self._now.unit != "win":
-            gained = self._game.reckoning(state, self._seat, self._now.unit).gained
+            found = self._game.reckoning(state, self._seat, self._now.unit)
+            gained = found.gained if found.begun is None else found.begun
             self._change(gained - self._now.value, self._why(self._now.unit), self._drawn or entry)
 
     def _why(self, unit: Unit) -> Why:

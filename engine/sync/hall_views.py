@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from engine.core.practice import is_practice
+from engine.core.match_options import day_of, is_practice
 from engine.sync.commitments import SealedWord
 from engine.sync.evening_views import EveningView
 from engine.sync.tournament_views import TournamentRow
@@ -40,6 +40,7 @@ class TableRow(Struct, frozen=True):
         ended: all matches of an evening are played there, and no other one has begun.
         open_after: a match's seed is revealed when it is over; else nobody can check the dice.
         practice: choices show what they cost and can be taken back there, and nothing counts.
+        daily: a try at the daily challenge, which nobody else sees.
     """
 
     id: int
@@ -57,6 +58,7 @@ class TableRow(Struct, frozen=True):
     ended: bool = False
     open_after: bool = True
     practice: bool = False
+    daily: bool = False
 
 
 def has_free_seat(table: TableRow) -> bool:
@@ -72,6 +74,11 @@ def is_joinable(table: TableRow) -> bool:
 def may_replace_bot(table: TableRow) -> bool:
     """Whether anybody can ask for a bot's seat there now."""
     return table.open and table.bots_to_replace > 0
+
+
+def is_daily_table(table: "TableView") -> bool:
+    """Whether this is a try at the daily challenge."""
+    return bool(day_of(table.options))
 
 
 def is_practice_table(table: "TableView") -> bool:

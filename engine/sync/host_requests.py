@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from engine.sync.crowd_requests import AnyCrowdRequest
+from engine.sync.daily_requests import AnyDailyRequest
 from engine.sync.history_requests import AnyHistoryRequest
 from engine.sync.practice_requests import AnyPracticeRequest
 from engine.sync.requests import AnyRequest, Line, Request, Seat, TableId, Talk
@@ -152,5 +153,6 @@ EveryRequest = (
     | AnyTournamentRequest
     | AnyCrowdRequest
     | AnyPracticeRequest
+    | AnyDailyRequest
     | AnyHostRequest
 )

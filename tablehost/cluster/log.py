@@ -14,7 +14,8 @@ from tablehost.cluster.stream import Ends, Stream
 from tablehost.cluster.waiting import end
 from tablehost.store import shared_log
 from tablehost.store.errors import LogError
-from tablehost.store.worker import Worker
+from tablehost.store.owners import Fence
+from tablehost.store.worker import Worker, Writes
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -105,6 +106,10 @@ class HouseLog:
         """Propose a command."""
         return self._proposer.propose(function, args)
 
+    def fenced(self, fence: Fence) -> Writes:
+        """The same log for commands that are refused once a table has another owner."""
+        return _Fenced(self._proposer, fence)
+
     @property
     def position(self) -> int:
         """How far this copy has applied the log."""
@@ -123,3 +128,16 @@ class HouseLog:
             self._tasks = []
         with suppress(Exception):
             await self.client.close()
+
+
+class _Fenced:
+    """Commands of a table's owner."""
+
+    def __init__(self, proposer: Proposer, fence: Fence) -> None:
+        self._proposer = proposer
+        self._fence = fence
+
+    def call(
+        self, function: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts
+    ) -> asyncio.Future[T]:
+        return self._proposer.propose(function, args, self._fence)

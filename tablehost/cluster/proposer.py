@@ -14,6 +14,7 @@ from tablehost.cluster.errors import UnconfirmedError
 from tablehost.cluster.stream import LARGEST
 from tablehost.cluster.waiting import happens
 from tablehost.store.errors import ClosedError
+from tablehost.store.owners import Fence
 from tablehost.store.shared_log import Group, Outcome, Proposed
 
 GROUP = 256 * 1024
@@ -55,7 +56,9 @@ class Proposer:
         self._closing = False
         self.group: Group | None = None
 
-    def propose(self, function: Callable[..., Any], args: Sequence[object]) -> asyncio.Future[Any]:
+    def propose(
+        self, function: Callable[..., Any], args: Sequence[object], fence: Fence | None = None
+    ) -> asyncio.Future[Any]:
         """Propose a command; the future has its answer once this copy has applied it.
 
         Raises:
@@ -64,7 +67,7 @@ class Proposer:
         """
         if self._closing:
             raise ClosedError
-        command = Proposed.of(function, args)
+        command = Proposed.of(function, args, fence)
         if _size(command) + _ROOM > LARGEST:
             raise ValueError("this is too large to be saved")
         future = asyncio.get_running_loop().create_future()

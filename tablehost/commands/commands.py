@@ -21,6 +21,7 @@ from tablehost.admin.client import NoAnswerError, RefusedError
 from tablehost.admin.dispatch import HELP, explain, run_action, usage
 from tablehost.commands.analysis import analysis
 from tablehost.commands.answers import FAILED, WRONG, no_command, wrong
+from tablehost.commands.daily import daily
 from tablehost.commands.evening import evening
 from tablehost.commands.help import help_text
 from tablehost.commands.listing import listed, plain_tables, title
@@ -69,6 +70,7 @@ class Commands:
             "matches": partial(matches, hall),
             "analysis": partial(analysis, hall),
             "evening": partial(evening, hall),
+            "daily": partial(daily, hall),
             "tournament": partial(tournament, hall),
             "stats": partial(stats, hall),
             "ladder": partial(ladder, hall),

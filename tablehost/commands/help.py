@@ -27,6 +27,7 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
         ("matches [N]", tr("your finished matches; with N those before that number")),
         ("analysis N [--seat N]", tr("what your decisions cost in a finished match, and luck")),
         ("evening [N]", tr("the results of a party night, to print or keep; or a list of yours")),
+        ("daily [DAY]", tr("the daily challenge: the same dice for everybody, and who did best")),
         ("tournament [N]", tr("a tournament with all its rounds; or those that run")),
         (f"stats [{name}]", tr("statistics: yours or another player’s")),
         (f"ladder [{game}] [--page N]", tr("ratings, with margin of error")),

@@ -65,6 +65,7 @@ def _plain(table: Table) -> dict[str, Any]:
         "open": row.open,
         "open_after": row.open_after,
         "practice": row.practice,
+        "daily": row.daily,
         "watchers": row.watchers,
         "bots_to_replace": row.bots_to_replace,
     }

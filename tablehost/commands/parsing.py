@@ -21,6 +21,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "matches": ("--json",),
     "analysis": ("--json", "--seat"),
     "evening": ("--json", "--lang"),
+    "daily": ("--json",),
     "tournament": ("--json",),
     "stats": ("--json",),
     "ladder": ("--json", "--page"),

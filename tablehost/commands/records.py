@@ -3,6 +3,7 @@
 from client.locale.i18n import Translator
 from client.screens.stats.text import said_name
 from engine import ReplayError
+from engine.sync.refusals import REFUSALS
 from tablehost.commands.answers import FAILED, number, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import title
@@ -69,6 +70,8 @@ def why_not(code: str, tr: Translator) -> str:
     match code:
         case "not_over":
             return tr("This match is not over: its seed is revealed when it is.")
+        case "daily":
+            return tr(REFUSALS["daily"])
         case "sealed":
             return tr("This table keeps its seeds secret: its matches have no record to check.")
     return tr(

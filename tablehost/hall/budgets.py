@@ -17,6 +17,7 @@ from time import monotonic
 from typing import get_args
 
 from engine.sync.crowd_requests import GuessWinner, React, WantSeat
+from engine.sync.daily_requests import PlayDaily, ShowDaily
 from engine.sync.history_requests import (
     Analyse,
     Evenings,
@@ -155,6 +156,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     OpenWord: 12,
     Past: 6,
     Play: 3,
+    PlayDaily: 60,
     PlayNow: 55,
     Preview: 6,
     React: 12,
@@ -169,6 +171,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     SetSeats: 15,
     SetDoors: 20,
     SetPause: 20,
+    ShowDaily: 20,
     Sit: 15,
     SkipTurn: 12,
     Stand: 15,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine import IllegalMove, Match, registry
-from engine.core.practice import is_practice
+from engine.core.match_options import require_neither
 from engine.sync.refusals import refusal
 from engine.sync.requests import NewEvening
 from tablehost.evening.scoring import FEWEST_SEATS
@@ -38,10 +38,8 @@ def _options(request: NewEvening, game: str) -> dict[str, Any]:
     wanted = request.options.get(game, {})
     if not isinstance(wanted, dict):
         raise refusal("bad_options.map", game=game)
-    options = Match.start(game, request.seats, wanted).options
-    if is_practice(options):
-        raise refusal("bad_options.practice")
-    return options
+    require_neither(wanted)
+    return Match.start(game, request.seats, wanted).options
 
 
 def bots_for(request: NewEvening, game: str) -> list[str]:

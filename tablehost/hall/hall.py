@@ -40,6 +40,7 @@ from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.budgets import Budgets
 from tablehost.hall.chat import Chat, checked_line
 from tablehost.hall.code_guesses import CodeGuesses
+from tablehost.hall.daily.dailies import Dailies
 from tablehost.hall.guest_cleanup import GuestCleanup
 from tablehost.hall.history import History
 from tablehost.hall.host_services import HostServices
@@ -55,6 +56,7 @@ from tablehost.hall.table.absences import Gone
 from tablehost.hall.table.playing import PauseChanged
 from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.table.protocols import RoundOfTournament
+from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seated
 from tablehost.hall.table.table import Table
 from tablehost.hall.tables import Tables
@@ -91,6 +93,7 @@ class Hall:
         rules: what an admin has set for the whole host.
         chat: of the lobby, and announcements.
         returning: leads guests back to their seats.
+        dailies: the daily challenge.
         tournaments: rounds at many tables.
         tonight: the numbers of this evening.
     """
@@ -146,6 +149,7 @@ class Hall:
             greeted=self._greeted,
             renamed=self._renamed,
         )
+        self.dailies = Dailies(self)
         self.tournaments = Tournaments(self)
         self._handlers: RequestHandlers = {
             Back: self.returning.back,
@@ -158,6 +162,7 @@ class Hall:
             **self._accounts.handlers,
             **History(store, self.stats, host.sign, self.analyses, self.tonight).handlers,
             **self._admin.handlers,
+            **self.dailies.handlers,
             **self.tournaments.handlers,
         }
         self._visitors: list[Visitor] = []
@@ -178,9 +183,11 @@ class Hall:
         """
         await self.bans.open()
         self.rules = await self.store.house_rules()
-        lost = await self.tournaments.restore()
+        lost = await self.dailies.open()
+        lost += await self.tournaments.restore()
         lost += await self._tables.restore(self.tournaments.round_of)
         self.tournaments.start()
+        self.dailies.start()
         self.stats.start()
         self._guest_cleanup.start()
         self._idle_tables.start()
@@ -197,6 +204,7 @@ class Hall:
         self.tonight.stop()
         await self._lobby.close()
         await self._admin.overview.close()
+        await self.dailies.stop()
         await self.stats.stop()
         await self.analyses.close()
         await self._guest_cleanup.stop()
@@ -374,6 +382,20 @@ class Hall:
     ) -> None:
         """Have a table that a tournament has opened, with its people in their seats."""
         self._tables.open_for_round(record, people, round_)
+
+    def open_try(
+        self, visitor: Visitor, record: TableRecord, seat: Seated, running: RunningMatch
+    ) -> None:
+        """Have the table of a try at the daily challenge, with its player in the seat."""
+        self._tables.open_try(visitor, record, seat, running)
+
+    def require_room(self, visitor: Visitor) -> None:
+        """Refuse to open another table if there is no room for it."""
+        self._tables.require_room(visitor)
+
+    def daily_over(self, match: int) -> None:
+        """A try at the daily challenge is over."""
+        self.dailies.finished(match)
 
     def table_closed(self, table: int) -> None:
         """A table has closed."""

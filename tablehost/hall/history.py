@@ -26,6 +26,7 @@ from engine.sync.refusals import refusal
 from engine.sync.requests import GetReceipt
 from tablehost.evening import queries as evening_queries
 from tablehost.hall.analyses import Analyses
+from tablehost.hall.own_persons import own_persons
 from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.records.errors import RecordError
@@ -141,7 +142,7 @@ class History:
 
     async def receipt(self, visitor: Visitor, request: GetReceipt) -> None:
         """The signed receipt of a match."""
-        known = await self._persons(visitor)
+        known = await own_persons(self._store, visitor)
         try:
             receipt = await signed_receipt(self._store, self._sign, request.match, known)
         except NotFoundError:
@@ -181,7 +182,7 @@ class History:
         """An evening and its highlights."""
         try:
             found = await evening_queries.evening(
-                self._store, request.evening, await self._persons(visitor)
+                self._store, request.evening, await own_persons(self._store, visitor)
             )
         except NotFoundError:
             raise refusal("no_such_evening", number=request.evening) from None
@@ -201,17 +202,11 @@ class History:
 
     async def _permission(self, visitor: Visitor, match: int) -> Permission:
         try:
-            return await permission(self._store, match, await self._persons(visitor))
+            return await permission(self._store, match, await own_persons(self._store, visitor))
         except NotFoundError:
             raise refusal("no_such_match", number=match) from None
         except NoPermissionError as refused:
             raise refusal(refused.code) from None
-
-    async def _persons(self, visitor: Visitor) -> frozenset[int]:
-        """All persons of the visitor's key, and the one they are now."""
-        known = await self._store.persons(visitor.key) if visitor.key is not None else ()
-        now = (visitor.person,) if visitor.person is not None else ()
-        return frozenset(person.id for person in (*known, *now))
 
 
 async def seat_analysis(

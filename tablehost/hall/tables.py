@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from client.paint.text import clean
 from engine import EngineError, IllegalMove, Match
+from engine.core.match_options import require_no_daily
 from engine.sync.refusals import refusal
 from engine.sync.requests import Join, NewEvening, NewTable, ReplaceBot, Sit, Watch
 from tablehost.access.codes import as_typed, table_code
@@ -151,6 +152,7 @@ class Tables:
 
     async def open_table(self, visitor: Visitor, request: NewTable) -> Table:
         """Open a table, with bots in its last seats."""
+        require_no_daily(request.options)
         checked = Match.start(request.game, request.seats, request.options)
         for level in request.bots:
             if level not in checked.game.bots:
@@ -231,6 +233,20 @@ class Tables:
         """Open a table whose people a tournament has drawn; the store has them in their seats."""
         seats = [_expected(sitter, name) for sitter, name in people]
         self.open[record.id] = Table(self._hall, record, seats, tournament=round_)
+        note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
+        self._hall.lobby_changed()
+
+    def require_room(self, visitor: Visitor) -> None:
+        """Refuse to open another table if there is no room for it."""
+        with self._quota.reserved(visitor):
+            pass
+
+    def open_try(
+        self, visitor: Visitor, record: TableRecord, seat: Seated, running: RunningMatch
+    ) -> None:
+        """Open the table of a try at the daily challenge, which the store has begun."""
+        seats = [_expected(*seat)]
+        self.open[record.id] = Table(self._hall, record, seats, running, opened_by=visitor.origin)
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
         self._hall.lobby_changed()
 

@@ -6,7 +6,7 @@ from collections import deque
 from contextlib import suppress
 
 from engine import EngineError
-from engine.core.practice import is_practice
+from engine.core.match_options import is_practice
 from tablehost.stats import counting, ladder
 from tablehost.stats.accuracy import AnalysisOf, accuracy_shares
 from tablehost.stats.counting import Finished

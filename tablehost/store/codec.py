@@ -14,7 +14,7 @@ T = TypeVar("T")
 _encode = msgspec.msgpack.Encoder().encode
 _decode_map = msgspec.msgpack.Decoder(dict[str, Any]).decode
 
-_PACKED_COLUMNS = frozenset({"options", "settings", "outcome", "plan", "choice", "proof"})
+_PACKED_COLUMNS = frozenset({"options", "settings", "outcome", "plan", "choice", "proof", "terms"})
 
 _LUCK = ("words", "terms", "sealed", "closed", "failed", "barred")
 

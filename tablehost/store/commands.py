@@ -23,12 +23,18 @@ from typing import Any, Generic, TypeVar, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from tablehost.store.errors import CodeTakenError, NotFoundError, NotNowError, StoreError
+from tablehost.store.errors import (
+    CodeTakenError,
+    NotFoundError,
+    NotNowError,
+    StaleError,
+    StoreError,
+)
 
 T = TypeVar("T")
 
 REFUSALS: dict[str, type[StoreError]] = {
-    kind.code: kind for kind in (CodeTakenError, NotFoundError, NotNowError)
+    kind.code: kind for kind in (CodeTakenError, NotFoundError, NotNowError, StaleError)
 }
 """The errors that follow from the command and the database, and are the same on every copy."""
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from tablehost.store import connection, opening, schema
+from tablehost.store import connection, opening, schema, shared_log
 from tablehost.store.connection import Options
 from tablehost.store.errors import NotNowError
 from tablehost.store.faults import explained
@@ -22,6 +22,7 @@ def transaction(path: Path) -> Iterator[sqlite3.Connection]:
     """One transaction on the database at `path`, rolled back if the block raises.
 
     Raises:
+        LogError: the database is a copy, and the others would not learn of the change.
         NotNowError: the database is of another version than this program.
         StoreError: it is missing, not ours, or not writable.
     """
@@ -36,6 +37,7 @@ def transaction(path: Path) -> Iterator[sqlite3.Connection]:
                     f"{path} is of version {version}, and this program writes {newest.version}: "
                     "start the host once with this program."
                 )
+            shared_log.require_single(db)
             db.execute("PRAGMA secure_delete = ON")
             db.execute("BEGIN IMMEDIATE")
             try:

@@ -106,6 +106,15 @@ class NotNowError(StoreError):
     code = "not_now"
 
 
+class StaleError(StoreError):
+    """Another machine of the house plays this table now."""
+
+    code = "stale"
+
+    def __init__(self, table: int) -> None:
+        super().__init__(f"Another machine of the house plays table {table} now.")
+
+
 class LogError(StoreError):
     """This copy cannot continue with the log that several machines share."""
 

@@ -92,7 +92,7 @@ class Ledger:
         self._reader = reader
 
     async def uncounted(self, limit: int = 100) -> tuple[int, ...]:
-        """Finished matches that are not counted yet, oldest first."""
+        """Finished matches that are not counted yet, oldest first; none of a challenge of today."""
         return await self._reader.call(_uncounted, limit)
 
     async def count(self, match: int, shares: Sequence[Share], ratings: Sequence[Rating]) -> bool:
@@ -121,7 +121,12 @@ class Ledger:
 
 
 def _uncounted(db: sqlite3.Connection, limit: int) -> tuple[int, ...]:
-    rows = db.execute("SELECT match_id FROM uncounted ORDER BY match_id LIMIT ?", (limit,))
+    rows = db.execute(
+        "SELECT match_id FROM uncounted WHERE match_id NOT IN "
+        "(SELECT match_id FROM daily_tries JOIN dailies USING (day, game) WHERE opened = 0) "
+        "ORDER BY match_id LIMIT ?",
+        (limit,),
+    )
     return tuple(match for (match,) in rows.fetchall())
 
 

@@ -271,10 +271,50 @@ _STEPS = {
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    19: (
+        """
+        CREATE TABLE claims (
+            table_id INTEGER PRIMARY KEY REFERENCES tables,
+            node TEXT NOT NULL,
+            epoch INTEGER NOT NULL CHECK (epoch >= 1)
+        ) STRICT
+        """,
+    ),
+    20: (
+        """
+        CREATE TABLE dailies (
+            day TEXT NOT NULL,
+            game TEXT NOT NULL,
+            seed BLOB NOT NULL,
+            commitment TEXT NOT NULL,
+            terms BLOB NOT NULL,
+            began INTEGER NOT NULL,
+            ends INTEGER NOT NULL,
+            opened INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1)),
+            PRIMARY KEY (day, game)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE daily_tries (
+            match_id INTEGER PRIMARY KEY REFERENCES matches,
+            day TEXT NOT NULL,
+            game TEXT NOT NULL,
+            person_id INTEGER REFERENCES persons ON DELETE SET NULL,
+            who BLOB,
+            home BLOB,
+            is_new INTEGER NOT NULL CHECK (is_new IN (0, 1)),
+            ranked INTEGER NOT NULL CHECK (ranked IN (0, 1)),
+            amount REAL,
+            accuracy REAL,
+            UNIQUE (day, game, who)
+        ) STRICT
+        """,
+        "CREATE INDEX daily_tries_by_person ON daily_tries (person_id)",
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=19, sql=sql, steps=_STEPS)
+    return Schema(version=21, sql=sql, steps=_STEPS)

@@ -262,3 +262,40 @@ CREATE TABLE proposers (
     position INTEGER NOT NULL,
     answers BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- In a house of several machines: which of them plays a table (`owners.py`).
+CREATE TABLE claims (
+    table_id INTEGER PRIMARY KEY REFERENCES tables,
+    node TEXT NOT NULL,
+    epoch INTEGER NOT NULL CHECK (epoch >= 1)  -- counts the owners of the table
+) STRICT;
+
+-- The daily challenge: a game of a day, whose dice are the same for all tries.
+CREATE TABLE dailies (
+    day TEXT NOT NULL,                     -- its date on the host
+    game TEXT NOT NULL,
+    seed BLOB NOT NULL,
+    commitment TEXT NOT NULL,
+    terms BLOB NOT NULL,
+    began INTEGER NOT NULL,
+    ends INTEGER NOT NULL,
+    opened INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1)),
+    PRIMARY KEY (day, game)
+) STRICT, WITHOUT ROWID;
+
+-- who and home are hashes of a key and of a network, kept while the day lasts.
+CREATE TABLE daily_tries (
+    match_id INTEGER PRIMARY KEY REFERENCES matches,
+    day TEXT NOT NULL,
+    game TEXT NOT NULL,
+    person_id INTEGER REFERENCES persons ON DELETE SET NULL,
+    who BLOB,
+    home BLOB,
+    is_new INTEGER NOT NULL CHECK (is_new IN (0, 1)),
+    ranked INTEGER NOT NULL CHECK (ranked IN (0, 1)),
+    amount REAL,
+    accuracy REAL,
+    UNIQUE (day, game, who)
+) STRICT;
+
+CREATE INDEX daily_tries_by_person ON daily_tries (person_id);

@@ -27,9 +27,11 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from tablehost.store import owners
 from tablehost.store.commands import REFUSALS, packed, refusal
 from tablehost.store.errors import DamagedError, ExpiredError, LogError, StoreError
 from tablehost.store.faults import is_unreadable
+from tablehost.store.owners import Fence
 from tablehost.store.worker import Work, attempt
 from tablehost.store.writes import BY_FUNCTION, WRITES
 
@@ -47,19 +49,50 @@ ON CONFLICT (id) DO UPDATE SET last = ?2, position = ?3, answers = ?4
 
 
 class Proposed(Struct, frozen=True, array_like=True, gc=False):
-    """A command as it is in the log: the name of a write, and its packed arguments."""
+    """A command as it is in the log: the name of a write, and its packed arguments.
+
+    Attributes:
+        fence: without which it is refused.
+    """
 
     name: str
     args: Raw
+    fence: Fence | None = None
 
     @classmethod
-    def of(cls, function: Callable[..., Any], args: Sequence[object]) -> "Proposed":
+    def of(
+        cls, function: Callable[..., Any], args: Sequence[object], fence: Fence | None = None
+    ) -> "Proposed":
         """A call of a function that is listed in `writes.py`.
 
+        It is read once before anybody else has to: a command that cannot be read stops all copies.
+
         Raises:
-            ValueError: an argument is not plain.
+            ValueError: an argument is not plain, or not what the function takes.
         """
-        return cls(BY_FUNCTION[function].name, Raw(packed(args)))
+        made = cls(BY_FUNCTION[function].name, Raw(packed(args)), fence)
+        try:
+            made.work  # noqa: B018
+        except msgspec.DecodeError as error:
+            raise ValueError(f"{made.name} with wrong arguments: {error}") from error
+        return made
+
+    @property
+    def work(self) -> Work[Any]:
+        """What applies it.
+
+        Raises:
+            KeyError, msgspec.DecodeError: this program does not know it.
+        """
+        command, fence = WRITES[self.name].command(bytes(self.args)), self.fence
+        if fence is None:
+            return command
+
+        def fenced(db: sqlite3.Connection) -> Any:
+            owners.require(db, fence)
+            return command(db)
+
+        return fenced
 
 
 class Group(Struct, frozen=True, array_like=True):
@@ -199,7 +232,7 @@ def answers_to(db: sqlite3.Connection, group: Group) -> tuple[Outcome, ...] | No
 def _decoded(data: bytes) -> tuple[Group, list[Work[Any]]]:
     try:
         group = _DECODER.decode(data)
-        return group, [WRITES[one.name].command(bytes(one.args)) for one in group.commands]
+        return group, [one.work for one in group.commands]
     except (KeyError, msgspec.DecodeError) as error:
         raise LogError(
             f"This program does not understand the log ({error}): update it on this machine."

@@ -2,36 +2,27 @@
 
 import logging
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from tablehost.people.likeness import likeness
 from tablehost.store import (
     chat,
-    commit_time,
     house_rules,
     logs,
     matches,
+    owners,
     persons,
     resume,
-    schema,
     seat_codes,
     seats,
-    shared_log,
     tables,
 )
-from tablehost.store.clock import Clock, wall_clock
 from tablehost.store.codec import pack
-from tablehost.store.connection import Durability, Options
-from tablehost.store.database import Database
-from tablehost.store.door import Door
 from tablehost.store.errors import DamagedError, NotFoundError, StoreError
-from tablehost.store.evenings import Evenings
-from tablehost.store.ledger import Ledger
 from tablehost.store.logs import pack_entries
-from tablehost.store.names import Names
+from tablehost.store.open_database import OpenDatabase
+from tablehost.store.owners import Owner
 from tablehost.store.seat_codes import GuestSeat
-from tablehost.store.tournaments import Tournaments
 from tablehost.store.values import (
     Appended,
     ChatLine,
@@ -51,87 +42,25 @@ from tablehost.store.values import (
     Unknown,
     Unreadable,
 )
-from tablehost.store.worker import Reader, SharedLog, Worker, Writes
-from tablehost.store.writer import Writer
 
 log = logging.getLogger(__name__)
 
 
-class Store:
+class Store(OpenDatabase):
     """One database, for the event loop that opened it. When a call returns, its effect is saved.
 
     Every call can raise a `StoreError`; then nothing is acknowledged. After `SaveError`, or if the
     caller was cancelled, the change may be on the disk or not: repeat an append with the same
     command id to find out.
-
-    Attributes:
-        door: bans and invitations.
-        evenings: matches that count together.
-        ledger: statistics and ratings.
-        names: who owns which name.
-        tournaments: rounds at many tables.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        writer: Worker,
-        reader: Worker,
-        clock: Clock,
-        log: SharedLog | None = None,
-    ) -> None:
-        self._database = database
-        self._writer = writer
-        self._reader = reader
-        self._clock = clock
-        self._log = log
-        self._writes: Writes = log or writer
-        self.door = Door(self._writes, reader, self._hash_code)
-        self.evenings = Evenings(self._writes, reader, clock)
-        self.ledger = Ledger(self._writes, reader)
-        self.names = Names(self._writes, reader, clock)
-        self.tournaments = Tournaments(self._writes, reader, clock)
+    async def claim(self, table: int, node: str, epoch: int) -> Owner:
+        """Begin an epoch of a table, if it is the next one; the owner afterwards, whoever it is."""
+        return await self._writes.call(owners.claim, table, node, epoch)
 
-    @classmethod
-    async def open(
-        cls,
-        path: Path,
-        *,
-        durability: Durability = "power",
-        max_bytes: int | None = None,
-        busy_timeout: float = 2.0,
-        clock: Clock = wall_clock,
-        log: SharedLog | None = None,
-    ) -> Self:
-        """The store at `path`, created with its folder if missing.
-
-        Args:
-            path: of the database file; a symbolic link is followed.
-            durability: what a save survives: a power cut, or only the end of the process.
-            max_bytes: how large the database may grow; beyond it saves fail as on a full disk.
-            busy_timeout: seconds to wait for another program's lock on the database.
-            clock: stamps entries and records.
-            log: that several machines share; their databases are copies of each other, and a call
-                returns once this one has applied it. None for a single machine.
-
-        Raises:
-            StoreError: says why, and what to do; existing files are unchanged.
-        """
-        options = Options(
-            path=path, durability=durability, max_bytes=max_bytes, busy_timeout=busy_timeout
-        )
-        database = Database(options, schema.current())
-        writer = Writer(database)
-        try:
-            if log is None:
-                await writer.submit(shared_log.require_single)  # connects
-            else:
-                await log.follow(writer)
-        except BaseException:
-            await writer.close()
-            database.release()
-            raise
-        return cls(database, writer, Reader(database), clock, log)
+    async def owners(self) -> dict[int, Owner | None]:
+        """The tables that wait or play, with the machines that own them."""
+        return await self._reader.call(owners.open_tables)
 
     async def append(
         self,
@@ -388,24 +317,3 @@ class Store:
     async def save_house_rules(self, rules: HouseRules) -> None:
         """Replace these decisions."""
         await self._writes.call(house_rules.save, rules)
-
-    @property
-    def queued(self) -> int:
-        """The number of saves that wait for the disk, for the metrics."""
-        return self._writer.waiting
-
-    async def measure_commit(self) -> float:
-        """How long one save takes here, in seconds; see `commit_time`."""
-        return await commit_time.measure(self._writes)
-
-    async def close(self) -> None:
-        """Finish all calls and close the database; may be repeated."""
-        if self._log is not None:
-            await self._log.close()
-        await self._reader.close()
-        await self._writer.close()  # last, so that SQLite removes the write-ahead log
-        self._database.release()
-
-    async def _hash_code(self, code: str) -> bytes:
-        """A code's hash, computed in the reader's thread since it is slow."""
-        return await self._reader.call(persons.hash_code, code)

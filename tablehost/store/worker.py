@@ -15,6 +15,7 @@ from tablehost.store.commands import Command
 from tablehost.store.database import Database
 from tablehost.store.errors import ClosedError, StoreError
 from tablehost.store.faults import breaks_connection, is_disk_failure, is_unreadable
+from tablehost.store.owners import Fence
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -59,6 +60,9 @@ class SharedLog(Writes, Protocol):
         Raises:
             StoreError: it cannot.
         """
+
+    def fenced(self, fence: Fence) -> Writes:
+        """The same log for commands that are refused once a table has another owner."""
 
     async def close(self) -> None:
         """Follow no longer."""

@@ -17,7 +17,7 @@ from engine.games.poker_dice.bot import LEVELS
 from engine.games.poker_dice.calls import best
 
 MATCHES = 2000
-LEVEL = "balanced"
+LEVEL = "master"
 
 
 @dataclass

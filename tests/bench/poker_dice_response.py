@@ -1,4 +1,4 @@
-"""How much the best response wins from the Poker Dice bot `balanced`, worked out exactly.
+"""What the best response wins from the table of the strongest Poker Dice bot, worked out exactly.
 
     python -m tests.bench.poker_dice_response
 
@@ -198,7 +198,7 @@ def main() -> None:
     often = (1 - answers) / (1 - answers + begins)
     row = {
         "bench": "poker_dice_response",
-        "level": "balanced",
+        "level": "master",
         "wins_if_he_begins": round(begins, 4),
         "wins_if_the_bot_begins": round(answers, 4),
         "rounds_won": round(often * begins + (1 - often) * answers, 4),

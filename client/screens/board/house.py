@@ -92,8 +92,8 @@ class HouseBoard(HallScreen):
         self.app.later(SECONDS, self._go_on)
 
     def _follow(self, *, again: bool = False) -> None:
-        """Be shown the newest tournament that is not over, or else the newest one."""
-        rows = sorted(self._lobby.tournaments, key=lambda row: row.phase == "over")
+        """Be shown the tournament that the lobby lists first."""
+        rows = self._lobby.tournaments
         if not rows:
             self.hall.tournament.leave()
         elif again or rows[0].id != self.hall.tournament.number:

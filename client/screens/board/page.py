@@ -22,6 +22,9 @@ AIR = 3
 CODE, LARGE_CODE = 2, 3
 """The part of the columns, one of so many, that a code may take, and one twice as large."""
 
+MOST_LINES = 4
+"""Lines of letters that a remark may take."""
+
 LEAST_PICTURE = 7
 """Lines from which a picture below the rows is worth it."""
 
@@ -150,7 +153,7 @@ def _remarks(page: Page, size: Size, high: int) -> list[Canvas]:
     """The sentences that fit; all in lower letters where there would be no room for some."""
     columns, lines = size
     gap = int(high > 1)
-    found = [sentence(text, columns, high, "text") for text in page.remarks]
+    found = [sentence(text, columns, high, "text", MOST_LINES) for text in page.remarks]
     if _height(found, gap) > lines and high > 1 and not page.rows:
         return _remarks(page, size, lower(high))
     while found and _height(found, gap) > lines:

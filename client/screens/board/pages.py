@@ -50,7 +50,7 @@ def pages(
         yield Page(tr("Tables"), tables)
     for one in lobby.tournaments:
         if cup is not None and one.id == cup.id:
-            yield _standings(cup, title, tr)
+            yield _standings(cup, join, title, tr)
             yield from _pairings(cup, title, tr)
         else:
             yield _tournament(one, title, tr)
@@ -101,13 +101,17 @@ def _tournament(row: TournamentRow, title: Titles, tr: Translator) -> Page:
     )
 
 
-def _standings(cup: TournamentView, title: Titles, tr: Translator) -> Page:
-    """The first places, and what happens now and next."""
+def _standings(cup: TournamentView, join: tuple[str, str], title: Titles, tr: Translator) -> Page:
+    """The first places, and what happens now and next; before the start, how to join."""
     games = ", ".join(title(game) for game in cup.games)
     about = "" if cup.phase == "over" else status(cup, None, tr, adds_word=False)
-    if not any(one.played or one.bye for one in cup.players):
+    if cup.phase == "open":
         names = [player_name(one, tr) for one in cup.players if one.state != "out"]
-        return Page(clean(cup.name), (), about=about, remarks=(tr.join(names),), foot=games)
+        line, url = join
+        return Page(
+            clean(cup.name), (), about=about, remarks=(tr.join(names),), foot=games, url=url,
+            way=line,
+        )  # fmt: skip
     best = sorted(cup.players, key=lambda one: one.place)[:MOST]
     rows = (
         Row(
@@ -134,6 +138,7 @@ def _pairings(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[Pa
 def _how_to_join(lobby: LobbyView, join: tuple[str, str], tr: Translator) -> Page:
     line, url = join
     free = any(row.open and has_free_seat(row) for row in lobby.tables)
+    free = free or any(one.phase == "open" for one in lobby.tournaments)
     rows = (
         Row(line, about=tr("Type this in any terminal: no account, no installation."), typed=True),
         Row(tr.plural("{n} person here", "{n} people here", len(lobby.people))),

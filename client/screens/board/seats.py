@@ -46,12 +46,14 @@ def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canva
     canvas = Canvas(wide, tall, ground)
     title = name_sign(seat.name, wide - 2 * EDGE, lower(high), name)
     canvas.paste(EDGE, max(0, lower(high) - title.height), title)
-    canvas.paste(EDGE, tall - 1 - high, sign(seat.score, wide - 2 * EDGE, high, score))
+    digits = sign(seat.score, wide - 2 * EDGE, high, score)
+    canvas.paste(EDGE, tall - 1 - high, digits)
     if seat.progress is not None:
         ink: Role = "seat.active.frame" if seat.active else "seat.bar"
         canvas.put(1, tall - 1, "━" * int(min(1, max(0, seat.progress)) * (wide - 2)), ink)
-    note = " · ".join(filter(None, (_kind(seat, tr), seat.note)))
-    canvas.put(wide - EDGE - width(note), tall - 2, cut(note, wide - 2 * EDGE), dim)
+    note = cut(" · ".join(filter(None, (_kind(seat, tr), seat.note))), wide - 2 * EDGE)
+    has_room = width(note) < wide - 2 * EDGE - digits.width
+    canvas.put(wide - EDGE - width(note), tall - 2 if has_room else tall - 1, note, dim)
     if seat.said:
         said = f" {cut(seat.said, wide - 2 * EDGE - 2)} "
         canvas.put(EDGE, tall - 1, said, "button.main.key")

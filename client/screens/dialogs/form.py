@@ -1,6 +1,6 @@
 """A form over a screen: arrows change choices, text is typed, Enter goes on and then submits."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
@@ -80,6 +80,7 @@ class FormScreen(HallScreen):
         yes: label of the button that submits.
         done: called with the values.
         yes_key: submits from any field that takes no text; "" for none but Enter on the last one.
+        unused: names of the fields that say nothing with these values, and are not shown.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class FormScreen(HallScreen):
         yes: str,
         done: Callable[[Values], None],
         yes_key: str = "",
+        unused: Callable[[Values], Collection[str]] = lambda _: (),
     ) -> None:
         super().__init__(context)
         self._below = below
@@ -102,11 +104,17 @@ class FormScreen(HallScreen):
         self._yes = yes
         self._done = done
         self._yes_key = yes_key
+        self._unused = unused
         self._chosen = 0
 
     @property
     def values(self) -> Values:
         return {field.name: field.value for field in self._fields}
+
+    @property
+    def _shown(self) -> Sequence[Choice | Typed]:
+        unused = self._unused(self.values)
+        return [field for field in self._fields if field.name not in unused]
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
@@ -115,7 +123,7 @@ class FormScreen(HallScreen):
         model = FormModel(
             title=self._title,
             text=self._about(self.values),
-            fields=tuple(field.field() for field in self._fields),
+            fields=tuple(field.field() for field in self._shown),
             chosen=self._chosen,
             answers=(
                 Button("do:no", escape, self.tr("no")),
@@ -140,7 +148,7 @@ class FormScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        field = self._fields[self._chosen]
+        field = self._shown[self._chosen]
         return {
             "do:up": lambda: self._point(-1),
             "do:down": lambda: self._point(1),
@@ -153,13 +161,13 @@ class FormScreen(HallScreen):
 
     def pressed(self, key: Key) -> bool:
         """Type into the chosen text field; Space steps a choice."""
-        field = self._fields[self._chosen]
+        field = self._shown[self._chosen]
         if not field.key(key) and key.name == "space":
             field.step(1)
         return True
 
     def paste(self, text: str) -> None:
-        self._fields[self._chosen].key(Key("paste", text))
+        self._shown[self._chosen].key(Key("paste", text))
 
     def clicked(self, place: str) -> None:
         """Choose a field, or change it by the arrows beside its value.
@@ -167,25 +175,25 @@ class FormScreen(HallScreen):
         On a small screen a click on the chosen field changes it.
         """
         kind, _, name = place.partition(":")
-        names = [field.name for field in self._fields]
+        names = [field.name for field in self._shown]
         if name in names:
             again = self.is_small and self._chosen == names.index(name)
             self._chosen = names.index(name)
             if again or kind in ("less", "more"):
-                self._fields[self._chosen].step(-1 if kind == "less" else 1)
+                self._shown[self._chosen].step(-1 if kind == "less" else 1)
 
     @property
     def _letter(self) -> str:
         """The letter that submits now; "" while letters are typed."""
-        is_typed = isinstance(self._fields[self._chosen], Typed)
+        is_typed = isinstance(self._shown[self._chosen], Typed)
         return "" if is_typed else self._yes_key
 
     @property
     def _is_last(self) -> bool:
-        return self._chosen == len(self._fields) - 1
+        return self._chosen == len(self._shown) - 1
 
     def _point(self, step: int) -> None:
-        self._chosen = (self._chosen + step) % len(self._fields)
+        self._chosen = (self._chosen + step) % len(self._shown)
 
     def _do(self) -> None:
         settled = self.values

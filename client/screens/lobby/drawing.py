@@ -136,6 +136,7 @@ def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
         Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
         Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
         Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
+        Button("do:daily", tr.sense("key: daily", "d"), tr("daily challenge")),
         Button("do:code", tr.sense("key: join by code", "c"), tr("join with a code")),
         Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
         Button("do:language", "l", LANGUAGE_NAMES[_other(tr.language)]),

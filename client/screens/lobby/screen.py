@@ -26,6 +26,7 @@ from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
+from client.screens.daily.screen import DailyScreen
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.layout import PALETTE
 from client.screens.lobby import learn
@@ -152,6 +153,7 @@ class LobbyScreen(ArrivalScreen):
             "l": "do:language",
             tr.sense("key: accept", "y"): "do:accept",
             tr.sense("key: tournament", "o"): "do:tournament",
+            tr.sense("key: daily", "d"): "do:daily",
             "/": "do:chat",
             "m": "do:menu",
             PALETTE: "do:palette",
@@ -179,6 +181,7 @@ class LobbyScreen(ArrivalScreen):
             "do:new": self._new_table,
             "do:learn": self._choose_lesson,
             **{f"do:learn:{game}": partial(self._learn, game) for game in self.context.games},
+            "do:daily": lambda: self.app.push_screen(DailyScreen(self.context)),
             "do:party": lambda: self._new_table(party=True),
             **tournaments.acts(self.context, self),
             "do:code": self._ask_code,

@@ -86,7 +86,9 @@ def _line(
 
 
 def game_title(table: TableRow, titles: Mapping[str, str], tr: Translator) -> str:
-    """The title of the game at a table and that it is for practice, or "party night"."""
+    """The title of the game at a table and what it is for, or "party night"."""
+    if table.daily:
+        return tr("{game}, daily challenge", game=titles.get(table.game, table.game))
     if table.practice:
         return tr("{game}, practice", game=titles.get(table.game, table.game))
     return tr("party night") if table.evening else titles.get(table.game, table.game)

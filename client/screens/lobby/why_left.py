@@ -9,6 +9,7 @@ def why_left(why: str, tr: Translator) -> str:
         "taken_over": tr("You moved to another terminal. This one is back in the lobby."),
         "closed": tr("The table has been closed."),
         "closed_by_host": tr("The host has closed the table."),
+        "daily_over": tr("The day of this challenge is over: its results are open."),
         "tournament_ended": tr("The tournament has been ended."),
         "kicked": tr("The player in charge of the table has removed you from it."),
     }

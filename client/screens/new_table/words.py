@@ -20,8 +20,9 @@ Value = int | bool | str | None
 
 def option_words(game: str, option: str, tr: Translator) -> OptionWords:
     """A game's label, help and choices for one of its house rules."""
+    of_all = {"practice": tr("practice"), "daily": tr("daily challenge")}
     own = registry.words(game).option(option, tr)
-    return own or OptionWords(tr("practice") if option == "practice" else option.replace("_", " "))
+    return own or OptionWords(of_all.get(option, option.replace("_", " ")))
 
 
 def value_word(value: Value, words: OptionWords, tr: Translator) -> str:

@@ -7,7 +7,7 @@ from client.games.common import seat_name
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, shared
 from client.paint.text import cut, width
-from client.widgets.curve import curve, seat_ink, seat_letter
+from client.widgets.curve import Axes, curve, seat_ink, seat_letter
 
 GAP = 3
 """Columns between two names."""
@@ -17,12 +17,19 @@ Scores = tuple[tuple[int, ...], ...]
 
 
 @shared(64)
-def course(scores: Scores, names: tuple[str, ...], size: Size, tr: Translator) -> Canvas:
-    """The curve, and below it each seat's letter and name in as many lines as they need."""
+def course(
+    scores: Scores, names: tuple[str, ...], size: Size, tr: Translator, *, grows: bool = False
+) -> Canvas:
+    """The curve, and below it each seat's letter and name in as many lines as they need.
+
+    One that grows has room at its edges.
+    """
     columns, lines = size
     legend = _legend(len(scores), names, columns, tr)
     canvas = Canvas(columns, lines)
-    drawn = curve(scores, (columns, lines - legend.height), *ends(scores, tr))
+    axes = Axes.growing(scores) if grows else Axes.of(scores)
+    high, low = tr.number(axes.high), tr.number(axes.low)
+    drawn = curve(scores, (columns, lines - legend.height), high, low, axes=axes)
     canvas.paste(0, 0, drawn)
     canvas.paste(0, lines - legend.height, legend)
     return canvas

@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from client.games.base import Size
 from client.games.forms import GameForm
-from client.locale.i18n import Translator
+from client.locale.i18n import N_, Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import cut, shortened, width
@@ -59,7 +59,7 @@ from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
 from client.widgets.log import LogLine
-from engine.sync.hall_views import TableView
+from engine.sync.hall_views import TableView, is_daily_table
 
 NARROW, WIDE = 90, 108
 """Columns of the result above the chat, and beside it."""
@@ -72,6 +72,8 @@ LEAST_TALK = 2
 
 STORY = 24
 """Lines of the story on a small screen, at most."""
+
+DAILY = N_("That was your try: replay, analysis and record are open when the day ends.")
 
 
 class ResultModel(Struct, frozen=True, kw_only=True):
@@ -178,8 +180,8 @@ def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
 
 
 def _is_bound(model: ResultModel) -> bool:
-    """Whether the player is ready and can no longer take that back."""
-    return model.wants and model.seat in model.table.steady
+    """Whether the player is ready and can't take that back, or there is no other match."""
+    return is_daily_table(model.table) or (model.wants and model.seat in model.table.steady)
 
 
 def _is_over(model: ResultModel) -> bool:
@@ -243,6 +245,8 @@ def _missing(model: ResultModel, tr: Translator) -> str:
         return " ".join(filter(None, [told, model.asked_again]))
     if model.seat is None:
         return tr("You are watching.")
+    if is_daily_table(model.table):
+        return tr(DAILY)
     if told := left_out(model.table, model.seat, tr) or model.asked_again:
         return told
     if away := away_text(model.table, model.seat, tr):

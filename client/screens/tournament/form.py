@@ -1,6 +1,6 @@
 """The form for a new tournament."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from client.games.forms import default_game
@@ -59,8 +59,15 @@ def tournament_form(
         fields=fields,
         yes=tr("open it"),
         done=done,
+        unused=unused,
         yes_key=tr.sense("key: create", "c"),
     )
+
+
+def unused(values: Values) -> Collection[str]:
+    """The fields that the chosen format has no use for."""
+    of_format = {"swiss": "rounds", "points": "until"}
+    return {name for form, name in of_format.items() if form != values["format"]}
 
 
 def request_fields(values: Values, games: list[str]) -> tuple[Any, ...]:

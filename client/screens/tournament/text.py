@@ -210,18 +210,23 @@ def table_texts(view: TournamentView, tr: Translator) -> Iterator[str]:
         yield f"{number}: {who}"
 
 
-def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
+def points_lines(form: TournamentFormat, tr: Translator) -> Iterator[str]:
     """How points are counted and ties are broken."""
     yield tr(
         "The winner of a table gets 100 points, the last 0, the others evenly between. A bye "
         "counts 50. Ties are broken by tables won, then by the average points of the opponents "
         "met. If that is equal too, the place is shared."
     )
-    if view.format == "knockout":
+    if form == "knockout":
         yield tr(
             "The better half of each table plays the next round. Ties at a table are broken by "
             "these points, then by who entered first."
         )
+
+
+def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
+    """How points are counted, and what happens to those who are not there."""
+    yield from points_lines(view.format, tr)
     yield tr(
         "If you are not connected when entries for a round close, you sit that round out. If you "
         "leave during a match, a bot plays for you until you are back."
@@ -314,6 +319,9 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
             yield from (f"  {line}" for line in wrap(_result(place, table, names), COLUMNS - 2))
         if one["byes"]:
             yield "  " + tr("Bye: {names}", names=", ".join(names[n] for n in one["byes"]))
+    yield ""
+    for text in points_lines(found["format"], tr):
+        yield from wrap(text, COLUMNS)
     yield ""
     yield from wrap(
         tr(

@@ -2,7 +2,7 @@
 
 from engine.core.judgment import Tables
 from engine.core.values import Move, Rng
-from engine.games.dice_holdem.situations import dice_class, place_of
+from engine.games.dice_holdem.situations import dice_class, nearest, place_of
 from engine.games.dice_holdem.strategy import CERTAIN
 from engine.games.dice_holdem.tables import strategy
 from engine.games.dice_holdem.values import UNIT, Bet, Call, Check, Fold, Raise
@@ -12,9 +12,10 @@ from engine.games.dice_holdem.view import HoldemView
 def by_table(tables: Tables, view: HoldemView, rng: Rng) -> Move | None:
     """The move of a table, drawn as often as it says; None where the table does not go."""
     at, table = place_of(view), strategy(tables)
-    if at is None or view.ante not in table.antes:
+    if at is None:
         return None
-    chances = table.chances(view.ante, at, dice_class(view, tables))
+    ante = nearest(table.antes, view.ante)
+    chances = table.chances(ante, at, dice_class(view, tables))
     point = rng.randrange(CERTAIN)
     for move, often in enumerate(chances):
         point -= often

@@ -117,7 +117,7 @@ def graded(temperature: float) -> Bot:
     return play
 
 
-TEMPERATURES = (0.5, 0.25, 0.12, 0.05)
+TEMPERATURES = (0.45, 0.3, 0.2, 0.12)
 """In parts of the pot, of all levels but the strongest, which draws from the table's mix: of moves
 that are equally good others could learn which a low temperature prefers."""
 

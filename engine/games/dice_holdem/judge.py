@@ -48,8 +48,10 @@ def judge(view: HoldemView, move: Move, tables: Tables) -> Judgment:
 
 
 def reckoning(state: HoldemState, seat: int) -> Reckoning:
-    """The chips in front of a seat; values look ahead to the end of the hand."""
-    return Reckoning(state.betting.chips[seat], state.hand)
+    """The chips in front of a seat, and with what it paid; values look ahead to the hand's end."""
+    betting = state.betting
+    chips, paid = betting.chips[seat], betting.stakes[seat] + betting.bets[seat]
+    return Reckoning(chips, state.hand, chips + paid)
 
 
 def win_worth(state: HoldemState) -> float:

@@ -9,8 +9,8 @@ from engine.games.dice_holdem.strategy import Strategy
 from engine.kit.tables import InstalledTables
 
 PINNED: Mapping[str, str] = {
-    "balanced": "30f67a5744764fffe1eeddca032e77e2904dcf999f24dd42e014ccb8dc7caae0",
-    "values": "e16badb2e578f7a647a33c707e1aec145ca624819dbbc9dbd7cf0d30b098f20b",
+    "balanced": "a088b7f16b8f027d30884c7d1ad5a786e36460dae32ed573b0b4718d0a494815",
+    "values": "97a7611284008c65839eaf56743d580b872537b01a90ca8d31b830d00907daf9",
 }
 """The tables' digests by name."""
 

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from engine.core.practice import is_practice
+from engine.core.match_options import is_practice
 from engine.sync.practice_requests import Judge
 from engine.sync.refusals import refusal
 from engine.sync.requests import Hint

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
-from engine.core.practice import is_practice
+from engine.core.match_options import is_practice
 from engine.core.values import Step
 from engine.sync.host_requests import SkipTurn
 from engine.sync.practice_requests import TakeBack

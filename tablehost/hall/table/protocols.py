@@ -80,6 +80,9 @@ class HallServices(Protocol):
     def back_in_lobby(self, visitor: Visitor) -> None:
         """The visitor is in the lobby again."""
 
+    def daily_over(self, match: int) -> None:
+        """A try at the daily challenge is over."""
+
     def table_closed(self, table: int) -> None:
         """A table has closed."""
 

@@ -11,7 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from engine import Match
-from engine.core.practice import UNDO, is_practice
+from engine.core.match_options import day_of, is_practice
+from engine.core.practice import UNDO
 from engine.core.recap import Course
 from engine.core.values import Event, Step
 from engine.sync.hall_views import RecapView
@@ -153,7 +154,8 @@ class RunningMatch:
 
     def count(self, tonight: Tonight) -> None:
         """Have the finished match among those of this evening; see `sum_up`."""
-        if self.recap is not None and not is_practice(self.record.options):
+        options = self.record.options
+        if self.recap is not None and not (is_practice(options) or day_of(options)):
             about, over = self.record, self.match.turn["over"]
             winners = None if about.status == "abandoned" else over["winners"]
             tonight.add(about.id, about.game, self.last_seats, self.recap, winners)

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.practice import is_practice
+from engine.core.match_options import is_practice
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import AskedSeat, TablePhase, TableRow, TableView

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import registry
+from engine.core.match_options import day_of
 from engine.sync.crowd_requests import WantSeat
 from engine.sync.hall_views import TournamentSeat
 from engine.sync.refusals import refusal
@@ -29,6 +30,7 @@ from engine.sync.requests import (
     Unseat,
     Watch,
 )
+from tablehost.hall.table.daily_try import DailyTry
 from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.protocols import Evening, NextTerms, RoundOfTournament, TableContext
 from tablehost.hall.table.seat import Seat
@@ -195,4 +197,6 @@ def evening_of(
     """How the matches of a table count."""
     if tournament is not None:
         return TournamentMatch(table, tournament)
+    if day_of(table.record.options):
+        return DailyTry(table)
     return SingleMatches(table) if evening is None else PartyNight(table, evening)

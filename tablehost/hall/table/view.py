@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from engine.core.practice import is_practice
+from engine.core.match_options import day_of, is_practice
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import (
     AskedSeat,
@@ -60,8 +60,9 @@ def table_row(
         asleep=is_asleep,
         bots_to_replace=bots_to_replace,
         ended=has_ended,
-        open_after=record.open_after,
+        open_after=record.open_after or bool(day_of(record.options)),
         practice=is_practice(record.options),
+        daily=bool(day_of(record.options)),
     )
 
 
@@ -106,7 +107,7 @@ def table_view(
         options=record.options,
         phase=table.phase,
         open=record.open,
-        open_after=record.open_after,
+        open_after=record.open_after or bool(day_of(record.options)),
         seats=roster.plates()[: seats_shown(table)],
         opener=roster.opener_name,
         watchers=roster.watching,

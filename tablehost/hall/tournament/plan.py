@@ -6,7 +6,7 @@ from typing import Any
 
 from client.paint.text import clean
 from engine import IllegalMove, Match, registry
-from engine.core.practice import is_practice
+from engine.core.match_options import require_neither
 from engine.sync.refusals import refusal
 from engine.sync.tournament_requests import NewTournament
 from tablehost.store.evenings import PlannedGame
@@ -72,8 +72,7 @@ def _options(request: NewTournament, game: str) -> dict[str, Any]:
         raise refusal("bad_options.map", game=game)
     sizes, rules = sizes_of(request.games, request.size), registry.game(game)
     usual = {**rules.suggested(sizes.wanted), **rules.quick}
-    if is_practice(wanted):
-        raise refusal("bad_options.practice")
+    require_neither(wanted)
     for seats in (sizes.low, sizes.high):  # tables can have any size between these
         Match.start(game, seats, {**usual, **wanted})
     return Match.start(game, sizes.wanted, {**usual, **wanted}).options

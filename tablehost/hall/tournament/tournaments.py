@@ -36,6 +36,8 @@ MOST_AT_ONCE = 16
 """Tournaments that run or wait for their start; each person may have opened one of them."""
 MOST_OF_NETWORK = 4
 """Of them, opened from one network, as guests can come back as somebody else."""
+RANK = {"open": 0, "over": 2}
+"""The order in the lobby, by phase; all other phases are between these."""
 LINGER = 900.0  # seconds for which the lobby shows one that is over
 
 
@@ -73,8 +75,12 @@ class Tournaments:
 
     @property
     def rows(self) -> tuple[TournamentRow, ...]:
-        """All tournaments in the lobby, the newest first."""
-        return tuple(one.row() for one in reversed(self._open.values()))
+        """All tournaments in the lobby: that can be entered, that run, that are over.
+
+        Of each kind the newest comes first.
+        """
+        found = (one.row() for one in reversed(self._open.values()))
+        return tuple(sorted(found, key=lambda row: RANK.get(row.phase, 1)))
 
     async def restore(self) -> list[str]:
         """Read all that run; a line for each that cannot be read. `start` comes later."""

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from rich.cells import cell_len
 
 from client.games import registry
-from client.games.base import Seen, Size
+from client.games.base import Action, Seen, Size
 from client.games.panel import GamePanel
-from client.locale.i18n import LANGUAGES, translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.paint.text import ELLIPSIS, clean
 from client.screens.layout import is_small
@@ -26,12 +28,15 @@ from engine import Match
 from engine.core.plain import plain
 from engine.games.poker_dice import CALLS
 from engine.registry import game as rules_of
+from tests.client.drawings import golden
 from tests.client.drawings.every_game import FORMS, NAMES
 from tests.client.drawings.overflow import cut_off
 from tests.games import seats, soon
 
 THUMB = (6, 2)
 LARGEST = (220, 65)
+KEPT = (SMALLEST, (45, 20), golden.SMALL, golden.LARGE, golden.HUGE)
+"""The sizes of the kept pictures."""
 STEPS = 60
 SAID = LogLine("that was close, well played", "chat", "Mara")
 
@@ -111,7 +116,28 @@ def screens(draw: st.DrawFn) -> tuple[TableModel, Size]:
 @given(screens())
 @settings(max_examples=120)
 def test_all_that_can_be_done_has_a_key_and_a_place(drawn: tuple[TableModel, Size]) -> None:
-    model, size = drawn
+    check_reach(*drawn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_situation_of_a_game_is_in_reach_at_every_kept_size(
+    game: str, language: Language
+) -> None:
+    tr, found = translator(language), dict[object, TableModel]()
+    for count, seed in product((2, 4, 8), (0, 1)):
+        for seen, log in played(game, count, seed):
+            turn = Turn(game, seen, tr)
+            picture = turn.panel.picture(seen, tr)
+            kind = seen.view["you"] is None, turn.is_mine, picture is None
+            situation = *kind, *(one.name for one in turn.every_action)
+            found[situation] = TableModel(name="Friday", turn=turn, log=log, picture=picture)
+    for model, size in product(found.values(), KEPT):
+        check_reach(model, size)
+
+
+def check_reach(model: TableModel, size: Size) -> None:
+    """Each action has a key and a whole place, on a phone one for a thumb."""
     canvas = draw_table(model, size, "full")
     places, turn = canvas.places(), model.turn
 
@@ -129,6 +155,7 @@ def test_all_that_can_be_done_has_a_key_and_a_place(drawn: tuple[TableModel, Siz
         name = f"do:{one.name}"
         assert one.key or one.name.startswith("standin"), one
         assert is_whole(canvas, name), (one, canvas.text())
+        assert is_labelled(canvas, name, one), (one, canvas.text())
         if is_small(size):
             assert is_for_a_thumb(canvas, name)
     if model.picture is None:
@@ -237,6 +264,16 @@ def is_whole(canvas: Canvas, name: str) -> bool:
     inside = 0 <= left < left + wide <= canvas.width and 0 <= top < top + high <= canvas.height
     corners = ((left, top), (left + wide - 1, top + high - 1))
     return inside and all(canvas.place_at(x, y) == name for x, y in corners)
+
+
+def is_labelled(canvas: Canvas, name: str, action: Action) -> bool:
+    """Whether an action's key and the beginning of its label can be read at its place."""
+    left, top, wide, high = canvas.places()[name]
+    rows = ("".join(row[left : left + wide]) for row in canvas.cells[top : top + high])
+    shown = " ".join(" ".join(rows).split())
+    key = f"[{action.key}] " if action.key else ""
+    wanted = [key + clean(label).split(" ")[0] for label in (action.label, action.short) if label]
+    return any(shown.startswith(one) for one in wanted)
 
 
 def is_for_a_thumb(canvas: Canvas, name: str) -> bool:

@@ -11,7 +11,7 @@ from client.paint.canvas import Canvas
 from client.screens.board.drawing import draw_board
 from client.screens.board.page import Page, Row, draw_page, drawn_rows
 from client.screens.board.seats import seat_tiles
-from client.screens.board.signs import letters, name_sign, sentence, sign
+from client.screens.board.signs import drawn, letters, name_sign, sentence, sign
 from client.widgets.large_text import HEIGHT, HUGE
 from client.widgets.plate import Plate
 from tests.client.drawings import boards, parties
@@ -82,6 +82,19 @@ def test_scores_of_any_number_of_seats_are_large(seats: int) -> None:
     assert tiles is not None
     assert tiles.width <= 200
     assert shows(tiles, "9,850", HUGE)
+
+
+def test_what_else_is_said_of_a_seat_hides_no_digit() -> None:
+    plates = [Plate(name=f"P{n}", score="780", note="all in", bot=True) for n in range(6)]
+
+    tiles = seat_tiles(plates, 200, HUGE, EN)
+
+    assert tiles is not None
+    assert tiles.text().count("(bot) · all in") == 6
+    digits = drawn("780", HUGE, "text")
+    assert digits is not None
+    last = digits.text().splitlines()[-1].strip()
+    assert tiles.text().count(last) == 6
 
 
 def test_standings_of_a_party_night_are_large() -> None:

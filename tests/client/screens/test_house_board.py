@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.locale.i18n import translator
 from client.screens.board.house import HouseBoard
@@ -11,10 +12,13 @@ from client.screens.board.pages import liveliest, pages
 from client.screens.board.signs import letters
 from client.session.start_command import StartCommand, parse_start_command
 from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TablePhase, TableRow
-from engine.sync.tournament_views import TournamentRow
+from engine.sync.tournament_requests import EnterTournament
+from engine.sync.tournament_views import TournamentPhase, TournamentRow
 from tablehost.hall.hall import Hall
+from tests.client.drawings.cups import PLAYING
 from tests.client.screens.conftest import Arrive
 from tests.client.screens.tables import open_table, shows, start
+from tests.client.screens.test_tournament import open_cup, viewed
 
 JOIN = "ssh table.local", "ssh://table.local"
 CUP = TournamentRow(1, "Cup", "swiss", ("farkle",), "playing", 12, 2, 5, "Mara")
@@ -83,7 +87,14 @@ def test_the_code_to_scan_is_shown_only_while_there_is_a_seat() -> None:
         first, *_ = pages(LobbyView(tables, ()), (), None, JOIN, str, translator("en"))
         return first.url
 
+    def of_cup(phase: TournamentPhase) -> str:
+        lobby = LobbyView((), (), tournaments=(replace(CUP, phase=phase),))
+        first, *_ = pages(lobby, (), None, JOIN, str, translator("en"))
+        return first.url
+
     assert url(row(1, "a", "")) == "ssh://table.local"
+    assert of_cup("open") == "ssh://table.local", "there is a place in a tournament"
+    assert of_cup("playing") == ""
     assert url(row(1, "a", "b")) == ""
     assert url() == ""
 
@@ -129,3 +140,43 @@ async def test_unknown_code_says_what_would_work(arrive: Arrive) -> None:
 
 def test_board_needs_no_code() -> None:
     assert parse_start_command(("board",)) == StartCommand("board")
+
+
+def test_a_tournament_has_its_standings_and_tables() -> None:
+    lobby = LobbyView((), (), tournaments=(replace(CUP, id=PLAYING.id),))
+    _, standings, tables = pages(lobby, (), None, JOIN, str.capitalize, translator("en"), PLAYING)
+
+    assert standings.title == "Friday night 3/3"
+    assert standings.rows[0] == Row("1 Mara", "180", ink="text.good")
+    assert len(standings.rows) == len(PLAYING.players)
+    assert standings.about.startswith("Round 3: 1 of 2 tables has finished.")
+    assert tables.remarks == ("1: 1. Ada, 2. Mara, 3. Zoé, 4. Inès", "2: jo, Théo, Bob")
+
+
+def test_before_its_start_a_tournament_shows_who_takes_part_and_how_to() -> None:
+    waiting = replace(
+        PLAYING, phase="open", round=0, tables=(),
+        players=tuple(replace(one, points=0, played=0, table=0) for one in PLAYING.players),
+    )  # fmt: skip
+    lobby = LobbyView((), (), tournaments=(replace(CUP, id=PLAYING.id, phase="open"),))
+    _, page = pages(lobby, (), None, JOIN, str.capitalize, translator("en"), waiting)
+
+    assert (page.rows, page.url, page.way) == ((), JOIN[1], JOIN[0])
+    assert "Théo, Inès" in page.remarks[0]
+
+
+async def test_board_follows_the_newest_tournament(arrive: Arrive) -> None:
+    ada, room = await arrive("ada"), await arrive("room")
+    shows(room, "")
+    await room.sees("Come and play")
+    number = await open_cup(ada)
+    ada.guest.ask(EnterTournament, number)
+    await room.until(lambda: room.guest.lobby.get("tournaments"))
+    board = room.app.screen
+    assert isinstance(board, HouseBoard)
+
+    board._go_on()
+
+    await room.sees("Cup", "1 takes part so far", "2/2")
+    await room.until(lambda: room.guest.tournament.view)
+    assert viewed(room)["id"] == number

@@ -199,9 +199,9 @@ async def test_form_shows_the_key_that_opens_the_tournament(
     ada.press(tr.sense("key: tournament", "o"))
     await ada.sees(f"[{key}] {tr('open it')}")
 
-    ada.press("down", "down", "down")  # a text is typed here, which may have that letter
+    ada.press("up")  # the name, which may have that letter
     assert f"[{key}] {tr('open it')}" not in ada.screen
-    ada.press("up", key)
+    ada.press("down", key)
 
     await ada.until(lambda: ada.guest.tournament.view)
     assert viewed(ada)["rounds"] == 3
@@ -264,3 +264,24 @@ def test_status_says_whom_one_plays_with_and_ones_place(language: Language) -> N
     assert between.endswith(tr("Your place: {place} of {n}.", place="2", n="7"))
     assert watching == tr("Round {n} is over. Entries for the next one close at {time}.",
                           n="3", time=PLAYING.next_at)  # fmt: skip
+
+
+async def test_form_shows_what_the_format_uses(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("o")
+    await ada.sees("New tournament", "Rounds")
+    assert "No new round after" not in ada.screen
+
+    ada.press("right")
+    await ada.sees("knock-out")
+    assert "Rounds" not in ada.screen
+    assert "No new round after" not in ada.screen
+
+    ada.press("right")
+    await ada.sees("most points", "No new round after")
+    assert "Rounds" not in ada.screen
+    ada.press("c")
+    await ada.until(lambda: ada.guest.tournament.view)
+
+    assert viewed(ada)["until"] == "23:00"
+    assert viewed(ada)["rounds"] == 0

@@ -1,6 +1,9 @@
 """Large letters and the curve of a match."""
 
-from client.widgets.curve import curve, seat_ink, seat_letter
+from hypothesis import given
+from hypothesis import strategies as st
+
+from client.widgets.curve import Axes, curve, seat_ink, seat_letter
 from client.widgets.large_text import large_text
 
 
@@ -41,3 +44,27 @@ def test_curve_of_equal_scores_keeps_all_letters() -> None:
 
 def test_curve_without_room_is_its_scale() -> None:
     assert curve([[0, 9]], (4, 1), "9", "0").text().strip() == "0"
+
+
+def test_growing_curve_keeps_what_is_drawn_when_a_point_is_added() -> None:
+    scores = [[0, 300, 300, 900], [0, 0, 450, 450]]
+    more = [[*scores[0], 1400], [*scores[1], 450]]
+    axes = Axes.growing(more)
+    before, after = (
+        curve(one, (40, 8), "1500", "0", axes=axes, with_letters=False) for one in (scores, more)
+    )
+
+    assert axes == Axes(1500, 0, 10)
+    kept = [
+        (x, y) for y, row in enumerate(before.cells) for x, cell in enumerate(row) if cell != " "
+    ]
+    changed = [(x, y) for x, y in kept if before.cells[y][x] != after.cells[y][x]]
+    assert len(changed) <= 1  # where the new part begins
+
+
+@given(st.lists(st.integers(-5000, 20000), min_size=2, max_size=40))
+def test_growing_axes_hold_all_scores(own: list[int]) -> None:
+    axes = Axes.growing([own])
+
+    assert axes.low <= min(own) <= max(own) <= axes.high
+    assert len(own) <= axes.points

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import registry
 from engine.games.poker_dice.strategy import PINNED as INSTALLED
 from engine.kit.tables import InstalledTables, TableError, beside, digest, packed, unpacked
 
@@ -51,3 +52,13 @@ def test_installed_tables_are_read_by_name() -> None:
     assert tables["balanced"] is tables["balanced"]
     with pytest.raises(TableError, match="The table 'missing' is missing"):
         tables["missing"]
+
+
+def test_all_tables_are_small_and_belong_to_the_program() -> None:
+    """A wheel holds them all in at most 4 MB."""
+    size = 0
+    for game in map(registry.game, registry.game_ids()):
+        for name in game.tables:
+            assert game.tables[name]
+            size += len(beside(f"engine.games.{game.id}", name))
+    assert size <= 4_000_000

@@ -144,6 +144,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "bots_to_replace": 0,
                 "open_after": True,
                 "practice": False,
+                "daily": False,
             },
             "bob’s table": {
                 "code": None,
@@ -159,6 +160,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "bots_to_replace": 0,
                 "open_after": True,
                 "practice": False,
+                "daily": False,
             },
         }
         assert rows == {

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from tablehost.store import commands, logs, persons, shared_log, tables
 from tablehost.store.commands import Write
+from tablehost.store.concurrent_write import transaction
 from tablehost.store.errors import CodeTakenError, DamagedError, ExpiredError, LogError
 from tablehost.store.shared_log import Apply, Group, Proposed
 from tablehost.store.store import Store
@@ -171,6 +172,15 @@ async def test_database_of_a_single_machine_applies_nothing(path: Path) -> None:
 
         with pytest.raises(LogError, match="single"):
             Apply(1, packed(group(1, create("WOLF"))))(db)
+
+        assert rows(db) == before
+
+
+async def test_other_program_does_not_write_to_a_copy(path: Path) -> None:
+    with copy_of(await empty(path)) as db:
+        before = rows(db)
+        with pytest.raises(LogError, match="copy of house"), transaction(path) as other:
+            other.execute("DELETE FROM host")
 
         assert rows(db) == before
 

@@ -203,10 +203,8 @@ def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]
     """What the side shows above the events: the course of the scores, and who watches."""
     tr, (columns, lines) = model.turn.tr, size
     if any(len(set(own)) > 1 for own in model.course):
-        yield (
-            tr("Scores"),
-            course(model.course, model.turn.seen.names, (columns, lines // CURVE), tr),
-        )
+        size = columns, lines // CURVE
+        yield tr("Scores"), course(model.course, model.turn.seen.names, size, tr, grows=True)
     values = model.turn.panel.values(model.turn.seen, tr)
     if values and lines >= TALL:
         yield tr("What scores"), _values(values, columns)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from engine.core.judgment import Tables
+from engine.core.values import Move
 from engine.games.dice_holdem import bot
 from engine.games.dice_holdem.bag import DICE
 from engine.games.dice_holdem.balanced import by_table
@@ -137,10 +138,9 @@ def test_bets_less_before_the_turn_and_with_few_chips() -> None:
     "table",
     [
         Table(3),
-        Table(2, ante=30),
         Table(2, max_raises=10),
     ],
-    ids=["three seats", "other ante", "more raises"],
+    ids=["three seats", "more raises"],
 )
 def test_equity_decides_where_the_table_does_not_go(table: Table) -> None:
     table.pockets()
@@ -149,6 +149,19 @@ def test_equity_decides_where_the_table_does_not_go(table: Table) -> None:
 
     assert by_table(STAYS, view, Random(1)) is None
     assert bot.master(view, Random(1)) == bot.by_equity(bot.MIXED, view, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("ante", "move"),
+    [(10, Check()), (20, Check()), (30, Bet(10)), (40, Bet(10)), (1000, Bet(10))],
+)
+def test_nearest_ante_is_taken(ante: int, move: Move) -> None:
+    """By the ratio: 20 is as far from 10 as from 40, and the lower one is taken."""
+    table = Table(2, ante=ante)
+    table.pockets()
+
+    rows = content((CERTAIN, 0, 0), (0, CERTAIN, 0), antes=(10, 40))
+    assert by_table(rows, seen(table), Random(1)) == move
 
 
 def test_best_pocket_raises_and_the_worst_does_not_always_call() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import Match
-from engine.core.judgment import Judgment
+from engine.core.judgment import Judgment, Reckoning
 from engine.core.plain import plain
 from engine.games.dice_holdem import GAME
 from engine.games.dice_holdem.equity import estimate
@@ -15,7 +15,7 @@ from engine.games.dice_holdem.legal import legal_moves
 from engine.games.dice_holdem.tables import TABLES
 from engine.games.dice_holdem.values import Bet, Call, Check, Fold, HoldemState, Raise
 from engine.kit.analysis import analyse
-from tests.engine.games.dice_holdem.table import CALL, CHECK, FOLD, Table, bet, up
+from tests.engine.games.dice_holdem.table import CALL, CHECK, FOLD, Table, bet
 from tests.engine.games.dice_holdem.test_bot import seen
 
 PAIR_OF_SIXES, NOTHING = "R6 B6", "Y1 W2"
@@ -81,16 +81,18 @@ def test_bet_for_a_sure_win_is_worth_more_than_the_pot() -> None:
     assert judged(table, bet(20)).value > pot(seen(table))
 
 
-@pytest.mark.parametrize("ante", [30, 640, 1000])
-def test_other_antes_add_the_equity_in_what_the_pot_holds_more(ante: int) -> None:
-    usual, other = river(PAIR_OF_SIXES), river(PAIR_OF_SIXES, ante=ante)
-    rated = rate(seen(other), TABLES)
+@pytest.mark.parametrize(("ante", "near"), [(30, 40), (640, 160), (1000, 160)])
+def test_other_antes_add_the_equity_in_what_the_pot_holds_more(ante: int, near: int) -> None:
+    usual, other = river(PAIR_OF_SIXES, ante=near), river(PAIR_OF_SIXES, ante=ante)
+    rated, nearest = rate(seen(other), TABLES), rate(seen(usual), TABLES)
     share = estimate(("R6", "B6"), ("R6", "B6", "W4", "Y3", "W3"), 1)
 
+    assert nearest.exact
     assert not rated.exact
     assert rated.values[Fold()] == 0
-    assert rated.values[Check()] > rate(seen(usual), TABLES).values[Check()]
-    assert rated.values[Check()] == pytest.approx(2 * ante * share, abs=2 * ante * 0.25)
+    for move in (Check(), Bet(20)):
+        more = 2 * (ante - near) * share
+        assert rated.values[move] == pytest.approx(nearest.values[move] + more)
 
 
 def test_short_stacks_make_values_estimates() -> None:
@@ -143,8 +145,7 @@ def test_chips_count_until_the_end_of_the_hand() -> None:
     for step in Match.start("dice_holdem", 2, {"stack": 500}).follow(list(table.match.log)):
         state = step[1].state
 
-    assert GAME.reckoning(state, 0, "chips").gained == 490
-    assert GAME.reckoning(state, 0, "chips").stretch == 1
+    assert GAME.reckoning(state, 0, "chips") == Reckoning(490, 1, 500), "the ante is paid"
     assert GAME.win_worth(state, "chips") == 1 / 20, "a chip of the pot"
 
 
@@ -180,9 +181,4 @@ def test_analysis_adds_up_to_the_chips_that_were_won() -> None:
     assert part.end == match.turn["over"]["scores"][1]
     assert part.start + part.moves + part.luck + part.others == pytest.approx(part.end)
     assert all(one.loss >= 0 for one in found.decisions)
-
-
-def test_up_is_judged_like_a_bet() -> None:
-    table = river("W6 Y6")
-    table.play(bet(20))
-    assert judged(table, up(20)).unit == "chips"
+    assert part.start == pytest.approx(2400, abs=6 * 30), "antes are no bad luck"

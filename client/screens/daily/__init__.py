@@ -1,0 +1,1 @@
+"""The daily challenge: the same dice for everybody, one try each."""

@@ -1,0 +1,1 @@
+"""The daily challenge without I/O: its games, its days, and who is who in it."""
