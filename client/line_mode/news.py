@@ -26,6 +26,7 @@ from client.connection.news import (
 )
 from client.games import registry
 from client.games.common import is_mine
+from client.games.generic.foreign import not_installed
 from client.games.lines import join_words
 from client.line_mode import status
 from client.line_mode.context import LineContext
@@ -156,6 +157,7 @@ class NewsPrinter:
         talk.revision = 0
         if talk.table is not None:
             talk.say(talk.tr("You are at {table}.", table=talk.table.name))
+            talk.say(*filter(None, [not_installed(talk.table.game, talk.tr)]))
             if talk.table.tournament is not None:
                 self._tournament.at_table(talk.table.tournament)
 
