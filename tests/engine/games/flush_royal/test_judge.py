@@ -93,6 +93,7 @@ def test_passing_is_all_that_is_left() -> None:
     judged = judge(view, Pass())
 
     assert (judged.loss, judged.choices) == (0, 1)
+    assert GAME.judge(view, Pass(), GAME.tables) == judged
 
 
 def played(seed: int, level: str, *, until_end: bool = True) -> Match:
@@ -155,7 +156,7 @@ def test_lead_counts_against_the_average_of_the_others() -> None:
 def test_moves_are_described_with_points_and_cards() -> None:
     view = view_of(match_at(PAIR | {"8,6": "AS*"}, ["AS ** AH 2C 3D", "4S"]))
 
-    assert described(view, laid("AH@7,7"))["points"] == 9
+    assert GAME.described(view, laid("AH@7,7"))["points"] == 9
     assert described(view, TakeJoker((8, 6)))["swapped"] == "AS"
     assert described(view, PutJoker((7, 5)))["swapped"] == "AD"
     assert described(view, Pass()) == {"do": "pass", "rack": ["AS", "**", "AH", "2C", "3D"]}
