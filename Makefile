@@ -12,7 +12,7 @@ TIMES  ?= 50
 # Tests start many processes, each of which would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test fuzz lint format bench crash cup soak storm siege privacy tables translations pictures demo man lowest site clean
+.PHONY: help setup serve test fuzz lint format bench crash cup soak storm siege privacy tables translations pictures demo man lowest site wheels clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
@@ -33,6 +33,7 @@ help:
 	@echo "make lowest        play and test with the oldest versions of everything required (minutes)"
 	@echo "make site          build the documentation as pages for a browser, in build/site"
 	@echo "make man           write the manual page tablehost.1"
+	@echo "make wheels        build tablehost and tablehost-bots, which it then requires, in dist"
 	@echo "make pictures      draw the README's and the tests' pictures anew"
 	@echo "make demo          record the README's animated picture at a host on port $(PORT) (minutes)"
 
@@ -116,6 +117,10 @@ site: setup
 man: setup
 	$(BIN)/argparse-manpage --module tablehost.cli --function manual --prog tablehost \
 	  --project-name tablehost --manual-section 1 --output tablehost.1
+
+wheels: setup
+	TABLEHOST_SPLIT=1 $(BIN)/python -m build --no-isolation --wheel --outdir dist .
+	$(BIN)/python -m build --no-isolation --wheel --outdir dist deploy/bots
 
 # The oldest versions that pyproject.toml takes, in an environment of their own.
 lowest: setup

@@ -1,6 +1,7 @@
 """The backend of a host: the hall, the store, discovery and metrics, all in one process."""
 
 import asyncio
+import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
@@ -13,6 +14,7 @@ import msgspec
 
 from client.connection.link import PacedLink
 from engine.sync.house_view import Entry, Load
+from tablehost import game_packages
 from tablehost.access.limits import Limits
 from tablehost.commands import Commands
 from tablehost.config import Config
@@ -29,6 +31,7 @@ from tablehost.hall.thinker import Thinker
 from tablehost.hall_socket.preamble import Kind, Preamble
 from tablehost.hall_socket.server import Handler, Ignore, SocketServer
 from tablehost.hall_socket.status import HostStatus
+from tablehost.log_events import note
 from tablehost.metrics.endpoint import Endpoint
 from tablehost.metrics.load import LoadWatch
 from tablehost.metrics.meter import Meter
@@ -45,6 +48,8 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared, not bound
 # Seconds for which a busy event loop may keep the interpreter from the store's thread. With
 # Python's default of 5 ms a save took 70 ms at the 95th percentile while all screens were drawn.
 SWITCH_INTERVAL = 0.0005
+
+log = logging.getLogger(__name__)
 
 
 class OtherProcesses:
@@ -201,6 +206,7 @@ class Backend:
             )
             undo.push_async_callback(hall.close)
             lost = await hall.open()
+            _note_package_faults()
             undo.pop_all()
         load.start()
         backend = cls(
@@ -350,3 +356,8 @@ def _discovery_config(config: Config, key: HostKey) -> DiscoveryConfig:
         interfaces=config.interfaces,
         facts=("app=tablehost", f"version={version('tablehost')}"),
     )
+
+
+def _note_package_faults() -> None:
+    for fault in game_packages.faults():
+        note(log, "package_fault", game=fault.game, package=fault.distribution, why=fault.text)

@@ -11,6 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine import packages, registry
+from tablehost import game_packages
 from tablehost.config import Config, Settings
 from tablehost.config.values import DATABASE
 from tablehost.ssh import admin_keys, hostkey, sockets
@@ -42,7 +44,7 @@ class Finding(Struct, frozen=True):
 def check(config: Config) -> tuple[Finding, ...]:
     """Check everything that a start depends on; changes nothing."""
     checks = (_port, _entry, _crypto, _hosts, _folder, _key, _database)
-    return tuple(one(config) for one in checks)
+    return (*(one(config) for one in checks), *_packages())
 
 
 def described(settings: Settings) -> Iterator[str]:
@@ -103,6 +105,16 @@ def _crypto(config: Config) -> Finding:
         )
     verdict: Verdict = "note" if config.crypto == "strict" else "ok"
     return Finding(verdict, f"{who} can connect.")
+
+
+def _packages() -> Iterator[Finding]:
+    """The games of installed packages, and what is wrong with some; the host runs all the same."""
+    for one in packages.packages().values():
+        if one.id in registry.game_ids():
+            title = registry.game(one.id).titles["en"]
+            yield Finding("ok", f"{title} comes from {one.distribution} {one.version}.")
+    for fault in game_packages.faults():
+        yield Finding("note", f"Game {fault}")
 
 
 def _folder(config: Config) -> Finding:

@@ -36,6 +36,7 @@ EVENTS: Mapping[str, Kind] = {
     "started": Kind(_INFO, "tablehost %(version)s has started with the data in %(data)s"),
     "listening": Kind(_INFO, "listening on port %(port)s, entry %(entry)s"),
     "stopping": Kind(_INFO, "the host is stopping"),
+    "package_fault": Kind(_ERROR, "game %(game)s of the package %(package)s: %(why)s"),
     "seat_returned": Kind(
         _INFO, "a guest is back in a seat at table %(table)s, by the address %(address)s"
     ),

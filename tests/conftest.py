@@ -13,7 +13,7 @@ from hypothesis.internal.constants_ast import Constants
 from tests.clocks_from_zero.sitecustomize import FOLDER  # importing it sets this process's clocks
 from tests.fuzz import UNHURRIED
 
-pytest_plugins = ["tests.time_limit"]
+pytest_plugins = ["tablehost.testing.plugin", "tests.time_limit"]
 
 # Started with nohup, or by some CI services, tests and the hosts they start would ignore it.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)

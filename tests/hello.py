@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from engine.sync.diff import schema_hash
 from engine.sync.requests import PROTOCOL, Hello
-from engine.sync.views import schemas
+from engine.sync.views import own_hash
 
-HELLO: tuple[Any, ...] = (Hello, PROTOCOL, schema_hash(schemas()), "test", [], "en")
+HELLO: tuple[Any, ...] = (Hello, PROTOCOL, own_hash(), "test", [], "en")
 """The request and its fields up to the code that leads back, "" for none."""

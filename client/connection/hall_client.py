@@ -7,6 +7,7 @@ no copies of them.
 from collections.abc import Callable
 from typing import Any
 
+from client.connection import foreign_games
 from client.connection.followed import FollowedTournament
 from client.connection.news import (
     Announced,
@@ -30,7 +31,6 @@ from client.connection.news import (
 )
 from client.connection.replica import Replica, Replicas
 from client.locale.i18n import Language
-from engine.sync.diff import schema_hash
 from engine.sync.errors import FrameError
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.refusals import REFUSALS
@@ -66,7 +66,7 @@ from engine.sync.topics import (
     table_of,
     table_topic,
 )
-from engine.sync.views import schemas
+from engine.sync.views import own_hash
 
 CLIENT = "tablehost"
 
@@ -199,7 +199,7 @@ class HallClient:
 
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
         """Say hello; `granted` is called with the player's kept seat, {} for none."""
-        own = schema_hash(schemas())
+        own = own_hash()
         self.ask(Hello, PROTOCOL, own, CLIENT, [], language, resume, granted=granted, denied=denied)
 
     def seated(self, data: Facts) -> None:
@@ -280,6 +280,7 @@ class HallClient:
             case Welcome():
                 self.name = report.name
                 self.catalog = {game["id"]: game for game in report.catalog}
+                foreign_games.learn(report.catalog)
                 self.settings = report.settings
                 self.known = report.known
                 self.asked = report.asked

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.sync.diff import Schema
+from client.connection.foreign_games import schema_of
 from engine.sync.errors import PatchError
 from engine.sync.reports import Diff, Snapshot
-from engine.sync.views import schemas
 
 View = dict[str, Any]
 
@@ -23,7 +22,7 @@ class Replica:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.name = snapshot.schema
-        self._schema = schemas().get(snapshot.schema) or Schema()
+        self._schema = schema_of(snapshot.schema)
         self.restart(snapshot)
 
     def restart(self, snapshot: Snapshot) -> None:

@@ -14,6 +14,9 @@ Event = Mapping[str, Any]
 Move = Mapping[str, Any]
 """A move as it is sent, with its kind under `do`."""
 
+Choices = tuple[tuple[Move, ...], ...]
+"""What may be chosen, each as the moves that are sent for it."""
+
 FieldKind = Literal["int", "bool", "text", "list", "any"]
 """The kind of value that a field of a move takes."""
 

@@ -185,7 +185,7 @@ class GamePanel(ABC):
         """The sentence below a picture of what has happened, while that is shown; else None.
 
         Until then nothing else on the screen speaks of what came after: title, log and buttons
-        wait, and a key ends the picture.
+        wait, and a key ends the picture. The button of an action named `seen` is shown with it.
         """
         return None
 

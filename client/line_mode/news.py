@@ -26,6 +26,7 @@ from client.connection.news import (
 )
 from client.games import registry
 from client.games.common import is_mine
+from client.games.generic.foreign import not_installed
 from client.games.lines import join_words
 from client.line_mode import status
 from client.line_mode.context import LineContext
@@ -62,6 +63,7 @@ class NewsPrinter:
         self._acting: tuple[int, ...] = ()
         self._told = (0, 0)
         self._lobby: Mapping[str, Any] = {}
+        self._invited_to: tuple[int, ...] = ()
         self._asked = (0, 0)  # table and number of the last request for a seat that was told
         self._logged = (0, 0)  # table and match that the log belongs to
 
@@ -138,9 +140,11 @@ class NewsPrinter:
     def _tell_of_tables(self) -> None:
         """In the lobby, tell of each new table to join once."""
         talk = self._talk
-        if talk.hall.table is not None or talk.hall.lobby is self._lobby:
+        invited = tuple(talk.hall.invitations)
+        is_same = talk.hall.lobby is self._lobby and invited == self._invited_to
+        if talk.hall.table is not None or is_same:
             return
-        self._lobby = talk.hall.lobby
+        self._lobby, self._invited_to = talk.hall.lobby, invited
         self._tournament.in_lobby(msgspec.convert(self._lobby, LobbyView))
         before = talk.offer.value
         talk.offer.follow(lobby_lines.offered(talk))
@@ -153,6 +157,7 @@ class NewsPrinter:
         talk.revision = 0
         if talk.table is not None:
             talk.say(talk.tr("You are at {table}.", table=talk.table.name))
+            talk.say(*filter(None, [not_installed(talk.table.game, talk.tr)]))
             if talk.table.tournament is not None:
                 self._tournament.at_table(talk.table.tournament)
 

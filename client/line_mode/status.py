@@ -81,7 +81,9 @@ def games(talk: LineContext) -> Iterator[str]:
     """The games, with the words to start them."""
     for game in talk.games.values():
         low, high = game.seats
-        seats = talk.tr("{low} to {high} seats", low=low, high=high)
+        seats = talk.tr.plural("{n} seat", "{n} seats", high)
+        if low < high:
+            seats = talk.tr("{low} to {high} seats", low=low, high=high)
         title = game.title(talk.tr)
         line = join_words(talk.tr.sense("line", "play"), title.lower())
         yield talk.tr('{title}, {seats}: type "{line}".', title=title, seats=seats, line=line)
@@ -246,6 +248,8 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
         yield tr("The same for everybody: {words}. Type fair for why.", words=words)
     if table.evening is not None:
         yield from evening(talk, table.evening)
+    elif talk.lesson is not None and talk.lesson.table == table.id and not talk.lesson.has_moved:
+        yield tr('Type "leave" to go back to the lobby, or ready for another match.')
     elif talk.lesson is not None and talk.lesson.table == table.id:
         yield tr('You know the basics now: type "leave", then "play" to play with people.')
     elif is_daily_table(table):

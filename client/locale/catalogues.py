@@ -40,17 +40,19 @@ def extract(root: Path) -> Catalog:
     """All texts marked for translation in the sources under `root`, and all refusals."""
     catalogue = Catalog(project="tablehost", charset="utf-8")
     for source in SOURCES:
-        found = extract_from_dir(
-            root / source,
-            [("**.py", "python")],
-            keywords=KEYWORDS,
-            comment_tags=("For translators:",),
-        )
-        for _, _, text, comments, context in found:
-            catalogue.add(text, None, auto_comments=comments, context=context)
+        add_marked(catalogue, root / source)
     for text in (*REFUSALS.values(), *_refusals_of_games()):
         catalogue.add(text)
     return catalogue
+
+
+def add_marked(catalogue: Catalog, folder: Path) -> None:
+    """Add the texts that the sources in a folder mark."""
+    found = extract_from_dir(
+        folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("For translators:",)
+    )
+    for _, _, text, comments, context in found:
+        catalogue.add(text, None, auto_comments=comments, context=context)
 
 
 def _refusals_of_games() -> Iterator[str]:
@@ -73,16 +75,24 @@ def mo_path(language: Language) -> Path:
 
 def read(language: Language) -> Catalog:
     """A language's current catalogue; an empty one if there is none yet."""
-    path = po_path(language)
+    return read_file(po_path(language), language)
+
+
+def read_file(path: Path, language: Language) -> Catalog:
+    """The catalogue in a file; an empty one if there is none yet."""
     if not path.exists():
-        return Catalog(locale=language, domain=DOMAIN, charset="utf-8")
+        return Catalog(locale=language, domain=path.stem, charset="utf-8")
     with path.open("rb") as file:
-        return read_po(file, locale=language, domain=DOMAIN)
+        return read_po(file, locale=language, domain=path.stem)
 
 
 def merged(language: Language, template: Catalog) -> Catalog:
     """The catalogue with exactly the texts in `template`; English texts translate to themselves."""
-    catalogue = read(language)
+    return update_texts(read(language), language, template)
+
+
+def update_texts(catalogue: Catalog, language: Language, template: Catalog) -> Catalog:
+    """Bring a catalogue up to date with the texts in `template`; it is changed and returned."""
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     for message in catalogue:

@@ -3,16 +3,20 @@
 Each session uses the `Translator` of its language; no language is set for the whole process.
 Texts are written in English and marked by these calls: `tr("...")`, `tr.plural("one", "many", n)`,
 `tr.sense("context", "...")`, and `N_("...")` for a text in a table that is translated when shown.
-`python -m client.locale update` adds new texts to the catalogues.
+`python -m client.locale update` adds new texts to the catalogues. A game from a package brings a
+catalogue of its own, which is asked for texts that are in none of these.
 """
 
 import gettext
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Literal, get_args
+
+from engine.packages import packages
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -122,9 +126,64 @@ def translator(language: Language) -> Translator:
 
 @cache
 def _catalogue(language: Language) -> gettext.NullTranslations:
-    found = files("client.locale") / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    with found.open("rb") as file:
-        return gettext.GNUTranslations(file)
+    found = _read("client.locale", language, DOMAIN)
+    assert found is not None, "shipped"
+    found.add_fallback(_PackageTexts(language))
+    return found
+
+
+class _PackageTexts(gettext.NullTranslations):
+    """The texts of games from packages, read when the first one is asked for."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._language: Language = language
+
+    def gettext(self, message: str) -> str:
+        return _of_packages(self._language).gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return _of_packages(self._language).ngettext(msgid1, msgid2, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return _of_packages(self._language).pgettext(context, message)
+
+
+@cache
+def _of_packages(language: Language) -> gettext.NullTranslations:
+    """The catalogues of all packages, each asked in turn."""
+    every = gettext.NullTranslations()
+    for one in packages().values():
+        with suppress(Exception, SystemExit):  # see `texts_fault`: somebody else's program
+            if found := _read(f"{one.home}.locale", language, one.id):
+                every.add_fallback(found)
+    return every
+
+
+def load_package_texts() -> None:
+    """Read the texts of packages now, so that no file is opened while people play."""
+    for language in LANGUAGES:
+        _of_packages(language)
+
+
+def texts_fault(home: str, game: str) -> str:
+    """Why a catalogue of a package cannot be read; "" if it can, or if there is none."""
+    for language in LANGUAGES:
+        try:
+            _read(f"{home}.locale", language, game)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - as above
+            return f"its {language} catalogue cannot be read: {error}"
+    return ""
+
+
+def _read(home: str, language: Language, domain: str) -> gettext.GNUTranslations | None:
+    """A compiled catalogue; None if there is none."""
+    package, _, folder = home.rpartition(".")
+    try:
+        with (files(package) / folder / language / "LC_MESSAGES" / f"{domain}.mo").open("rb") as mo:
+            return gettext.GNUTranslations(mo)
+    except (ModuleNotFoundError, FileNotFoundError):
+        return None
 
 
 def language_of(env: Mapping[str, str]) -> Language | None:

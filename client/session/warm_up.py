@@ -9,7 +9,7 @@ from client.app.app import TableApp
 from client.app.painted_screen import PaintedScreen
 from client.connection.link import pipe
 from client.games import registry
-from client.locale.i18n import LANGUAGES, Language, translator
+from client.locale.i18n import LANGUAGES, Language, load_package_texts, translator
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
 from client.screens.rules import rules_page
@@ -50,6 +50,7 @@ def load_files() -> None:
     """Read all files needed while people play: the host may be out of file descriptors then."""
     for language in LANGUAGES:
         translator(language)
+    load_package_texts()
     for name in themes.SHIPPED:
         themes.load(name)
     rules_page.load()

@@ -56,10 +56,12 @@ class UnknownGameError(EngineError):
 
 
 class BadGameError(EngineError):
-    """A folder of `engine/games` is no game; the text says what is missing."""
+    """A folder of `engine/games`, or an installed package, is no game: see `faults`."""
 
-    def __init__(self, game_id: str, faults: Iterable[str]) -> None:
-        super().__init__(f"engine/games/{game_id} is not a complete game: {'; '.join(faults)}.")
+    def __init__(self, home: str, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        place = home.replace(".", "/")
+        super().__init__(f"{place} is not a complete game: {'; '.join(self.faults)}.")
 
 
 class ReplayError(EngineError):

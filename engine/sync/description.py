@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 
 from engine import registry
-from engine.sync.diff import VERSION, schema_hash
+from engine.sync.diff import VERSION
 from engine.sync.frames import REPORTS, REQUESTS
 from engine.sync.host_requests import EveryRequest
 from engine.sync.reports import AnyReport
 from engine.sync.requests import PROTOCOL
-from engine.sync.views import schemas
+from engine.sync.views import own_hash, schemas
 
 
 def described() -> dict[str, Any]:
@@ -18,7 +18,7 @@ def described() -> dict[str, Any]:
 
     Returns:
         protocol: for `Hello`.
-        schema: for `Hello`, the hash of all view types.
+        schema: for `Hello`, the hash of all view types but those of packages.
         limits: the most bytes of a frame, in each direction.
         requests, reports: JSON Schemas of the messages.
         patches: the version of their format.
@@ -28,7 +28,7 @@ def described() -> dict[str, Any]:
     """
     return {
         "protocol": PROTOCOL,
-        "schema": schema_hash(schemas()),
+        "schema": own_hash(),
         "limits": {"request": REQUESTS.limit, "report": REPORTS.limit},
         "requests": msgspec.json.schema(EveryRequest),
         "reports": msgspec.json.schema(AnyReport),

@@ -48,6 +48,13 @@ class Schema:
         self._tags = {struct: bytes([number]) for number, struct in enumerate(numbered)}
         self._keys = {tag: struct.__struct_encode_fields__ for struct, tag in self._tags.items()}
 
+    @classmethod
+    def of_keys(cls, keys: Sequence[Sequence[str]]) -> "Schema":
+        """A schema whose type this program does not have, to apply patches with."""
+        schema = cls()
+        schema._keys = {bytes([tag]): tuple(names) for tag, names in enumerate(keys)}
+        return schema
+
     @property
     def keys(self) -> list[tuple[str, ...]]:
         """The keys of each struct, in the order of the tags."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from engine import registry
-from engine.sync.diff import Schema
+from engine import packages, registry
+from engine.sync.diff import Schema, schema_hash
 from engine.sync.hall_views import LobbyView, TableView
 from engine.sync.house_view import HouseView
 from engine.sync.tournament_views import TournamentView
@@ -22,3 +22,17 @@ def schemas() -> Mapping[str, Schema]:
         "tournament": Schema(TournamentView),
     }
     return MappingProxyType(games | hall)
+
+
+@cache
+def own_hash() -> str:
+    """The hash of all views but those of packages: the same in the same version of the program."""
+    brought = packages.packages()
+    return schema_hash({name: one for name, one in schemas().items() if name not in brought})
+
+
+@cache
+def game_hash(game: str) -> str:
+    """The hash of one game's view; "" if this program does not have the game."""
+    found = schemas().get(game)
+    return "" if found is None else schema_hash({game: found})

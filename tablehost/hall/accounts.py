@@ -5,12 +5,11 @@ from importlib.metadata import version
 from typing import Any
 
 from engine.core.values import Language
-from engine.sync.diff import schema_hash
 from engine.sync.frames import encode
 from engine.sync.refusals import refusal
 from engine.sync.reports import Bye, Welcome
 from engine.sync.requests import PROTOCOL, Hello, Keep, Rename
-from engine.sync.views import schemas
+from engine.sync.views import own_hash
 from tablehost.access.codes import as_typed
 from tablehost.hall.ban_enforcer import BanEnforcer, eject
 from tablehost.hall.catalog import catalog
@@ -78,7 +77,7 @@ class Accounts:
 
     async def greet(self, visitor: Visitor, hello: Hello) -> None:
         """The first request of a session."""
-        if hello.protocol != PROTOCOL or hello.schema != schema_hash(schemas()):
+        if hello.protocol != PROTOCOL or hello.schema != own_hash():
             other_version = refusal(
                 "other_version", protocol=PROTOCOL, version=version("tablehost")
             )

@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec import inspect
 
-from engine import registry
+from engine import packages, registry
 from engine.core.options import option_specs
 from engine.core.plain import plain
 from engine.core.values import Move
+from engine.sync.views import game_hash, schemas
 
 
 @cache
@@ -16,6 +17,8 @@ def catalog() -> list[dict[str, Any]]:
     """One map per game: id, titles, seats, options, bots, older, hints, judge, hidden, moves.
 
     `bots` are levels, weakest first; `older` says as which of them those of older tables are shown.
+    For a game of a package also: package, its version, and its views' schema with their keys, so
+    that clients without it can follow a match.
     """
     return [_entry(game_id) for game_id in registry.game_ids()]
 
@@ -33,6 +36,18 @@ def _entry(game_id: str) -> dict[str, Any]:
         "judge": game.has_judge,
         "hidden": game.hidden,
         "moves": {_tag(move): _fields(move) for move in game.moves},
+    } | _origin(game_id)
+
+
+def _origin(game: str) -> dict[str, Any]:
+    found = packages.packages().get(game)
+    if found is None:
+        return {}
+    return {
+        "package": found.distribution,
+        "version": found.version,
+        "schema": game_hash(game),
+        "keys": [list(keys) for keys in schemas()[game].keys],
     }
 
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from client.connection.link import Link
 from client.connection.replica import Replicas, View
-from engine.sync.diff import schema_hash
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.reports import AnyReport, Diff, Done, Fault, Refused, Snapshot, Welcome
 from engine.sync.requests import PROTOCOL, Hello, Resync
-from engine.sync.views import schemas
+from engine.sync.views import own_hash
 from tablehost.hall_socket.link import SOCKET_NAME, connect
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
 
@@ -55,7 +54,7 @@ class Wire:
 
     async def hello(self, resume: str = "") -> Welcome:
         """Say hello; how the hall welcomes this player, or who has this code."""
-        schema = schema_hash(schemas())
+        schema = own_hash()
         answer = await self.ask(Hello, PROTOCOL, schema, "crash", [], "en", resume)
         assert isinstance(answer, Welcome), answer
         return answer

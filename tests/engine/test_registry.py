@@ -46,7 +46,7 @@ def init(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ("GAME = 3", "needs GAME"),
         ("from engine.core.game import Game as GAME", "needs GAME"),
         (EMPTY, "Empty declares no id, titles, seats, options, moves, lucks, view_type, bots"),
-        (BEGUN.format(declares="pass"), "its id is 'farkle', not the name of its folder"),
+        (BEGUN.format(declares="pass"), "its id is 'farkle', not '.*', its folder's"),
         (BEGUN.format(declares="titles = {'en': 'Begun'}"), "its titles must be in en and fr"),
         (BEGUN.format(declares="seats = (3, 2)"), "its seats 3 to 2 are not within 1 to 8"),
         (BEGUN.format(declares="seats = (2, 9)"), "its seats 2 to 9 are not within 1 to 8"),

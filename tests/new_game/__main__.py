@@ -1,16 +1,16 @@
 """`python -m tests.new_game ID "Title"`: write a small complete game to start from."""
 
 import argparse
-import json
 import keyword
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+from tablehost.testing import new_game
+
 ROOT = Path(__file__).parents[2]
-SAMPLE = Path(__file__).with_name("sample")
-MODULE, ID, CLASS, TITLE = "tests.new_game.sample", "liars_dice", "LiarsDice", "Liar's Dice"
+SAMPLE = Path(new_game.__file__).with_name("sample")
 
 
 def write(game: str, title: str, root: Path = ROOT) -> list[Path]:
@@ -21,7 +21,8 @@ def write(game: str, title: str, root: Path = ROOT) -> list[Path]:
     for path in SAMPLE.iterdir():
         if path.suffix in (".py", ".md"):
             to = tests / "test_rules.py" if path.name == "checks.py" else rules / path.name
-            to.write_text(renamed(path.read_text("utf-8"), path.suffix, game, title), "utf-8")
+            text, module = path.read_text("utf-8"), f"engine.games.{game}"
+            to.write_text(new_game.renamed(text, path.suffix, game, title, module), "utf-8")
     (tests / "__init__.py").touch()
     python = (sys.executable, "-m")
     for command in (
@@ -31,15 +32,6 @@ def write(game: str, title: str, root: Path = ROOT) -> list[Path]:
     ):
         subprocess.run(command, cwd=root, check=True)
     return [rules, tests]
-
-
-def renamed(text: str, suffix: str, game: str, title: str) -> str:
-    """A file of the sample with the names of another game."""
-    if suffix == ".py":
-        text = text.replace(f'"{TITLE}"', json.dumps(title, ensure_ascii=False))
-        text = text.replace(MODULE, f"engine.games.{game}").replace(ID, game)
-        text = text.replace(CLASS, "".join(word.capitalize() for word in game.split("_")))
-    return text.replace(TITLE, title)
 
 
 def main() -> None:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from engine import registry
 from engine.core.errors import IllegalMove
 from engine.core.values import Luck, Move, Rng, Step
+from tablehost.testing.sample.game import LiarsDice
+from tablehost.testing.sample.values import BidMade, CupsLifted, LiarsDiceState
+from tablehost.testing.sample.view import LiarsDiceView
 from tests.engine import test_hiding as net
-from tests.new_game.sample.game import LiarsDice
-from tests.new_game.sample.values import BidMade, CupsLifted, LiarsDiceState
-from tests.new_game.sample.view import LiarsDiceView
 
 GAME = LiarsDice.id
 CHECKS = {name: check for name, check in vars(net).items() if name.startswith("test_")}

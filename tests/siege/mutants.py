@@ -7,13 +7,12 @@ from typing import Any, get_args
 
 import msgpack
 
-from engine.sync.diff import schema_hash
 from engine.sync.errors import FrameError
 from engine.sync.frames import REQUESTS, Decoder, encode
 from engine.sync.host_requests import EveryRequest
 from engine.sync.requests import PROTOCOL, Hello, Leave, Request, Watch
 from engine.sync.values import pack
-from engine.sync.views import schemas
+from engine.sync.views import own_hash
 from tests.nonsense import Nonsense
 from tests.siege.oddities import NO_LENGTHS, ODD, framed, lengthened
 from tests.siege.plausible import Spot, request_of
@@ -31,7 +30,7 @@ SENSIBLE, ENDED = (
     0.1,
 )  # shares of the requests: with values that make sense; of any kind at all
 
-HELLO = encode(Hello(0, PROTOCOL, schema_hash(schemas()), "fuzz", [], "en", ""))
+HELLO = encode(Hello(0, PROTOCOL, own_hash(), "fuzz", [], "en", ""))
 
 
 class Mutants:

@@ -12,11 +12,10 @@ from typing import Any, get_args
 from msgspec import Struct, inspect
 
 from engine.sync import requests
-from engine.sync.diff import schema_hash
 from engine.sync.frames import encode
 from engine.sync.host_requests import EveryRequest
 from engine.sync.tournament_requests import EnterTournament, LeaveTournament
-from engine.sync.views import schemas
+from engine.sync.views import own_hash
 from tablehost.access.codes import ALPHABET
 
 KINDS: Mapping[str, type[requests.Request]] = {
@@ -36,7 +35,7 @@ UNDONE_BY: Mapping[type, type] = {
 
 DIFFERENT = 200  # requests in one flood before they repeat
 
-_SCHEMA = schema_hash(schemas())
+_SCHEMA = own_hash()
 
 
 class Spot(Struct, frozen=True):

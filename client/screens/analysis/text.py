@@ -100,7 +100,7 @@ def rows(data: Facts, tr: Translator) -> Iterator[tuple[str, str]]:
 
 
 def _others(unit: str) -> str:
-    return N_("Cards drawn and the others") if unit == UNSEPARATED else N_("The others")
+    return N_("Draws and the others") if unit == UNSEPARATED else N_("The others")
 
 
 def value(amount: float, unit: str, tr: Translator) -> str:
@@ -141,7 +141,7 @@ def turning_points(data: Facts, tr: Translator) -> Iterator[tuple[int, str]]:
                 chosen = words.choice(moves[entry]["chosen"], tr)
                 yield entry, tr("Decision: {choice} ({amount})", choice=chosen, amount=amount)
             case "others" if point["unit"] == UNSEPARATED:
-                yield entry, tr("Cards drawn and the others: {amount}", amount=amount)
+                yield entry, tr("Draws and the others: {amount}", amount=amount)
             case "others":
                 yield entry, tr("The others: {amount}", amount=amount)
             case _:

@@ -6,7 +6,7 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut
+from client.paint.text import clean, cut, width, wrap
 from client.screens.layout import finished, is_small, page_columns, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.themes.roles import Role
@@ -43,14 +43,14 @@ def draw_daily(model: DailyModel, size: Size, symbols: Symbols, tr: Translator) 
     columns, lines = size
     if is_small(size):
         return draw_page(_page(model, columns, tr), model.position, size, symbols, tr)
-    room = page_room(size)
+    room, shown = page_room(size), _wrapped(model, size)
     top = max(0, min(model.position.top, last_top(model, size)))
-    share = f"{min(len(model.lines), top + room)}/{len(model.lines)}" if model.lines else ""
+    share = f"{min(len(shown), top + room)}/{len(shown)}" if shown else ""
     scroll = (Hint("do:down", "↑ ↓", tr("scroll")),)
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, tr("Daily challenge"), share, scroll, back)
     left, wide = page_columns(columns)
-    for y, line in enumerate(model.lines[top : top + room], start=1):
+    for y, line in enumerate(shown[top : top + room], start=1):
         role: Role = "text" if line.startswith(" ") else "text.strong"
         canvas.put(left + 2, y, cut(clean(line), wide - MARGIN), role)
     below = told("", offered(model, tr), wide, answer=model.answer, role="text.dim")
@@ -83,7 +83,21 @@ def page_room(size: Size) -> int:
 
 def last_top(model: DailyModel, size: Size) -> int:
     """The last line that can be scrolled to the top."""
-    return max(0, len(model.lines) - page_room(size))
+    return max(0, len(_wrapped(model, size)) - page_room(size))
+
+
+def _wrapped(model: DailyModel, size: Size) -> list[str]:
+    """The lines of the page, long ones in several; what is within a part stays indented."""
+    _, wide = page_columns(size[0])
+    shown: list[str] = []
+    for line in model.lines:
+        indent = " " * (len(line) - len(line.lstrip(" ")))
+        if len(indent) + width(line) <= wide - MARGIN:
+            shown.append(line)
+        else:
+            parts = wrap(clean(line.strip()), wide - MARGIN - len(indent))
+            shown += [f"{indent}{part}" for part in parts]
+    return shown
 
 
 def offered(model: DailyModel, tr: Translator) -> tuple[Button, ...]:

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from client.connection.hall_client import LINE_LOST
-from client.connection.news import SeatAnswered
+from client.connection.news import SeatAnswered, Warned
+from client.games.generic.foreign import not_installed
 from client.locale.i18n import Language
 from client.locale.refusals import other_name
 from client.screens.board.house import HouseBoard
@@ -18,6 +19,7 @@ from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.lobby.way_back import asked_people, given_up, not_let_in
 from client.screens.main_screen import MainScreen
 from client.screens.replay.screen import ReplayScreen
+from client.screens.table.screen import TableScreen
 from client.session import settings
 from client.session.start_command import HERE, StartCommand
 from client.widgets.log import LogLine
@@ -148,6 +150,16 @@ class ArrivalScreen(MainScreen):
             self.hall.hello(self._language, "", lambda _: self._at_home(), self._not_let_in)
         self._ask_seat_code()
         self.refused(refusal)
+
+    def go_to_table(self) -> None:
+        """Show the table; its log says what to install if the game is drawn in plain lists."""
+        self.entered()
+        self.hall.tournament.leave()
+        self.app.pop_to(self)
+        screen = TableScreen(self.context)
+        self.app.push_screen(screen)
+        if text := not_installed((self.hall.table or {"game": ""})["game"], self.tr):
+            screen.told(Warned(text))
 
     def back_to_seat(self) -> None:
         """Return to one's seat, or ask those at the table for it."""

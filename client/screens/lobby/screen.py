@@ -48,7 +48,6 @@ from client.screens.lobby.way_back import waiting_seat, wanted_back
 from client.screens.lobby.why_left import why_left
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
-from client.screens.table.screen import TableScreen
 from client.screens.tournament import choosing as tournaments
 from client.screens.tournament.screen import TournamentScreen
 from client.session import settings
@@ -389,10 +388,7 @@ class LobbyScreen(ArrivalScreen):
             case Entered() | Left() if self.shows_board:
                 self.refresh()
             case Entered():
-                self.entered()
-                self.hall.tournament.leave()
-                self.app.pop_to(self)
-                self.app.push_screen(TableScreen(self.context))
+                self.go_to_table()
             case Left(why):
                 self._left(why)
             case BrokenOff(match) if self.context.lesson is None:

@@ -43,8 +43,8 @@ def asked_people(data: Mapping[str, Any], tr: Translator) -> str:
     names = tr.join(data["asked"])
     if not names:
         return tr(
-            "Nobody at the table can let you in yet. Wait here: the first one back there is asked "
-            "about you, and the host as well. The code of your seat leads to it at once."
+            "Nobody at the table can let you in yet. Wait here: the first one back is asked, and "
+            "so is the host. The code of your seat works at once."
         )
     if data["before"]:
         return tr.plural(

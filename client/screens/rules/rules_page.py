@@ -13,15 +13,16 @@ from itertools import groupby, pairwise, zip_longest
 
 from msgspec import Struct
 
-from client.locale.i18n import LANGUAGES, Language
+from client.connection.foreign_games import foreign
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Row, Run
 from client.paint.text import clean, width, wrap
 from client.themes.roles import Role
+from engine.packages import home, own_ids, packages
 
 EVENING = "evening"
 """The page about party nights, which belongs to no game."""
 
-_ID = re.compile("[a-z][a-z0-9_]*").fullmatch
 _HEADING = re.compile(r"(#+) +(.*?)(?: *\{#([\w-]+)\})?$")
 _ITEM = re.compile(r"[-*] +(.*)")
 _MARK = re.compile(r"\*\*|`")
@@ -46,20 +47,25 @@ class Page(Struct, frozen=True):
         return self.anchors.get(anchor, 0)
 
 
-@lru_cache(maxsize=64)
 def page(game: str, language: Language, columns: int) -> Page:
     """A game's page, wrapped to a width.
 
     Raises:
         FileNotFoundError: the game has no page in this language.
     """
+    if foreign(game) is not None:
+        return rendered(_elsewhere(game, language), columns)
+    return _page(game, language, columns)
+
+
+@lru_cache(maxsize=64)
+def _page(game: str, language: Language, columns: int) -> Page:
     return rendered(source(game, language), columns)
 
 
 def load() -> None:
     """Read all pages now, so that no file is opened while people play."""
-    found = (folder.name for folder in (files("engine") / "games").iterdir())
-    for game in (EVENING, *filter(_ID, found)):
+    for game in (EVENING, *own_ids(), *packages()):
         for language in LANGUAGES:
             with suppress(FileNotFoundError):  # a game may have no page in some language
                 source(game, language)
@@ -70,9 +76,16 @@ def source(game: str, language: Language) -> str:
     """The page's Markdown."""
     if game == EVENING:
         return (files("client") / "locale" / language / "evening.md").read_text("utf-8")
-    if not _ID(game):  # the name comes over the wire
+    if game not in own_ids() and game not in packages():  # the name comes over the wire
         raise FileNotFoundError(f"no rules of {clean(game)!r}")
-    return (files("engine") / "games" / game / f"rules.{language}.md").read_text("utf-8")
+    return (files(home(game)) / f"rules.{language}.md").read_text("utf-8")
+
+
+def _elsewhere(game: str, language: Language) -> str:
+    """Instead of the page of a game that this program does not have."""
+    tr = translator(language)
+    text = tr("The rules of this game are on the host: ssh HOST rules {game}", game=game)
+    return f"# {game}\n\n{text}\n"
 
 
 def rendered(text: str, columns: int) -> Page:

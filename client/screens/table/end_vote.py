@@ -54,13 +54,23 @@ def standing(table: TableView, seat: int | None, tr: Translator) -> str:
     text = _asked(table, vote, tr)
     if has_agreed(table, seat):
         text = tr("You want to end the match: {count}.", count=_count(table, vote, tr))
+        others = [table.seats[one].name for one in vote.agreed if one != seat]
+        if others:
+            facts = {"who": tr.join(others), "count": _count(table, vote, tr)}
+            text = tr("You and {who} want to end the match: {count}.", **facts)
     return f"{text} [{KEY}] {label(table, seat, tr)}" if may_vote(table, seat) else text
 
 
 def _asked(table: TableView, vote: EndVote, tr: Translator) -> str:
-    """Who has asked for the end, and how many have agreed."""
-    name, count = table.seats[vote.agreed[0]].name, _count(table, vote, tr)
-    return tr("{name} wants to end the match: {count}.", name=name, count=count)
+    """Who wants the end, and how many that are."""
+    who, count = tr.join([table.seats[seat].name for seat in vote.agreed]), _count(table, vote, tr)
+    return tr.plural(
+        "{who} wants to end the match: {count}.",
+        "{who} want to end the match: {count}.",
+        len(vote.agreed),
+        who=who,
+        count=count,
+    )
 
 
 def _count(table: TableView, vote: EndVote, tr: Translator) -> str:

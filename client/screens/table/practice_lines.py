@@ -2,13 +2,13 @@
 
 from functools import partial
 
+from client.connection.news import Facts
 from client.games import registry
 from client.games.lines import join_words
 from client.line_mode.commands import MATCH, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.table.match.practice import choice_cost, why
-from client.screens.table.match.requests import Facts
 from engine.sync.hall_views import is_practice_table
 from engine.sync.practice_requests import Judge, TakeBack
 

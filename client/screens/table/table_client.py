@@ -19,7 +19,7 @@ from client.screens.table.absent import is_waited_for
 from client.screens.table.phrases import SaidAtSeats
 from client.session.lesson import Lesson
 from client.session.settings import Settings
-from engine.sync.hall_views import TableView, is_practice_table
+from engine.sync.hall_views import TableView, is_daily_table, is_practice_table
 from engine.sync.requests import Request
 
 Facts = Mapping[str, Any]
@@ -141,8 +141,10 @@ class TableClient:
 
     @property
     def heading(self) -> str:
-        """The table's name, and that it is for practice; at a party night the match's number."""
+        """The table's name, or what it is for; at a party night the match's number."""
         table, evening = self.table, self.table.evening
+        if is_daily_table(table):
+            return self.tr("daily challenge")
         if is_practice_table(table):
             return self.tr("{table} (practice)", table=table.name)
         if evening is None:

@@ -195,7 +195,7 @@ class Seating:
         low, high = self._table.evening.seat_range
         low = max(low, self._roster.last_taken + 1)
         if not low <= request.seats <= high:
-            range_ = f"{low} to {high}"
+            range_ = f"{low} to {high}" if low < high else f"{high}"
             raise refusal("bad_options.range", option="seats", value=request.seats, range=range_)
         await self._table.resize(request.seats)
         if self._table.players != before:

@@ -8,13 +8,17 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.bots import Hall, LostError, RefusalError, Seat, entered
-from client.bots.examples import anything, farkle
 from client.connection.link import Pipe, pipe
-from engine import registry
+from engine import Match, registry
+from engine.games.farkle.values import Bank, Keep, Roll
+from engine.games.farkle.view import FarkleCan, FarkleView
 from tablehost.hall import hall as house
 from tablehost.hall.links import attach_link
+from tablehost_bots.bot import seen, sent
+from tablehost_bots.examples import anything, farkle
 from tests.games import soon
 from tests.halls import hall, quick_bots, store
 
@@ -65,14 +69,18 @@ async def test_any_game_can_be_played_to_its_end_with_offered_moves(come: Come, 
         assert other.view["over"] == one.view["over"]
 
 
-async def test_farkle_example_banks_large_turns() -> None:
-    view: dict[str, Any] = {"turn_points": 50, "farkle_odds": 0.02, "in_hand": 6}
-    view["can"] = {"keep": [], "bank": True, "roll": True}
+def test_farkle_example_banks_large_turns() -> None:
+    match = Match.start("farkle", 2)
+    match.deal({"luck": "first", "seat": 0})
+    match.play(0, {"do": "roll"})
+    match.deal({"luck": "rolled", "faces": [1, 5, 2, 3, 4, 4]})
+    view, dice = match.seat_view(0), random.Random(1)
+    assert isinstance(view, FarkleView)
+    assert farkle.choose(view, dice) == Keep((0, 1))
 
-    assert farkle.choose(view) == {"do": "roll"}
-    assert farkle.choose(view | {"turn_points": 800, "farkle_odds": 0.5}) == {"do": "bank"}
-    ways = [{"dice": [1], "points": 50}, {"dice": [0, 1], "points": 150}]
-    assert farkle.choose(view | {"can": {"keep": ways}}) == {"do": "keep", "dice": [0, 1]}
+    free = replace(view, can=FarkleCan(roll=True, bank=True, keep=()), in_hand=6)
+    assert farkle.choose(replace(free, turn_points=50, farkle_odds=0.02), dice) == Roll()
+    assert farkle.choose(replace(free, turn_points=800, farkle_odds=0.5), dice) == Bank()
 
 
 def test_examples_are_short() -> None:
@@ -129,7 +137,7 @@ async def test_events_and_chat_are_received(come: Come) -> None:
             events: list[Mapping[str, Any]] = []
             async for view in seat.turns():
                 events += seat.events
-                await seat.play(farkle.choose(view))
+                await seat.play(sent(farkle.choose(seen("farkle", view), random.Random(1))))
             return events
 
         told = (await asyncio.gather(play(one), play(other)))[0]

@@ -209,3 +209,13 @@ async def test_a_match_is_ended_by_vote(arrive: Arrive) -> None:
     bob.type("terminer oui")
     await ada.hears("The match is over: ended by vote.", "Type ready for a rematch, or leave.")
     await bob.hears("arrêtée par un vote")
+
+
+async def test_personal_invitation_is_heard_in_the_lobby_at_once(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    ada.type("new farkle seats=2")
+    await bob.hears("Join ada for Farkle: type yes.")
+
+    ada.type("invite bob")
+
+    await bob.hears("ada invites you to Farkle: type yes to join.")

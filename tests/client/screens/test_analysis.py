@@ -227,6 +227,18 @@ def test_more_turns_are_worse() -> None:
     }
 
 
+def test_lead_tells_draws_and_the_others_together() -> None:
+    data = facts("lead")
+
+    assert dict(text.rows(data, EN)) == {
+        "Lead at the start": "−10",
+        "Decisions": "−2.0",
+        "Draws and the others": "+0.5",
+        "Lead at the end": "−8",
+    }
+    assert list(text.turning_points(data, EN)) == [(2, "Draws and the others: +0.5")]
+
+
 def test_match_that_was_broken_off_says_so() -> None:
     data = facts("win") | {"status": "abandoned"}
 

@@ -45,6 +45,16 @@ async def test_page_is_whole_at_every_size(
     assert ("Commitment" if language == "en" else "Engagement") in seen
 
 
+async def test_sentences_are_whole_in_french(arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:ada", language="fr")
+
+    ada.press("d")
+    await ada.sees("Défi du 20")
+
+    assert "…" not in ada.screen.replace("Engagement", "").partition("Farkle")[0]
+    assert "mot." in ada.screen
+
+
 async def test_try_begins_with_a_digit_and_is_found_again(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
     await opened(ada)
@@ -56,6 +66,7 @@ async def test_try_begins_with_a_digit_and_is_found_again(arrive: Arrive) -> Non
     assert ada.guest.view is not None
     assert ada.guest.view["game"] == "yams"
     assert ada.guest.view["seats"] == 1
+    await ada.sees("daily challenge · Yam's")
     bob = await arrive("bob", "SHA256:bob")
     await bob.until(lambda: "daily challenge" in bob.screen)
     bob.press("w")

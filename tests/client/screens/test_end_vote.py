@@ -103,6 +103,18 @@ def test_an_open_vote_says_how_many_have_to_agree(needed: int, said: str) -> Non
     assert said in question(table, translator("en"))
 
 
+def test_an_open_vote_names_all_who_have_agreed() -> None:
+    table = replace(
+        finished_table("Mara", "jo", "Ada"), phase="playing", end_vote=EndVote((0, 1), 2, 3)
+    )
+    tr = translator("en")
+
+    all_ = "Mara and jo want to end the match: 2 of 3 votes, all must agree."
+    assert standing(table, None, tr) == all_
+    assert "You and jo want to end the match: 2 of 3 votes" in standing(table, 0, tr)
+    assert all_ in standing(table, 2, tr)
+
+
 @pytest.mark.parametrize(
     ("you", "winners", "said"),
     [

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from client.games.base import Action
+from client.games.base import Action, Choices
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
 from client.screens.analysis.text import cost
-from client.screens.table.match.requests import Choices
 from engine.sync.hall_views import TableView
 
 WHY, TAKE_BACK = "why", "takeback"

@@ -4,16 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from client.games.base import Move
+from client.games.base import Choices, Move
 from client.screens.table.table_client import TableClient
 from engine.sync.practice_requests import Judge
 from engine.sync.reports import Refused
 from engine.sync.requests import Hint, Preview
 
 Facts = Mapping[str, Any]
-
-Choices = tuple[tuple[Move, ...], ...]
-"""What may be chosen, each as the moves that are sent for it."""
 
 
 class PreviewRequest:

@@ -251,3 +251,34 @@ def test_every_option_has_a_name_and_help_in_both_languages() -> None:
         assert fr is not None
         assert en.help != fr.help
     assert words.option("target", EN) is None
+
+
+CHOICES: list[tuple[dict[str, Any], str, str]] = [
+    (
+        {"do": "place", "cards": PLAY["cards"][::-1], "points": 38},
+        "lay K♣ 10♦✶ at 9,6 (38)",
+        "poser R♣ 10♦✶ en 9,6 (38)",
+    ),
+    (
+        {"do": "put_joker", "at": [9, 6], "swapped": "KC"},
+        "swap in a joker for K♣ at 9,6",
+        "remplacer R♣ en 9,6 par un joker",
+    ),
+    (
+        {"do": "take_joker", "at": [9, 6], "swapped": "KC"},
+        "lay K♣ at 9,6 and take the joker",
+        "mettre R♣ en 9,6 et reprendre le joker",
+    ),
+    ({"do": "exchange", "cards": ["KC", "**"]}, "exchange K♣ ✶", "échanger R♣ ✶"),
+    ({"do": "pass"}, "pass", "passer"),
+]
+
+
+@pytest.mark.parametrize(("choice", "english", "french"), CHOICES)
+def test_choices_are_worded_for_the_analysis(
+    choice: dict[str, Any], english: str, french: str
+) -> None:
+    about = choice | {"rack": ["KC", "**"]}
+
+    assert (words.choice(about, EN), words.choice(about, FR)) == (english, french)
+    assert (words.situation(about, EN), words.situation(about, FR)) == ("K♣ ✶", "R♣ ✶")

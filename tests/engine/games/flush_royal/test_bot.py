@@ -53,7 +53,7 @@ def test_every_level_plays_legally_and_reproducibly(seed: int, entries: int) -> 
     if "to_act" not in match.turn:
         return
 
-    for level in LEVELS:
+    for level in (*GAME.older, Random(seed).choice(levels.LEVELS)):
         chosen = move(match, level)
         points(match, chosen)
         assert move(match, level) == chosen
@@ -214,11 +214,8 @@ def test_worth_of_opened_premium_squares() -> None:
 
 @pytest.mark.parametrize("level", levels.LEVELS)
 def test_every_level_swaps_jokers(level: str) -> None:
-    """The joker is worth more on the rack than the two of diamonds."""
-    match = match_at(
-        {"10,2": "2D*", "10,3": "2C", "4,7": "KS", "4,8": "KH"}, ["2D QS JS TS AS", "3D"]
-    )
-    done = {move(match, level, seed)["do"] for seed in range(5)}
+    match = match_at({"0,0": "AD", "0,1": "AC*"}, ["AC AS 2S", "4S"])
+    done = {move(match, level, seed)["do"] for seed in range(4)}
 
     assert "take_joker" in done
 

@@ -47,7 +47,7 @@ def laid(ending: Ending, board: naive.Cards, rack: list[str]) -> dict[frozenset[
     }
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32))
 def test_every_play_is_valued_as_by_a_full_search(seed: int) -> None:
     rng = Random(seed)
@@ -100,3 +100,14 @@ def test_estimate_plays_on_until_nobody_can_place() -> None:
 
     assert Ending(here, numbers(["2H"])).estimate(plan) == plan.play.points + 3
     assert Ending(here, numbers(["AH"])).estimate(plan) == 9 - 2 * 17
+
+
+def test_seat_that_cannot_play_waits_for_the_other() -> None:
+    """The other lays AS, 9 points; the two that is left costs 3."""
+    here = position(PAIR, ["2S"])
+
+    assert Ending(here, numbers(["AS"])).passed(here) == -12
+    cut = Ending(here, numbers(["AS"]), nodes=0)
+    assert cut.passed(here) == -12
+    assert not cut.exact
+    assert Ending(position(PAIR, ["**"]), numbers(["AS"])).passed(position(PAIR, ["2S"])) == -12

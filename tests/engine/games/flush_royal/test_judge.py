@@ -1,5 +1,6 @@
 """Moves are judged by the lead that they make likely, from the view of the seat alone."""
 
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -109,7 +110,6 @@ def played(seed: int, level: str, *, until_end: bool = True) -> Match:
     return match
 
 
-@pytest.mark.unmeasured
 def test_end_between_two_seats_is_known_to_the_last_card() -> None:
     """The lead expected stays the same as long as both play best, and comes true."""
     match = played(9, "random", until_end=False)
@@ -168,8 +168,8 @@ def test_every_legal_move_can_be_judged(seed: int, entries: int) -> None:
     if "to_act" not in match.turn:
         return
     view = view_of(match)
-    moves = list(legal_moves(view))
-    for move in Random(seed).sample(moves, min(3, len(moves))):
+    moves = list(islice(legal_moves(view), 200))
+    for move in Random(seed).sample(moves, min(2, len(moves))):
         judged = judge(view, move)
         assert judged.loss >= 0
         assert judged == judge(view, move)

@@ -65,7 +65,7 @@ def test_some_positions_need_swaps_for_the_most_points() -> None:
     assert most_points(here, SWAPS) > most_points(here, 0)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 2**32), swaps=st.sampled_from([0, 1, 2, SWAPS]))
 def test_most_points_are_those_of_a_full_enumeration(seed: int, swaps: int) -> None:
     rng = Random(seed)
@@ -80,7 +80,7 @@ def test_most_points_are_those_of_a_full_enumeration(seed: int, swaps: int) -> N
     assert bool(found) == naive.can_place(board, rack, swaps)
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**32))
 def test_plans_can_be_followed_and_score_what_they_say(seed: int) -> None:
     rng = Random(seed)
@@ -92,6 +92,7 @@ def test_plans_can_be_followed_and_score_what_they_say(seed: int) -> None:
         assert points(plan) == plan.play.points
 
 
+@pytest.mark.unmeasured
 def test_two_jokers_are_put_down_for_cards_of_one_line() -> None:
     """Laid as a joker, either of them would halve the royal flush."""
     board = {(10, 2): "AS", (10, 3): "AD", (2, 7): "KS", (2, 8): "KH", (4, 7): "QS", (4, 8): "QH"}
@@ -115,3 +116,17 @@ def test_plans_are_ordered_and_no_more_than_wanted() -> None:
     worth = [plan.play.worth for plan in plans]
     assert worth == sorted(worth, reverse=True)
     assert len(plans) == 6
+
+
+def test_two_jokers_can_be_taken_in_either_order() -> None:
+    board = {(0, 0): "AS*", (0, 1): "AH", (9, 9): "KS*", (9, 10): "KH"}
+    here = position(board, ["AS", "KS"])
+
+    taken = {plan.path for plan in best_plans(here, SWAPS, top=40)}
+    assert (("take", 0), ("take", 9 * 16 + 9)) in {path[:2] for path in taken}
+
+
+def test_small_position_with_two_jokers_on_the_rack() -> None:
+    here = position({(0, 0): "AS", (0, 1): "AH"}, ["**", "**"])
+
+    assert most_points(here, SWAPS) == 14 // 2 + 3, "no line holds two jokers"

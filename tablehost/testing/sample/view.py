@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from engine.core.values import Over, View
-from tests.new_game.sample.values import Dice, LiarsDiceState, Phase, Standing
+from tablehost.testing.sample.values import Dice, LiarsDiceState, Phase, Standing
 
 
 class Raise(Struct, frozen=True, gc=False):

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from engine.core.game import Bot
 from engine.core.values import Move, Rng
-from tests.new_game.sample.values import Bid, Doubt
-from tests.new_game.sample.view import LiarsDiceView
+from tablehost.testing.sample.values import Bid, Doubt
+from tablehost.testing.sample.view import LiarsDiceView
 
 
 def random(view: LiarsDiceView, rng: Rng) -> Move:

@@ -22,8 +22,8 @@ from engine.core.values import (
 )
 from engine.kit import dice
 from engine.kit.tuples import replaced_at
-from tests.new_game.sample import bot
-from tests.new_game.sample.values import (
+from tablehost.testing.sample import bot
+from tablehost.testing.sample.values import (
     Bid,
     BidMade,
     ChanceShake,
@@ -38,7 +38,7 @@ from tests.new_game.sample.values import (
     Standing,
     Started,
 )
-from tests.new_game.sample.view import LiarsDiceView, Raise, liars_dice_view, raises
+from tablehost.testing.sample.view import LiarsDiceView, Raise, liars_dice_view, raises
 
 
 class LiarsDice(Game[LiarsDiceOptions, LiarsDiceState, LiarsDiceView]):

@@ -1,1 +1,0 @@
-"""Example bots to start from: `python -m client.bots.examples.farkle table.local K7QM`."""

@@ -1,0 +1,3 @@
+"""Loads the tests that every game has to pass."""
+
+pytest_plugins = ["tablehost.testing.plugin"]

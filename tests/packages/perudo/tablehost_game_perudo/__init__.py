@@ -1,0 +1,5 @@
+"""Perudo (liar's dice): bid on the dice under all cups, or doubt the bid."""
+
+from tablehost_game_perudo.game import Perudo
+
+GAME = Perudo()

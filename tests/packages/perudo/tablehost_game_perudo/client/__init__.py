@@ -1,0 +1,1 @@
+"""How Perudo is drawn, worded and typed."""
