@@ -28,7 +28,7 @@ LEARNED_FROM = 40_000
 """Of these hands: so many tell well enough which classes follow which."""
 TIMES = {1: 120, 2: 100, 4: 100, 8: 80, 16: 80}
 """By the ante in tens: how often the strategy and the one that learns to beat it take turns."""
-SIMPLE = {1: 0.3}
+SIMPLE = {1: 0.25}
 """How often the other always calls or always bets. With higher antes that is hardly a mistake, and
 beyond the highest next to nothing is folded.
 """

@@ -54,15 +54,15 @@ def _shares(weights: Any) -> Any:
 def solved(how: Course, ante: int, times: int, simple: float) -> Any:
     """A strategy: [node, class, action].
 
-    simple: how often the other is somebody who always calls or always bets the most. Otherwise the
-    other knows the strategy and learns to beat it.
+    simple: how often the other is somebody who always calls or, one time in five, always bets the
+        most. Otherwise the other knows the strategy and learns to beat it.
     """
     bot, other = Learner(), Learner()
     for time in range(times):
         first, second = sweep(how, ante, bot.now, other.now), sweep(how, ante, other.now, bot.now)
         sums = _sums(first, second)
         if simple:
-            known = (CALLS, BETS_MOST)[time % 2]
+            known = BETS_MOST if time % 5 == 4 else CALLS
             against = sweep(how, ante, bot.now, known), sweep(how, ante, known, bot.now)
             sums = (1 - simple) * sums + simple * _sums(*against)
         bot.learn(sums, _weights(first, second))

@@ -9,8 +9,8 @@ from engine.games.dice_holdem.strategy import Strategy
 from engine.kit.tables import InstalledTables
 
 PINNED: Mapping[str, str] = {
-    "balanced": "a088b7f16b8f027d30884c7d1ad5a786e36460dae32ed573b0b4718d0a494815",
-    "values": "97a7611284008c65839eaf56743d580b872537b01a90ca8d31b830d00907daf9",
+    "balanced": "4cc6612eb852011b453a11620c1ba2c64d2eb9980a24d754eb15c0c2e6b79b00",
+    "values": "79058c24477175aaa10cfbb0d6c1c314bfe4ae50a3ee17ad7793cd1c97dea194",
 }
 """The tables' digests by name."""
 
