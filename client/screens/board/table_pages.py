@@ -12,6 +12,7 @@ from client.screens.evening.standing_drawing import SeenEvening
 from client.screens.evening.text import player_name, progress, verdict
 from client.screens.table.course import course
 from client.screens.table.result_story import Story, award_lines, is_winner, seat_title, who_won
+from engine.sync.evening_views import EveningView
 
 HIGHEST = 20
 """Most lines of the course of the scores."""
@@ -68,15 +69,22 @@ def evening_page(model: BoardModel, evening: SeenEvening, tr: Translator) -> Pag
         )
         for one in view.players
     )
-    remarks = [model.following] if model.following else []
+    remarks = [model.following] if model.following and not view.over else []
     title = who_won(story, tr) if story is not None and ended else verdict(view, tr)
     page = Page(
         title,
-        tuple(rows),
+        (*rows, *_command(model, view, tr)),
         about=tr("The evening: {progress}", progress=progress(view, tr)),
         remarks=(*remarks, *(_awards(story, tr) if story is not None else ())),
     )
     return _with_way_in(model, page, story, tr)
+
+
+def _command(model: BoardModel, view: EveningView, tr: Translator) -> Iterator[Row]:
+    """The command that prints the standings, once the evening is over."""
+    if view.over:
+        line = f"ssh {model.where} evening {view.number}"
+        yield Row(line, about=tr("Type this to keep or print the evening."), typed=True)
 
 
 def _awards(story: Story, tr: Translator) -> Iterator[str]:

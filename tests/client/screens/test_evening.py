@@ -4,8 +4,10 @@ from functools import partial
 
 import pytest
 
+from client.screens.board.signs import drawn
 from client.screens.evening.screen import EveningScreen
 from client.session.start_command import StartCommand
+from client.widgets.large_text import HEIGHT
 from engine.registry import game, game_ids
 from engine.sync.requests import NewEvening, Stand
 from tests.client.screens.conftest import Arrive, Player
@@ -203,10 +205,17 @@ async def test_board_shows_the_party_nights_standings(arrive: Arrive) -> None:
     await room.sees("Friday")
     await play(ada, bob)
 
-    await room.sees("Match 1: Farkle", "The evening: 1 of 2 matches", "Next: Farkle.")
-    assert "Come and play" not in room.screen
+    await room.sees("The evening: 1 of 2 matches", *large("Next: Farkle"))
+    assert any(line not in room.screen for line in large("Come and play"))
     await play(ada, bob)
-    await room.sees("the evening.  ★")
+    await room.sees("The evening: 2 of 2 matches")
+
+
+def large(text: str) -> list[str]:
+    """The lines of a text in large letters."""
+    found = drawn(text, HEIGHT, "text")
+    assert found is not None
+    return [line.strip() for line in found.text().splitlines()]
 
 
 async def test_board_shows_the_score_beside_the_match(arrive: Arrive) -> None:

@@ -122,8 +122,9 @@ async def test_board_keeps_a_lift_for_a_while(
     room.size = (100, 30)
     await ada.until(lambda: ada.guest.table)
     assert ada.guest.table is not None
-    shows(room, ada.guest.table["code"])
-    await room.sees("ada")
+    code = ada.guest.table["code"]
+    shows(room, code)
+    await room.sees(f"join {code}")
     await doubting(ada, bob)
     for player in (ada, bob):
         await player.until(partial(has_seen_a_lift, player))
