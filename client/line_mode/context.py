@@ -14,7 +14,7 @@ from client.games.refusals import refused as game_refusal
 from client.line_mode.output import Output
 from client.locale.i18n import Language, Translator, translator
 from client.locale.refusals import hall_refusal
-from client.screens.lobby.offer import NONE, Steady
+from client.screens.lobby.offer import NONE, Steady, leads_alike
 from client.screens.table.absent import is_waited_for
 from client.session.chat import Chat
 from client.session.lesson import Lesson
@@ -66,7 +66,7 @@ class LineContext:
         self.commanding = False
         self.failed = False
         self.lesson: Lesson | None = None
-        self.offer = Steady(NONE)
+        self.offer = Steady(NONE, leads_alike)
         self._voice = voice
         self._language: Language = language
         self._games: dict[str, GameForm] = {}

@@ -128,7 +128,7 @@ def chosen_table(model: LobbyModel) -> TableRow | None:
 
 
 def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
-    """Buttons that lead to a table, and the one that changes the player's name."""
+    """Buttons that lead to a table, and those that change the language and the player's name."""
     label = tr("open another table") if model.opens_another else tr("join")
     accept = Button("do:accept", tr.sense("key: accept", "y"), label)
     return (
@@ -138,8 +138,8 @@ def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
         Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
         Button("do:daily", tr.sense("key: daily", "d"), tr("daily challenge")),
         Button("do:code", tr.sense("key: join by code", "c"), tr("join with a code")),
-        Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
         Button("do:language", "l", LANGUAGE_NAMES[_other(tr.language)]),
+        Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
     )
 
 
@@ -198,7 +198,7 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
     rows.heading(tr("Chat"), "do:chat")
     rows.talk(model.chat)
     at_table = {one.name: Button(*astuple(one)) for one in _with_a_table(model, tr)}
-    *first, play, new, learn, code, name, language = _ways(model, tr)
+    *first, play, new, learn, daily, code, language, name = _ways(model, tr)
     sit, watch = ([at_table[one]] if one in at_table else [] for one in ("do:sit", "do:watch"))
     if model.chosen == FOLD:
         sit, watch = [], sit
@@ -207,7 +207,7 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
         right=you,
         body=rows.body(),
         focus=(rows.height - 1, rows.height) if model.entry is not None else rows.focus,
-        buttons=(*first, *sit, play, new, *watch, learn, code, name, language),
+        buttons=(*first, *sit, play, new, *watch, learn, daily, code, language, name),
         others=True,
         answer=model.answer,
         latest=model.chat,

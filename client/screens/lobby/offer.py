@@ -5,6 +5,7 @@ has to change, the key does nothing for a moment but have the new sentence read.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import eq
 from time import monotonic
 from typing import Generic, Literal, TypeVar
 
@@ -34,6 +35,11 @@ class Offer(Struct, frozen=True):
 
 
 NONE = Offer()
+
+
+def leads_alike(one: Offer, other: Offer) -> bool:
+    """Whether the key does the same: to be invited to the table that was offered is nothing new."""
+    return one.table == other.table and (one.why == "full") == (other.why == "full")
 
 
 def offer(
@@ -104,18 +110,20 @@ class Steady(Generic[T]):
 
     Args:
         nothing: the value while there is none.
+        alike: whether a key does the same for two values.
     """
 
-    def __init__(self, nothing: T) -> None:
+    def __init__(self, nothing: T, alike: Callable[[T, T], bool] = eq) -> None:
         self.value = nothing
         self._nothing = nothing
+        self._alike = alike
         self._since: float | None = None
 
     def follow(self, value: T) -> None:
         """Show a value from now on; one in an empty place can be taken at once."""
-        if value != self.value:
+        if not self._alike(value, self.value):
             self._since = None if self.value == self._nothing else monotonic()
-            self.value = value
+        self.value = value
 
     def choose(self, value: T) -> None:
         """The player has chosen this value, so they know it."""

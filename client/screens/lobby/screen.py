@@ -41,7 +41,7 @@ from client.screens.lobby.drawing import (
     ways,
 )
 from client.screens.lobby.games import GamesScreen
-from client.screens.lobby.offer import NONE, Steady, offer, sentence
+from client.screens.lobby.offer import NONE, Steady, leads_alike, offer, sentence
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed
 from client.screens.lobby.play_now import PlayNowScreen
 from client.screens.lobby.way_back import waiting_seat, wanted_back
@@ -73,7 +73,7 @@ class LobbyScreen(ArrivalScreen):
     def __init__(self, context: SessionContext, start_command: StartCommand | None = None) -> None:
         super().__init__(context, start_command)
         self._pointed = Steady(NOTHING)
-        self._offer = Steady(NONE)
+        self._offer = Steady(NONE, leads_alike)
         self._moved = False  # the player has moved the cursor
         self._unfolded = False
         self._typed_early: Key | None = None

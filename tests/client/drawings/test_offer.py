@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.screens.lobby import offer as offers
-from client.screens.lobby.offer import MOMENT, NONE, Offer, Steady, offer
+from client.screens.lobby.offer import MOMENT, NONE, Offer, Steady, leads_alike, offer
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 
 OPEN = TableRow(
@@ -68,3 +68,13 @@ def test_value_that_takes_the_place_of_another_is_new_for_a_moment(
     steady.follow(3)
     steady.choose(4)
     assert not steady.is_new
+
+
+def test_invitation_to_the_table_that_was_offered_can_be_taken_at_once() -> None:
+    steady = Steady(NONE, leads_alike)
+    steady.follow(Offer(1, "join"))
+    steady.follow(Offer(1, "invited"))
+    assert not steady.is_new
+
+    steady.follow(Offer(1, "full"))
+    assert steady.is_new
