@@ -92,7 +92,7 @@ def _list_title(model: AnalysisModel, tr: Translator) -> str:
 def _status(model: AnalysisModel, tr: Translator) -> str:
     if model.data is None:
         return tr("The analysis is being worked out…")
-    return text.about_accuracy(tr)
+    return text.about_accuracy(model.data, tr)
 
 
 def _top(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:

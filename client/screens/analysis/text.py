@@ -56,8 +56,13 @@ _CURVES: Mapping[str, str] = {
 }
 
 
-def about_accuracy(tr: Translator) -> str:
-    """The formula."""
+def about_accuracy(data: Facts, tr: Translator) -> str:
+    """The formula. With chips a loss is measured against the pot, not against the match."""
+    if any(part["unit"] == "chips" for part in data["analysis"]["parts"]):
+        return tr(
+            "Accuracy is the average of 103.17 × e^(−0.0435 x) − 3.17, as on lichess.org; "
+            "x is the part of the pot that a decision costs, in percent."
+        )
     return tr(
         "Accuracy is the average of 103.17 × e^(−0.0435 x) − 3.17, as on lichess.org; "
         "x is the chance to win that a decision costs, in percent."
@@ -225,7 +230,7 @@ def lines(data: Facts, titles: Titles, tr: Translator) -> Iterator[str]:
     else:
         yield tr("No decision has cost anything.")
     yield ""
-    for sentence in filter(None, (estimate_text(data, tr), about_accuracy(tr))):
+    for sentence in filter(None, (estimate_text(data, tr), about_accuracy(data, tr))):
         yield from wrap(sentence, COLUMNS)
 
 

@@ -286,3 +286,12 @@ def test_match_without_decisions_says_so_in_french() -> None:
     told = "\n".join(text.lines(data, str.title, FR))
 
     assert "Aucune décision" in told
+
+
+@pytest.mark.parametrize(
+    ("unit", "told"), [("chips", "the part of the pot that"), ("points", "the chance to win that")]
+)
+def test_accuracy_says_what_a_loss_is_measured_against(unit: str, told: str) -> None:
+    data = {"analysis": {"parts": [{"unit": unit}]}}
+
+    assert told in text.about_accuracy(data, EN)
