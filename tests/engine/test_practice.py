@@ -1,6 +1,7 @@
 """Practice: a seat's last move can be taken back until something is drawn, told or laid open."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -155,3 +156,11 @@ def test_practice_is_true_or_false(value: object) -> None:
     assert refused.value.code == "bad_options"
     assert refused.value.facts["option"] == "practice"
     assert Match.start("farkle", 1, {"practice": False}).options.get("practice") is None
+
+
+def test_entries_taken_back_do_not_last() -> None:
+    log: list[list[Any]] = [
+        [None, {"luck": "first"}], [0, {"do": "roll"}], [0, UNDO], [0, {"do": "bank"}]
+    ]  # fmt: skip
+
+    assert lasting(log) == [0, 3]

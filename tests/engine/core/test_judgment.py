@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import registry
+from engine import Match, registry
 from engine.core.game import Game
 from engine.core.judgment import Judgment, Ratings
 from engine.games.farkle.values import Bank, Roll
@@ -28,3 +28,20 @@ def test_older_levels_are_not_offered() -> None:
         assert not set(game.levels) & set(game.older)
         assert set(game.older) <= set(game.bots)
         assert set(game.older.values()) <= set(game.levels)
+
+
+def test_game_without_a_judge_counts_as_its_standing_does() -> None:
+    """The base class; every game here has a judge of its own."""
+    game = registry.game("farkle")
+    state = game.setup(2, game.settled(2, game.options()))
+
+    assert Game.reckoning(game, state, 0, "points").gained == 0
+    assert Game.win_worth(game, state, "win") == 1
+    assert Game.win_worth(game, state, "points") == 0
+    assert Game.described(game, game.view(state, 0), Roll()) == {"do": "roll"}
+
+
+def test_match_says_what_a_seat_has_gained() -> None:
+    match = Match.start("yams", 1, {})
+
+    assert match.gained(0, "points") == 0

@@ -214,3 +214,11 @@ def test_the_hash_depends_on_types_and_not_on_their_order() -> None:
 def test_every_game_and_the_hall_have_a_schema() -> None:
     assert {"lobby", "table", "house", "farkle"} <= set(schemas())
     assert schemas() is schemas()
+
+
+def test_schema_of_an_unknown_view_applies_its_patches() -> None:
+    """As a client does without the package of a game."""
+    known = Schema(Everything)
+    unknown = Schema.of_keys(known.keys)
+
+    assert unknown.keys == known.keys

@@ -1,8 +1,19 @@
 """Facts about a table that are worked out from its row in the lobby."""
 
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
-from engine.sync.hall_views import TableRow, has_free_seat, is_joinable, may_replace_bot
+from engine.sync.hall_views import (
+    TableRow,
+    TableView,
+    has_free_seat,
+    is_daily_table,
+    is_joinable,
+    is_practice_table,
+    may_replace_bot,
+)
 
 ROW = TableRow(
     1, "Friday", "farkle", ("Mara", ""), "waiting", True, 0, seats=("here", "free"), opener="Mara"
@@ -38,3 +49,21 @@ def test_bots_seat_can_be_asked_for_at_an_open_table_only() -> None:
     assert may_replace_bot(with_bot)
     assert not may_replace_bot(replace(with_bot, open=False))
     assert not may_replace_bot(ROW)
+
+
+@pytest.mark.parametrize(
+    ("options", "practice", "daily"),
+    [
+        ({}, False, False),
+        ({"practice": True}, True, False),
+        ({"daily": "2026-11-27"}, False, True),
+    ],
+)
+def test_options_say_what_kind_of_table_it_is(
+    options: dict[str, Any], *, practice: bool, daily: bool
+) -> None:
+    fields = dict.fromkeys(TableView.__struct_fields__)
+    table = TableView(**{**fields, "options": options})  # type: ignore[arg-type]  # read alone
+
+    assert is_practice_table(table) == practice
+    assert is_daily_table(table) == daily
