@@ -45,7 +45,7 @@ class IndexPage(MetadataHookInterface):
         metadata["readme"] = {"content-type": "text/markdown", "text": for_an_index(text)}
 
 
-class WithoutBots(BuildHookInterface):  # type: ignore[type-arg]
+class WithoutBots(BuildHookInterface):  # type: ignore[type-arg]  # generic in a configuration not used here
     """Called by hatchling for a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

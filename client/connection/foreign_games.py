@@ -20,7 +20,7 @@ _foreign: dict[str, "ForeignGame"] = {}
 
 
 class ForeignGame(Struct, frozen=True):
-    """Where the host has a game from.
+    """A game of the host that this program lacks.
 
     Attributes:
         distribution: what to install; "" if the host does not say it.
@@ -32,7 +32,7 @@ class ForeignGame(Struct, frozen=True):
 
 
 class _Entry(Struct, frozen=True):
-    """What a catalogue says of a game from a package."""
+    """The catalogue's entry for a game from a package."""
 
     id: str
     package: str
@@ -53,7 +53,7 @@ def learn(catalogue: Iterable[Mapping[str, Any]]) -> None:
 
 
 def foreign(game: str) -> ForeignGame | None:
-    """What is known of such a game; None for one that this program has."""
+    """The game, if this program lacks it; None if it has it."""
     return _foreign.get(game)
 
 

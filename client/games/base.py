@@ -15,7 +15,7 @@ Move = Mapping[str, Any]
 """A move as it is sent, with its kind under `do`."""
 
 Choices = tuple[tuple[Move, ...], ...]
-"""What may be chosen, each as the moves that are sent for it."""
+"""The choices on offer, each with the moves to send for it."""
 
 FieldKind = Literal["int", "bool", "text", "list", "any"]
 """The kind of value that a field of a move takes."""

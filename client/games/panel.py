@@ -201,7 +201,7 @@ class GamePanel(ABC):
         return ()
 
     def phone_sentences(self, seen: Seen, status: Sentence, tr: Translator) -> tuple[Sentence, ...]:
-        """What a phone says about the moment in place of the status, the most important first."""
+        """Sentences that replace the status on a phone, the most important first."""
         return (status,)
 
     # Hidden information

@@ -26,7 +26,7 @@ class Facts(MetadataHookInterface):
         ]
 
 
-class Files(BuildHookInterface):  # type: ignore[type-arg]
+class Files(BuildHookInterface):  # type: ignore[type-arg]  # generic in a configuration not used here
     """Called by hatchling for a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

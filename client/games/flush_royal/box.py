@@ -65,7 +65,7 @@ def in_words(seen: Seen, plan: Plan, tr: Translator) -> Sentence:
 
 
 def _planned(seen: Seen, plan: Plan, tr: Translator) -> Sentence:
-    """What a joker stands for, and the points of the plan or its refusal."""
+    """The card a joker stands for, and the plan's points or why it is refused."""
     joker = None if plan.declaring is None else plan.laid_card(plan.declaring)
     parts = [_text(next(_declaring(joker, tr)))] if joker is not None else []
     plan = replace(plan, declaring=None)

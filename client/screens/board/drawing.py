@@ -35,7 +35,7 @@ def _page(model: BoardModel, tr: Translator, *, is_between: bool) -> Page:
 
 
 def _right(model: BoardModel, tr: Translator) -> str:
-    """What stands at the right of the first line."""
+    """The text at the right end of the first line."""
     if model.evening is not None:
         return tr("Party night")
     return model.title if model.story is None else tr("finished")

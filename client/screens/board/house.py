@@ -46,7 +46,7 @@ class HouseBoard(HallScreen):
 
     @property
     def _join(self) -> tuple[str, str]:
-        """What people type to come here, and the address for a QR code."""
+        """The command to join, and the address for a QR code."""
         where = self.context.other_where or self.context.where
         return f"ssh {where}", url(where)
 
