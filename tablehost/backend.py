@@ -202,7 +202,7 @@ class Backend:
                 Thinker(meter.search_timeouts.inc),
                 language=config.language,
                 names=config.names,
-                idle=IdleRules(config.fold_after * 60, config.close_after * 3600),
+                idle=IdleRules(config.fold_after * 60, config.close_after * 3600, config.ask_after),
             )
             undo.push_async_callback(hall.close)
             lost = await hall.open()

@@ -21,6 +21,7 @@ from client.connection.news import (
     InvitedTo,
     Left,
     News,
+    NudgedBy,
     Reaction,
     Recalled,
     ReplacingEnded,
@@ -43,6 +44,7 @@ from engine.sync.reports import (
     Fault,
     Invited,
     MatchBrokenOff,
+    Nudged,
     OwnTables,
     Reacted,
     Recent,
@@ -305,17 +307,19 @@ class HallClient:
             case Fault() | Bye():
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))
-            case Reacted() | WinnerGuesses():
+            case Reacted() | Nudged() | WinnerGuesses():
                 self._take_crowds(report)
             case _:
                 self._take_personal(report)
 
-    def _take_crowds(self, report: Reacted | WinnerGuesses) -> None:
+    def _take_crowds(self, report: Reacted | Nudged | WinnerGuesses) -> None:
         """Take in what people at the player's table say or guess; of another one it is late."""
         if not self._is_at(report.topic):
             return
         if isinstance(report, Reacted):
             self._tell(Reaction(report.who, report.seat, report.phrase))
+        elif isinstance(report, Nudged):
+            self._tell(NudgedBy(report.who))
         else:
             self.guesses = tuple(report.counts)
             self._tell(Changed())

@@ -45,6 +45,12 @@ class Reaction(Struct, frozen=True):
     phrase: int
 
 
+class NudgedBy(Struct, frozen=True):
+    """Somebody at the table waits for this player, whose turn it is."""
+
+    who: str
+
+
 class InvitedTo(Struct, frozen=True):
     """Somebody invites the player to a table; see `reports.Invited`."""
 
@@ -158,6 +164,7 @@ News = (
     | TournamentChanged
     | Spoken
     | Reaction
+    | NudgedBy
     | InvitedTo
     | Announced
     | Warned

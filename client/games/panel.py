@@ -184,8 +184,9 @@ class GamePanel(ABC):
     def picture(self, seen: Seen, tr: Translator) -> str | None:
         """The sentence below a picture of what has happened, while that is shown; else None.
 
-        Until then nothing else on the screen speaks of what came after: title, log and buttons
-        wait, and a key ends the picture. The button of an action named `seen` is shown with it.
+        Until then nothing else on the screen speaks of what came after, but that it is the player's
+        turn: log and buttons wait, and a key ends the picture. The button of an action named `seen`
+        is shown with it.
         """
         return None
 

@@ -29,7 +29,7 @@ from client.screens.daily import lines as daily_lines
 from client.screens.evening import lines as evening_lines
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
-from client.screens.table import crowd_lines
+from client.screens.table import crowd_lines, dozing_lines
 from client.screens.table import lines as table_lines
 from client.screens.tournament import lines as tournament_lines
 from client.session import settings
@@ -105,6 +105,7 @@ class Conversation:
         if len(self._lines) >= MOST_WAITING:
             self._talk.say(self._talk.tr("Too many lines at once: this one was ignored."))
             return
+        dozing_lines.wake_up(self._talk)
         self._lines.append(line)
 
     def hear(self, data: bytes) -> None:

@@ -15,6 +15,7 @@ from client.connection.news import (
     InvitedTo,
     Left,
     News,
+    NudgedBy,
     Reaction,
     Recalled,
     ReplacingEnded,
@@ -40,6 +41,7 @@ from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
 from client.screens.table.comings import spoken_names
+from client.screens.table.dozing import nudged
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
 from client.screens.tournament.lines import TournamentNews
@@ -96,7 +98,7 @@ class NewsPrinter:
                 self._move_news(news)
 
     def _move_news(self, news: News) -> None:
-        """Tell of coming to a table and leaving it, of its match, and of a tournament."""
+        """Tell of coming to a table and leaving it, what happens there, and of a tournament."""
         talk = self._talk
         match news:
             case Entered():
@@ -106,6 +108,8 @@ class NewsPrinter:
             case BrokenOff(match) if talk.lesson is None:
                 where = talk.hall.by_address or talk.host
                 tell_broken_off(talk.hall, where, match, talk.tr, talk.note)
+            case NudgedBy(who) if not talk.ears.is_muted(who):
+                talk.note(nudged(news, talk.tr))
             case TournamentChanged():
                 self._tournament.changed()
 

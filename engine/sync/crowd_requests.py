@@ -1,4 +1,4 @@
-"""Requests of the company at a table: reactions, and spectators' guesses at the winner."""
+"""Requests of the company at a table: reactions, nudges, spectators' guesses at the winner."""
 
 from typing import Annotated
 
@@ -38,4 +38,17 @@ class WantSeat(Request, frozen=True, tag=94):
     wants: bool
 
 
-AnyCrowdRequest = React | GuessWinner | WantSeat
+class StillHere(Request, frozen=True, tag=86):
+    """The player has pressed a key: nobody need wait for them, and no bot play for them."""
+
+    table: TableId
+
+
+class Nudge(Request, frozen=True, tag=87):
+    """Tell a player who dozes that everybody waits for them: they are sent a `Nudged`."""
+
+    table: TableId
+    seat: Seat
+
+
+AnyCrowdRequest = React | GuessWinner | WantSeat | StillHere | Nudge

@@ -3,6 +3,7 @@
 They travel as views of a match do, by snapshot and diff; nothing in them is secret.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -113,6 +114,7 @@ class SeatPlate(Struct, frozen=True):
         stand_in: a bot plays for this person until they are back; for good if `kind` is "bot".
         votes: of those who want that.
         sits_out: the next match begins without this person, unless they get ready.
+        dozes: is here, but has pressed no key for a while although it is their turn.
     """
 
     name: str
@@ -123,6 +125,7 @@ class SeatPlate(Struct, frozen=True):
     stand_in: bool
     votes: int
     sits_out: bool = False
+    dozes: bool = False
 
 
 class GivenWord(Struct, frozen=True):
@@ -278,6 +281,7 @@ class TableView(Struct, frozen=True):
         bots_to_replace: the seats that somebody without a seat may ask for now.
         replacements: the requests for bots' seats, which are granted after the bots' turns.
         next_seats: names of spectators who get a seat in the next match, if one becomes free.
+        rated: the match that is played counts for ratings.
         end_vote: the vote to end the match; None if nobody wants that.
         undoable: the seat that can take back its last move, at a table for practice.
     """
@@ -324,6 +328,17 @@ class TableView(Struct, frozen=True):
     steady: tuple[int, ...] = ()
     end_vote: EndVote | None = None
     next_seats: tuple[str, ...] = ()
+    rated: bool = False
     tournament: TournamentSeat | None = None
     used: tuple[GivenWord, ...] = ()
     undoable: int | None = None
+
+
+def votes_needed(seats: Sequence[SeatPlate], seat: int, *, rated: bool) -> int:
+    """The votes after which a bot plays for somebody who is away or dozes.
+
+    More than half of the others who are here. In a match that counts for ratings somebody who is
+    here may be thinking: then all others have to agree, and one of them alone is not enough.
+    """
+    others = sum(one.here for number, one in enumerate(seats) if number != seat)
+    return max(2, others) if rated and seats[seat].dozes else others // 2 + 1

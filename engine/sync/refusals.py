@@ -71,6 +71,8 @@ REFUSALS: Mapping[str, str] = {
     "no_such_moment": "The match was over before that.",
     "no_such_moment.none": "Nothing was played in this match.",
     "no_such_seat.away": "Choose the seat of somebody who is away.",
+    "no_such_seat.dozes": "Choose the seat of somebody who lets the others wait.",
+    "nudged_already": "{name} has just been nudged. Wait a few seconds.",
     "no_such_seat.other": "Choose the seat of somebody else.",
     "no_such_seat.playing": "Choose the seat of somebody who plays.",
     "no_such_seat.person": "Choose the seat of a person.",

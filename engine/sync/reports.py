@@ -262,6 +262,17 @@ class Reacted(Report, frozen=True, tag=122):
     phrase: Annotated[int, Meta(ge=0, le=100)]
 
 
+class Nudged(Report, frozen=True, tag=88):
+    """Somebody at the table waits for this player, whose turn it is.
+
+    Attributes:
+        who: their name.
+    """
+
+    topic: Topic
+    who: Word
+
+
 class WinnerGuesses(Report, frozen=True, tag=123):
     """The spectators' guesses at the winner of the current match, told to spectators only.
 
@@ -293,5 +304,6 @@ AnyReport = (
     | MatchBrokenOff
     | SeatWanted
     | Reacted
+    | Nudged
     | WinnerGuesses
 )

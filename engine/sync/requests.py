@@ -244,7 +244,7 @@ class Unseat(Request, frozen=True, tag=15):
 
 
 class StandIn(Request, frozen=True, tag=17):
-    """Vote that a bot plays for somebody who is away, until they are back."""
+    """Vote that a bot plays for somebody who is away or dozes, until they are back."""
 
     table: TableId
     seat: Seat

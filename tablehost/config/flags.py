@@ -115,6 +115,13 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         f"players (default: {defaults.close_after:g})",
     )
     add(
+        "--ask-after",
+        type=_setting("ask_after"),
+        metavar="SECONDS",
+        help="let the others nudge a player who has pressed no key for so long in their turn, and "
+        f"have a bot play for them (default: {defaults.ask_after:g})",
+    )
+    add(
         "--crypto",
         choices=("modern", "strict"),
         help="strict refuses ssh clients without a post-quantum key exchange (default: modern)",

@@ -23,6 +23,7 @@ Crypto = Literal["modern", "strict"]
 MOST_FRONTS = 64
 Minutes = Annotated[float, Meta(gt=0, le=60 * 24 * 365)]
 Hours = Annotated[float, Meta(gt=0, le=24 * 365)]
+Patience = Annotated[float, Meta(ge=1, le=24 * 3600)]
 Fronts = Annotated[int, Meta(ge=1, le=MOST_FRONTS)] | Literal["auto"]
 
 _LABEL = re.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?").fullmatch
@@ -53,6 +54,8 @@ class Config(Struct, frozen=True, kw_only=True):
         fold_after: minutes after which the lobby lists a table where nobody is behind the others.
         close_after: hours after which such a table is closed; a match that was not finished is
             kept and goes on when one of its players is back.
+        ask_after: seconds without a key after which those who wait for a player can nudge them, and
+            let a bot play for them, at tables without a clock.
         limits: for connections, keys and addresses; see `Limits`.
     """
 
@@ -73,6 +76,7 @@ class Config(Struct, frozen=True, kw_only=True):
     fronts: Fronts = 1
     fold_after: Minutes = 10
     close_after: Hours = 24
+    ask_after: Patience = 60
     limits: Limits = Limits()
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import get_args
 
-from engine.sync.crowd_requests import GuessWinner, React, WantSeat
+from engine.sync.crowd_requests import GuessWinner, Nudge, React, StillHere, WantSeat
 from engine.sync.daily_requests import PlayDaily, ShowDaily
 from engine.sync.history_requests import (
     Analyse,
@@ -148,6 +148,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     NewEvening: 60,
     NewTable: 40,
     NewTournament: 60,
+    Nudge: 12,
     Numbers: 8,
     OpenEvening: 10,
     OpenReplay: 60,
@@ -178,6 +179,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     StandIn: 8,
     Start: 10,
     SteerTournament: 40,
+    StillHere: 8,
     StopHost: 1,
     TakeBack: 5,
     Tonight: 8,

@@ -1,7 +1,8 @@
 """State of the panel between draws: the lifted cup, and showdowns not looked at yet.
 
-Lifting one's cup is no move: the host never learns of it. A showdown stays on screen until a key is
-pressed, while the match goes on; for spectators it closes by itself.
+Lifting one's cup is no move: the host never learns of it. A showdown stays on screen for a while,
+or until a key is pressed, while the match goes on. One that a player asks to see again stays until
+a key is pressed.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ LIFTED_FOR = 5.0
 """Seconds until the cup is lowered by itself."""
 
 WATCHED = 8.0
-"""Seconds a showdown is shown to spectators."""
+"""Seconds for which a showdown is shown, unless a key ends it."""
 
 MOST = 3
 """Most showdowns kept for a player who is away; the oldest are dropped."""
@@ -80,7 +81,7 @@ def after_news(seen: Seen) -> Memory | None:
     if showdown is None or not has_new_showdown(seen):
         return cup_lowered(seen) if has_happened(seen, "hand") else None
     if _only_watches(seen):
-        return {**showing(showdown), "fades": True}
+        return showing(showdown)
     return {"unseen": (*seen.memory.get("unseen", ()), showdown)[-MOST:]}
 
 
@@ -90,12 +91,11 @@ def has_new_showdown(seen: Seen) -> bool:
 
 
 def timeout(seen: Seen) -> tuple[float, Memory] | None:
-    """Lower the cup after a while; close a spectator's showdown."""
+    """Lower the cup after a while; close a showdown, so that nobody holds up the others."""
     if seen.memory.get("lifted"):
         return LIFTED_FOR, {}
-    if seen.memory.get("fades"):
-        return WATCHED, {}
-    return None
+    showdown = shown_showdown(seen)
+    return (WATCHED, closed(seen)) if showdown is not None and "chips" in showdown else None
 
 
 def _only_watches(seen: Seen) -> bool:

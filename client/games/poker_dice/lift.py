@@ -1,4 +1,4 @@
-"""Whether the lift that ended the last round is still shown, until a key is pressed."""
+"""Whether the lift that ended the last round is still shown: for a while, or until a key."""
 
 from client.games.base import Seen, View
 

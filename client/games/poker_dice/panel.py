@@ -74,7 +74,7 @@ LIFTED_FOR = 5.0
 """Seconds until a lifted cup is lowered by itself."""
 
 WATCHED = 8.0
-"""Seconds for which spectators are shown a lift."""
+"""Seconds for which a lift is shown, unless a key ends it."""
 
 
 class PokerDicePanel(GamePanel):
@@ -219,14 +219,13 @@ class PokerDicePanel(GamePanel):
 
     @override
     def after_news(self, seen: Seen) -> Mapping[str, Any] | None:
-        """Restart the timer of a lift for a spectator."""
-        watches = seen.view["you"] is None and has_happened(seen, "lifted")
-        return dict(seen.memory) if watches else None
+        """Start the timer of a lift."""
+        return dict(seen.memory) if has_happened(seen, "lifted") else None
 
     @override
     def memory_timeout(self, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
-        """Lower a lifted cup; close a lift that a spectator watches."""
-        if seen.view["you"] is None and shows_lift(seen):
+        """Lower a lifted cup; close the lift after a doubt, so that nobody holds up the others."""
+        if shows_lift(seen):
             return WATCHED, {**seen.memory, "seen": lift_number(seen.view)}
         if not seen.memory.get("lifted"):
             return None

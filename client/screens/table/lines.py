@@ -13,6 +13,7 @@ from client.locale.i18n import N_
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import (
+    dozing_lines,
     end_vote,
     end_vote_lines,
     luck,
@@ -226,6 +227,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
+    said += dozing_lines.changes(before, after, talk)
     said += end_vote.changes(before, after, tr)
     return said + _luck_changes(before, after, talk)
 
@@ -316,7 +318,7 @@ def _is_somebody_late(talk: LineContext) -> bool:
 
 def _is_somebody_away(talk: LineContext) -> bool:
     seats = talk.table.seats if talk.table else ()
-    return any(seat.kind == "person" and not seat.here for seat in seats)
+    return any(is_away(seat) or seat.dozes for seat in seats)
 
 
 def _is_asked(talk: LineContext) -> bool:
@@ -368,7 +370,7 @@ COMMANDS = (
         "vote",
         "voter",
         "2",
-        N_("let a bot play for somebody who is away"),
+        N_("let a bot play for somebody who is away or does not answer"),
         MATCH,
         _of_seat(StandIn),
         when=_is_somebody_away,
@@ -382,6 +384,7 @@ COMMANDS = (
         myself,
         when=_is_bot_playing,
     ),
+    *dozing_lines.COMMANDS,
     *end_vote_lines.COMMANDS,
     *replacing_lines.COMMANDS,
     *practice_lines.COMMANDS,

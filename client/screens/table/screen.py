@@ -10,6 +10,7 @@ from client.connection.news import (
     Announced,
     Happened,
     InvitedTo,
+    NudgedBy,
     Reaction,
     Recalled,
     ReplacingEnded,
@@ -30,6 +31,7 @@ from client.screens.lobby.way_back import asker, wanted_back
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import (
+    dozing,
     end_vote,
     end_vote_keys,
     evening_actions,
@@ -59,6 +61,9 @@ from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
 from engine.sync.requests import Say, Sit, Stand, Vouch
 
+CONTINUES = frozenset(("enter", "space"))
+"""Keys that end a picture, and begin the main action after it."""
+
 
 class TableScreen(MainScreen):
     """The screen of one table, until the player leaves it."""
@@ -67,15 +72,20 @@ class TableScreen(MainScreen):
         super().__init__(context)
         self._client = TableClient(context, self)
         self._countdown = Countdown(self._client)
+        self._wakefulness = dozing.Wakefulness(self._client)
         self._arriving = ArrivingPhase(self._client)
         self._waiting = WaitingPhase(self._client, self._countdown)
-        self._notifications = Notifications(self._client, lambda: self._playing.shows_picture)
+        self._notifications = Notifications(self._client, self._waits_for_picture)
         self._playing = PlayingPhase(self._client, self._notifications.give)
         self._result = ResultPhase(self._client, self._countdown)
         self._match = 0
         self._over_before = 0  # the match that was over when the player came
         self._evening = 0  # whose match is, or was last, played; 0 for none
         self._before: TableView | None = None
+
+    def _waits_for_picture(self) -> bool:
+        """Whether a picture is shown that nothing may be ahead of."""
+        return self._playing.shows_picture and not self._playing.is_next
 
     @property
     def phase(self) -> Phase:
@@ -222,14 +232,15 @@ class TableScreen(MainScreen):
             if asked or ends:
                 return asked or ends
         lent = self.tr("A bot is playing for you. Press any key to take over.")
-        return lent if self._is_bot_playing else super().standing()
+        asked = lent if self._is_bot_playing else self._wakefulness.standing
+        return asked or super().standing()
 
     def key(self, key: Key) -> None:
         """Handle a key; one that ends the last picture of a match does nothing else.
 
         While a bot plays for the player, any key ends that.
         """
-        if self._ends_phase():
+        if self._ends_phase() or (key.name in CONTINUES and self._playing.has_just_moved_on):
             return
         if self._is_bot_playing and self.entry is None:
             self._play_again()
@@ -239,6 +250,8 @@ class TableScreen(MainScreen):
 
     def _ends_phase(self) -> bool:
         """Tell the phase of a key; whether that ended it, so that its keys mean something else."""
+        if not self._is_bot_playing:
+            self._wakefulness.pressed()
         phase = self.phase
         phase.before_key()
         return self.phase is not phase
@@ -344,12 +357,13 @@ class TableScreen(MainScreen):
             self._client.update_answer()
             luck_word.follow(self._client)
         self._note_comings()
+        self._wakefulness.follow()
         match news:
             case Announced() | Warned():
                 self._client.log.note(LogLine(announced(news, self.tr), "alert"))
             case InvitedTo() if not self.context.talk.is_muted(news.who):
                 self._client.log.note(LogLine(self._invitation(news), "note"))
-            case Spoken(lobby=False) | Reaction():
+            case Spoken(lobby=False) | Reaction() | NudgedBy():
                 self._hear(news)
             case Happened(events) if self._client.is_known:
                 self._happened(events)
@@ -374,10 +388,12 @@ class TableScreen(MainScreen):
             line = LogLine(wanted_back(news, self.to_console, self.tr), "alert")
         self._client.log.note(line)
 
-    def _hear(self, news: Spoken | Reaction) -> None:
+    def _hear(self, news: Spoken | Reaction | NudgedBy) -> None:
         """Note what somebody at the table says."""
         if isinstance(news, Spoken):
             self._client.log.note(LogLine(news.text, "chat", news.who))
+        elif isinstance(news, NudgedBy):
+            self._wakefulness.nudge(news)
         elif self._client.is_known:
             reactions.hear(self._client, news)
 

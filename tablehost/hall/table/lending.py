@@ -6,11 +6,13 @@ from typing import Any
 from msgspec import Struct
 
 from engine.sync.frames import encode
+from engine.sync.hall_views import votes_needed
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
 from engine.sync.reports import SeatAnswer
 from engine.sync.requests import StandIn
 from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import Seating
 from tablehost.hall.visitor import Visitor
 from tablehost.store.values import Sitter
@@ -40,11 +42,13 @@ class Lending:
     Args:
         table: that they are at.
         seating: gives the seats.
+        is_rated: whether the match counts for ratings.
     """
 
-    def __init__(self, table: TableContext, seating: Seating) -> None:
+    def __init__(self, table: TableContext, seating: Seating, is_rated: Callable[[], bool]) -> None:
         self._table = table
         self._seating = seating
+        self._is_rated = is_rated
         self._roster = table.roster
 
     @property
@@ -58,19 +62,29 @@ class Lending:
         }
 
     async def stand_in(self, visitor: Visitor, request: StandIn) -> None:
-        """Vote for a bot to play for somebody away; more than half of those here decide."""
+        """Vote for a bot to play for somebody who is away or dozes; see `votes_needed`."""
         own, match = self._roster.own_seat(visitor), self._table.match()
-        seats = self._roster.seats
-        if request.seat >= len(seats) or not seats[request.seat].away:
-            raise refusal("no_such_seat.away")
-        seat = seats[request.seat]
+        seat = self._waited_for(request.seat, own)
         seat.votes ^= {own}
-        here = {number for number, one in enumerate(seats) if one.visitor is not None}
-        if 2 * len(seat.votes & here) > len(here):
-            seat.stand_in = match.best_bot
-            self._table.wake_bots()
+        plates, rated = self._roster.plates(), self._is_rated()
+        voters = [n for n in seat.votes if n < len(plates) and plates[n].here and n != request.seat]
+        if len(voters) >= votes_needed(plates, request.seat, rated=rated):
+            seat.stand_in, seat.dozes = match.best_bot, False
+            self._table.player_changed(request.seat)
         visitor.done(request.id)
         self._table.publish()
+
+    def _waited_for(self, number: int, voter: int) -> Seat:
+        """The seat of somebody whom a bot can play for.
+
+        Raises:
+            IllegalMove: `no_such_seat`.
+        """
+        others = (seat for n, seat in enumerate(self._roster.seats) if n == number != voter)
+        seat = next(others, None)
+        if seat is None or not (seat.away or seat.dozes):
+            raise refusal("no_such_seat.away")
+        return seat
 
     async def lend(self, visitor: Visitor, request: LendSeat) -> None:
         """An admin lets a bot play for somebody, or ends that."""

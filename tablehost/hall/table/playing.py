@@ -37,6 +37,7 @@ class Playing:
         readiness: for it.
         publish: publishes saved steps.
         revision: of the view that a move must have been chosen from.
+        turn_began: called when a turn begins, also once more.
     """
 
     def __init__(
@@ -46,12 +47,14 @@ class Playing:
         readiness: Readiness,
         publish: Publish,
         revision: Callable[[], int],
+        turn_began: Callable[[], None],
     ) -> None:
         self._table = table
         self._seed = seed
         self._readiness = readiness
         self._publish = publish
         self._revision = revision
+        self._turn_began = turn_began
         self._bots = BotSeats(table, lambda: self._is_paused)
         self._clock = self._new_clock()
 
@@ -202,6 +205,7 @@ class Playing:
                 self._clock.start(seat, len(running.match))
         if used:
             self._table.publish()
+        self._turn_began()
         self._bots.wake()
 
     def wake_bots(self) -> None:

@@ -11,10 +11,12 @@ class IdleRules(Struct, frozen=True):
     Attributes:
         fold_after: seconds after which the lobby lists them behind the others, in one line.
         close_after: seconds after which a table is closed; its match is kept for its players.
+        ask_after: seconds without a key after which the others can nudge a player whose turn it is.
     """
 
     fold_after: float = 600.0
     close_after: float = 24 * 3600.0
+    ask_after: float = 60.0
 
 
 class Suspend:

@@ -35,6 +35,7 @@ class Seat:
             and for a while after a restart.
         sits_out: the next match is played without its person, as a countdown has announced, unless
             they get ready.
+        dozes: it is their turn, and they have pressed no key for a while.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -53,6 +54,7 @@ class Seat:
         self.changes = 0
         self.is_expected = False
         self.sits_out = False
+        self.dozes = False
 
     @property
     def bot(self) -> str:
@@ -94,6 +96,7 @@ class Seat:
         self.wants_end = False
         self.ready = sitter.kind == "bot"
         self.sits_out = False
+        self.dozes = False
         self.end_stand_in()
 
     def disconnected(self) -> None:
@@ -102,13 +105,19 @@ class Seat:
             self.heard = self.visitor.heard
             self.changes += 1
         self.visitor = None
-        self.wants_end = self.sits_out = False
+        self.wants_end = self.sits_out = self.dozes = False
         self.ready = self.sitter.kind == "bot"
 
     def end_stand_in(self) -> None:
         """Whoever has the seat plays for themselves again."""
         self.stand_in = ""
         self.votes.clear()
+
+    def wake_up(self) -> None:
+        """Its person has pressed a key, or it is no longer waited for them."""
+        if self.dozes:
+            self.dozes = False
+            self.votes.clear()
 
     def plate(self) -> SeatPlate:
         """The seat as clients are shown it."""
@@ -122,6 +131,7 @@ class Seat:
             stand_in=bool(self.stand_in) or self.is_substitute,
             votes=len(self.votes),
             sits_out=self.sits_out,
+            dozes=self.dozes,
         )
 
 

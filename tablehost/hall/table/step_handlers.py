@@ -31,6 +31,7 @@ from tablehost.hall.table.absences import Absent, StillAway
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown, CountdownOver
+from tablehost.hall.table.dozing import TurnLooked
 from tablehost.hall.table.end_vote import EndVoteOver
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.lending import Banned, SeatGiven
@@ -52,7 +53,7 @@ FROM_ANYWHERE = frozenset(
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
         EndVoteOver, GuessesDue, HomeChanged, LendSeat, LetIn, LookAfterSeats, OpeningOver,
         PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn,
-        StillAway, Suspend, Watch,
+        StillAway, Suspend, TurnLooked, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""

@@ -26,6 +26,7 @@ from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown
+from tablehost.hall.table.dozing import Dozing
 from tablehost.hall.table.end_vote import EndVotes
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.lending import Lending
@@ -100,8 +101,14 @@ class Table:
         self._topics = TableTopics(self, self._table_view, self.beats)
         self._readiness = Readiness(self.roster)
         self._seed = NextSeed(self, self._readiness, promised)
+        self._dozing = Dozing(self, self._topics)
         self._playing = Playing(
-            self, self._seed, self._readiness, self._publish_match, lambda: self._topics.revision
+            self,
+            self._seed,
+            self._readiness,
+            self._publish_match,
+            lambda: self._topics.revision,
+            self._dozing.turn_began,
         )
         self._beginning = Beginning(
             self, self._seed, self._readiness, self._playing, self._topics, self._show_match
@@ -129,7 +136,8 @@ class Table:
                 self._hints,
             ),
             **self._absences.handlers,
-            **Lending(self, self._seating).handlers,
+            **Lending(self, self._seating, lambda: self._replacing.is_rated).handlers,
+            **self._dozing.handlers,
             **self._replacing.handlers,
             **self._next_seats.handlers,
             **self._end_votes.handlers,
@@ -175,6 +183,7 @@ class Table:
         self._playing.stop()
         self._hints.stop()
         self._talk.stop()
+        self._dozing.stop()
         self._countdown.stop()
 
     def row(self) -> TableRow:
@@ -423,6 +432,7 @@ class Table:
             asked=self._vouching.asked,
             replacing=self._replacing,
             next_seats=self._next_seats.names,
+            rated=self._replacing.is_rated,
             starting_in=self._countdown.seconds,
             end_vote=self._end_votes.shown,
             tournament=self.evening.tournament,

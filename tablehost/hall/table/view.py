@@ -80,6 +80,7 @@ def table_view(
     end_vote: EndVote | None = None,
     tournament: TournamentSeat | None = None,
     next_seats: tuple[str, ...] = (),
+    rated: bool = False,
 ) -> TableView:
     """A table and the people at it, shown to everybody there.
 
@@ -96,6 +97,7 @@ def table_view(
         end_vote: the vote to end the match.
         tournament: that the match counts for.
         next_seats: names of spectators who want a seat in the next match.
+        rated: whether the match counts for ratings.
     """
     record, running, roster = table.record, table.running, table.roster
     is_playing = table.phase == "playing"
@@ -145,4 +147,5 @@ def table_view(
         end_vote=end_vote if is_playing else None,
         tournament=tournament,
         next_seats=next_seats,
+        rated=rated and is_playing,
     )

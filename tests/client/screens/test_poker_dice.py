@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.games.poker_dice import panel
-from client.screens.table.match import animation
+from client.screens.table.match import animation, selection
 from client.screens.table.match.playing import PlayingPhase
 from engine.sync.requests import NewTable, Sit
 from tests.client.screens.conftest import Arrive, Player
@@ -238,3 +238,36 @@ def _seats(player: Player) -> list[dict[str, object]]:
     assert player.guest.table is not None
     seats: list[dict[str, object]] = player.guest.table["seats"]
     return seats
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 20), (38, 14)])
+async def test_the_picture_says_whose_turn_it_is(arrive: Arrive, size: tuple[int, int]) -> None:
+    ada, bob = await seated(arrive, moves=False)
+    ada.size = bob.size = size
+    await doubting(ada, bob)
+
+    await ada.until(lambda: (ada.guest.view or {}).get("round") == 2)
+    acts, waits = (ada, bob) if may_move(ada) else (bob, ada)
+    await acts.sees("The cup is lifted.", "your turn")
+    await waits.sees("The cup is lifted.")
+    assert "your turn" not in waits.screen
+    assert "your turn" in acts.title.lower()
+
+
+async def test_the_picture_ends_by_itself_and_a_late_key_does_nothing(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(panel, "WATCHED", 0.0)
+    monkeypatch.setattr(selection, "MOMENT", A_WHILE)
+    ada, bob = await seated(arrive, moves=False)
+    await doubting(ada, bob)
+
+    await ada.until(lambda: (ada.guest.view or {}).get("round") == 2)
+    acts = ada if may_move(ada) else bob
+    await acts.until(lambda: "The cup is lifted." not in acts.screen)
+    before = acts.guest.revision
+    acts.press("Enter")
+    acts.press("/")
+
+    await acts.sees("Enter send", "Esc back")
+    assert acts.guest.revision == before

@@ -107,9 +107,10 @@ def _caption(model: TableModel) -> str:
 
 
 def _whose_turn(model: TableModel) -> str:
-    """Whose turn it is and its time left; below a picture the time alone, which runs anyway."""
+    """Whose turn it is and its time left; above most pictures the time alone, which runs anyway."""
     tr, seen = model.turn.tr, model.turn.seen
-    turn = whose_turn(seen.view, seen.names, tr) if model.picture is None else ""
+    is_told = model.picture is None or model.is_next
+    turn = whose_turn(seen.view, seen.names, tr) if is_told else ""
     left = "" if model.clock is None else tr.clock(model.clock)
     if model.in_reserve:
         left = tr("reserve {time}", time=left)
@@ -190,7 +191,7 @@ def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canva
     if lines is not None:
         lines += LESSON if model.lesson else int(turn.is_practice)
     canvas = told(
-        turn.status if model.picture is None else model.picture, buttons, columns,
+        turn.status if model.below_picture is None else model.below_picture, buttons, columns,
         answer=model.answer, role=role, coach=coach, most=most, lines=lines,
         coach_lines=LESSON if model.lesson else 1,
     )  # fmt: skip

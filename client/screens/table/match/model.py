@@ -26,6 +26,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         lesson: the advice guides through a first match: it is shown whole, at any size.
         picture: what stands below a picture that the rest of the screen waits for, see
             `GamePanel.picture`; None while there is none.
+        is_next: the picture has told its end, and it is this player's turn.
         answer: why the last key or move did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
         read_back: the whole log is shown instead of the game, and scrolled back by so many lines;
@@ -49,6 +50,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     costs: str = ""
     lesson: bool = False
     picture: str | None = None
+    is_next: bool = False
     answer: str = ""
     entry: Entry | None = None
     read_back: int | None = None
@@ -56,6 +58,13 @@ class TableModel(Struct, frozen=True, kw_only=True):
     said: tuple[str, ...] = ()
     code: str = ""
     guesses: tuple[int, ...] = ()
+
+    @property
+    def below_picture(self) -> str | None:
+        """The sentence below a picture, and that it is the player's turn after it."""
+        if self.picture is None or not self.is_next:
+            return self.picture
+        return " ".join((self.picture, self.turn.tr("It is your turn.")))
 
     def seen_at(self, elapsed: float | None) -> Seen:
         """The input of the panel, this many seconds into the animation."""

@@ -57,7 +57,7 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
         if spare < 1:
             room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
     else:
-        need = len(wrap(clean(model.picture or model.costs or turn.status), columns - 2))
+        need = len(wrap(clean(model.below_picture or model.costs or turn.status), columns - 2))
         spare = max(spare, min(need, _most(model), room - PANEL))
     words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
@@ -140,8 +140,8 @@ def _most(model: TableModel) -> int:
 def _sentences(model: TableModel, columns: int, lines: int) -> Iterator[tuple[str, Role, int]]:
     """The answer to the last key, or else the status; and the coach's advice."""
     turn = model.turn
-    if model.picture is not None:
-        yield model.picture, "text.strong", WORDS
+    if model.below_picture is not None:
+        yield model.below_picture, "text.strong", WORDS
     elif model.answer:
         yield model.answer, "alert", STEP
     elif model.lesson and model.coach:

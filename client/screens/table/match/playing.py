@@ -9,7 +9,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.layout import side_width
-from client.screens.table import guessing, next_seats, replacing_keys
+from client.screens.table import dozing, guessing, next_seats, replacing_keys
 from client.screens.table.course import Scores
 from client.screens.table.match import practice, typed_moves
 from client.screens.table.match.animation import Animation
@@ -86,6 +86,7 @@ class PlayingPhase(Phase):
             coach=self._coach.line(turn),
             costs=turn.costs,
             picture=self._picture(elapsed),
+            is_next=self.is_next,
             lesson=client.is_lesson,
             answer=client.screen.answer,
             entry=client.screen.entry,
@@ -132,6 +133,17 @@ class PlayingPhase(Phase):
         return self._picture(self._animation.elapsed) is not None
 
     @property
+    def is_next(self) -> bool:
+        """Whether a picture that has told its end holds up this player's own turn."""
+        still = self._animation.elapsed is None and self._picture(None) is not None
+        return still and is_mine(self.client.view)
+
+    @property
+    def has_just_moved_on(self) -> bool:
+        """Whether a picture has just ended by itself."""
+        return self._selection.has_just_moved_on
+
+    @property
     def result_waits(self) -> bool:
         """Whether the end of the match is still shown on the table."""
         return self.shows_picture or self._turn.panel.result_waits(self._turn.seen)
@@ -167,7 +179,8 @@ class PlayingPhase(Phase):
         crowd = {**guessing.acts(self.client), **next_seats.acts(self.client)}
         learn = {f"do:{practice.WHY}": self._why, f"do:{practice.TAKE_BACK}": self._take_back}
         seats = {SEATS: partial(self._skip_seats, 1)}
-        return {**own, **seats, **votes, **bots, **games, **crowd, **learn}
+        nudges = dozing.acts(self.client)
+        return {**own, **seats, **nudges, **votes, **bots, **games, **crowd, **learn}
 
     def _why(self) -> None:
         """Say in a sentence why a choice costs something."""

@@ -4,19 +4,23 @@ from asyncio import TimerHandle
 from collections.abc import Iterator
 from functools import partial
 from operator import is_
+from time import monotonic
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
-from client.screens.table import guessing, next_seats, replacing_keys
+from client.screens.table import dozing, guessing, next_seats, replacing_keys
 from client.screens.table.absent import absence, needs_bot
 from client.screens.table.match import practice
 from client.screens.table.match.requests import HintRequest, JudgeRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
 from client.screens.table.table_client import TableClient
-from engine.sync.hall_views import is_practice_table
+from engine.sync.hall_views import is_practice_table, votes_needed
+
+MOMENT = 1.0
+"""Seconds in which Enter or Space may still be meant for a picture that has ended by itself."""
 
 
 class Selected(Struct, frozen=True, kw_only=True):
@@ -38,6 +42,7 @@ class Selection:
         self._hint = HintRequest(client)
         self._selected = Selected()
         self._timeout: TimerHandle | None = None
+        self._moved_on: float | None = None  # when a picture last ended by itself
         self._automatic = -1  # the revision of the last automatic move
         self._made_from: tuple[object, ...] = ()
         self._turn: Turn
@@ -76,8 +81,8 @@ class Selection:
             hidden=client.game.hidden,
         )
         beside = (
-            *self._votes(), *replacing_keys.actions(client), *next_seats.actions(client),
-            *guessing.actions(client),
+            *dozing.actions(client), *self._votes(), *replacing_keys.actions(client),
+            *next_seats.actions(client), *guessing.actions(client),
             *practice.actions(client.table, client.hall.seat, client.tr, judges=self._judges),
         )  # fmt: skip
         absent = absence(client.table.seats, client.view, client.tr)
@@ -90,14 +95,17 @@ class Selection:
         return client.game.judge and is_practice_table(client.table) and bool(client.view["can"])
 
     def _votes(self) -> Iterator[Action]:
-        """The vote that lets a bot play for an absent player, until they return."""
+        """The vote that lets a bot play for a player who is away or dozes, until they return."""
         tr, seats = self._client.tr, self._client.table.seats
-        away = needs_bot(seats, self._client.view)
+        rated = self._client.table.rated
+        away = needs_bot(seats, self._client.view, rated=rated)
         if away is None or self._client.hall.seat is None:
             return
         label = tr("{name} is away: let a bot play", name=seats[away].name)
+        if seats[away].dozes:
+            label = tr("let a bot play for {name}", name=seats[away].name)
         if seats[away].votes:
-            needed = sum(seat.here for seat in seats) // 2 + 1
+            needed = votes_needed(seats, away, rated=rated)
             label += " " + tr("({votes} of {needed} votes)", votes=seats[away].votes, needed=needed)
         yield Action(name=f"standin:{away}", key=tr.sense("key: stand-in", "v"), label=label)
 
@@ -228,4 +236,17 @@ class Selection:
     def _timed_out(self, memory: object) -> None:
         """Change the memory, unless the player has left the table."""
         if self._client.is_known and self._client.hall.view is not None:
+            was_picture = self._shows_picture
             self.remember(memory)
+            if was_picture and not self._shows_picture:
+                self._moved_on = monotonic()
+
+    @property
+    def _shows_picture(self) -> bool:
+        turn = self.turn
+        return turn.panel.picture(turn.seen, turn.tr) is not None
+
+    @property
+    def has_just_moved_on(self) -> bool:
+        """Whether a picture has just ended by itself: a key may have been meant to end it."""
+        return self._moved_on is not None and monotonic() - self._moved_on < MOMENT

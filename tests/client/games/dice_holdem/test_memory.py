@@ -1,4 +1,4 @@
-"""The cup is lifted for a moment, and a showdown stays until a key is pressed."""
+"""The cup is lifted for a moment, a showdown shown for a while or until a key is pressed."""
 
 from msgspec.structs import replace
 
@@ -54,14 +54,14 @@ def test_seat_without_dice_cannot_lift_a_cup() -> None:
     assert not memory.is_lifted(example("turn").watched(memory=memory.cup_lifted()))
 
 
-def test_showdown_stays_until_a_key() -> None:
+def test_showdown_stays_for_a_while_or_until_a_key() -> None:
     waiting = after(example("showdown"))
 
     chips = [left + 10 for left in waiting.view["chips"]]
     last = memory.last_showdown(waiting.view)
     assert last is not None
     assert memory.shown_showdown(waiting) == {**last, "chips": chips}
-    assert panel.memory_timeout(waiting) is None
+    assert panel.memory_timeout(waiting) == (memory.WATCHED, {"unseen": ()})
     assert panel.before_key(waiting) is None
     gone = replace(waiting, memory=panel.after_key(waiting, "x"))
     assert memory.shown_showdown(gone) is None
@@ -111,10 +111,20 @@ def test_showdown_closes_by_itself_for_spectators() -> None:
     watching = after(example("showdown"), None)
 
     assert memory.shown_showdown(watching)
-    assert panel.memory_timeout(watching) == (memory.WATCHED, {})
+    assert panel.memory_timeout(watching) == (memory.WATCHED, {"unseen": ()})
 
 
-def test_showdown_stays_for_the_eliminated_player_but_later_ones_close() -> None:
+def test_showdown_that_is_shown_again_stays_until_a_key() -> None:
+    holdem = example("showdown")
+    last = memory.last_showdown(holdem.match.view(0))
+    assert last is not None
+    again = seen(holdem, holdem.match.view(0), memory=memory.showing(last))
+
+    assert memory.shown_showdown(again)
+    assert panel.memory_timeout(again) is None
+
+
+def test_spectators_are_shown_the_newest_showdown_alone() -> None:
     holdem = Holdem(3, stack=100).pockets({0: ("W1", "B3"), 1: ("Y6", "W6"), 2: ("R1", "R2")})
     holdem.act("fold", *["bet 10", "raise 10"], "raise 10", "raise 10", "call")
     holdem.board("R6", "B6", "Y4").act("bet 10", "call").board("W5").act("bet 20", "raise 20")
@@ -122,12 +132,13 @@ def test_showdown_stays_for_the_eliminated_player_but_later_ones_close() -> None
     thrown_out = after(holdem, 2)
 
     assert holdem.match.view(2)["status"] == ["in", "in", "out"]
-    assert panel.memory_timeout(thrown_out) is None
+    assert panel.memory_timeout(thrown_out) == (memory.WATCHED, {"unseen": ()})
     holdem.pockets({}).act("bet 10", "call").board("R1", "W2", "B3")
     for dice in ("B5",), ("Y5",):
         holdem.act("bet 10", "call").board(*dice)
     holdem.act("bet 10", "call")
-    assert panel.memory_timeout(after(holdem, 2)) == (memory.WATCHED, {})
+    later = after(holdem, 2, memory=thrown_out.memory)
+    assert len(later.memory["unseen"]) == 1
 
 
 def test_result_waits_for_the_last_showdown() -> None:

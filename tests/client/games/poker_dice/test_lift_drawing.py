@@ -90,11 +90,12 @@ def test_life_is_removed_when_the_loser_is_told() -> None:
     assert at(None).text().count("♥") == 8
 
 
-def test_lift_closes_by_itself_for_spectators_only() -> None:
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_lift_closes_by_itself(viewer: int | None) -> None:
+    """Nobody holds up the others because they do not know that it is their turn."""
     dice = Dice().throws(range(5), "QQ9KA").calls("poker", "A", to="left").doubts()
-    watched = dice.seen(None)
+    shown = dice.seen(viewer)
 
-    assert panel.after_news(watched) == {}
-    assert panel.memory_timeout(watched) == (WATCHED, {"seen": 2})
-    assert panel.memory_timeout(dice.seen(0)) is None
-    assert panel.after_news(dice.seen(0)) is None
+    assert panel.after_news(shown) == {}
+    assert panel.memory_timeout(shown) == (WATCHED, {"seen": 2})
+    assert panel.memory_timeout(dice.seen(viewer, memory={"seen": 2})) is None

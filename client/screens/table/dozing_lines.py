@@ -1,0 +1,76 @@
+"""Line mode: players who are here, but have typed nothing for a while."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from client.games.lines import join_words
+from client.line_mode.commands import MATCH, Command
+from client.line_mode.context import LineContext
+from client.locale.i18n import N_
+from client.screens.table.absent import dozing
+from client.screens.table.dozing import still_there
+from engine.sync.crowd_requests import Nudge, StillHere
+from engine.sync.hall_views import TableView
+
+
+def nudge(talk: LineContext, _: str) -> None:
+    """Tell the player whom everybody waits for that it is their turn."""
+    seat = _dozing(talk)
+    assert talk.table is not None and seat is not None, "offered only then"  # noqa: PT018
+    name = talk.table.seats[seat].name
+
+    def done(_: Mapping[str, Any]) -> None:
+        talk.say(talk.tr("You have nudged {name}.", name=name))
+
+    talk.ask(Nudge, talk.table.id, seat, granted=done)
+
+
+def wake_up(talk: LineContext) -> None:
+    """A line was typed: nobody need wait for this player any more."""
+    table, own = talk.table, talk.hall.seat
+    if table is not None and own is not None and table.seats[own].dozes:
+        talk.hall.ask(StillHere, table.id)
+
+
+def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
+    """Who lets the others wait now, and what to type."""
+    tr, own = talk.tr, talk.hall.seat
+    for number, seat in enumerate(after.seats):
+        was = number < len(before.seats) and before.seats[number].dozes
+        if was or not seat.dozes:
+            continue
+        if number == own:
+            yield still_there(tr)
+        elif own is not None:
+            vote = join_words(tr.sense("command", "vote"), str(number + 1))
+            yield tr(
+                "{name} has pressed no key for a while. Type {nudge}, or {vote} to let a bot play "
+                "for them.",
+                name=seat.name,
+                nudge=tr.sense("command", "nudge"),
+                vote=vote,
+            )
+
+
+def _dozing(talk: LineContext) -> int | None:
+    view = talk.hall.view
+    if talk.table is None or view is None or talk.hall.seat is None:
+        return None
+    return dozing(talk.table.seats, view)
+
+
+def _is_somebody_dozing(talk: LineContext) -> bool:
+    return _dozing(talk) is not None
+
+
+COMMANDS = (
+    Command(
+        "nudge",
+        "signe",
+        "",
+        N_("tell the player whom you wait for that it is their turn"),
+        MATCH,
+        nudge,
+        when=_is_somebody_dozing,
+    ),
+)
