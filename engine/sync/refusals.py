@@ -67,6 +67,7 @@ REFUSALS: Mapping[str, str] = {
     "no_such_code.seat": "No seat has that code any more. Check it and try again.",
     "no_such_evening": "There is no evening {number}.",
     "no_such_game": "This evening has: {range}.",
+    "no_such_game.other": "Choose another game: {range}.",
     "no_such_match": "There is no match {number}.",
     "no_such_moment": "The match was over before that.",
     "no_such_moment.none": "Nothing was played in this match.",
@@ -100,6 +101,9 @@ REFUSALS: Mapping[str, str] = {
     "not_yours.together": "This table does not show all seats at once.",
     "not_yours.eyes": "You can replay this match as yourself or as a spectator.",
     "not_yours_to_choose": "Somebody else chooses the next game.",
+    "too_many_for_game": (
+        "This game has at most {most} seats, and {taken} are taken here. Free some first."
+    ),
     "not_yours_to_choose.one_game": "This table has one game; open another for more.",
     "nothing_said": "Type a message first.",
     "other_seat": "You have or had a seat in this match, so you cannot take another one.",

@@ -367,7 +367,7 @@ class NewEvening(Request, frozen=True, tag=26):
 
 
 class ChooseGame(Request, frozen=True, tag=27):
-    """As whoever is last in an evening, choose the next game by its id."""
+    """Choose the next game by its id: in an evening as whoever is last, else as the opener."""
 
     table: TableId
     game: Word

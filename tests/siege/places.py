@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from engine import registry
 from engine.core.plain import plain, typed_view
-from engine.sync.crowd_requests import GuessWinner, React, WantSeat
+from engine.sync.crowd_requests import GuessWinner, Nudge, React, StillHere, WantSeat
 from engine.sync.evening_views import EveningOrder
 from engine.sync.history_requests import Analyse, LookBack, OpenEvening, OpenReplay
 from engine.sync.host_requests import LendSeat, SkipTurn
@@ -38,7 +38,10 @@ from tests.crash.wire import Wire
 from tests.siege.plausible import Spot, fields_of
 
 PRACTICE = (Judge, TakeBack)
-PLAYING = (Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint, React, *PRACTICE)
+PLAYING = (
+    Play, Preview, Fallback, StandIn, EndMatch, SkipTurn, LendSeat, Hint, React, StillHere, Nudge,
+    *PRACTICE,
+)  # fmt: skip
 BESIDE = (Sit, Watch)  # asked from the lobby, of the keeper's table
 OF_AN_EVENING = (OpenEvening, ChooseGame, AnotherEvening)
 OF_A_REPLAY = (OpenReplay, LookBack, Analyse)

@@ -17,6 +17,7 @@ from client.screens.new_table.drafts import Draft, number_of, rules_of_evening, 
 from client.screens.new_table.evening_drafts import evening_draft
 from client.screens.new_table.fields import typed
 from client.screens.new_table.lines import table_of
+from client.screens.table import other_game
 from engine.sync.evening_views import EveningOrder
 from engine.sync.history_requests import Evenings, OpenEvening
 from engine.sync.requests import AnotherEvening, ChooseGame, NewEvening
@@ -136,7 +137,7 @@ def _listed(talk: LineContext, data: Mapping[str, Any]) -> None:
 
 
 def choose(talk: LineContext, words: str) -> None:
-    """Choose the next game, as the player in last place."""
+    """Choose the next game, as the player in last place, or in charge of the table."""
     game = game_named(talk, words)
     if game is not None:
         talk.ask(ChooseGame, talk.hall.table_id, game.id)
@@ -157,6 +158,12 @@ def _has_ended(talk: LineContext) -> bool:
     return talk.table is not None and talk.table.evening is not None and talk.table.evening.over
 
 
+def _chooses(talk: LineContext) -> bool:
+    table = talk.table
+    is_single = table is not None and other_game.may_change(table, talk.hall.seat)
+    return _has_evening(talk) or is_single
+
+
 def _has_evening(talk: LineContext) -> bool:
     return talk.table is not None and talk.table.evening is not None
 
@@ -167,8 +174,8 @@ COMMANDS = (
         LOBBY, party,
     ),
     Command(
-        "choose", "choisir", "yams", N_("choose the next game, if you are last"),
-        BETWEEN, choose, when=_has_evening,
+        "choose", "choisir", "yams", N_("choose the next game, if that is up to you"),
+        BETWEEN, choose, when=_chooses,
     ),
     Command(
         "again", "encore", "", N_("another evening, of the same games or the one you name"),

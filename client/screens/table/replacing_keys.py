@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from client.connection.hall_client import Granted
 from client.games.base import Action
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
@@ -61,12 +62,12 @@ def ask(client: TableClient, seat: int | None) -> None:
     client.ask(ReplaceBot, seat, granted=client.hall.seated)
 
 
-def sit_down(client: TableClient, seat: int | None = None) -> None:
+def sit_down(client: TableClient, seat: int | None = None, granted: Granted | None = None) -> None:
     """Between matches: take a free seat, or a bot's if there is none."""
     if client.table.bots_to_replace and client.hall.seat is None:
         ask(client, seat if seat in client.table.bots_to_replace else None)
     else:
-        client.ask(Sit, seat, granted=client.hall.seated)
+        client.ask(Sit, seat, granted=granted or client.hall.seated)
 
 
 def take_back(client: TableClient) -> None:

@@ -11,6 +11,7 @@ from client.screens.table import (
     evening_actions,
     luck_word,
     next_seats,
+    other_game,
     replacing_keys,
     seat_actions,
 )
@@ -84,6 +85,7 @@ class ResultPhase(Phase):
             answer=client.screen.answer,
             entry=client.screen.entry,
             queue=tuple(next_seats.buttons(client)),
+            other=tuple(other_game.buttons(client)),
             position=client.screen.position,
         )
 
@@ -98,6 +100,7 @@ class ResultPhase(Phase):
             self.client.tr.sense("key: sit down", "s"): "do:sit",
             **next_seats.keys(self.client.tr),
             **luck_word.keys(self.client.tr),
+            **other_game.keys(self.client),
             **evening_actions.keys(self.client),
         }
 
@@ -116,6 +119,7 @@ class ResultPhase(Phase):
             "do:sit": partial(replacing_keys.sit_down, client),
             **next_seats.acts(client),
             **luck_word.acts(client),
+            **other_game.acts(client),
             **evening_actions.acts(client),
         }
 

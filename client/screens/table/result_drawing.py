@@ -97,6 +97,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         way_back: the command that brings a guest back to their seat; "" where none is needed.
         starting_in: seconds until the match begins without those who are not ready.
         queue: a spectator's way to a seat in the next match.
+        other: the way to another game with the same people.
         position: the part shown on a small screen.
     """
 
@@ -120,6 +121,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     answer: str = ""
     entry: Entry | None = None
     queue: tuple[Button, ...] = ()
+    other: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
 
 
@@ -287,6 +289,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         away = first_away(model.table)
         if away is not None and manages(model.table, model.seat):
             yield free_button(model.table, away, tr)
+        yield from model.other
     elif free_seats(model.table) or model.table.bots_to_replace:
         free = free_seats(model.table)
         label = tr("sit down here") if free else replacing.label(model.table, tr)

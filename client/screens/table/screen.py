@@ -1,6 +1,6 @@
 """A table: waiting room, match and result as phases of one screen."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -36,6 +36,7 @@ from client.screens.table import (
     end_vote_keys,
     evening_actions,
     luck_word,
+    other_game,
     reactions,
     replacing,
     vouching,
@@ -408,9 +409,19 @@ class TableScreen(MainScreen):
     def _note_comings(self) -> None:
         """Note in the log who has left, lost the connection or come back."""
         if self._client.is_known:
-            for text in comings(self._before, self._client.table, self.tr, self.hall.name):
+            for text in self._changes(self._client.table):
                 self._client.log.note(LogLine(text, "note"))
             self._before = self._client.table
+
+    def _changes(self, after: TableView) -> Iterator[str]:
+        """What has changed among the people at the table, and in what they play."""
+        before, tr = self._before, self.tr
+        if before is not None:
+            yield from other_game.changed(before, after, self._title, tr)
+        yield from comings(before, after, tr, self.hall.name)
+
+    def _title(self, game: str) -> str:
+        return self.context.title(game, self.tr)
 
     def _begin_match(self) -> None:
         """Reset the log and the selection at the start of another match.

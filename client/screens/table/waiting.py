@@ -13,6 +13,7 @@ from client.screens.table import (
     evening_actions,
     luck_word,
     next_seats,
+    other_game,
     replacing_keys,
     seat_actions,
 )
@@ -20,7 +21,14 @@ from client.screens.table.countdown import Countdown
 from client.screens.table.phase import Phase
 from client.screens.table.start import is_alone, may_resize, seat_buttons
 from client.screens.table.table_client import TableClient
-from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting, removable
+from client.screens.table.waiting_drawing import (
+    WaitingModel,
+    buttons,
+    draw_waiting,
+    handed,
+    removable,
+    sits,
+)
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from engine.sync.requests import HandOver, Invite, Start, Unseat
@@ -62,12 +70,21 @@ class WaitingPhase(Phase):
         """The seat under the cursor."""
         return min(self._pointed, len(self.client.table.seats) - 1)
 
+    @property
+    def _main(self) -> str:
+        """What Enter does: sit down on the free seat under the cursor, if the player can."""
+        client = self.client
+        if sits(self._scene()):
+            return "do:sit"
+        return "do:meanwhile" if is_alone(client.table, client.hall.seat) else "do:ready"
+
     def keys(self) -> Mapping[str, str]:
         tr, client = self.client.tr, self.client
-        main = "do:meanwhile" if is_alone(client.table, client.hall.seat) else "do:ready"
+        main = self._main
         return {
             "enter": main,
             "space": main,
+            tr.sense("key: rematch", "r"): "do:ready",
             tr.sense("key: sit down", "s"): "do:sit",
             tr.sense("key: hand over", "h"): "do:handover",
             tr.sense("key: invite", "i"): "do:invite",
@@ -76,19 +93,21 @@ class WaitingPhase(Phase):
             **seat_actions.keys(tr),
             **next_seats.keys(tr),
             **luck_word.keys(tr),
-            **evening_actions.keys(self.client),
+            **other_game.keys(client),
+            **evening_actions.keys(client),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
         table, tr = self.client.table, self.client.tr
-        more = seat_buttons(tr) if may_resize(table, self.client.hall.seat) else ()
-        return (*buttons(self._scene(), tr), *more)
+        seat = self.client.hall.seat
+        more = seat_buttons(tr) if may_resize(table, seat) else ()
+        return (*buttons(self._scene(), tr), *more, *other_game.buttons(self.client))
 
     def acts(self) -> Mapping[str, Act]:
         ask = self.client.ask
         return {
             "do:ready": partial(ask, Start),
-            "do:sit": partial(replacing_keys.sit_down, self.client, self._seat),
+            "do:sit": self._sit,
             "do:remove": self._remove,
             "do:handover": self._hand_over,
             "do:invite": self._choose_whom,
@@ -97,16 +116,27 @@ class WaitingPhase(Phase):
             **seat_actions.acts(self.client),
             **next_seats.acts(self.client),
             **luck_word.acts(self.client),
+            **other_game.acts(self.client),
             **evening_actions.acts(self.client),
         }
 
     def clicked(self, place: str) -> None:
-        """Choose a seat, or invite the person of that name."""
+        """Choose a seat, sit down on a free one, or invite the person of that name."""
         kind, _, what = place.partition(":")
         if kind == "seat" and what.isdecimal():
             self._pointed = int(what)
+            if sits(self._scene()):
+                self._sit()
         elif kind == "invite":
             self._invite(what)
+
+    def _sit(self) -> None:
+        """Take the seat under the cursor, which follows the player from there."""
+        replacing_keys.sit_down(self.client, self._seat, self._seated)
+
+    def _seated(self, data: Mapping[str, Any]) -> None:
+        self.client.hall.seated(data)
+        self._pointed = self.client.hall.seat or 0
 
     def _choose_whom(self) -> None:
         """Ask the hall who can be invited; the lobby's view is not updated at a table."""
@@ -151,7 +181,10 @@ class WaitingPhase(Phase):
         )
 
     def _hand_over(self) -> None:
-        client, tr, number = self.client, self.client.tr, self._seat
+        client, tr, number = self.client, self.client.tr, handed(self._scene())
+        if number is None:
+            client.screen.answer = tr("Choose the seat of a person with ← → first.")
+            return
         name = client.table.seats[number].name
         client.confirm(
             tr("Hand the table over?"),

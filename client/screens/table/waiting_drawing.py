@@ -68,7 +68,7 @@ from client.widgets.frame import code_rule
 from client.widgets.large_text import large_text
 from client.widgets.log import LogLine
 from client.widgets.plate import Plate, plates
-from engine.sync.hall_views import SeatPlate, TableView, is_practice_table
+from engine.sync.hall_views import TableView, is_practice_table
 
 LEAST_TALK, LEAST_FACTS = 2, 12
 """Lines of chat, and of facts before the code is shown in large letters."""
@@ -138,7 +138,7 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
     rows.gap()
     for number, seat in enumerate(model.view.seats):
         you = tr("you") if number == model.seat else ""
-        facts = (seat.name or tr("free"), you, _note(seat, model.game, tr))
+        facts = (seat.name or tr("free"), you, _note(model, number, tr))
         text, chosen = " · ".join(filter(None, facts)), number == model.chosen
         role: Role = "list.good" if seat.ready or seat.kind == "bot" else "list"
         rows.choice(f"seat:{number}", text, role=role, chosen=chosen)
@@ -213,7 +213,7 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
     for number, seat in enumerate(model.view.seats):
         yield Plate(
             name=seat.name or tr("free"),
-            note=_note(seat, model.game, tr),
+            note=_note(model, number, tr),
             score="✓" if seat.ready or seat.kind == "bot" else "",
             active=number == model.chosen,
             you=number == model.seat,
@@ -223,10 +223,11 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
         )
 
 
-def _note(seat: SeatPlate, game: GameForm, tr: Translator) -> str:
+def _note(model: WaitingModel, number: int, tr: Translator) -> str:
+    seat, game = model.view.seats[number], model.game
     match seat.kind:
         case "empty":
-            return tr("sit down here")
+            return "" if model.seat is not None else tr("sit down here")
         case "bot":
             return level_word(game.bots, seat.level, tr, game.older)
         case "person" if not seat.here:
@@ -259,7 +260,6 @@ def _state(model: WaitingModel, tr: Translator) -> str:
 
 def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     """Actions for the player, and for the chosen seat."""
-    chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
     mine = None if model.seat is None else model.view.seats[model.seat]
     if model.evening is not None:
         yield from _evening_buttons(model.evening, tr, seated=mine is not None)
@@ -269,7 +269,8 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     free, alone = free_seats(model.view), is_alone(model.view, model.seat)
     if mine is not None and not alone and not (mine.ready and model.seat in model.view.steady):
         label = tr("not ready after all") if mine.ready else _start_label(model, tr)
-        yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
+        key = tr.sense("key: rematch", "r") if sits(model) else tr.sense("key", "Enter")
+        yield Button("do:ready", key, label, main=not mine.ready and not sits(model))
     if alone and starting_with_bot(model.game):
         label = tr("play a bot meanwhile")
         yield Button("do:meanwhile", tr.sense("key", "Enter"), label, main=True)
@@ -278,9 +279,9 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     if mine is not None and free:
         yield bot_button(model.game, tr)
         yield Button("do:invite", tr.sense("key: invite", "i"), tr("invite somebody"))
-    if chosen is not None and chosen.kind == "empty" and (mine is None or _may_move(model)):
+    if sits(model):
         label = tr("sit down here") if mine is None else tr("move here")
-        yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
+        yield Button("do:sit", tr.sense("key", "Enter"), label, main=True)
     elif mine is None and model.view.bots_to_replace:
         label = replacing.label(model.view, tr)
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
@@ -304,7 +305,7 @@ def _removing(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     is_bot = seat.kind == "bot"
     label = tr("remove the bot") if is_bot else tr("kick {name}", name=seat.name)
     yield Button("do:remove", tr.sense("key: remove", "x"), label)
-    if not is_bot:
+    if handed(model) is not None:
         label = tr("hand the table over")
         yield Button("do:handover", tr.sense("key: hand over", "h"), label)
 
@@ -318,6 +319,19 @@ def removable(model: WaitingModel) -> int | None:
     if chosen.kind == "bot" or (chosen.kind == "person" and may_kick):
         return model.chosen
     return first_away(model.view) if manages(model.view, model.seat) else None
+
+
+def handed(model: WaitingModel) -> int | None:
+    """To whose seat the player can hand the table over: the chosen one, if a person has it."""
+    seat = model.view.seats[model.chosen]
+    may = manages(model.view, model.seat) and model.chosen != model.seat
+    return model.chosen if may and seat.kind == "person" and seat.here else None
+
+
+def sits(model: WaitingModel) -> bool:
+    """Whether the seat under the cursor is free, and the player can sit down or move there."""
+    is_free = model.view.seats[model.chosen].kind == "empty"
+    return is_free and (model.seat is None or _may_move(model))
 
 
 def _may_move(model: WaitingModel) -> bool:

@@ -11,6 +11,7 @@ from engine.sync.refusals import refusal
 from engine.sync.requests import (
     AddWord,
     BeginWithout,
+    ChooseGame,
     EndMatch,
     HandOver,
     Hint,
@@ -29,8 +30,8 @@ from tablehost.hall.table.evening import SingleMatches
 from tablehost.hall.visitor import Visitor
 
 NOT_HERE = (
-    AddWord, BeginWithout, EndMatch, GuessWinner, HandOver, Hint, Invite, LendSeat, ReplaceBot,
-    SealWord, SeatBot, SetSeats, SkipTurn, StandIn, Start, Unseat, Watch,
+    AddWord, BeginWithout, ChooseGame, EndMatch, GuessWinner, HandOver, Hint, Invite, LendSeat,
+    ReplaceBot, SealWord, SeatBot, SetSeats, SkipTurn, StandIn, Start, Unseat, Watch,
 )  # fmt: skip
 """What would show the dice to somebody else, change who plays, or begin another match."""
 

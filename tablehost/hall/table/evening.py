@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine import registry
-from engine.core.game import Game
 from engine.sync.evening_views import EveningView
 from engine.sync.refusals import refusal
 from engine.sync.requests import AnotherEvening, ChooseGame
@@ -19,6 +18,7 @@ from tablehost.evening.another import plan_of_another
 from tablehost.evening.next_game import planned
 from tablehost.evening.scoring import FEWEST_SEATS
 from tablehost.evening.standings import Standings, read
+from tablehost.hall.table.game_change import change_game, convert_bots
 from tablehost.hall.table.protocols import NextTerms, TableContext
 from tablehost.hall.table.seat import NOBODY
 from tablehost.hall.visitor import Visitor
@@ -41,7 +41,7 @@ class NoTournament:
 
 
 class SingleMatches(NoTournament):
-    """Each match counts by itself, and all are of the table's game."""
+    """Each match counts by itself; the opener may choose another game between two."""
 
     matches = 0
     over = False
@@ -77,7 +77,12 @@ class SingleMatches(NoTournament):
         """The game stays the same."""
 
     async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
-        raise refusal("not_yours_to_choose.one_game")
+        """The opener chooses another game for those who sit here."""
+        own = self._table.roster.own_seat(visitor)
+        if self._table.roster.seats[own].sitter != self._table.roster.opener:
+            raise refusal("not_opener", name=self._table.roster.opener_name)
+        self._table.require_no_match()
+        await change_game(self._table, request.game)
 
     async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
         raise refusal("not_yours_to_choose.one_game")
@@ -176,18 +181,8 @@ class PartyNight(NoTournament):
         )
         if spec != record:
             self._table.record = await self._table.hall.store.edit_table(record.id, spec)
-            await self._convert_bots(registry.game(record.game), game)
+            await convert_bots(self._table, registry.game(record.game), game)
             self._table.hall.lobby_changed()
-
-    async def _convert_bots(self, before: Game[Any, Any, Any], after: Game[Any, Any, Any]) -> None:
-        for number, seat in enumerate(self._table.roster.seats):
-            level = seat.sitter.bot
-            if level is not None and level not in after.levels:
-                level = before.older.get(level, level)
-                level = equivalent(level, before.levels, after.levels)
-                sitter = replace(seat.sitter, bot=level)
-                await self._table.hall.store.sit(self._table.record.id, number, sitter)
-                self._table.roster.take(number, sitter, seat.name)
 
     async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
         """The player with the fewest points chooses, and may change their mind until it begins."""
@@ -214,11 +209,3 @@ class PartyNight(NoTournament):
         plan = plan_of_another(self.record.plan, request.games, self._table.record.seats)
         record = await self._table.hall.store.evenings.begin(self._table.record.id, plan)
         self._standings = Standings(record)
-
-
-def equivalent(level: str, before: tuple[str, ...], levels: tuple[str, ...]) -> str:
-    """The level for a bot in another game: as high up as before, or the best if unknown."""
-    if level not in before or len(before) < 2:
-        return levels[-1]
-    share = before.index(level) / (len(before) - 1)
-    return levels[round(share * (len(levels) - 1))]

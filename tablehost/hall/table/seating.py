@@ -181,9 +181,10 @@ class Seating:
         if seat.sitter.kind == "person":
             self._require_opener(own)
             self._roster.kicked.add(seat.sitter.person)
-        if seat.visitor is not None:
-            self._table.dismiss(seat.visitor, "kicked")
+        kicked = seat.visitor
         await self.take(request.seat, NOBODY, "")
+        if kicked is not None:  # once the seat is no longer theirs, as the lobby tells them
+            self._table.dismiss(kicked, "kicked")
         visitor.done(request.id)
         await self._table.seats_changed()
 

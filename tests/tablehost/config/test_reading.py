@@ -75,7 +75,7 @@ def test_environment_values_are_parsed() -> None:
         ("[limit]\nhalf_open = 3", "there is no limit; did you mean limits?"),
         (
             "xyzzy = 1",
-            "there are close_after, crypto, data, durability, entry, fold_after, ",
+            "there are ask_after, close_after, crypto, data, durability, entry, ",
         ),
         ("limits = 3", "is a table, [limits], not a value"),
         ("port = 70000", "70000 is not valid: expected a whole number <= 65535"),

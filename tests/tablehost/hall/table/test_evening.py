@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.sync import history_requests as requests_of_the_past
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tablehost.hall.table.evening import equivalent
+from tablehost.hall.table.game_change import equivalent
 from tablehost.people.bot_names import bot_name
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.party import GAMES, SHORT, evening, party, play

@@ -1,0 +1,103 @@
+"""From the result of a match to another game with the same people; seats in the waiting room."""
+
+import pytest
+
+from client.locale.i18n import Language
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.tables import begin_together, play_to_the_end, sit_together
+
+pytestmark = pytest.mark.usefixtures("same_luck")
+
+
+async def two_who_played(arrive: Arrive, language: Language = "en") -> tuple[Player, Player]:
+    ada, bob = await arrive("ada"), await arrive("bob", language=language)
+    await sit_together(ada, bob)
+    await begin_together(ada, bob)
+    await play_to_the_end(ada, bob)
+    await ada.sees("Play again?")
+    return ada, bob
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 20), (38, 14)])
+async def test_the_result_page_leads_to_another_game(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    ada, bob = await two_who_played(arrive, "fr")
+    assert "autre jeu" not in bob.screen  # Bob is not in charge of the table
+    await ada.sees("another game")
+    ada.size = bob.size = size
+
+    ada.press("c")
+    await ada.sees("Poker Dice")
+    titles = [game.title(ada.app.top.tr) for game in ada.lobby.context.games.values()]
+    others = [title for title in titles if title != "Farkle"]
+    ada.press(str(others.index("Poker Dice") + 1))
+
+    await bob.until(lambda: (bob.guest.table or {}).get("game") == "poker_dice")
+    await bob.sees("Poker")
+    assert bob.guest.view is None
+    await begin_together(ada, bob)
+    assert ada.guest.table is not None
+    assert ada.guest.table["game"] == "poker_dice"
+
+
+async def test_the_log_says_who_has_chosen(arrive: Arrive) -> None:
+    ada, bob = await two_who_played(arrive, "fr")
+
+    ada.press("c", "4")
+
+    await ada.sees("ada has chosen Yam's.")
+    await bob.sees("ada a choisi Yam's.")
+
+
+async def test_no_seat_promises_what_does_not_work(arrive: Arrive) -> None:
+    """People sit in the first seats: the last of them has no other place to move to."""
+    ada, bob = await arrive("ada"), await arrive("bob")
+    ada.press("n")
+    await ada.sees("New table")
+    ada.press_until("right", lambda: "Farkle" in ada.screen.splitlines()[0])
+    ada.press("c")
+    await ada.sees("taken of 4")
+    await bob.until(lambda: bob.guest.lobby["tables"])
+    bob.press("Enter")
+    await ada.sees("bob")
+    assert "sit down here" not in ada.screen + bob.screen
+
+    bob.press("right", "right")
+    await bob.sees("[Enter] ready to play with 2")
+    ada.press("right", "right")
+    await ada.sees("[Enter] move here", "[r] ready to play with 2")
+    ada.press("Enter")
+
+    await ada.until(lambda: ada.guest.seat == 1)
+    await bob.until(lambda: bob.guest.seat == 0)
+    await ada.sees("[Enter] ready to play with 2")
+    assert not any(seat["ready"] for seat in (bob.guest.table or {})["seats"])
+
+
+async def test_a_tap_on_a_free_seat_sits_down_there(arrive: Arrive) -> None:
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    await sit_together(ada, bob)
+    ada.press("+")
+    await ada.sees("taken of 3")
+    await eve.until(lambda: eve.guest.lobby["tables"])
+    eve.press("w")
+    await eve.sees("sit down here")
+
+    eve.app.click("seat:2")
+
+    await eve.until(lambda: eve.guest.seat == 2)
+
+
+async def test_the_table_is_handed_over_to_a_person_only(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await sit_together(ada, bob)
+    ada.press("+")
+    await ada.sees("taken of 3")
+
+    ada.press("left", "h")
+    await ada.sees("Choose the seat of a person")
+    assert "is then in charge" not in ada.screen
+
+    ada.press("left", "h")
+    await ada.sees("bob is then in charge")

@@ -1,0 +1,110 @@
+"""Between matches the opener chooses another game for the people who sit at the table."""
+
+from functools import partial
+
+import pytest
+
+from engine.sync import requests
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.matches import FARKLE, open_table, play_on, shows_match, start
+
+
+async def two(arrive: Arrive) -> tuple[int, Person, Person]:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada)
+    await bob.done(requests.Sit, table, None)
+    return table, ada, bob
+
+
+async def test_everybody_stays_and_plays_the_other_game(arrive: Arrive, hall: Hall) -> None:
+    table, ada, bob = await two(arrive)
+    await start(ada, bob, table=table)
+    await play_on(table, ada, bob)
+
+    await ada.done(requests.ChooseGame, table, "poker_dice")
+
+    await bob.until(lambda: bob.table(table)["game"] == "poker_dice")
+    assert [seat["name"] for seat in bob.table(table)["seats"]] == ["ada", "bob"]
+    assert not any(seat["ready"] for seat in bob.table(table)["seats"])
+    for person in (ada, bob):
+        await person.done(requests.Start, table)
+    for person in (ada, bob):
+        await person.until(partial(shows_match, person, table))
+    await bob.until(lambda: bob.table(table)["phase"] == "playing")
+    running = hall.tables[table].running
+    assert running is not None
+    assert running.record.game == "poker_dice"
+    assert bob.view(table)["lives"]
+
+
+async def test_only_the_opener_chooses_and_not_during_a_match(arrive: Arrive) -> None:
+    table, ada, bob = await two(arrive)
+    assert await bob.refused(requests.ChooseGame, table, "yams") == "not_opener"
+    assert await ada.refused(requests.ChooseGame, table, "chess") == "no_such_game"
+    assert await ada.refused(requests.ChooseGame, table, "farkle") == "no_such_game"
+    await start(ada, bob, table=table)
+
+    assert await ada.refused(requests.ChooseGame, table, "yams") == "playing"
+
+
+async def test_whoever_was_ready_is_asked_again(arrive: Arrive) -> None:
+    table, ada, bob = await two(arrive)
+    await bob.done(requests.Start, table)
+
+    await ada.done(requests.ChooseGame, table, "yams")
+
+    await bob.until(lambda: bob.table(table)["game"] == "yams")
+    assert not bob.table(table)["seats"][1]["ready"]
+    assert bob.table(table)["taken_back"]["why"] == "terms"
+
+
+async def test_bots_get_a_level_of_the_other_game(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada, "random")
+
+    await ada.done(requests.ChooseGame, table, "dice_holdem")
+
+    await ada.until(lambda: ada.table(table)["game"] == "dice_holdem")
+    await ada.done(requests.Start, table)
+    await ada.until(partial(shows_match, ada, table))
+
+
+async def test_a_game_for_fewer_people_is_refused(arrive: Arrive) -> None:
+    names = ("ada", "bob", "cleo", "dan", "eve", "fay", "gil")
+    people = [await arrive(name) for name in names]
+    game = ("poker_dice", 7, {}, "Friday", True, True, 0)
+    table = await open_table(people[0], game=game)
+    for person in people[1:]:
+        await person.done(requests.Sit, table, None)
+
+    assert await people[0].refused(requests.ChooseGame, table, "farkle") == "too_many_for_game"
+
+    await people[-1].done(requests.Stand, table)
+    await people[0].done(requests.ChooseGame, table, "farkle")
+    await people[0].until(lambda: people[0].table(table)["game"] == "farkle")
+    assert len(people[0].table(table)["seats"]) == 6
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+async def test_seats_are_added_where_the_game_needs_them(arrive: Arrive, seats: int) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada, game=("yams", seats, {}, "Friday", True, True, 0))
+
+    await ada.done(requests.ChooseGame, table, "poker_dice")
+
+    await ada.until(lambda: ada.table(table)["game"] == "poker_dice")
+    assert len(ada.table(table)["seats"]) == 2
+
+
+async def test_the_lobby_of_a_kicked_guest_shows_no_seat_of_theirs(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table: int = (await ada.done(requests.NewTable, *FARKLE, ()))["table"]
+    await ada.done(requests.Sit, table, None)
+    await bob.done(requests.Sit, table, None)
+
+    await ada.done(requests.Unseat, table, 1)
+
+    visitor = next(one for one in bob.hall.visitors if one.name == "bob")
+    await bob.until(lambda: visitor.table is None)
+    assert visitor.own_tables == ()
