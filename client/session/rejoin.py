@@ -29,6 +29,9 @@ def ask_for_name(
         return
 
     def renamed(data: Facts) -> None:
+        if "waits" in data:  # the name of before is a seat's whose old connection is lost
+            named(seat)
+            return
         hall.renamed(data)
         named(data["seat"])
 

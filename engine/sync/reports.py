@@ -40,6 +40,8 @@ class Welcome(Report, frozen=True, tag=32):
             address; "" if the host does not know it.
         waits: of a guest without a seat, that of a guest with the name they have typed: `table`,
             `name` of the table, `game`, `who`, and `here` if that guest is connected; {} for none.
+            If nobody has that name, but seats of guests at the same address are kept, `near` with
+            their names, the last one to leave first.
         given_up: of a player without a seat, the one that was not kept while they were away:
             `table`, `name` of the table, and `began` if a match began without them; told once, {}
             for none.

@@ -320,7 +320,13 @@ class Back(Request, frozen=True, tag=100):
 
     `Done.data` has the `seat`, as in `Welcome`, with `name` and `resume` if one is that guest from
     now on; or under `asked` the names of those who are asked to let one in: a `SeatAnswer` follows.
+
+    Attributes:
+        who: the name of the guest that one says one is, if it is not the name one has typed. Those
+            at the table are always asked then.
     """
+
+    who: Word = ""
 
 
 class Vouch(Request, frozen=True, tag=101):

@@ -162,13 +162,20 @@ class Accounts:
         return visitor.person
 
     async def rename(self, visitor: Visitor, request: Rename) -> None:
-        """Another name is another player, so only in the lobby."""
+        """Another name is another player, so only in the lobby.
+
+        The name of a guest who is away may be the visitor's own of before: they are told of its
+        seat, which those at the table can let them in to, and keep the name they have.
+        """
         name = clean_name(request.name)
         if not any(map(str.isalnum, request.name)):
             raise refusal("bad_name")
         self._ban_enforcer.require_not_banned(visitor, name)
         if visitor.table is not None:
             raise refusal("seated.name")
+        if waits := await self._returning.away(visitor, name):
+            visitor.done(request.id, {"name": visitor.name, "seat": {}, "waits": waits})
+            return
         await self._name_rule.require_free(visitor, name)
         async with visitor.entering:  # other requests may be saving the visitor as a person
             visitor.name, visitor.person = name, None

@@ -34,6 +34,8 @@ MOST_KEPT = 800  # seats of people who are away from waiting tables
 KEPT_OF_NETWORK = 1 / 4
 """Of one network, for each that is not: 160 in an empty hall."""
 
+MOST_NEAR = 8  # seats at one address that a guest is told of
+
 ENOUGH = 2  # sessions from the address of a seat: one of them is not the asker's
 
 
@@ -155,18 +157,36 @@ class Returning:
         whose old connection is not known to be lost yet.
         """
         self._recognise(visitor)
-        table, seat, _ = await self._find(visitor)
+        table, seat, _ = await self._find(visitor, visitor.typed_name)
         if table is None or seat is None:
-            return {}
+            return await self._near(visitor)
         if not seat.away and seat.network != visitor.network:
+            return await self._near(visitor)
+        return _told(table, seat)
+
+    async def away(self, visitor: Visitor, name: str) -> dict[str, Any]:
+        """The seat that is kept for a guest of this name who is away, as `waiting` tells of it."""
+        table, seat, _ = await self._find(visitor, name)
+        return _told(table, seat) if table is not None and seat is not None and seat.away else {}
+
+    async def _near(self, visitor: Visitor) -> dict[str, Any]:
+        """The same of guests who are away and sat at this address, whatever name was typed.
+
+        They may come back with another name: the one of their account on another computer.
+        """
+        if visitor.key is not None or not visitor.network:
             return {}
-        return {
-            "table": table.number,
-            "name": table.record.name,
-            "game": table.record.game,
-            "who": seat.name,
-            "here": seat.visitor is not None,
-        }
+        seats = [(table, seat) for table in self._tables() for seat in table.roster.seats]
+        near = [one for one in seats if one[1].away and one[1].network == visitor.network]
+        near.sort(key=lambda found: -found[1].heard)
+        guests = [one for one in near[:MOST_NEAR] if await self._is_guest(one[1])]
+        if not guests:
+            return {}
+        return _told(*guests[0]) | {"near": [seat.name for _, seat in guests]}
+
+    async def _is_guest(self, seat: Seat) -> bool:
+        person = seat.sitter.person
+        return person is not None and (await self._store.person(person)).fingerprint is None
 
     def told_of_lost_seat(self, visitor: Visitor) -> dict[str, Any]:
         """The seat that was given up while they were away, as the welcome tells of it, once."""
@@ -181,13 +201,15 @@ class Returning:
         if kept:
             visitor.done(request.id, {"seat": kept})
             return
-        table, seat, person = await self._find(visitor)
+        name = request.who or visitor.typed_name
+        is_typed = likeness(name) == likeness(visitor.typed_name)
+        table, seat, person = await self._find(visitor, name)
         if table is None or seat is None or person is None:
             raise refusal("no_seat_waits")
         if seat.visitor is not None:
             seconds = self._notices_loss_in()
             raise refusal("still_connected", name=seat.name, seconds=seconds)
-        if not comes_alone(visitor, seat):
+        if not (is_typed and comes_alone(visitor, seat)):
             table.submit(visitor, SeatAsked(request.id, person.id))
             return
         facts = await self.let_in(visitor, table.number, person.id)
@@ -210,14 +232,15 @@ class Returning:
         self._renamed(visitor)
         return {"seat": seat, "name": guest.name, "resume": code}
 
-    async def _find(self, visitor: Visitor) -> tuple[Table | None, Seat | None, Person | None]:
-        """The seat of a guest with the name that a guest has typed; one that is away first.
+    async def _find(
+        self, visitor: Visitor, asked: str
+    ) -> tuple[Table | None, Seat | None, Person | None]:
+        """The seat of a guest with the name that a guest asks for; one that is away first.
 
         At the same address also that of a guest who got a number behind it, as two had that name.
         """
         if visitor.key is not None:
             return None, None, None
-        asked = visitor.typed_name
 
         def is_theirs(seat: Seat) -> bool:
             near = seat.network == visitor.network
@@ -240,6 +263,17 @@ def _is_other(visitor: Visitor, seat: Seat) -> bool:
     """Whether somebody who is not the owner of a seat comes from its owner's address."""
     is_owner = visitor.person is not None and visitor.person.id == seat.sitter.person
     return seat.network == visitor.network and not is_owner
+
+
+def _told(table: Table, seat: Seat) -> dict[str, Any]:
+    """A seat as the welcome tells of it."""
+    return {
+        "table": table.number,
+        "name": table.record.name,
+        "game": table.record.game,
+        "who": seat.name,
+        "here": seat.visitor is not None,
+    }
 
 
 def _is_kept(seat: Seat) -> bool:

@@ -11,11 +11,14 @@ from client.connection.news import SeatAnswered, Warned
 from client.games.generic.foreign import not_installed
 from client.locale.i18n import Language
 from client.locale.refusals import other_name
+from client.screens.base import Act
 from client.screens.board.house import HouseBoard
 from client.screens.board.screen import BoardScreen
 from client.screens.console.screen import ConsoleScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
+from client.screens.dialogs.drawing import Item
+from client.screens.dialogs.menu import MenuScreen
 from client.screens.lobby.way_back import asked_people, given_up, not_let_in
 from client.screens.main_screen import MainScreen
 from client.screens.replay.screen import ReplayScreen
@@ -161,6 +164,25 @@ class ArrivalScreen(MainScreen):
         if text := not_installed((self.hall.table or {"game": ""})["game"], self.tr):
             screen.told(Warned(text))
 
+    def choose_seat(self) -> None:
+        """Return to one's seat; of several at the same address, ask which one it is."""
+        near, tr = list(self.hall.waits.get("near", ())), self.tr
+        if len(near) < 2:
+            self.back_to_seat()
+            return
+        items = tuple(Item(f"back:{name}", str(n), name) for n, name in enumerate(near, start=1))
+        self.app.push_screen(MenuScreen(self.context, self, items, tr("Who are you?")))
+
+    def seats_near(self) -> Mapping[str, Act]:
+        """The choice of each of them."""
+        near = self.hall.waits.get("near", ())
+        return {f"back:{name}": partial(self.back_as, name) for name in near}
+
+    def back_as(self, name: str) -> None:
+        """Ask for the seat of the guest of this name."""
+        self.hall.waits = {**self.hall.waits, "who": name}
+        self.back_to_seat()
+
     def back_to_seat(self) -> None:
         """Return to one's seat, or ask those at the table for it."""
 
@@ -173,7 +195,8 @@ class ArrivalScreen(MainScreen):
                 self.hall.returned(data)
                 self.seat_waits(data["seat"])
 
-        self.hall.ask(Back, granted=granted, denied=self._not_back)
+        who = str(self.hall.waits.get("who", ""))
+        self.hall.ask(Back, who, granted=granted, denied=self._not_back)
 
     def _not_back(self, refusal: Refused) -> None:
         """Say why not; if the old connection has to be lost first, try again by itself."""

@@ -68,6 +68,8 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
         chosen: the id of the table under the cursor, or `FOLD`.
         personal: the player's own part of the list.
         news: a sentence about a table to join, "" for none, and while a seat is kept.
+        waiting: that a seat is kept for the player, "" for none.
+        near: that seats of others at the same address are kept, one of which may be theirs.
         opens_another: it is about a full table, and its key opens another one.
         answer: why the last key did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
@@ -84,6 +86,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
     opens_another: bool = False
     chat: tuple[LogLine, ...] = ()
     waiting: str = ""
+    near: str = ""
     answer: str = ""
     entry: Entry | None = None
     position: Position = field(default_factory=Position)
@@ -156,7 +159,7 @@ def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
 
 def _ways(model: LobbyModel, tr: Translator) -> tuple[Button, ...]:
     """The buttons that lead to a table."""
-    back = (back_button(tr),) if model.waiting else ()
+    back = (back_button(tr),) if model.waiting or model.near else ()
     return (*back, *ways(tr, model))
 
 
@@ -173,6 +176,9 @@ def _greeting_text(model: LobbyModel, tr: Translator) -> str:
         text = " ".join(filter(None, (line, tr("Press {key} to see it.", key=key), model.news)))
     if model.waiting:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.waiting))
+    elif model.near:
+        said = model.news or tr("Welcome, {name}!", name=model.you)
+        text = f"{model.near} {said}"
     return text
 
 

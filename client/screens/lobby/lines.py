@@ -18,7 +18,7 @@ from client.screens.lobby import learn as lesson
 from client.screens.lobby.game_names import game_or_list
 from client.screens.lobby.offer import NONE, Offer, offer
 from client.screens.lobby.order import without_seat
-from client.screens.lobby.seat_lines import back, resume, seated, sit_at, waits
+from client.screens.lobby.seat_lines import back, kept, resume, seated, sit_at, waits
 from client.screens.lobby.table_list import some, spoken_title, to_know
 from client.screens.new_table import lines as new_table
 from client.session.lesson import Lesson
@@ -199,6 +199,10 @@ def rename(talk: LineContext, name: str) -> None:
         return
 
     def renamed(data: Mapping[str, Any]) -> None:
+        if away := data.get("waits"):
+            talk.hall.waits = away
+            talk.say(kept(away, talk.tr))
+            return
         talk.hall.renamed(data)
         talk.say(talk.tr("You are {name}.", name=data["name"]))
         waits(talk, data["seat"])

@@ -44,7 +44,7 @@ from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.offer import NONE, Steady, leads_alike, offer, sentence
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed
 from client.screens.lobby.play_now import PlayNowScreen
-from client.screens.lobby.way_back import waiting_seat, wanted_back
+from client.screens.lobby.way_back import kept, near_seat, waiting_seat, wanted_back
 from client.screens.lobby.why_left import why_left
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
@@ -114,6 +114,7 @@ class LobbyScreen(ArrivalScreen):
             opens_another=self._offer.value.why == "full",
             chat=self.context.talk.heard(self.heard),
             waiting=waiting_seat(self.hall, self.tr),
+            near=near_seat(self.hall, self.tr),
             answer=self.answer,
             entry=self.entry,
             position=self.position,
@@ -186,7 +187,8 @@ class LobbyScreen(ArrivalScreen):
             **tournaments.acts(self.context, self),
             "do:code": self._ask_code,
             "do:name": lambda: self._ask_name(self.hall.name),
-            "do:back_to_seat": self.back_to_seat,
+            "do:back_to_seat": self.choose_seat,
+            **self.seats_near(),
             "do:watch": self._watch,
             "do:language": self._other_language,
             "do:chat": self._open_chat,
@@ -288,6 +290,9 @@ class LobbyScreen(ArrivalScreen):
 
     def _rename(self, name: str) -> None:
         def renamed(data: Mapping[str, Any]) -> None:
+            if waits := data.get("waits"):
+                self._is_away(waits)
+                return
             self.hall.renamed(data)
             if data["name"] != name:
                 self.answer = self.tr("You are {name}.", name=data["name"])
@@ -299,6 +304,12 @@ class LobbyScreen(ArrivalScreen):
             self.refused(refusal)
 
         self.hall.ask(Rename, name, granted=renamed, denied=denied)
+
+    def _is_away(self, waits: Mapping[str, Any]) -> None:
+        """The name is that of a guest whose seat is kept: offer the way back to it."""
+        self.hall.waits = waits
+        key = self.tr.sense("key: back to my seat", "r")
+        self.answer = " ".join((kept(waits, self.tr), self.tr("Then press {key}.", key=key)))
 
     def _watch(self) -> None:
         table = chosen_table(self._model())

@@ -83,6 +83,8 @@ def seat(talk: LineContext, _: str) -> None:
 def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     """The message that a seat is kept for a guest of the typed name, with the line to type."""
     line = tr.sense("command", "back")
+    if "near" in seat:
+        line = join_words(line, seat["who"])
     return f"{way_back.kept(seat, tr)} " + tr("Type {line} to return to it.", line=line)
 
 
@@ -93,7 +95,7 @@ def tell_of_lost_seat(talk: LineContext) -> None:
         talk.hall.given_up = {}
 
 
-def back(talk: LineContext, _: str) -> None:
+def back(talk: LineContext, words: str) -> None:
     """Return to one's seat, or ask those at the table for it."""
 
     def granted(data: Mapping[str, Any]) -> None:
@@ -103,7 +105,8 @@ def back(talk: LineContext, _: str) -> None:
             talk.hall.returned(data)
             waits(talk, data["seat"])
 
-    talk.ask(Back, granted=granted)
+    who = words.strip() or str(talk.hall.waits.get("who", ""))
+    talk.ask(Back, who[:100], granted=granted)
 
 
 def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:

@@ -11,6 +11,22 @@ from engine.sync.hall_views import TableView
 
 def waiting_seat(hall: HallClient, tr: Translator) -> str:
     """The message about the seat kept under the typed name; "" if there is none."""
+    return "" if is_near(hall) else _waits(hall, tr)
+
+
+def near_seat(hall: HallClient, tr: Translator) -> str:
+    """The message about seats kept for guests at the same address, with the key; "" for none."""
+    key = tr.sense("key: back to my seat", "r")
+    told = _waits(hall, tr) if is_near(hall) else ""
+    return " ".join((told, tr("Then press {key}.", key=key))) if told else ""
+
+
+def is_near(hall: HallClient) -> bool:
+    """Whether the kept seat was found by its address alone: it may well be somebody else's."""
+    return bool(hall.waits.get("near"))
+
+
+def _waits(hall: HallClient, tr: Translator) -> str:
     seat = hall.waits
     if not seat or all(table["id"] != seat["table"] for table in hall.lobby["tables"]):
         return ""
@@ -20,6 +36,10 @@ def waiting_seat(hall: HallClient, tr: Translator) -> str:
 def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     """The message that a seat is kept for a guest of the typed name."""
     who, where = seat["who"], seat["name"]
+    if len(near := seat.get("near", ())) > 1:
+        return tr("Seats are kept here for {names}. Are you one of them?", names=tr.join(near))
+    if near:
+        return tr("Are you {name}? Your seat at “{table}” is kept.", name=who, table=where)
     return tr("The seat of {name} at “{table}” is kept. Is that you?", name=who, table=where)
 
 

@@ -14,14 +14,12 @@ async def two_who_played(arrive: Arrive, language: Language = "en") -> tuple[Pla
     await sit_together(ada, bob)
     await begin_together(ada, bob)
     await play_to_the_end(ada, bob)
-    await ada.sees("Play again?")
+    await ada.sees("Play again?", "another game")
     return ada, bob
 
 
 @pytest.mark.parametrize("size", [(80, 24), (45, 20), (38, 14)])
-async def test_the_result_page_leads_to_another_game(
-    arrive: Arrive, size: tuple[int, int]
-) -> None:
+async def test_the_result_page_leads_to_another_game(arrive: Arrive, size: tuple[int, int]) -> None:
     ada, bob = await two_who_played(arrive, "fr")
     assert "autre jeu" not in bob.screen  # Bob is not in charge of the table
     await ada.sees("another game")
@@ -29,7 +27,7 @@ async def test_the_result_page_leads_to_another_game(
 
     ada.press("c")
     await ada.sees("Poker Dice")
-    titles = [game.title(ada.app.top.tr) for game in ada.lobby.context.games.values()]
+    titles = [game.title(ada.lobby.tr) for game in ada.lobby.context.games.values()]
     others = [title for title in titles if title != "Farkle"]
     ada.press(str(others.index("Poker Dice") + 1))
 
@@ -44,7 +42,9 @@ async def test_the_result_page_leads_to_another_game(
 async def test_the_log_says_who_has_chosen(arrive: Arrive) -> None:
     ada, bob = await two_who_played(arrive, "fr")
 
-    ada.press("c", "4")
+    ada.press("c")
+    await ada.sees("Another game with the same people")
+    ada.press("4")
 
     await ada.sees("ada has chosen Yam's.")
     await bob.sees("ada a choisi Yam's.")

@@ -195,3 +195,52 @@ async def test_host_is_told_and_lets_the_guest_in_by_the_console(
     mona.press("Enter")
 
     await fred.until(lambda: fred.guest.seat == 0)
+
+
+async def dropped_elsewhere(arrive: Arrive, size: tuple[int, int]) -> tuple[Player, Player]:
+    """As `dropped`, but Fred is back as `root`: the name of his account on another computer."""
+    fred, theo = await arrive("fred"), await arrive("théo", language="fr")
+    await sit_together(fred, theo)
+    await begin_together(fred, theo)
+    await fred.close()
+    await theo.until(lambda: theo.guest.table and not theo.guest.table["seats"][0]["here"])
+    root = await arrive("root")
+    root.size = theo.size = size
+    return root, theo
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 20), (38, 14)])
+async def test_choosing_the_name_of_before_leads_to_the_seat(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    root, theo = await dropped_elsewhere(arrive, size)
+    root.press("i")
+    await root.sees("name root", "back")
+    root.type("fred")
+    root.press("Enter")
+    await root.sees("The seat of fred", "Is that you?")
+    assert root.guest.name == "root"
+
+    root.press("r")
+    await theo.until(lambda: theo.guest.table and theo.guest.table["asked"])
+    theo.press("o" if size[0] < 80 else theo.lobby.tr.sense("key: let in", "y"))
+
+    await root.until(lambda: root.guest.seat == 0)
+    assert root.guest.name == "fred"
+
+
+async def test_seats_at_the_same_address_are_offered_beside_what_else_is(
+    arrive: Arrive, hall: Hall
+) -> None:
+    ada, root = await arrive("ada"), await arrive("root")
+    await sit_together(ada, await arrive("eve"))
+    table = ada.guest.table_id
+    near = {"table": table, "name": "Kitchen", "game": "farkle", "who": "fred", "near": ["fred"]}
+
+    root.guest.waits = near
+    root.app.redraw()
+
+    await root.sees("Are you fred? Your seat at “Kitchen” is kept.", "Then press r.")
+    root.guest.waits = {**near, "near": ["fred", "gil"]}
+    root.press("r")
+    await root.sees("Who are you?", "fred", "gil")

@@ -38,10 +38,10 @@ async def test_welcome_tells_a_guest_of_the_seat_that_their_name_left(hall: Hall
     assert (welcome.seat, welcome.resume) == ({}, "")
 
 
-async def test_welcome_tells_nothing_to_other_names_and_to_keys(hall: Hall) -> None:
+async def test_welcome_tells_nothing_to_other_names_elsewhere_and_to_keys(hall: Hall) -> None:
     await playing(hall)
 
-    assert (await welcomed(hall, "jo", HOME))[1].waits == {}
+    assert (await welcomed(hall, "jo", THIRD))[1].waits == {}
     assert (await welcomed(hall, "fred", HOME, "SHA256:f"))[1].waits == {}
 
 
@@ -228,8 +228,11 @@ async def test_rename_claims_nothing(hall: Hall) -> None:
     await playing(hall)
     stranger = await come(hall, "jo", THIRD)
 
-    assert await stranger.refused(requests.Rename, "fred") == "name_taken"
+    told = await stranger.done(requests.Rename, "fred")
+
+    assert (told["name"], told["seat"]) == ("jo", {})
     assert await stranger.refused(requests.Back) == "no_seat_waits"
+    assert await stranger.refused(requests.Sit, told["waits"]["table"], 0) == "table_full"
 
 
 async def test_banned_guest_is_not_let_in(hall: Hall) -> None:

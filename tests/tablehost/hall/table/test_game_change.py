@@ -1,6 +1,7 @@
 """Between matches the opener chooses another game for the people who sit at the table."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -73,7 +74,7 @@ async def test_bots_get_a_level_of_the_other_game(arrive: Arrive) -> None:
 async def test_a_game_for_fewer_people_is_refused(arrive: Arrive) -> None:
     names = ("ada", "bob", "cleo", "dan", "eve", "fay", "gil")
     people = [await arrive(name) for name in names]
-    game = ("poker_dice", 7, {}, "Friday", True, True, 0)
+    game: tuple[Any, ...] = ("poker_dice", 7, {}, "Friday", True, True, 0)
     table = await open_table(people[0], game=game)
     for person in people[1:]:
         await person.done(requests.Sit, table, None)

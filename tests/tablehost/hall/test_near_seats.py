@@ -1,0 +1,137 @@
+"""A guest without a key who comes back under another name finds the seat, and is vouched for."""
+
+from engine.sync import requests
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import Person
+from tests.tablehost.hall.guests import (
+    AWAY,
+    HOME,
+    THIRD,
+    answer,
+    asked,
+    come,
+    lose,
+    playing,
+    seated,
+    welcomed,
+)
+from tests.tablehost.hall.matches import ready
+
+
+async def test_the_welcome_tells_of_seats_at_the_same_address(hall: Hall) -> None:
+    table, *_ = await playing(hall)
+
+    _, welcome = await welcomed(hall, "root", HOME)
+
+    assert welcome.waits["near"] == ["fred"]
+    assert (welcome.waits["table"], welcome.waits["who"]) == (table, "fred")
+
+
+async def test_nobody_elsewhere_and_nobody_with_a_key_is_told(hall: Hall) -> None:
+    await playing(hall)
+
+    _, elsewhere = await welcomed(hall, "root", THIRD)
+    _, known = await welcomed(hall, "root", HOME, "SHA256:r")
+
+    assert elsewhere.waits == known.waits == {}
+
+
+async def test_the_typed_name_comes_first(hall: Hall) -> None:
+    await playing(hall)
+
+    _, welcome = await welcomed(hall, "fred", HOME)
+
+    assert "near" not in welcome.waits
+
+
+async def test_another_name_always_needs_a_yes_from_the_table(hall: Hall) -> None:
+    """Also where nobody else has come from the address: the name was read in the lobby."""
+    table, _, theo = await playing(hall)
+    root = await come(hall, "root", HOME)
+
+    data = await root.done(requests.Back, "fred")
+
+    assert data["asked"] == ["théo"]
+    assert (await asked(theo, table))["name"] == "root"
+    assert await root.refused(requests.Sit, table, 0) in ("seat_taken", "table_full")
+    await theo.done(requests.Vouch, table, (await asked(theo, table))["number"], True)
+    told = await answer(root)
+    assert told.code == "let_in"
+    assert told.facts["name"] == "fred"
+    await root.done(requests.Sit, table, None)
+
+
+async def test_a_no_gives_nothing(hall: Hall) -> None:
+    table, _, theo = await playing(hall)
+    root = await come(hall, "root", HOME)
+    await root.done(requests.Back, "fred")
+
+    await theo.done(requests.Vouch, table, (await asked(theo, table))["number"], False)
+
+    assert (await answer(root)).code == "not_let_in"
+    assert await root.refused(requests.Back, "fred") == "ask_later"
+
+
+async def test_choosing_the_name_of_a_guest_who_is_away_leads_to_the_seat(hall: Hall) -> None:
+    table, *_ = await playing(hall)
+    root = await come(hall, "root", THIRD)
+
+    data = await root.done(requests.Rename, "Fred")
+
+    assert data["name"] == "root"
+    assert data["waits"]["who"] == "fred"
+    assert data["waits"]["table"] == table
+    assert (await root.done(requests.Back, "fred"))["asked"]
+
+
+async def test_the_name_of_a_guest_who_is_here_stays_taken(hall: Hall) -> None:
+    await come(hall, "fred", HOME)
+    root = await come(hall, "root", THIRD)
+
+    assert await root.refused(requests.Rename, "fred") == "name_taken"
+
+
+async def test_a_guests_name_is_free_once_they_have_another(hall: Hall) -> None:
+    root = await come(hall, "root", HOME)
+    await root.done(requests.Rename, "amy")
+    other = await come(hall, "eve", AWAY)
+
+    data = await other.done(requests.Rename, "root")
+
+    assert data["name"] == "root"
+
+
+async def test_several_seats_are_named_the_last_one_to_leave_first(hall: Hall) -> None:
+    names = ("fred", "gil", "théo")
+    fred, gil, theo = [await come(hall, name, HOME) for name in names]
+    game = ("farkle", 3, {"target": 1000}, "Friday", True, True, 0, ())
+    table: int = (await fred.done(requests.NewTable, *game))["table"]
+    for person in (fred, gil, theo):
+        await person.done(requests.Sit, table, None)
+    await ready(fred, gil, theo, table=table)
+    await _leave(fred, table, 0, theo)
+    await _leave(gil, table, 1, theo)
+
+    root, welcome = await welcomed(hall, "root", HOME)
+
+    assert sorted(welcome.waits["near"]) == ["fred", "gil"]
+    assert (await root.done(requests.Back, "gil"))["asked"] == ["théo"]
+    await theo.done(requests.Vouch, table, (await asked(theo, table))["number"], True)
+    assert (await answer(root)).facts["name"] == "gil"
+
+
+async def _leave(one: Person, table: int, seat: int, other: Person) -> None:
+    one.line.close()
+    await other.until(lambda: not other.table(table)["seats"][seat]["here"])
+
+
+async def test_seats_of_people_with_a_key_are_not_offered(hall: Hall) -> None:
+    fred, theo = await come(hall, "fred", HOME, "SHA256:f"), await come(hall, "théo", AWAY)
+    table = await seated(fred, theo)
+    await ready(fred, theo, table=table)
+    await lose(fred, table, theo)
+
+    root, welcome = await welcomed(hall, "root", HOME)
+
+    assert welcome.waits == {}
+    assert await root.refused(requests.Back, "fred") == "no_seat_waits"
