@@ -14,11 +14,13 @@ from client.line_mode.commands import BETWEEN, LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.paint.text import width
+from client.screens.evening.lines import party
 from client.screens.lobby import learn as lesson
 from client.screens.lobby.game_names import game_or_list
 from client.screens.lobby.offer import NONE, Offer, offer
 from client.screens.lobby.order import without_seat
 from client.screens.lobby.seat_lines import back, kept, resume, seated, sit_at, waits
+from client.screens.lobby.second_table import full_table, why_second
 from client.screens.lobby.table_list import some, spoken_title, to_know
 from client.screens.new_table import lines as new_table
 from client.session.lesson import Lesson
@@ -46,7 +48,13 @@ def play(talk: LineContext, words: str) -> None:
     if game is None:
         return
     name = talk.tr("{name}’s table", name=talk.hall.name)[:40]
-    talk.ask(PlayNow, game.id, name, granted=partial(seated, talk))
+    full = full_table(msgspec.convert(talk.hall.lobby, LobbyView).tables, game.id)
+
+    def at_table(data: Mapping[str, Any]) -> None:
+        seated(talk, data)
+        talk.note(why_second(full, talk.hall.table_id, talk.tr))
+
+    talk.ask(PlayNow, game.id, name, granted=at_table)
 
 
 def learn(talk: LineContext, words: str) -> None:
@@ -172,6 +180,8 @@ def accept(talk: LineContext, _: str) -> None:
         talk.say(talk.tr("There is no invitation now."))
     elif talk.offer.is_new:
         talk.say(talk.tr("This has just changed. {news}", news=invitation(talk, shown)))
+    elif shown.why == "full" and table.evening:
+        party(talk, "")
     elif shown.why == "full":
         play(talk, table.game)
     else:

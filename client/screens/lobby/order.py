@@ -119,7 +119,7 @@ def full(tables: Sequence[TableRow], people: Sequence[PersonRow]) -> TableRow | 
         is_joinable(one) or may_replace_bot(one) for one in awake
     ):
         return None
-    found = [one for one in awake if "here" in one.seats and not one.evening and not one.ended]
+    found = [one for one in awake if "here" in one.seats and not one.ended]
     return max(found, key=lambda one: (one.seats.count("here"), one.id), default=None)
 
 

@@ -44,6 +44,7 @@ from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.offer import NONE, Steady, leads_alike, offer, sentence
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed
 from client.screens.lobby.play_now import PlayNowScreen
+from client.screens.lobby.second_table import full_table, why_second
 from client.screens.lobby.way_back import kept, near_seat, waiting_seat, wanted_back
 from client.screens.lobby.why_left import why_left
 from client.screens.new_table.screen import NewTableScreen
@@ -255,7 +256,14 @@ class LobbyScreen(ArrivalScreen):
             self.context.settings = replace(self.context.settings, played=game)
             self.hall.ask(Keep, settings.plain(self.context.settings))
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        self.hall.ask(PlayNow, game, name, granted=self._seated, denied=self.not_seated)
+        full = full_table(msgspec.convert(self.hall.lobby, LobbyView).tables, game)
+
+        def seated(data: Mapping[str, Any]) -> None:
+            self._seated(data)
+            if told := why_second(full, self.hall.table_id, self.tr):
+                self.context.log(self.hall.table_id).note(LogLine(told, "alert"))
+
+        self.hall.ask(PlayNow, game, name, granted=seated, denied=self.not_seated)
 
     def _opened(self, data: Mapping[str, Any]) -> None:
         self.sit_at(data["table"])
@@ -340,6 +348,8 @@ class LobbyScreen(ArrivalScreen):
             self.answer = self.tr("There is no invitation now.")
         elif self._offer.is_new:
             self.answer = self.tr("This has just changed. {news}", news=model.news)
+        elif shown.why == "full" and table.evening:
+            self._new_table(party=True)
         elif shown.why == "full":
             self._play_now(table.game)
         else:

@@ -230,7 +230,7 @@ async def test_choosing_the_name_of_before_leads_to_the_seat(
 
 
 async def test_seats_at_the_same_address_are_offered_beside_what_else_is(
-    arrive: Arrive, hall: Hall
+    arrive: Arrive,
 ) -> None:
     ada, root = await arrive("ada"), await arrive("root")
     await sit_together(ada, await arrive("eve"))

@@ -1,0 +1,39 @@
+"""Who plays now while a table of the game is full comes to another one, and is told why."""
+
+from collections.abc import Iterable
+
+from client.locale.i18n import Translator
+from client.screens.lobby.order import ENOUGH
+from engine.sync.hall_views import TableRow, is_joinable, may_replace_bot
+
+
+def full_table(tables: Iterable[TableRow], game: str) -> TableRow | None:
+    """The table of this game where most people are, if nobody else can sit down there."""
+    found = [
+        one
+        for one in tables
+        if one.game == game and one.seats.count("here") >= ENOUGH and _is_full(one)
+    ]
+    return max(found, key=lambda one: (one.seats.count("here"), one.id), default=None)
+
+
+def _is_full(table: TableRow) -> bool:
+    is_single = table.open and not (table.evening or table.practice or table.daily)
+    return is_single and not is_joinable(table) and not may_replace_bot(table)
+
+
+def why_second(full: TableRow | None, table: int | None, tr: Translator) -> str:
+    """The message that the others are at a full table; "" if they are not.
+
+    Args:
+        full: the table as it was when the player chose the game.
+        table: where they are now.
+        tr: their language.
+    """
+    if full is None or table in (None, full.id):
+        return ""
+    return tr(
+        "“{table}” is full: this is another table for the same game. For a match of all of you, "
+        "open a tournament in the lobby.",
+        table=full.name,
+    )
