@@ -254,7 +254,7 @@ async def test_wrong_arguments_exit_with_2_and_advice(call: Caller, line: str, w
 
     assert (done.code, done.out) == (2, "")
     assert why in done.err
-    command = line.split()[0]
+    command = line.split(maxsplit=1)[0]
     assert done.err.endswith(f"Try: help {command}\n" if command in EXAMPLES else "Try: help\n")
 
 
