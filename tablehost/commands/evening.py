@@ -17,6 +17,7 @@ from tablehost.evening import queries
 from tablehost.hall.hall import Hall
 from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.networks import network_of
 from tablehost.store.errors import NotFoundError
 
 
@@ -41,9 +42,11 @@ async def evening(
 async def _page(
     hall: Hall, number: int, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
 ) -> Answer:
-    people = await persons(hall.store, command_line.player.key)
+    player = command_line.player
+    people = await persons(hall.store, player.key)
+    asker = player.key or network_of(player.address)
     try:
-        data = await queries.evening(hall.store, number, people)
+        data = await queries.evening(hall.store, number, people, hall.analyses.of, asker)
     except NotFoundError:
         return Answer(tr("There is no evening {number}.", number=str(number)), FAILED)
     except queries.NotYourEveningError:
