@@ -25,10 +25,10 @@ from tablehost.nodes.cli import add_cluster
 from tablehost.store.errors import StoreError
 
 ON_WINDOWS = (
-    "this command needs Linux or macOS. On Windows, run it in WSL (`wsl --install`). Players on "
-    "Windows only need the ssh that comes with it."
+    "this command needs Linux or macOS. On Windows, run it in WSL (`wsl --install`). To play, use "
+    "the ssh that comes with Windows, or `tablehost join`."
 )
-ANYWHERE = ("verify", "themes", "protocol", "completion", "help", "version")
+ANYWHERE = ("join", "verify", "themes", "protocol", "completion", "help", "version")
 """Commands that Windows can run too."""
 SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 """Those that there are completions for."""

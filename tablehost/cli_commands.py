@@ -63,11 +63,11 @@ def status(options: argparse.Namespace) -> int:
 
 def verify(options: argparse.Namespace) -> int:
     """Recompute a match or an evening."""
-    from tablehost.verify.command import verify
+    from tablehost.verify.command import names_match, verify
 
     settings = _settings(options)
     data, tr = settings.config.data, _tr(settings)
-    if options.evening or not (options.match == "-" or Path(options.match).exists()):
+    if options.evening or names_match(options.match):
         from tablehost.hall_socket.status import find_data
 
         data, _ = find_data(settings, tr)
