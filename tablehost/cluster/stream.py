@@ -85,6 +85,14 @@ class Stream:
         """On how many servers the log is."""
         return (await self._info()).config.num_replicas or 1
 
+    async def servers(self) -> frozenset[str]:
+        """The names of the servers that have the log."""
+        cluster = (await self._info()).cluster
+        if cluster is None:
+            return frozenset()
+        names = (cluster.leader, *(one.name for one in cluster.replicas or ()))
+        return frozenset(name for name in names if name)
+
     async def leader(self) -> str:
         """The name of the server that leads the log; "" while there is none."""
         cluster = (await self._info()).cluster
