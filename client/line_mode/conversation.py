@@ -231,10 +231,10 @@ class Conversation:
         talk.ask(Play, self.hall.table_id, revision, move, granted=played, denied=self._refused)
 
     def _refused(self, refusal: Refused) -> None:
-        """Print why a move was refused, then the legal ones."""
+        """Print why a move was refused, then the legal ones; none is during a pause."""
         talk, view, at = self._talk, self.hall.view, self._talk.table
         talk.refused(refusal)
-        if at is not None and view is not None:
+        if at is not None and view is not None and refusal.code != "paused":
             talk.tell(*status.choices(talk.seen(at, view), at.game, talk.tr))
 
     def _not_understood(self, text: str) -> None:

@@ -211,9 +211,16 @@ class NewsPrinter:
                 talk.say(*status.waiting(talk, at))
         if at is None or view is None:
             self._acting = ()
-            return
-        if view["over"] and at.recap is None:
-            return  # the table view follows at once, with awards and the next match's luck
+        elif view["over"] and at.recap is None:
+            pass  # the table view follows at once, with awards and the next match's luck
+        elif at.paused and not view["over"]:
+            self._told, self._acting = (0, 0), ()  # so that it is told when play goes on
+        else:
+            self._tell_whose_turn(at, view)
+
+    def _tell_whose_turn(self, at: TableView, view: Mapping[str, Any]) -> None:
+        """Print whose turn it is, or the result, if that has changed."""
+        talk = self._talk
         acting, now = tuple(view["to_act"]), (at.match, talk.hall.revision)
         if view["over"]:
             if self._told[0] != at.match or self._acting:
