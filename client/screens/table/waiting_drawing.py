@@ -352,6 +352,8 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     if model.address:
         yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
+    if not free_seats(view) and view.tournament is None:
+        yield Fact(tr("more people"), _for_more(model, tr))
     if model.evening is not None:
         yield from _evening_facts(model.evening, tr)
     who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
@@ -373,6 +375,14 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     yield from last_match(view, tr)
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
+
+
+def _for_more(model: WaitingModel, tr: Translator) -> str:
+    """What can be done for people who come when all seats are taken."""
+    _, most = model.game.seats
+    if may_resize(model.view, model.seat) and len(model.view.seats) < most:
+        return tr("press + to add a seat for them")
+    return tr("can open another table or a tournament from the lobby")
 
 
 def _way_back(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
