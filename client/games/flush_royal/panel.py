@@ -219,7 +219,7 @@ class FlushRoyalPanel(GamePanel):
             text = tr("Press {key}, choose cards by digits, and get others.", key=key)
             return Advice("exchange", text) if seen.view["can"]["exchange"] else None
         return Advice(
-            "lay", tr("Arrows choose a square, a digit lays a card; the box shows points.")
+            "lay", tr("Arrows choose a square, a digit lays a card. You see its points.")
         )
 
     @override
