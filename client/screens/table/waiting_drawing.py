@@ -348,12 +348,7 @@ def _evening_buttons(evening: SeenEvening, tr: Translator, *, seated: bool) -> I
 def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     """How others can join, the game, and its luck."""
     view = model.view
-    yield Fact(tr("invite with"), f"ssh -t {model.host} join {view.code}")
-    if model.address:
-        yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
-    yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
-    if not free_seats(view) and view.tournament is None:
-        yield Fact(tr("more people"), _for_more(model, tr))
+    yield from _for_others(model, tr)
     if model.evening is not None:
         yield from _evening_facts(model.evening, tr)
     who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
@@ -375,6 +370,17 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     yield from last_match(view, tr)
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
+
+
+def _for_others(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
+    """How others come to the table."""
+    view = model.view
+    yield Fact(tr("invite with"), f"ssh -t {model.host} join {view.code}")
+    if model.address:
+        yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
+    yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
+    if not free_seats(view) and view.tournament is None:
+        yield Fact(tr("more people"), _for_more(model, tr))
 
 
 def _for_more(model: WaitingModel, tr: Translator) -> str:
