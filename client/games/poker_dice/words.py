@@ -23,7 +23,8 @@ _OPENED: Mapping[str, str] = {
 
 class PokerDiceWords(GameWords):
     also_called = ("poker", "menteur", "dés menteurs", "liar's dice", "bluff")
-    short_match: Mapping[str, Any] = {"lives": 1}
+    short_match: Mapping[str, Any] = {"lives": 2}
+    short_bot: str = "beginner"  # calls at random are doubted at once, and teach nothing
     moments: Mapping[str, str] = {
         "bluffs_believed": N_("Bluffs believed"),
         "lies_found": N_("Lies caught"),

@@ -139,13 +139,9 @@ class TableScreen(MainScreen):
             table, seat = self._client.table, self.hall.seat
             items.append(Item(end_vote.PLACE, end_vote.KEY, end_vote.label(table, seat, self.tr)))
         if self.hall.resume:
-            items.append(
-                Item(
-                    "do:way_back",
-                    "b",
-                    self.tr("way back: {code}", code=self.hall.resume),
-                )
-            )
+            label = self.tr("way back: {code}", code=self.hall.resume)
+            items.append(Item("do:way_back", "b", label))
+        items.append(Item("do:stand", "l", self.tr("leave the table")))
         return (*items, leaving)
 
     def acts(self) -> Mapping[str, Act]:
@@ -320,7 +316,9 @@ class TableScreen(MainScreen):
                 "just close the terminal."
             )
         else:
-            text = tr("A bot will take your seat for good. To keep the seat, quit with Ctrl+C.")
+            text = tr(
+                "A bot will take your seat for good. To keep the seat, just close the terminal."
+            )
         title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
         self._client.confirm(title, text, yes, self._stand_up, no)
 

@@ -259,3 +259,12 @@ def marked_row(player: Player) -> str:
     rows = canvas.text().splitlines()
     _, y, *_ = canvas.places()[f"table:{player.lobby._chosen}"]
     return rows[y]
+
+
+async def test_letters_work_with_caps_lock(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("P")
+
+    await ada.sees("Play now", "Farkle")
+    ada.press("Esc", "N")
+    await ada.sees("New table", "open the table")
