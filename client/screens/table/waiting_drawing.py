@@ -351,8 +351,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     yield from _for_others(model, tr)
     if model.evening is not None:
         yield from _evening_facts(model.evening, tr)
-    who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
-    yield Fact(tr("open to"), who, is_spare=True)
+    yield _open_to(model, tr)
     if is_practice_table(view):
         yield Fact(tr("practice"), _practice(tr))
     if model.evening is None or model.evening.view.next:
@@ -379,16 +378,18 @@ def _for_others(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     if model.address:
         yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
-    if not free_seats(view) and view.tournament is None:
-        yield Fact(tr("more people"), _for_more(model, tr))
 
 
-def _for_more(model: WaitingModel, tr: Translator) -> str:
-    """What can be done for people who come when all seats are taken."""
-    _, most = model.game.seats
-    if may_resize(model.view, model.seat) and len(model.view.seats) < most:
-        return tr("press + to add a seat for them")
-    return tr("can open another table or a tournament from the lobby")
+def _open_to(model: WaitingModel, tr: Translator) -> Fact:
+    """Who may sit down; when all seats are taken, what can be done for those who come."""
+    view, (_, most) = model.view, model.game.seats
+    if free_seats(view) or view.tournament is not None:
+        who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
+        return Fact(tr("open to"), who, is_spare=True)
+    can_grow = may_resize(view, model.seat) and len(view.seats) < most
+    if can_grow:
+        return Fact(tr("more people"), tr("press + to add a seat for them"))
+    return Fact(tr("more people"), tr("can open another table or a tournament from the lobby"))
 
 
 def _way_back(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
