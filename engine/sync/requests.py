@@ -204,7 +204,11 @@ class Say(Request, frozen=True, tag=9):
 
 
 class Resync(Request, frozen=True, tag=10):
-    """A snapshot of this topic, as the replica of it is of no more use."""
+    """A snapshot of this topic, as the replica of it is of no more use.
+
+    Before a `Hello` it is refused like any other request. A client may ask this to see whether a
+    hall answers, so it is not counted as a mistake.
+    """
 
     topic: Topic
 

@@ -294,7 +294,8 @@ class Hall:
     def request(self, visitor: Visitor, request: EveryRequest) -> None:
         """Start working on a visitor's request."""
         if not visitor.greeted and not isinstance(request, Hello):
-            visitor.refuse(request.id, refusal("hello_first"))
+            is_probe = isinstance(request, Resync)
+            visitor.refuse(request.id, refusal("hello_first"), counted=not is_probe)
             return
         visitor.heard = monotonic()
         match request:

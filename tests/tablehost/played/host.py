@@ -54,6 +54,11 @@ class PlayedHost:
 
     def start(self) -> None:
         """Start it and wait until it is up."""
+        self.launch()
+        self.come_up()
+
+    def launch(self) -> None:
+        """Start it."""
         where = ["--host", "127.0.0.1", "--port", "0", "--no-mdns", "--data", str(self.data)]
         with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(
@@ -62,6 +67,9 @@ class PlayedHost:
                 stderr=errors,
                 env=environment(),
             )
+
+    def come_up(self) -> None:
+        """Wait until it is up."""
         self.banner = self._read_banner()
         found = re.search(r"ssh -p (\d+) ", self.banner)
         assert found, f"no port in the banner:\n{self.banner}"
@@ -91,6 +99,11 @@ class PlayedHost:
         finally:
             if self._process.stdout is not None:
                 self._process.stdout.close()
+
+    @property
+    def runs(self) -> bool:
+        """Whether it was started and has not ended."""
+        return self._process is not None and self._process.poll() is None
 
     @property
     def pid(self) -> int:
@@ -132,7 +145,7 @@ class PlayedHost:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._process is None or self._process.poll() is not None:
+        if not self.runs:
             return
         code = self.stop()
         if error is None:
