@@ -101,7 +101,9 @@ class LineContext:
     def waits_for_turn(self) -> bool:
         """Whether the player is in a match in which others are to move."""
         view = self.hall.view
-        return self.place == "playing" and view["you"] is not None and not is_mine(view)
+        if view is None or view["over"] or view["you"] is None:
+            return False
+        return not is_mine(view)
 
     @property
     def table(self) -> TableView | None:
