@@ -171,6 +171,25 @@ class PokerDiceWords(GameWords):
         return others[choice["do"]]
 
     @override
+    def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "announce", "call": call}:
+                return tr("calling {call}", call=short(call, tr))
+            case {"do": "throw", "cup": True, "faces": faces}:
+                return tr("throwing {dice} under the cup", dice=dice(faces, tr))
+            case {"do": "throw", "faces": faces}:
+                return tr("throwing {dice} openly", dice=dice(faces, tr))
+            case {"do": "take_out", "faces": faces}:
+                return tr("taking out {dice}", dice=dice(faces, tr))
+        others = {
+            "believe": tr("believing"),
+            "doubt": tr("doubting"),
+            "peek": tr("looking"),
+            "poker_turn": tr("a poker turn"),
+        }
+        return others[choice["do"]]
+
+    @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         return refusal(code, facts, tr)
 
