@@ -228,6 +228,7 @@ def test_eliminated_player_is_told_that_they_watch() -> None:
     [
         ({"do": "throw", "cup": True, "faces": ["Q", "9"]}, "throwing Q 9 under the cup", "sous"),
         ({"do": "throw", "cup": False, "faces": ["Q"]}, "throwing Q openly", "à découvert"),
+        ({"do": "throw", "cup": False, "faces": [None] * 5}, "throwing 5 dice openly", "5 dés"),
         ({"do": "take_out", "faces": ["Q", "Q"]}, "taking out Q Q", "sortir"),
         ({"do": "believe"}, "believing", "croire"),
         ({"do": "doubt"}, "doubting", "douter"),
