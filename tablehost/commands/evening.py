@@ -27,13 +27,15 @@ async def evening(
     """One evening, in the player's language or that of `--lang`."""
     wanted = next((one for one in LANGUAGES if one == parsed.options.get("--lang")), None)
     if "--lang" in parsed.options and wanted is None:
-        return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
+        return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr, "evening")
     tr = translator(wanted) if wanted else tr
     if not parsed.arguments:
         return await _own(hall, command_line, parsed, tr)
     found = number(parsed.arguments)
     if found is None:
-        return wrong(tr("{command} takes the number of an evening.", command="evening"), tr)
+        return wrong(
+            tr("{command} takes the number of an evening.", command="evening"), tr, "evening"
+        )
     return await _page(hall, found, command_line, parsed, tr)
 
 
