@@ -195,7 +195,10 @@ def digest(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
 
 
 def _newest(lines: Sequence[LogLine], *, chat: bool) -> LogLine | None:
-    return next((line for line in reversed(lines) if (line.kind == "chat") == chat), None)
+    for line in reversed(lines):
+        if (line.kind == "chat") == chat:
+            return line
+    return None
 
 
 def _short(line: LogLine, columns: int, most: int) -> tuple[str, ...]:
