@@ -11,12 +11,12 @@ from tablehost.config.values import DATABASE
 from tablehost.fronts import messages
 from tablehost.store.store import Store
 from tablehost.store.values import Running, match_log
-from tests.real_ssh import RealTerminal, needs_ssh
-from tests.tablehost.fronts.party import children, eventually, front_of, kill
+from tests.real_ssh import ENTER, RealTerminal, needs_ssh
+from tests.tablehost.fronts.party import at_another_front, children, eventually, front_of, kill
 from tests.tablehost.fronts.tap import Tap, Tapped
+from tests.tablehost.played.driver import Chooser, play_by_offers
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person
-from tests.tablehost.played.players import table
+from tests.tablehost.played.people import Person, open_table, press
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
@@ -26,21 +26,29 @@ RULES = {"Chips": "500"}
 
 
 async def test_front_gets_only_the_views_of_its_seats(host: PlayedHost, people: People) -> None:
-    crowd = [people("ada"), people("bob")]
     async with Tap(host.data) as tap:
         for one in children(host, "front"):
             kill(one)
         await eventually(lambda: len({one.process for one in tap.connections}) == 2)
-        async with table(host, crowd, [], "Dice Hold'em", **RULES) as players:
-            await asyncio.gather(*(one.play(CHECKING, third_hand) for one in players))
-            fronts = [front_of(host, one.it).pid for one in players]
-            assert fronts[0] != fronts[1]
+        person = people("ada")
+        async with person.at(host) as ada, at_another_front(host, people("bob"), ada) as bob:
+            await open_table(ada, "Dice Hold'em", Seats="2", **RULES)
+            await bob.until("ada’s table")
+            bob.send(ENTER)
+            for it in (ada, bob):
+                await it.until("2 seats taken of 2")
+            for it in (ada, bob):
+                await press(it, "ready")
+            choosers = [Chooser(name, CHECKING) for name in ("ada", "bob")]
+            playing = zip((ada, bob), choosers, strict=True)
+            await asyncio.gather(*(play_by_offers(*one, third_hand) for one in playing))
+            fronts = [front_of(host, it).pid for it in (ada, bob)]
         await asyncio.to_thread(host.stop)
         match = await played(host.data)
         for seat, name in enumerate(("ada", "bob")):
             control, session = kinds(tap.of(fronts[seat]))
             assert {type(one) for one in told(control)} <= OF_NO_TABLE
-            assert [one.attach.name for one in session] == [name]
+            assert [one.attach.name for one in session if one.views] == [name]
             seen = [view for one in session for view in one.views]
             possible = views(match, seat)
 
