@@ -146,9 +146,10 @@ def _named_large(name: str, said: str, unrolled: float, size: Size, symbols: Sym
     huge = huge_text(name, "chip.high") if name and most >= TALL else None
     if huge is not None and huge.width <= columns - 4:
         large = huge
-    if large is None or large.width > columns - 4 or most < large.height + 2:
-        return banner(said, columns)
-    canvas = Canvas(columns, large.height + 2)
+    below = banner(said, columns)
+    if large is None or large.width > columns - 4 or most < large.height + 1 + below.height:
+        return below
+    canvas = Canvas(columns, large.height + 1 + below.height)
     if symbols == "full":
         shown = Canvas(int(large.width * unrolled), large.height)
         shown.paste(0, 0, large)
@@ -156,7 +157,7 @@ def _named_large(name: str, said: str, unrolled: float, size: Size, symbols: Sym
     else:
         spaced = " ".join(name.upper())
         canvas.put(max(0, (columns - width(spaced)) // 2), large.height // 2, spaced, "chip.high")
-    canvas.paste(0, large.height + 1, banner(said, columns))
+    canvas.paste(0, large.height + 1, below)
     return canvas
 
 
