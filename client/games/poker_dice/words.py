@@ -23,7 +23,8 @@ _OPENED: Mapping[str, str] = {
 
 class PokerDiceWords(GameWords):
     also_called = ("poker", "menteur", "dés menteurs", "liar's dice", "bluff")
-    short_match: Mapping[str, Any] = {"lives": 1}
+    short_match: Mapping[str, Any] = {"lives": 2}
+    short_bot: str = "beginner"  # calls at random are doubted at once, and teach nothing
     moments: Mapping[str, str] = {
         "bluffs_believed": N_("Bluffs believed"),
         "lies_found": N_("Lies caught"),
@@ -269,6 +270,8 @@ def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> t
         call=call_in_words(round_["call"], tr),
     )
     best = call_in_words(round_["best"], tr)
+    if round_["held"] and best != call_in_words(round_["call"], tr):
+        return doubted, tr("The dice are even better, {best}: the call was true.", best=best)
     if round_["held"]:
         return doubted, tr("The dice are {best}: the call was true.", best=best)
     return doubted, tr("The dice are {best}: it was a lie.", best=best)

@@ -53,6 +53,13 @@ def test_call_that_holds_costs_the_doubter() -> None:
     assert told(held)[-2] == "Ada loses a life: 2 left."
 
 
+def test_call_below_the_dice_is_said_to_be_true_for_that_reason() -> None:
+    held = covered().calls("pair", "J", to="right").doubts()
+    said = "The dice are even better, a pair of queens: the call was true."
+
+    assert said in told(held)[-3]
+
+
 def test_sentence_for_the_end() -> None:
     assert told(ended())[-2:] == [
         "Mara has lost their last life and is out.",
