@@ -1,6 +1,8 @@
 """Connections at a machine are led to wherever the hall is, and come again when it moves."""
 
-from collections.abc import AsyncIterator
+import asyncio
+import ssl
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from tests.tablehost.cluster.copies import until
 from tests.tablehost.nodes.machines import free_ports
 
 PREAMBLE = Preamble("session", "ada", "SHA256:key", "192.0.2.7")
+KINDS: Sequence[Kind] = ("session", "front", "admin", "status", "node")
 LARGE = bytes(range(256)) * 8192
 
 
@@ -33,7 +36,7 @@ class Hall:
 
     @property
     def handlers(self) -> dict[Kind, Handler]:
-        return {"session": self._session}
+        return dict.fromkeys(KINDS, self._session)
 
     def _session(self, preamble: Preamble, link: PacedLink) -> None:
         self.preambles.append(preamble)
@@ -82,7 +85,7 @@ class Spot:
     async def open(self, stack: AsyncExitStack) -> None:
         near, far = self.place.come, self.place.come_from_afar
         house = House("house", self.machine, (), "", "")
-        listener = await Listener.open(self.data, house, {"session": far, "join": far})
+        listener = await Listener.open(self.data, house, {**dict.fromkeys(KINDS, far), "join": far})
         socket = await SocketServer.open(self.data, {"session": near})
         for close in (listener.close, socket.close, self.place.close):
             stack.push_async_callback(close)
@@ -176,3 +179,19 @@ async def test_session_gives_up_when_there_is_no_hall_for_long(
     _, another = await ant.come()
     await until(lambda: another.is_lost)
     assert not bee.hall.preambles, "it has another name, so nothing was said to it"
+
+
+async def test_stranger_without_a_certificate_can_do_nothing_but_join(
+    spots: tuple[Spot, Spot],
+) -> None:
+    ant = spots[0]
+    ant.place.set(ant.hall.handlers)
+    stranger = ssl.create_default_context()
+    stranger.check_hostname, stranger.verify_mode = False, ssl.CERT_NONE
+    for kind in KINDS:
+        reader, writer = await asyncio.open_connection("127.0.0.1", ant.machine.port, ssl=stranger)
+        writer.write(encode_preamble(Preamble(kind, "ada")) + b"hello")
+        assert await reader.read() == b""
+        writer.close()
+
+    assert not ant.hall.preambles
