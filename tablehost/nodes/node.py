@@ -9,6 +9,7 @@ from typing import Self
 
 from client.locale.i18n import Translator
 from tablehost.cluster import house as houses
+from tablehost.cluster.apart import keep_apart
 from tablehost.cluster.beats import Beat, Beats
 from tablehost.cluster.house import House, Machine
 from tablehost.cluster.leadership import Leadership
@@ -102,7 +103,8 @@ class Node:
         )
         self._questions.beats, self._questions.leadership = beats, leadership
         watch = MajorityWatch(lambda: copy.log.delay, self._say)
-        runs = (beats.run(), leadership.run(), watch.run())
+        apart = keep_apart(copy.log.stream, self._house.machine.name, lambda: leadership.epoch > 0)
+        runs = (beats.run(), leadership.run(), watch.run(), apart)
         tasks = [asyncio.create_task(one) for one in runs]
         self._undo.push_async_callback(self._part, leadership, tasks)
         log.info("machine %s follows the house", self._house.machine.name)
