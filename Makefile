@@ -70,6 +70,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy tests/packages/perudo
 	$(BIN)/lint-imports
 
 format: setup
