@@ -190,6 +190,15 @@ class Invite(Request, frozen=True, tag=97):
     name: Line
 
 
+class FindTables(Request, frozen=True, tag=98):
+    """Tables by a player's name, the table's name or the game's id, or a part of one.
+
+    `Done.data` has them under `tables`, as the lobby lists them, and how many `more` there are.
+    """
+
+    text: Line
+
+
 class Fallback(Request, frozen=True, tag=90):
     """Ask what the clock would play for one's seat now: a legal move, in `Done.data`."""
 
@@ -390,7 +399,7 @@ class AnotherEvening(Request, frozen=True, tag=108):
 
 AnyRequest = (
     Hello | NewTable | Sit | Stand | Watch | Start | BeginWithout | Play | Preview | Fallback | Say
-    | Resync | Rename | Leave | Join | Invite | SeatBot | Unseat | SetSeats | PlayNow | ReplaceBot |
-    KeepBot | Keep | StandIn | EndMatch | HandOver | Back | Vouch | Hint | AddWord | SealWord |
-    OpenWord | GetReceipt | NewEvening | ChooseGame | AnotherEvening
+    | Resync | Rename | Leave | Join | Invite | FindTables | SeatBot | Unseat | SetSeats | PlayNow |
+    ReplaceBot | KeepBot | Keep | StandIn | EndMatch | HandOver | Back | Vouch | Hint | AddWord |
+    SealWord | OpenWord | GetReceipt | NewEvening | ChooseGame | AnotherEvening
 )  # fmt: skip

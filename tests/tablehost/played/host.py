@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Self
 
 from tablehost.ssh.hostkey import load_or_create
+from tests.host_log import troubles
 
 TABLEHOST = Path(sys.executable).with_name("tablehost")
 PATIENCE = 60.0  # seconds; only a failing test waits that long
@@ -119,7 +120,7 @@ class PlayedHost:
     @property
     def troubles(self) -> list[str]:
         """Log lines about unexpected errors."""
-        lines = [line for line in self.log.splitlines() if re.search("ERROR|Traceback", line)]
+        lines = troubles(self.log)
         return [line for line in lines if not any(known in line for known in self._known)]
 
     def forget(self, *words: str) -> None:
