@@ -39,6 +39,10 @@ class Request(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     id: Id
 
 
+BOARD = "board"
+"""The feature of a screen that everybody looks at: nobody in particular sits at it."""
+
+
 class Hello(Request, frozen=True, tag=1):
     """The first request on every connection: who speaks which version.
 
@@ -46,7 +50,7 @@ class Hello(Request, frozen=True, tag=1):
         protocol: the client's `PROTOCOL`.
         schema: the hash of its view schemas, see `diff.schema_hash`.
         client: its name and version, for the host's log.
-        features: what it can beyond the protocol's version.
+        features: what it can beyond the protocol's version, as `BOARD`.
         resume: the code that gives a guest their seat back, or "".
     """
 
@@ -190,6 +194,15 @@ class Invite(Request, frozen=True, tag=97):
     name: Line
 
 
+class FindTables(Request, frozen=True, tag=98):
+    """Tables by a player's name, the table's name or the game's id, or a part of one.
+
+    `Done.data` has them under `tables`, as the lobby lists them, and how many `more` there are.
+    """
+
+    text: Line
+
+
 class Fallback(Request, frozen=True, tag=90):
     """Ask what the clock would play for one's seat now: a legal move, in `Done.data`."""
 
@@ -204,7 +217,11 @@ class Say(Request, frozen=True, tag=9):
 
 
 class Resync(Request, frozen=True, tag=10):
-    """A snapshot of this topic, as the replica of it is of no more use."""
+    """A snapshot of this topic, as the replica of it is of no more use.
+
+    Before a `Hello` it is refused like any other request. A client may ask this to see whether a
+    hall answers, so it is not counted as a mistake.
+    """
 
     topic: Topic
 
@@ -392,7 +409,7 @@ class AnotherEvening(Request, frozen=True, tag=108):
 
 AnyRequest = (
     Hello | NewTable | Sit | Stand | Watch | Start | BeginWithout | Play | Preview | Fallback | Say
-    | Resync | Rename | Leave | Join | Invite | SeatBot | Unseat | SetSeats | PlayNow | ReplaceBot |
-    KeepBot | Keep | StandIn | EndMatch | HandOver | Back | Vouch | Hint | AddWord | SealWord |
-    OpenWord | GetReceipt | NewEvening | ChooseGame | AnotherEvening
+    | Resync | Rename | Leave | Join | Invite | FindTables | SeatBot | Unseat | SetSeats | PlayNow |
+    ReplaceBot | KeepBot | Keep | StandIn | EndMatch | HandOver | Back | Vouch | Hint | AddWord |
+    SealWord | OpenWord | GetReceipt | NewEvening | ChooseGame | AnotherEvening
 )  # fmt: skip

@@ -40,12 +40,13 @@ from client.screens.lobby.drawing import (
     hints,
     ways,
 )
+from client.screens.lobby.finding import TableFinder
 from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.offer import NONE, Steady, leads_alike, offer, sentence
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed
 from client.screens.lobby.play_now import PlayNowScreen
 from client.screens.lobby.second_table import full_table, why_second
-from client.screens.lobby.way_back import kept, near_seat, waiting_seat, wanted_back
+from client.screens.lobby.way_back import kept, near_seat, wanted_back
 from client.screens.lobby.why_left import why_left
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
@@ -78,6 +79,7 @@ class LobbyScreen(ArrivalScreen):
         self._moved = False  # the player has moved the cursor
         self._unfolded = False
         self._typed_early: Key | None = None
+        self._finder = TableFinder(self)
 
     @property
     def _chosen(self) -> int:
@@ -114,7 +116,7 @@ class LobbyScreen(ArrivalScreen):
             news=self._news(view),
             opens_another=self._offer.value.why == "full",
             chat=self.context.talk.heard(self.heard),
-            waiting=waiting_seat(self.hall, self.tr),
+            waiting=self.waiting,
             near=near_seat(self.hall, self.tr),
             answer=self.answer,
             entry=self.entry,
@@ -129,7 +131,7 @@ class LobbyScreen(ArrivalScreen):
         is_muted, by = self.context.talk.is_muted, self.hall.invitations
         invited = [one for one in by if not is_muted(by[one])]
         found = offer(view, invited, is_muted, self.hall.own_tables, self._offer.value)
-        self._offer.follow(NONE if waiting_seat(self.hall, self.tr) else found)
+        self._offer.follow(NONE if self.waiting else found)
         return sentence(self._offer.value, view, by, self.context.games.values(), self.tr)
 
     @property
@@ -150,6 +152,7 @@ class LobbyScreen(ArrivalScreen):
             tr.sense("key: learn", "t"): "do:learn",
             tr.sense("key: join by code", "c"): "do:code",
             tr.sense("key: change name", "i"): "do:name",
+            tr.sense("key: find", "f"): "do:find",
             tr.sense("key: back to my seat", "r"): "do:back_to_seat",
             tr.sense("key: watch", "w"): "do:watch",
             "l": "do:language",
@@ -186,6 +189,7 @@ class LobbyScreen(ArrivalScreen):
             "do:daily": lambda: self.app.push_screen(DailyScreen(self.context)),
             "do:party": lambda: self._new_table(party=True),
             **tournaments.acts(self.context, self),
+            **self._finder.acts(),
             "do:code": self._ask_code,
             "do:name": lambda: self._ask_name(self.hall.name),
             "do:back_to_seat": self.choose_seat,
