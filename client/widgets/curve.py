@@ -14,7 +14,13 @@ _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 _BLANK = 0x2800
 _ACROSS, _DOWN = 2, 4
 MARGIN = 2
-"""Columns for the seats' letters at the right end."""
+"""Columns for the seats' letters at the right end; more where more of them end on one line."""
+
+SHARE = 3
+"""One in so many columns at most are for these letters."""
+
+MORE = "+"
+"""In place of letters for which there is no room."""
 
 _INKS: tuple[Role, ...] = (
     "curve.a", "curve.b", "curve.c", "curve.d", "curve.e", "curve.f", "curve.g", "curve.h",
@@ -87,19 +93,36 @@ def curve(
     left = max(width(high), width(low)) + 1
     canvas.put(left - 1 - width(high), 0, high, "text.dim")
     canvas.put(left - 1 - width(low), lines - 1, low, "text.dim")
-    across = columns - left - MARGIN
+    axes = axes or Axes.of(scores)
+    ends = _ends(axes, scores, lines)
+    margin = min(max(map(len, ends.values())), (columns - left) // SHARE)
+    margin = max(MARGIN, margin) if with_letters else MARGIN
+    across = columns - left - margin
     if across < 2 or lines < 2:
         return canvas
-    axes = axes or Axes.of(scores)
     drawn = [_heights(axes, own, across * _ACROSS, lines * _DOWN) for own in scores]
     _put_lines(canvas, left, drawn)
-    ends: dict[int, int] = {}
-    for seat, heights in enumerate(drawn if with_letters else ()):
-        y = _free(heights[-1] // _DOWN, ends, lines)
-        x = left + -(-len(heights) // _ACROSS) + ends.get(y, 0)
-        ends[y] = ends.get(y, 0) + 1
-        canvas.put(x, y, seat_letter(seat), seat_ink(seat))
+    if with_letters:
+        x = left + -(-len(drawn[0]) // _ACROSS)
+        for y, seats in ends.items():
+            _put_letters(canvas, x, y, seats, margin)
     return canvas
+
+
+def _ends(axes: Axes, scores: Sequence[Sequence[int]], lines: int) -> dict[int, list[int]]:
+    """The seats whose lines end on each line of text: their letters stand where they ended."""
+    found: dict[int, list[int]] = {}
+    for seat, own in enumerate(scores):
+        found.setdefault(_dot(axes, own[-1], lines * _DOWN) // _DOWN, []).append(seat)
+    return found
+
+
+def _put_letters(canvas: Canvas, x: int, y: int, seats: Sequence[int], margin: int) -> None:
+    shown = seats if len(seats) <= margin else seats[: margin - 1]
+    for seat in shown:
+        x = canvas.put(x, y, seat_letter(seat), seat_ink(seat))
+    if len(shown) < len(seats):
+        canvas.put(x, y, MORE, "text.dim")
 
 
 def _put_lines(canvas: Canvas, left: int, drawn: Sequence[Sequence[int]]) -> None:
@@ -122,16 +145,14 @@ def _put_lines(canvas: Canvas, left: int, drawn: Sequence[Sequence[int]]) -> Non
         canvas.put(left + at[0], at[1], text, seat_ink(before[2]))
 
 
-def _free(wanted: int, ends: dict[int, int], lines: int) -> int:
-    """The nearest line with room for a letter."""
-    by_distance = sorted(range(lines), key=lambda y: (abs(y - wanted), y))
-    return next((y for y in by_distance if ends.get(y, 0) < MARGIN), wanted)
+def _dot(axes: Axes, value: int, down: int) -> int:
+    """The row of dots of a score, from the top."""
+    return round((axes.high - value) * (down - 1) / max(1, axes.high - axes.low))
 
 
 def _heights(axes: Axes, own: Sequence[int], across: int, down: int) -> list[int]:
     """The row of dots of a seat's line in each column of dots up to its end, from the top."""
-    span, rows = max(1, axes.high - axes.low), down - 1
-    dots = [round((axes.high - value) * rows / span) for value in own]
+    dots = [_dot(axes, value, down) for value in own]
     last, parts = len(own) - 1, max(1, axes.points - 1)
     found = []
     for x in range(1 + (across - 1) * last // parts):

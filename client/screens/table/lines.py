@@ -27,8 +27,14 @@ from client.screens.table import (
 from client.screens.table.absent import is_away
 from client.screens.table.asked_again import asked_again
 from client.screens.table.comings import another_evening, departure, seat_free
-from client.screens.table.start import countdown_text, is_alone, is_last_person, waited_for
-from engine.sync.hall_views import SeatPlate, TableView
+from client.screens.table.start import (
+    countdown_text,
+    daily_kept,
+    is_alone,
+    is_last_person,
+    waited_for,
+)
+from engine.sync.hall_views import SeatPlate, TableView, is_daily_table
 from engine.sync.requests import (
     AddWord,
     BeginWithout,
@@ -133,6 +139,8 @@ def _ask_to_leave(talk: LineContext) -> None:
     assert table is not None, "works at a table only"
     if view is not None and registry.words(table.game).is_out(view):
         talk.say(tr("You are out of this match: you can watch it to the end, or leave."))
+    elif is_daily_table(table):
+        talk.say(daily_kept(tr))
     elif is_last_person(table, talk.hall.seat):
         talk.say(tr("You are the last person here: the match would be broken off."))
     else:

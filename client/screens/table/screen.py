@@ -50,7 +50,7 @@ from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
 from client.screens.table.result import ResultPhase
 from client.screens.table.result_story import with_bots
-from client.screens.table.start import is_last_person
+from client.screens.table.start import daily_kept, is_last_person
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting import WaitingPhase
 from client.terminal.keys import Key
@@ -58,7 +58,7 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
-from engine.sync.hall_views import TableView
+from engine.sync.hall_views import TableView, is_daily_table
 from engine.sync.reports import Refused
 from engine.sync.requests import Say, Sit, Stand, Vouch
 
@@ -324,6 +324,15 @@ class TableScreen(MainScreen):
         tr = self.tr
         if self._client.words.is_out(self._client.view):
             text = tr("You are out of this match: you can watch it to the end, or leave.")
+        elif is_daily_table(self._client.table):
+            self._client.confirm(
+                tr("Leave the match?"),
+                daily_kept(tr),
+                tr("leave for now"),
+                self._stand_up,
+                tr("stay"),
+            )
+            return
         elif is_last_person(self._client.table, self.hall.seat):
             text = tr(
                 "You are the last person here: the match will be broken off. To keep the seat, "

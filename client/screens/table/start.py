@@ -73,6 +73,13 @@ def is_last_person(view: TableView, seat: int | None) -> bool:
     return seat is not None and all(one.kind != "person" for one in others)
 
 
+def daily_kept(tr: Translator) -> str:
+    """What happens to a try at the daily challenge when its player leaves."""
+    return tr(
+        "Your try is kept as it is until the day ends: come back to it from the daily challenge."
+    )
+
+
 def manages(view: TableView, seat: int | None) -> bool:
     """Whether the player may change the table, and send others away."""
     return seat is not None and view.seats[seat].name == view.opener != ""

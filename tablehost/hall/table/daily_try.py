@@ -41,6 +41,12 @@ class DailyTry(SingleMatches):
 
     may_begin = False
 
+    @property
+    def keeps_left_seats(self) -> bool:
+        """Until the day ends one can come back: to the same dice, and the match as it was."""
+        running = self._table.running
+        return running is not None and not running.over
+
     async def refresh(self) -> None:
         running = self._table.running
         if running is not None and running.over:

@@ -53,6 +53,10 @@ class SingleMatches(NoTournament):
         self._table = table
 
     @property
+    def keeps_left_seats(self) -> bool:
+        return False
+
+    @property
     def seat_range(self) -> tuple[int, int]:
         return registry.game(self._table.record.game).seats
 
@@ -90,6 +94,8 @@ class SingleMatches(NoTournament):
 
 class PartyNight(NoTournament):
     """Several matches with a combined score."""
+
+    keeps_left_seats = False
 
     def __init__(self, table: TableContext, record: EveningRecord) -> None:
         self._table = table

@@ -103,6 +103,10 @@ class Evening(Protocol):
         """Whether seats are kept for longer, as more matches belong together."""
 
     @property
+    def keeps_left_seats(self) -> bool:
+        """Whether people who leave keep their seats: they can come back to the match."""
+
+    @property
     def may_begin(self) -> bool:
         """Whether a draw or another match follows, and its game is known."""
 

@@ -149,9 +149,9 @@ class Seating:
         self._table.enter(visitor, SPECTATOR)
 
     async def stand(self, visitor: Visitor, request: Stand) -> None:
-        """Leave for good: a bot takes over, or the seat is free again; a tournament keeps it."""
+        """Leave for good: a bot takes over, or the seat is free again; some matches keep it."""
         if (number := self._roster.seat_at(visitor)) is not None:
-            if self._table.evening.plays_alone:
+            if self._table.evening.keeps_left_seats:
                 self._roster.seats[number].disconnected()
             else:
                 await self.vacate(number)

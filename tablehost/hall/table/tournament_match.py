@@ -74,6 +74,7 @@ class TournamentMatch:
     matches = 0
     draws = False
     keeps_seats = True
+    keeps_left_seats = True
     plays_alone = True
 
     def __init__(self, table: TableContext, round_: RoundOfTournament) -> None:

@@ -157,14 +157,21 @@ async def test_another_name_of_the_key_has_no_try_of_its_own(come: Come) -> None
     assert await anna.refused(PlayDaily, "farkle") == "daily_done"
 
 
-async def test_leaving_is_the_end_of_a_try(hall: Hall, come: Come) -> None:
-    ada = await come("ada", "SHA256:ada")
+async def test_leaving_keeps_the_try_as_it_is(hall: Hall, come: Come) -> None:
+    """As after a lost connection: who comes back finds the same dice and the same match."""
+    ada, bob = await come("ada", "SHA256:ada"), await come("bob", "SHA256:bob")
     table = await begun(ada)
+    await ada.play(table, {"do": "roll"})
+    view, revision = ada.view(table), ada.revisions[2 * table + 1]
     await ada.done(requests.Stand, table)
-    await ada.until(lambda: table not in hall.tables)
+    assert await bob.refused(requests.Sit, table, 0) == "daily_alone"
+    assert (await page(ada))["own"]["status"] == "playing"
 
+    assert await begun(ada) == table
+    assert (ada.view(table), ada.revisions[2 * table + 1]) == (view, revision)
+    await finished(ada, table)
+    await ada.until(lambda: table not in hall.tables)
     assert await ada.refused(PlayDaily, "farkle") == "daily_done"
-    assert (await page(ada))["own"]["status"] == "abandoned"
 
 
 async def test_lost_connection_leads_back_to_the_same_dice(come: Come) -> None:
