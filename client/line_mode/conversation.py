@@ -244,9 +244,9 @@ class Conversation:
         if elsewhere is not None:
             talk.say(talk.tr("{command} does not work here.", command=elsewhere[0].called(talk)))
         else:
-            talk.say(talk.tr("That is not understood: {text}", text=text[:60]))
+            talk.say(talk.tr("Not understood: {text}", text=text[:60]))
         everywhere.what(talk, "")
-        talk.say(talk.tr("Type help to hear everything that works here."))
+        talk.say(talk.tr('Type "help" to hear everything that works here.'))
 
     def _help(self) -> None:
         """Print what can be typed now, with examples."""
@@ -277,7 +277,9 @@ class Conversation:
         if self.hall.waits:
             talk.say(seat_lines.kept(self.hall.waits, talk.tr))
         else:
-            talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
+            talk.say(
+                talk.tr('Type "play" to begin, "tables" to hear what is open, "help" for more.')
+            )
 
     def _not_welcomed(self, refusal: Any) -> None:
         """End the session, unless the code of a seat can still open it."""

@@ -114,7 +114,9 @@ def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> C
     canvas.put(_NAME, 1, hand_name(best["category"], tr))
     if _decided_by_colours(last, seat):
         count, _ = most_common_colour(best["dice"])
-        canvas.put(_NAME, 2, tr.plural("no two alike", "{n} of one colour", count), "text.dim")
+        canvas.put(
+            _NAME, 2, tr.plural("no two of one colour", "{n} of one colour", count), "text.dim"
+        )
     for x, dice in ((_LARGE_POCKET, last["shown"][str(seat)]), (_LARGE_FIVE, best["dice"])):
         for number, code in enumerate(dice):
             canvas.paste(x + 7 * number, 0, die.coloured_die(code, tr.language))

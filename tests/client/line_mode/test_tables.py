@@ -46,7 +46,7 @@ async def test_bots_can_be_seated_and_removed_and_people_change_seats(arrive: Ar
     ada = await arrive("ada")
     await opened(ada, "new farkle seats=3")
     ada.type("bot", "bot 3 careful", "what")
-    await ada.hears("All seats are taken. Type ready to begin.")
+    await ada.hears('All seats are taken. Type "ready" to begin.')
     bob = await arrive("bob")
     ada.type("remove 2", "who")
     await ada.hears("seat 2: Galois (bot)")
@@ -93,7 +93,7 @@ async def test_invited_person_joins_a_private_table_with_yes(arrive: Arrive) -> 
     mara, theo = await arrive("mara"), await arrive("theo", language="fr")
     await opened(mara, "new yams seats=2 open=no")
     mara.type("invite", "invite nobody", "invite theo")
-    for answer in ("You can invite: theo.", "Nobody called nobody is here.", "theo is invited."):
+    for answer in ("You can invite: theo.", "Nobody here is called nobody.", "theo is invited."):
         await mara.hears(answer)
     await theo.hears("mara vous invite à jouer (Yam's)")
 
@@ -202,12 +202,12 @@ async def test_a_match_is_ended_by_vote(arrive: Arrive) -> None:
     ada.type("end")
     await ada.hears("more than half of the people here agree", "Type: end yes")
     ada.type("end yes")
-    await ada.hears("You want to end the match. Type end to take that back.")
+    await ada.hears('You want to end the match. Type "end" to take that back.')
     await bob.hears("ada veut arrêter la partie.")
     bob.type("terminer")
     await bob.hears("1 voix sur 2, il faut l’accord de tous", "Tapez : terminer oui")
     bob.type("terminer oui")
-    await ada.hears("The match is over: ended by vote.", "Type ready for a rematch, or leave.")
+    await ada.hears("The match is over: ended by vote.", 'Type "ready" for a rematch, or "leave".')
     await bob.hears("arrêtée par un vote")
 
 

@@ -33,7 +33,8 @@ async def test_guest_is_told_of_the_seat_and_let_in(arrive: Arrive) -> None:
     again.type("back")
     await again.hears("can let you in now")
     await other.hears(
-        f"{name} 2 says they are {name}. Answer within a minute. Type yes to let them in, or no."
+        f"{name} 2 says they are {name}. Answer within a minute. "
+        'Type "yes" to let them in, or "no".'
     )
     other.type("yes")
 

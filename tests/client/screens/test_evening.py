@@ -149,7 +149,7 @@ async def test_another_evening_begins_with_one_key(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await party(ada, bob, matches=1)
     await play(ada, bob)
-    await bob.sees("[Enter] another evening", "[c] of other games")
+    await bob.sees("[Enter] another evening", "[c] with other games")
     bob.press("Enter")
 
     for player in (ada, bob):

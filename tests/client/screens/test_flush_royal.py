@@ -217,7 +217,7 @@ async def test_hint_names_a_swap_that_has_to_come_first(arrive: Arrive) -> None:
     ada = await facing_a_bot(await arrive("ada"), hints=True, wanted=after_a_swap)
 
     ada.press("h")
-    await ada.sees("Only after a swap: lay ")
+    await ada.sees("First swap: lay ")
 
     assert "at the ?." not in ada.screen
 

@@ -126,7 +126,7 @@ async def test_spectator_chooses_a_bot_waits_and_changes_their_mind(
     bob.guest.ask(Watch, ada.guest.table_id)
     await bob.sees("[s] take a bot’s seat")
     bob.press("s")
-    await bob.sees("Whose seat do you take?", bot)
+    await bob.sees("Whose seat do you want?", bot)
 
     bob.press(str(seat))
 

@@ -41,7 +41,7 @@ async def test_own_statistics_by_game(evening: Evening, hall: Hall, arrive: Arri
     ada = await arrive("ada", "SHA256:ada")
     await at_numbers(ada, hall)
 
-    await ada.sees("Yam's", "1 (100%)", "provisional", "Average of a box")
+    await ada.sees("Yam's", "1 (100%)", "provisional", "Average per box")
     ada.press("escape")
 
     await ada.sees("Welcome")

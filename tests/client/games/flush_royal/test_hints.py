@@ -67,7 +67,7 @@ def test_hint_key_cycles_through_the_places() -> None:
     assert "Place 1 of 2." in text(player.seen)
     asked(player)
     assert "►?  ?  ∙" in text(player.seen)
-    assert "2 cards fit at the ?." in text(player.seen)
+    assert "2 cards fit on the ? squares." in text(player.seen)
     assert plan_of(asked(player).seen).hint == 0
 
 

@@ -117,7 +117,7 @@ def test_story_of_a_blind_call_says_so() -> None:
         ),
         (
             called().believes(),
-            "You believed three queens with a king: call higher, with a throw or not.",
+            "You believed three queens with a king: throw dice or not, then call higher.",
             "jo believed three queens with a king and must call higher.",
         ),
         (
@@ -218,6 +218,6 @@ def test_eliminated_player_is_told_that_they_watch() -> None:
         False,
         False,
     ]
-    assert said[0] == f"You are out, and watch. {said[3]}"
+    assert said[0] == f"You are out; you are watching now. {said[3]}"
     assert not any("You are out" in status for status in said[1:])
     assert "You are out" not in Turn("poker_dice", ended().seen(0), EN).status
