@@ -146,7 +146,7 @@ def test_poker_of_aces_after_five_turns_can_only_be_doubted() -> None:
 
 
 def test_caption_says_round_and_direction() -> None:
-    assert words.caption(called().seen().view, {}, EN) == "Poker Dice · round 1 · going left"
+    assert words.caption(called().seen().view, {}, EN) == "Poker Dice · round 1 · play passes left"
     assert words.caption(Dice().seen().view, {}, FR) == "Poker menteur · manche 1"
     assert words.caption(ended().seen(0).view, {}, EN) == "Poker Dice · finished"
 
