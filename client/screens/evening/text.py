@@ -165,8 +165,8 @@ def moment_lines(
 def counted(tr: Translator) -> str:
     """How the combined score is counted."""
     return tr(
-        "A match gives you 2 points for each player you beat, and 1 for each tie. Most points "
-        "wins; ties are broken by matches won."
+        "A match gives you 2 points for each player you beat, and 1 for each tie. The most "
+        "points win; ties are broken by matches won."
     )
 
 

@@ -169,7 +169,7 @@ async def test_click_on_a_bots_plate_asks_first(hall: Hall, arrive: Arrive) -> N
 
     bob.app.click("seat:1")
 
-    await bob.sees("Take a bot’s seat?", "You play on with what the bot has reached.")
+    await bob.sees("Take a bot’s seat?", "You go on from where the bot is")
     bob.press("Enter")
     await bob.sees("bob (you)")
 
