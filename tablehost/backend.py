@@ -152,6 +152,7 @@ class Backend:
         load: LoadWatch,
         lost: list[str],
         others: OtherProcesses,
+        keeps_store: bool = False,
     ) -> None:
         self.config = config
         self.key = key
@@ -164,13 +165,18 @@ class Backend:
         self.endpoint: Endpoint | None = None
         self._load = load
         self._others = others
+        self._keeps_store = keeps_store
         self._since = datetime.now(UTC)
         self._port = config.port
         self._socket: SocketServer | None = None
 
     @classmethod
     async def open(
-        cls, config: Config, stop: Callable[[], None], others: OtherProcesses = ALONE
+        cls,
+        config: Config,
+        stop: Callable[[], None],
+        others: OtherProcesses = ALONE,
+        store: TimedStore | None = None,
     ) -> Self:
         """Restore everything from the disk; on failure, what was started is stopped again.
 
@@ -178,6 +184,7 @@ class Backend:
             config: the host's settings.
             stop: called when an admin stops the host.
             others: the other processes of the host.
+            store: one that is open, and stays so; None to open that of the data folder.
 
         Raises:
             HostError: the host key or the list of admins is unusable.
@@ -189,9 +196,11 @@ class Backend:
             key = load_or_create(config.data)
             admin_keys = AdminKeys(config.data)
             admin_keys.open()
-            store = await TimedStore.open(config.data / DATABASE, durability=config.durability)
+            keeps_store = store is not None
+            if store is None:
+                store = await TimedStore.open(config.data / DATABASE, durability=config.durability)
+                undo.push_async_callback(store.close)
             store.meter = meter
-            undo.push_async_callback(store.close)
             host = _Host(
                 config.entry, key, admin_keys, meter, lambda: others.add_load(load.now()), stop
             )
@@ -211,24 +220,27 @@ class Backend:
         load.start()
         backend = cls(
             config=config, key=key, meter=meter, store=store, hall=hall,
-            load=load, lost=lost, others=others,
+            load=load, lost=lost, others=others, keeps_store=keeps_store,
         )  # fmt: skip
         host.addresses = lambda: backend.discovery.addresses
         return backend
 
+    @property
+    def handlers(self) -> dict[Kind, Handler]:
+        """What takes connections: sessions, local admins, and questions how the host is."""
+        return {
+            "session": partial(_session, self.hall),
+            "admin": partial(_local_admin, self.hall),
+            "status": self._tell_status,
+        }
+
     async def listen(self, more: Mapping[Kind, Handler] | None = None) -> None:
-        """Accept connections at the hall's socket: sessions, local admins, and other kinds.
+        """Accept connections at the hall's socket, of other kinds too.
 
         Raises:
             SocketError: there can be no socket.
         """
-        handlers: dict[Kind, Handler] = {
-            "session": partial(_session, self.hall),
-            "admin": partial(_local_admin, self.hall),
-            "status": self._tell_status,
-            **(more or {}),
-        }
-        self._socket = await SocketServer.open(self.config.data, handlers)
+        self._socket = await SocketServer.open(self.config.data, {**self.handlers, **(more or {})})
 
     async def announce(self, port: int, bound: Sequence[Address]) -> None:
         """Tell the network, and programs that watch, where this host is.
@@ -306,8 +318,9 @@ class Backend:
             await self._socket.close()
 
     async def close(self) -> None:
-        """Close the store."""
-        await self.store.close()
+        """Close the store, unless it was open before."""
+        if not self._keeps_store:
+            await self.store.close()
 
     @property
     def typed(self) -> str:

@@ -21,13 +21,14 @@ from tablehost.durations import duration
 from tablehost.errors import HostError
 from tablehost.exit_codes import DONE, FAILED, WRONG
 from tablehost.joining.cli import add_join, add_words
+from tablehost.nodes.cli import add_cluster
 from tablehost.store.errors import StoreError
 
 ON_WINDOWS = (
-    "this command needs Linux or macOS. On Windows, run it in WSL (`wsl --install`). Players on "
-    "Windows only need the ssh that comes with it."
+    "this command needs Linux or macOS. On Windows, run it in WSL (`wsl --install`). To play, use "
+    "the ssh that comes with Windows, or `tablehost join`."
 )
-ANYWHERE = ("verify", "themes", "protocol", "completion", "help", "version")
+ANYWHERE = ("join", "verify", "themes", "protocol", "completion", "help", "version")
 """Commands that Windows can run too."""
 SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 """Those that there are completions for."""
@@ -96,6 +97,7 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
     add_place(status)
     add_join(commands)
     add_admin(commands)
+    add_cluster(commands)
     _add_invite(add(
         "invite", run.invite, "make a code that lets guests in",
         examples=("tablehost invite --uses 30 --for 2d", "tablehost invite --withdraw"),

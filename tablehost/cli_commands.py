@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 def serve(options: argparse.Namespace) -> int:
     """Run the host."""
     from tablehost import logs, watchdog
+    from tablehost.cluster.house import is_in_one
     from tablehost.fronts import supervisor
 
     settings = _settings(options)
@@ -39,9 +40,12 @@ def serve(options: argparse.Namespace) -> int:
             f"{CHECKOUT_DATA.absolute()}: tablehost serve --data {CHECKOUT_DATA}\n"
         )
     watchdog.reap_children()
-    run = supervisor.serve
-    if supervisor.front_count(config) == 1:
+    if is_in_one(config.data):
+        from tablehost.nodes.supervisor import serve as run
+    elif supervisor.front_count(config) == 1:
         from tablehost.host import serve as run
+    else:
+        from tablehost.fronts.supervisor import serve as run
     try:
         asyncio.run(run(config, _announce, _qr_style()))
     except KeyboardInterrupt:
@@ -59,11 +63,11 @@ def status(options: argparse.Namespace) -> int:
 
 def verify(options: argparse.Namespace) -> int:
     """Recompute a match or an evening."""
-    from tablehost.verify.command import verify
+    from tablehost.verify.command import names_match, verify
 
     settings = _settings(options)
     data, tr = settings.config.data, _tr(settings)
-    if options.evening or not (options.match == "-" or Path(options.match).exists()):
+    if options.evening or names_match(options.match):
         from tablehost.hall_socket.status import find_data
 
         data, _ = find_data(settings, tr)

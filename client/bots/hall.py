@@ -51,7 +51,10 @@ class Hall:
 
     @property
     def tables(self) -> Sequence[Facts]:
-        """The tables in the lobby: id, name, game, seats' names, phase, whether it is open."""
+        """The tables in the lobby: id, name, game, seats' names, phase, whether it is open.
+
+        Of a house with more than forty tables, those that can be joined before others.
+        """
         tables: Sequence[Facts] = self._guest.lobby["tables"]
         return tables
 

@@ -8,6 +8,9 @@ from client.games.lines import normalized
 LEAST = 3
 """Letters from which the beginning of a name is enough."""
 
+LONGEST = 40
+"""Characters of a name to look for."""
+
 
 def find_game(games: Mapping[str, Iterable[str]], text: str) -> str | None:
     """The id of the game; None if no game is meant, or several could be.
@@ -23,6 +26,11 @@ def find_game(games: Mapping[str, Iterable[str]], text: str) -> str | None:
             return game
     begun = {game for name, game in names if len(wanted) >= LEAST and name.startswith(wanted)}
     return begun.pop() if len(begun) == 1 else None
+
+
+def searched(games: Mapping[str, Iterable[str]], text: str) -> str:
+    """The words to find tables by: the id of a game if one is named, else the text."""
+    return find_game(games, text) or text[:LONGEST]
 
 
 def _names(game: str, titles: Iterable[str]) -> Iterator[str]:

@@ -38,6 +38,7 @@ from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import (
     LobbyView,
     SeatPlate,
+    TableRow,
     TableView,
     is_daily_table,
     is_practice_table,
@@ -54,26 +55,37 @@ def tables(talk: LineContext) -> Iterator[str]:
         yield tr('No tables yet. Type "play" to open the first one.')
     by_id = {row.id: row for row in rows}
     personal = Personal(talk.hall.own_tables, frozenset(talk.hall.invitations))
-    titles = {game.id: game.title(tr) for game in talk.games.values()}
     for number in lines(rows, personal):
         if number == FOLD:
             yield asleep_text(rows, personal, tr)
-            continue
-        row = by_id[number]
-        about = tr(
-            "Table {number}: {name}, {game}, {phase}. Seats: {seats}.",
-            number=str(row.id),
-            name=row.name,
-            game=game_title(row, titles, tr),
-            phase=now_word(row, personal, tr),
-            seats=", ".join(seat_names(row, tr)),
-        )
-        yield " ".join(filter(None, (about, to_know(row, tr))))
+        else:
+            yield table(talk, by_id[number])
+    if more := talk.hall.lobby.get("more_tables", 0):
+        line = join_words(tr.sense("line", "find"), tr("NAME"))
+        yield tr.plural('{n} more: type "{line}".', '{n} more: type "{line}".', more, line=line)
+
+
+def table(talk: LineContext, row: TableRow) -> str:
+    """A table of the lobby, with the number to join it by."""
+    tr, personal = talk.tr, Personal(talk.hall.own_tables, frozenset(talk.hall.invitations))
+    titles = {game.id: game.title(tr) for game in talk.games.values()}
+    about = tr(
+        "Table {number}: {name}, {game}, {phase}. Seats: {seats}.",
+        number=str(row.id),
+        name=row.name,
+        game=game_title(row, titles, tr),
+        phase=now_word(row, personal, tr),
+        seats=", ".join(seat_names(row, tr)),
+    )
+    return " ".join(filter(None, (about, to_know(row, tr))))
 
 
 def people(talk: LineContext) -> str:
     """The people in the lobby."""
-    names = [person["name"] for person in talk.hall.lobby["people"]]
+    lobby = msgspec.convert(talk.hall.lobby, LobbyView)
+    names = [person.name for person in lobby.people]
+    if lobby.more_people:
+        names.append(f"+{lobby.more_people}")
     return talk.tr("Here now: {names}.", names=", ".join(names))
 
 

@@ -94,12 +94,22 @@ class PersonRow(Struct, frozen=True):
 
 
 class LobbyView(Struct, frozen=True):
-    """All tables and people, the same for everybody; `paused` while the host lets nobody move."""
+    """The first tables and people of the house.
+
+    Attributes:
+        tables: those that can be joined before others, and one's own; `FindTables` finds the rest.
+        people: those without a seat before others.
+        paused: the host lets nobody move.
+        more_tables: how many are not listed.
+        more_people: the same.
+    """
 
     tables: tuple[TableRow, ...]
     people: tuple[PersonRow, ...]
     paused: bool = False
     tournaments: tuple[TournamentRow, ...] = ()
+    more_tables: int = 0
+    more_people: int = 0
 
 
 class SeatPlate(Struct, frozen=True):

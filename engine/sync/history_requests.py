@@ -61,7 +61,8 @@ class OpenEvening(Request, frozen=True, tag=28):
     `Done.data` has the table's name under `name`, when the evening `began` and `ended` ("" while
     it goes on or when it was broken off), under `evening` an `EveningView`, and under `moments`
     for each match played what is worth telling of it, each as `[name, seat, value]`: a figure of
-    the game, whose best it was.
+    the game, whose best it was. Under `accuracy` it has for each match `[seat, decisions, percent]`
+    of those whose decisions can be judged, or None as long as that is being worked out.
     """
 
     evening: MatchId

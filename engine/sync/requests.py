@@ -190,6 +190,15 @@ class Invite(Request, frozen=True, tag=97):
     name: Line
 
 
+class FindTables(Request, frozen=True, tag=98):
+    """Tables by a player's name, the table's name or the game's id, or a part of one.
+
+    `Done.data` has them under `tables`, as the lobby lists them, and how many `more` there are.
+    """
+
+    text: Line
+
+
 class Fallback(Request, frozen=True, tag=90):
     """Ask what the clock would play for one's seat now: a legal move, in `Done.data`."""
 
@@ -204,7 +213,11 @@ class Say(Request, frozen=True, tag=9):
 
 
 class Resync(Request, frozen=True, tag=10):
-    """A snapshot of this topic, as the replica of it is of no more use."""
+    """A snapshot of this topic, as the replica of it is of no more use.
+
+    Before a `Hello` it is refused like any other request. A client may ask this to see whether a
+    hall answers, so it is not counted as a mistake.
+    """
 
     topic: Topic
 
@@ -386,7 +399,7 @@ class AnotherEvening(Request, frozen=True, tag=108):
 
 AnyRequest = (
     Hello | NewTable | Sit | Stand | Watch | Start | BeginWithout | Play | Preview | Fallback | Say
-    | Resync | Rename | Leave | Join | Invite | SeatBot | Unseat | SetSeats | PlayNow | ReplaceBot |
-    KeepBot | Keep | StandIn | EndMatch | HandOver | Back | Vouch | Hint | AddWord | SealWord |
-    OpenWord | GetReceipt | NewEvening | ChooseGame | AnotherEvening
+    | Resync | Rename | Leave | Join | Invite | FindTables | SeatBot | Unseat | SetSeats | PlayNow |
+    ReplaceBot | KeepBot | Keep | StandIn | EndMatch | HandOver | Back | Vouch | Hint | AddWord |
+    SealWord | OpenWord | GetReceipt | NewEvening | ChooseGame | AnotherEvening
 )  # fmt: skip

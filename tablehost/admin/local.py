@@ -18,7 +18,8 @@ from tablehost.hall_socket.link import RECONNECT, SOCKET_NAME, SocketError, conn
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
 from tablehost.hall_socket.status import NoHostError, find_host
 from tablehost.joining.deferred_log import DeferredLog
-from tablehost.joining.local_terminal import LocalTerminal, NoTerminalError
+from tablehost.joining.local_terminal import LocalTerminal
+from tablehost.joining.own_terminal import NoTerminalError
 from tablehost.people.names import clean_name
 
 

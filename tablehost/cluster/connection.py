@@ -3,11 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from ssl import SSLContext
 
 from nats.aio.client import Client, ServerVersion
 from nats.errors import Error
 
-from tablehost.cluster.errors import ClusterError
+from tablehost.cluster.errors import TooOldError, UnreachableError
 from tablehost.cluster.server import OLDEST
 
 log = logging.getLogger(__name__)
@@ -15,19 +16,30 @@ log = logging.getLogger(__name__)
 _PING = 1  # seconds; a server that is stopped or unplugged is noticed after three of them
 _CONNECT = 10.0  # seconds until the first connection has failed
 _PAUSE = 1  # seconds between attempts at one server
+_asyncio = logging.getLogger("asyncio")
 
 
-async def connect(servers: Sequence[str], secret: str, name: str) -> Client:
+def _is_told(record: logging.LogRecord) -> bool:
+    """All but what asyncio says when a connection of nats-py's by TLS ends: it changes nothing."""
+    return "eof_received" not in record.msg
+
+
+async def connect(
+    servers: Sequence[str], secret: str, name: str, tls: SSLContext | None = None
+) -> Client:
     """A connection to the first server that answers; it moves to another one when that fails.
 
     Args:
         servers: `nats://host:port` of each; this machine's own first.
         secret: to log in with.
         name: of this node, for people who look at the servers.
+        tls: to connect with; None for servers of one machine.
 
     Raises:
-        ClusterError: none answers, or it is too old.
+        UnreachableError: none answers, or lets this machine in.
+        TooOldError: it is too old.
     """
+    _asyncio.addFilter(_is_told)  # once, however often it is added
     client = Client()
     last: Exception | None = None
     is_first = True
@@ -50,18 +62,18 @@ async def connect(servers: Sequence[str], secret: str, name: str) -> Client:
                 servers=list(servers), user="house", password=secret, name=name,
                 error_cb=failed, reconnected_cb=reconnected, dont_randomize=True,
                 connect_timeout=2, reconnect_time_wait=_PAUSE, max_reconnect_attempts=-1,
-                ping_interval=_PING, max_outstanding_pings=2,
+                ping_interval=_PING, max_outstanding_pings=2, tls=tls,
             )  # fmt: skip
     except (Error, OSError) as error:
         await client.close()
-        raise ClusterError(
+        raise UnreachableError(
             f"No server of the house lets this machine in at {', '.join(servers)} "
             f"({last or 'no answer'}): start the others, or check the network between them."
         ) from error
     is_first = False
     if (complaint := too_old(client.connected_server_version)) is not None:
         await client.close()
-        raise ClusterError(complaint)
+        raise TooOldError(complaint)
     return client
 
 

@@ -15,6 +15,12 @@ class UnreachableError(ClusterError):
     code = "unreachable"
 
 
+class TooOldError(ClusterError):
+    """A server of the log is of a version that can lose or repeat what was saved."""
+
+    code = "too_old"
+
+
 class UnconfirmedError(SaveError):
     """A command was proposed and not confirmed; it may still come true."""
 
@@ -37,3 +43,9 @@ class BehindError(ClusterError):
             f"This machine's database is too far behind: it has applied {position} groups of the "
             f"log, which begins with {first}. It needs a backup from another machine of the house."
         )
+
+
+class HouseError(ClusterError):
+    """A machine cannot begin, join or leave a house, or be asked about it."""
+
+    code = "house"

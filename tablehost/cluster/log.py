@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from ssl import SSLContext
 from typing import TypeVar, TypeVarTuple
 
 from tablehost.cluster.connection import connect
@@ -30,9 +31,17 @@ class HouseLog:
     Attributes:
         client: connected to the servers.
         stream: of the house.
+        writer: of the copy that follows it.
     """
 
-    def __init__(self, house: str, servers: Sequence[str], secret: str, node: str) -> None:
+    def __init__(
+        self,
+        house: str,
+        servers: Sequence[str],
+        secret: str,
+        node: str,
+        tls: SSLContext | None = None,
+    ) -> None:
         """Connect with `follow`.
 
         Args:
@@ -40,11 +49,13 @@ class HouseLog:
             servers: `nats://host:port` of each; this machine's own first.
             secret: to log in with.
             node: the name of this machine.
+            tls: to connect with; None for servers of one machine.
         """
         self._house = house
         self._servers = servers
         self._secret = secret
         self._node = node
+        self._tls = tls
         self._tasks: list[asyncio.Task[None]] = []
 
     async def follow(self, writer: Worker) -> None:
@@ -57,13 +68,14 @@ class HouseLog:
             ClusterError: no server can be used.
             LogError: the database is no copy of this house.
         """
+        self.writer = writer
         house, position = await writer.submit(shared_log.place)
         if house != self._house:
             raise LogError(
                 f"This database belongs to {house or 'a single machine'}, not to house "
                 f"{self._house}: join the house with another data folder."
             )
-        self.client = await connect(self._servers, self._secret, self._node)
+        self.client = await connect(self._servers, self._secret, self._node, self._tls)
         try:
             await self._follow(writer, position)
         except BaseException:

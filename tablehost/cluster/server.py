@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from tablehost.cluster.certificates import AUTHORITY, CERTIFICATE, KEY
 from tablehost.cluster.errors import ClusterError
 from tablehost.store import files
 
@@ -27,6 +28,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
         routes: `host:port` of the other servers, at their cluster ports.
         secret: that nodes and servers log in with.
         storage_key: that its files are encrypted with.
+        certificates: their folder; None without TLS, for servers of one machine.
     """
 
     name: str
@@ -38,6 +40,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     routes: Sequence[str]
     secret: str
     storage_key: str
+    certificates: Path | None = None
 
     @property
     def text(self) -> str:
@@ -45,8 +48,10 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
         routes = ", ".join(f'"nats://house:{self.secret}@{route}"' for route in self.routes)
         return f"""\
 server_name: "{self.name}"
+pid_file: "{self.pid_file}"
 listen: "{self.host}:{self.port}"
 authorization {{ user: "house", password: "{self.secret}" }}
+{self._tls}
 write_deadline: "2s"
 max_payload: 1MB
 jetstream {{
@@ -60,8 +65,25 @@ cluster {{
     listen: "{self.host}:{self.cluster_port}"
     authorization {{ user: "house", password: "{self.secret}" }}
     routes: [{routes}]
+    {self._tls}
 }}
 """
+
+    @property
+    def _tls(self) -> str:
+        """Both ends show a certificate of the house."""
+        folder = self.certificates
+        if folder is None:
+            return ""
+        return (
+            f'tls {{ cert_file: "{folder / CERTIFICATE}", key_file: "{folder / KEY}", '
+            f'ca_file: "{folder / AUTHORITY}", verify: true, min_version: "1.3", timeout: 5 }}'
+        )
+
+    @property
+    def pid_file(self) -> Path:
+        """Where it writes its process id."""
+        return self.folder / "nats.pid"
 
     def write(self) -> Path:
         """Write the configuration, readable for this user alone; the path of its file."""

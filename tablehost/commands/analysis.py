@@ -27,10 +27,12 @@ async def analysis(
     """The player's own seat, or that of `--seat`, counted from 1."""
     wanted = number(parsed.arguments)
     if wanted is None:
-        return wrong(tr("{command} takes the number of a match.", command="analysis"), tr)
+        return wrong(
+            tr("{command} takes the number of a match.", command="analysis"), tr, "analysis"
+        )
     seat = number((parsed.options["--seat"],)) if "--seat" in parsed.options else None
     if "--seat" in parsed.options and not seat:
-        return wrong(tr("--seat takes the number of a seat, from 1 on."), tr)
+        return wrong(tr("--seat takes the number of a seat, from 1 on."), tr, "analysis")
     player = command_line.player
     try:
         found = await permission(hall.store, wanted, await persons(hall.store, player.key))

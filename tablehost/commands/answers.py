@@ -18,9 +18,10 @@ def no_command(word: str, commands: Iterable[str], tr: Translator) -> str:
     return " ".join([missing, tr("Did you mean {word}?", word=near[0])]) if near else missing
 
 
-def wrong(why: str, tr: Translator) -> Answer:
-    """The answer to a usage error."""
-    return Answer(" ".join([why, tr("Try: help")]), WRONG)
+def wrong(why: str, tr: Translator, command: str = "") -> Answer:
+    """The answer to a usage error, with the help to read: of this command if it is known."""
+    hint = tr("Try: help {command}", command=command) if command else tr("Try: help")
+    return Answer(f"{why} {hint}", WRONG)
 
 
 def number(words: tuple[str, ...]) -> int | None:

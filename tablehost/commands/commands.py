@@ -91,7 +91,7 @@ class Commands:
         try:
             parsed = parse(command_line.argv)
         except WrongOptionError as error:
-            return wrong(error.told(tr), tr)
+            return wrong(error.told(tr), tr, self._known(error.command))
         if parsed.command == "help" or "--help" in parsed.options:
             return self._help(parsed, tr)
         command = self._commands.get(parsed.command)
@@ -109,12 +109,15 @@ class Commands:
             return wrong(no_command(about, self._commands, tr), tr)
         return Answer(help_text(self._address(), tr, about))
 
+    def _known(self, command: str) -> str:
+        return command if command in self._commands else ""
+
     async def _version(self, _: CommandLine, __: ParsedCommand, ___: Translator) -> Answer:
         return Answer(f"tablehost {version('tablehost')}")
 
     async def _list(self, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
         if parsed.arguments:
-            return wrong(tr("{command} takes no argument.", command="list"), tr)
+            return wrong(tr("{command} takes no argument.", command="list"), tr, "list")
         tables = self._hall.tables.values()
         if "--json" in parsed.options:
             return Answer(as_json("list", tables=plain_tables(tables)))
@@ -123,12 +126,12 @@ class Commands:
     async def _rules(self, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
         language = parsed.options.get("--lang", tr.language)
         if language not in LANGUAGES:
-            return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
+            return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr, "rules")
         about_evening = parsed.arguments == (EVENING,)
         game = EVENING if about_evening else game_id(parsed.arguments)
         if game is None:
             games = tr("Which game? Choose one of {games}.", games=titles(tr))
-            return wrong(games, tr)
+            return wrong(games, tr, "rules")
         try:
             return Answer(rules(game, language))
         except FileNotFoundError:
@@ -139,7 +142,7 @@ class Commands:
     ) -> Answer | None:
         """A command that starts the app, if there is a terminal."""
         if parsed.words != ("doctor",) and parse_start_command(parsed.words) is None:
-            return wrong(_usage(parsed.command, tr), tr)
+            return wrong(_usage(parsed.command, tr), tr, parsed.command)
         if command_line.terminal or parsed.command in IN_LINES:
             return None
         line = self._address().line(command_line.player.name, terminal=True)

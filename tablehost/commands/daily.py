@@ -22,7 +22,7 @@ async def daily(
     """The page as text or JSON, as far as the player may see it."""
     days = parsed.arguments
     if len(days) > 1 or not all(map(DAY.fullmatch, days)):
-        return wrong(tr("{command} takes a day, such as 2026-11-27.", command="daily"), tr)
+        return wrong(tr("{command} takes a day, such as 2026-11-27.", command="daily"), tr, "daily")
     known = await persons(hall.store, command_line.player.key)
     found = await hall.dailies.told("".join(days), known)
     if "--json" in parsed.options:

@@ -17,6 +17,7 @@ from tablehost.evening import queries
 from tablehost.hall.hall import Hall
 from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.networks import network_of
 from tablehost.store.errors import NotFoundError
 
 
@@ -26,22 +27,26 @@ async def evening(
     """One evening, in the player's language or that of `--lang`."""
     wanted = next((one for one in LANGUAGES if one == parsed.options.get("--lang")), None)
     if "--lang" in parsed.options and wanted is None:
-        return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
+        return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr, "evening")
     tr = translator(wanted) if wanted else tr
     if not parsed.arguments:
         return await _own(hall, command_line, parsed, tr)
     found = number(parsed.arguments)
     if found is None:
-        return wrong(tr("{command} takes the number of an evening.", command="evening"), tr)
+        return wrong(
+            tr("{command} takes the number of an evening.", command="evening"), tr, "evening"
+        )
     return await _page(hall, found, command_line, parsed, tr)
 
 
 async def _page(
     hall: Hall, number: int, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
 ) -> Answer:
-    people = await persons(hall.store, command_line.player.key)
+    player = command_line.player
+    people = await persons(hall.store, player.key)
+    asker = player.key or network_of(player.address)
     try:
-        data = await queries.evening(hall.store, number, people)
+        data = await queries.evening(hall.store, number, people, hall.analyses.of, asker)
     except NotFoundError:
         return Answer(tr("There is no evening {number}.", number=str(number)), FAILED)
     except queries.NotYourEveningError:

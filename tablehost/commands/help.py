@@ -4,18 +4,14 @@ It is a plain word, as ssh takes options after the host's name for its own: `ssh
 never reaches the host. `list --help` and `ssh table.local -- --help` do.
 """
 
-from collections.abc import Iterator, Sequence
-
 from client.locale.i18n import Translator
-from client.paint.text import fit, width, wrap
+from client.paint.text import width, wrap
 from engine import registry
-from tablehost.commands.parsing import OPTIONS
+from tablehost.commands.one_help import COLUMNS, Row, about, two_columns
 from tablehost.ssh_address import SshAddress
 
-COLUMNS = 78
 
-
-def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
+def help_text(address: SshAddress, tr: Translator, command: str = "") -> str:
     """All commands, how to type them here, and exit codes; or only what one command takes."""
     games = tr.join(registry.game_ids())
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
@@ -51,37 +47,28 @@ def help_text(address: SshAddress, tr: Translator, about: str = "") -> str:
         (f"resume [{code}]", tr("return to your seat, if you are a guest")),
         ("admin", tr("the host’s console, for hosts only")),
     )
-    if about:
-        rows = [row for row in (*plain, *app) if row[0].partition(" ")[0] == about]
-        return "\n".join(_about(about, rows, address, tr))
+    if command:
+        rows = [row for row in (*plain, *app) if _command(row) == command]
+        terminal = command in map(_command, app)
+        return "\n".join(about(command, rows, address, tr, terminal=terminal))
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2
     return "\n".join(
         [
             tr("Usage: {line} [COMMAND]", line=address.line(name)),
             "",
-            *(line for usage, what in plain for line in _lines(usage, what, left)),
+            *two_columns(plain, left),
             tr("Commands that list something also take --json."),
             "",
             tr("With ssh -t, straight to a table:"),
-            *(line for usage, what in app for line in _lines(usage, what, left)),
+            *two_columns(app, left),
             "",
             *(row for text in _remarks(tr) for row in wrap(text, COLUMNS)),
         ]
     )
 
 
-def _about(
-    command: str, rows: Sequence[tuple[str, str]], address: SshAddress, tr: Translator
-) -> Iterator[str]:
-    """How to type one command, and its options."""
-    left = max((width(usage) for usage, _ in rows), default=0) + 2
-    line = address.line(tr("name").upper())
-    yield tr("Usage: {line}", line=f"{line} {command}")
-    yield ""
-    for usage, what in rows:
-        yield from _lines(usage, what, left)
-    if options := OPTIONS.get(command):
-        yield tr("Options: {options}", options=tr.join(options))
+def _command(row: Row) -> str:
+    return row[0].partition(" ")[0]
 
 
 def _remarks(tr: Translator) -> tuple[str, ...]:
@@ -90,12 +77,8 @@ def _remarks(tr: Translator) -> tuple[str, ...]:
         tr("NAME and your key together identify you; guest@ never uses a key."),
         tr("ssh -T, or TERM=dumb, gives the same games as lines of text: type help."),
         tr("In the app: ? for the rules, Esc to go back, Ctrl+C to quit."),
-        tr("Exit codes: 0 done, 1 failed, 2 usage error, 75 the host is closing, try again soon;"),
-        tr("255 no connection (ssh’s own)."),
+        tr(
+            "Exit codes: 0 done, 1 failed, 2 usage error, 75 the host is closing, try again soon; "
+            "255 no connection (ssh’s own)."
+        ),
     )
-
-
-def _lines(usage: str, what: str, left: int) -> list[str]:
-    """A command, and what it does wrapped beside it."""
-    first, *more = wrap(what, COLUMNS - left - 2)
-    return [f"  {fit(usage, left)}{first}", *(f"  {' ' * left}{line}" for line in more)]

@@ -19,7 +19,7 @@ async def matches(
     """A page of them; `matches 120` continues with those before number 120."""
     before = number(parsed.arguments)
     if parsed.arguments and before is None:
-        return wrong(tr("{command} takes the number of a match.", command="matches"), tr)
+        return wrong(tr("{command} takes the number of a match.", command="matches"), tr, "matches")
     people = await own(hall.store, command_line.player)
     if not people and command_line.player.key is None:
         return Answer(no_key(tr), FAILED)

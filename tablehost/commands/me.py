@@ -33,7 +33,7 @@ async def me(
 ) -> Answer:
     """Show, export or erase."""
     if parsed.arguments and "--erase" not in parsed.options:
-        return wrong(tr("{command} takes no argument.", command="me"), tr)
+        return wrong(tr("{command} takes no argument.", command="me"), tr, "me")
     people = await own(hall.store, command_line.player)
     if not people:
         return Answer(_nothing(command_line, tr), FAILED)

@@ -26,7 +26,7 @@ async def record(
     """The record of a match, as far as the player may read it."""
     wanted = number(parsed.arguments)
     if wanted is None:
-        return wrong(tr("{command} takes the number of a match.", command="record"), tr)
+        return wrong(tr("{command} takes the number of a match.", command="record"), tr, "record")
     text = "--text" in parsed.options
     try:
         found = await permission(
@@ -47,7 +47,7 @@ async def receipt(
     """The receipt of a match, which the host signs."""
     wanted = number(parsed.arguments)
     if wanted is None:
-        return wrong(tr("{command} takes the number of a match.", command="receipt"), tr)
+        return wrong(tr("{command} takes the number of a match.", command="receipt"), tr, "receipt")
     known = await persons(hall.store, command_line.player.key)
     try:
         return Answer((await signed_receipt(hall.store, hall.host.sign, wanted, known)).text)

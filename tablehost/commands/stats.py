@@ -55,10 +55,10 @@ async def ladder(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translat
     game = game_id(parsed.arguments) if parsed.arguments else EVERY_GAME
     if game is None:
         games = tr("Which game? Choose one of {games}.", games=titles(tr))
-        return wrong(games, tr)
+        return wrong(games, tr, "ladder")
     page = page_of(parsed)
     if page is None:
-        return wrong(tr("--page takes a number from 1 on."), tr)
+        return wrong(tr("--page takes a number from 1 on."), tr, "ladder")
     await hall.stats.settled()
     found = await rungs(hall.store, game, PAGE * (page - 1), PAGE)
     if "--json" in parsed.options:

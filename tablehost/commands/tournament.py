@@ -25,7 +25,11 @@ async def tournament(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Tran
         return _running(hall, parsed, tr)
     found = number(parsed.arguments)
     if found is None:
-        return wrong(tr("{command} takes the number of a tournament.", command="tournament"), tr)
+        return wrong(
+            tr("{command} takes the number of a tournament.", command="tournament"),
+            tr,
+            "tournament",
+        )
     try:
         data = await queries.tournament(hall.store, found)
     except NotFoundError:

@@ -6,9 +6,11 @@ from typing import Any
 from engine import EngineError
 from engine.core.plain import plain
 from tablehost.evening import scoring
+from tablehost.evening.accuracy import accuracies
 from tablehost.evening.highlights import Highlight, highlights
 from tablehost.evening.scoring import Who
 from tablehost.evening.standings import Standings, read
+from tablehost.stats.accuracy import AnalysisOf
 from tablehost.stats.queries import when
 from tablehost.store.errors import DamagedError
 from tablehost.store.evenings import EveningRecord, Played
@@ -21,10 +23,23 @@ class NotYourEveningError(Exception):
     """The evening was at a table by invitation, and somebody had no seat there."""
 
 
-async def evening(store: Store, number: int, persons: frozenset[int]) -> dict[str, Any]:
+async def evening(
+    store: Store,
+    number: int,
+    persons: frozenset[int],
+    analysis_of: AnalysisOf | None = None,
+    asker: object = None,
+) -> dict[str, Any]:
     """An evening, for somebody who is all of these persons; see `requests.OpenEvening`.
 
     An evening at an open table may be read by everybody; nothing in it was ever hidden.
+
+    Args:
+        store: where the evenings are.
+        number: of the evening.
+        persons: who asks.
+        analysis_of: gives the analysis of a match; None leaves accuracy out.
+        asker: whose analyses wait for each other.
 
     Raises:
         NotFoundError: there is no such evening.
@@ -41,6 +56,9 @@ async def evening(store: Store, number: int, persons: frozenset[int]) -> dict[st
         "ended": _ended(standing),
         "evening": plain(standing.view()),
         "moments": [await _moments(store, one) for one in standing.played],
+        "accuracy": (
+            await accuracies(store, standing.played, analysis_of, asker) if analysis_of else []
+        ),
     }
 
 

@@ -6,7 +6,7 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import Process
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, Self
 
@@ -15,7 +15,14 @@ from engine.sync.frames import Decoder, encode
 from tablehost.fronts.process_link import FROM_CHILD, Failed, Orders, Ready, StopRequested
 from tablehost.hall_socket.link import SocketLink
 
-Role = Literal["hall", "front"]
+Role = Literal["hall", "front", "node"]
+
+PACKAGES: Mapping[Role, str] = {
+    "hall": "tablehost.fronts",
+    "front": "tablehost.fronts",
+    "node": "tablehost.nodes",
+}
+"""The package that is run as each of them."""
 
 MANAGERS = ("NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC")
 
@@ -59,7 +66,7 @@ class Child:
         with theirs:
             inherited = [theirs.fileno(), *(one.fileno() for one in sockets)]
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", "-m", "tablehost.fronts", role, str(theirs.fileno())),
+                *(sys.executable, "-P", "-m", PACKAGES[role], role, str(theirs.fileno())),
                 env=environment(),
                 pass_fds=inherited,
                 stdin=asyncio.subprocess.DEVNULL,

@@ -9,9 +9,8 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from importlib.metadata import version
-from ipaddress import ip_address
 from typing import Any, cast
 
 import asyncssh
@@ -19,15 +18,13 @@ import asyncssh
 from client.locale.i18n import translator
 from client.session.warm_up import load_files, warm_up
 from tablehost import logs
-from tablehost.access.invitations import Invitations
-from tablehost.backend import SWITCH_INTERVAL, Backend
+from tablehost.backend import SWITCH_INTERVAL
 from tablehost.errors import HostError
 from tablehost.fronts import messages
-from tablehost.fronts.child import Role
-from tablehost.fronts.front_manager import FrontLoads, FrontManager, RemoteConnection
 from tablehost.fronts.hall_links import SocketLinks
 from tablehost.fronts.process_link import Failed, Orders, ParentLink, Ready, StopRequested
 from tablehost.fronts.remote_hall import RemoteHall
+from tablehost.fronts.served_hall import ServedHall
 from tablehost.hall_socket.link import SOCKET_NAME
 from tablehost.log_events import note
 from tablehost.metrics.load import LoadWatch
@@ -36,8 +33,7 @@ from tablehost.metrics.timed_terminal import timed
 from tablehost.sessions.garbage import calm_collector
 from tablehost.sessions.sessions import Sessions
 from tablehost.ssh import server
-from tablehost.ssh.admission import Admission, read_admission
-from tablehost.ssh.gate import Gate
+from tablehost.ssh.admission import Admission
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
 from tablehost.ssh.server_context import ServerContext
@@ -94,18 +90,12 @@ async def hall(parent: ParentLink, shutdown: Shutdown) -> None:
     logs.begin(orders.settings.log, orders.settings.log_level)
     sys.setswitchinterval(SWITCH_INTERVAL)
     await asyncio.to_thread(load_files)  # starts the loop's threads too
-    loads = FrontLoads()
-    backend = await Backend.open(
-        orders.settings, lambda: parent.send(StopRequested()), others=loads
-    )
+    served = await ServedHall.open(orders, lambda: parent.send(StopRequested()))
+    backend = served.backend
     note(log, "started", version=VERSION, data=str(backend.config.data.resolve()))
-    manager = _front_manager(backend, orders, loads)
     try:
-        await backend.listen({"front": manager.accept})
-        gate, watch = manager.gate, backend.meter.watch
-        watch("connections", "Players connected.", lambda: gate.logged_in)
-        watch("half_open", "Connections that have not logged in yet.", lambda: gate.half_open)
-        await backend.announce(orders.port, [ip_address(address) for address in orders.bound])
+        await backend.listen(served.handlers)
+        await served.announce()
         await backend.hall.thinker.start()
         calm_collector()
         parent.send(Ready(await backend.banner(cast("QrStyle", orders.qr)) if orders.qr else ""))
@@ -113,37 +103,7 @@ async def hall(parent: ParentLink, shutdown: Shutdown) -> None:
         await shutdown.wait()
     finally:
         note(log, "stopping")
-        manager.close()
-        await backend.stop(for_good=shutdown.for_good)
-        await backend.close()
-
-
-def _front_manager(backend: Backend, orders: Orders, loads: FrontLoads) -> FrontManager:
-    config = backend.config
-    admission = read_admission(config.entry, config.data)
-    settings = messages.Settings(
-        version=VERSION,
-        host_key=backend.key.private.export_private_key(),
-        limits=config.limits,
-        entry=admission.entry,
-        keys=sorted(admission.keys),
-        passphrase=admission.passphrase,
-        typed=backend.typed,
-        port=orders.port,
-        language=config.language,
-    )
-    gate = Gate[RemoteConnection](
-        config.limits, backend.hall.bans.find, backend.meter.connection_refused
-    )
-    return FrontManager(
-        gate=gate,
-        settings=settings,
-        address=lambda: backend.discovery.best,
-        answer=backend.commands.answer,
-        meter=backend.meter,
-        loads=loads,
-        invitations=Invitations(backend.store.door, admission.keys),
-    )
+        await served.close(for_good=shutdown.for_good)
 
 
 async def front(parent: ParentLink, shutdown: Shutdown) -> None:
@@ -200,13 +160,13 @@ def _server_context(
     )
 
 
-async def run(role: Role, inherited: int) -> int:
-    """Run as `role`, with the link behind `inherited`; returns the exit code."""
+async def run(work: Callable[[ParentLink, Shutdown], Awaitable[None]], inherited: int) -> int:
+    """Do a process's work, with the link behind `inherited`; returns the exit code."""
     parent = await ParentLink.open(inherited)
     shutdown = Shutdown(parent)
     with Watchdog(shutdown.signals, exit_stuck):
         try:
-            await {"hall": hall, "front": front}[role](parent, shutdown)
+            await work(parent, shutdown)
         except asyncio.CancelledError:
             return 1  # the supervisor was gone before there were orders
         except (HostError, StoreError) as error:
@@ -221,4 +181,4 @@ def main(arguments: Sequence[str]) -> int:
     """Run as one of a host's processes."""
     role, inherited = arguments
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the supervisor
-    return asyncio.run(run(cast("Role", role), int(inherited)))
+    return asyncio.run(run({"hall": hall, "front": front}[role], int(inherited)))

@@ -146,10 +146,21 @@ def front_count(config: Config) -> int:
     return os.cpu_count() or 1 if config.fronts == "auto" else config.fronts
 
 
-async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "plain") -> None:
+async def serve(
+    config: Config,
+    announce: Callable[[str], None],
+    qr: QrStyle = "plain",
+    hall_role: Role = "hall",
+) -> None:
     """Run a host of several processes until it is told to stop by SIGINT or SIGTERM.
 
     SIGHUP restarts the hall while terminals stay open.
+
+    Args:
+        config: its settings.
+        announce: called with its banner when it is up.
+        qr: the style of the QR code in it.
+        hall_role: the process that the fronts find the hall through.
 
     Raises:
         HostError: it cannot run.
@@ -158,7 +169,7 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     manager = ServiceManager(os.environ)
     note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
     sockets = await bind(config.host, config.port)
-    hall, *fronts = keepers = _keepers(config, sockets, qr, stop.set)
+    hall, *fronts = keepers = _keepers(config, sockets, qr, stop.set, hall_role)
 
     def end() -> None:
         for keeper in keepers:
@@ -197,7 +208,11 @@ async def _unless(stop: asyncio.Event, work: Coroutine[None, None, None]) -> Non
 
 
 def _keepers(
-    config: Config, sockets: Sequence[socket.socket], qr: QrStyle, stop: Callable[[], None]
+    config: Config,
+    sockets: Sequence[socket.socket],
+    qr: QrStyle,
+    stop: Callable[[], None],
+    hall_role: Role,
 ) -> list[ProcessKeeper]:
     """The keeper of the hall, and one for each front."""
     bound = [str(one.getsockname()[0]) for one in sockets]
@@ -216,4 +231,4 @@ def _keepers(
         ProcessKeeper("front", f"front {number}", for_front, sockets)
         for number in range(1, front_count(config) + 1)
     ]
-    return [ProcessKeeper("hall", "the hall", for_hall, stop=stop), *fronts]
+    return [ProcessKeeper(hall_role, f"the {hall_role}", for_hall, stop=stop), *fronts]

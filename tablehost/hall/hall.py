@@ -18,6 +18,7 @@ from engine.sync.refusals import refusal
 from engine.sync.reports import Bye, OwnTables
 from engine.sync.requests import (
     Back,
+    FindTables,
     Hello,
     Invite,
     Join,
@@ -121,7 +122,7 @@ class Hall:
         self.idle_rules = idle
         guesses = CodeGuesses(store)
         self._tables = Tables(self, guesses)
-        self._lobby = Lobby(self._view)
+        self._lobby = Lobby(self._house)
         self._idle_tables = IdleTables(idle, self.tables.values, self._lobby.changed)
         self.chat = Chat(store, None)
         self._admin = AdminRequests(self)
@@ -158,7 +159,8 @@ class Hall:
             Join: self._tables.join,
             PlayNow: Matchmaking(self._tables).play_now,
             Say: self._say,
-            Invite: Invitations(self).invite,
+            Invite: Invitations(self, self._lobby).invite,
+            FindTables: self._lobby.find,
             **self._accounts.handlers,
             **History(store, self.stats, host.sign, self.analyses, self.tonight).handlers,
             **self._admin.handlers,
@@ -294,7 +296,8 @@ class Hall:
     def request(self, visitor: Visitor, request: EveryRequest) -> None:
         """Start working on a visitor's request."""
         if not visitor.greeted and not isinstance(request, Hello):
-            visitor.refuse(request.id, refusal("hello_first"))
+            is_probe = isinstance(request, Resync)
+            visitor.refuse(request.id, refusal("hello_first"), counted=not is_probe)
             return
         visitor.heard = monotonic()
         match request:
@@ -352,6 +355,7 @@ class Hall:
         if tuple(found) != visitor.own_tables:
             visitor.own_tables = tuple(found)
             visitor.send(encode(OwnTables(found)))
+            self._lobby.personal_changed(visitor)
 
     def is_here(self, person: Person) -> bool:
         """Whether a person has a session, or a seat that is kept for them."""
@@ -416,7 +420,7 @@ class Hall:
         """Something that the lobby shows has changed."""
         self._lobby.changed()
 
-    def _view(self) -> LobbyView:
+    def _house(self) -> LobbyView:
         return LobbyView(
             tables=tuple(table.row() for table in self.tables.values()),
             people=people(self._visitors),

@@ -179,10 +179,14 @@ class History:
         visitor.done(request.id, {"matches": found})
 
     async def evening(self, visitor: Visitor, request: OpenEvening) -> None:
-        """An evening and its highlights."""
+        """An evening, its highlights and how accurate its decisions were."""
         try:
             found = await evening_queries.evening(
-                self._store, request.evening, await own_persons(self._store, visitor)
+                self._store,
+                request.evening,
+                await own_persons(self._store, visitor),
+                self._analyses.of,
+                visitor.identity,
             )
         except NotFoundError:
             raise refusal("no_such_evening", number=request.evening) from None

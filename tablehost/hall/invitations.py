@@ -9,7 +9,7 @@ from engine.sync.refusals import refusal
 from engine.sync.reports import Invited
 from engine.sync.requests import Invite
 from tablehost.access.codes import spelled
-from tablehost.hall.lobby import people
+from tablehost.hall.lobby import Lobby, people
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
 
@@ -29,8 +29,9 @@ class InvitingHall(Protocol):
 class Invitations:
     """Passes invitations on."""
 
-    def __init__(self, hall: InvitingHall) -> None:
+    def __init__(self, hall: InvitingHall, lobby: Lobby) -> None:
         self._hall = hall
+        self._lobby = lobby
 
     async def invite(self, visitor: Visitor, request: Invite) -> None:
         """Tell somebody of the table, and let them sit down there; `Done.data` has their name.
@@ -66,6 +67,7 @@ class Invitations:
             one.invitations_received.take()
             one.invited.add(row.id)
             one.send(frame)
+            self._lobby.personal_changed(one)
         visitor.done(request.id, {"name": invited[0].name})
 
     def _others(self, table: Table) -> dict[str, list[str]]:

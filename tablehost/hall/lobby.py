@@ -1,17 +1,18 @@
-"""The lobby as everybody in it sees it, updated soon after it has changed."""
+"""The lobby as people in it see it, updated soon after it has changed."""
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import Any
+from functools import partial
 
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView, PersonRow
 from engine.sync.reports import Said
+from engine.sync.requests import FindTables
 from engine.sync.topics import LOBBY
+from tablehost.hall.lobby_page import found, page
 from tablehost.hall.publisher import Publisher, Viewer
 from tablehost.hall.visitor import Visitor
 
-EVERYBODY = "everybody"
 # Seconds in which changes are gathered into one frame: longer the more people have to redraw it.
 PAUSE, PAUSE_EACH = 0.05, 0.005
 
@@ -27,15 +28,22 @@ def people(visitors: Iterable[Visitor]) -> tuple[PersonRow, ...]:
     return tuple(rows.values())
 
 
+def personal_tables(visitor: Visitor) -> frozenset[int]:
+    """Where a visitor has a seat, or is invited to sit down."""
+    return frozenset(visitor.invited).union(visitor.own_tables)
+
+
 class Lobby:
     """The viewers of the lobby.
 
+    Those with the same tables of their own, most with none, are sent the same.
+
     Args:
-        view: the lobby as it is now.
+        house: all tables and people as they are now.
     """
 
-    def __init__(self, view: Callable[[], LobbyView]) -> None:
-        self._view = view
+    def __init__(self, house: Callable[[], LobbyView]) -> None:
+        self._house = house
         self._publisher = Publisher(LOBBY, "lobby")
         self._publishing: asyncio.Task[None] | None = None
         self._has_changed = False
@@ -44,7 +52,13 @@ class Lobby:
     def show(self, visitor: Visitor) -> None:
         """Show it to a visitor, from a snapshot on."""
         self._since[visitor] = self._publisher.revision
-        visitor.send(self._publisher.add(visitor, EVERYBODY, self._project))
+        project = partial(page, self._house())
+        visitor.send(self._publisher.add(visitor, personal_tables(visitor), project))
+
+    def personal_changed(self, visitor: Visitor) -> None:
+        """Other tables are a visitor's own now, or they are invited to one."""
+        if self._publisher.kind_of(visitor) not in (None, personal_tables(visitor)):
+            self.show(visitor)
 
     def hide(self, visitor: Visitor) -> None:
         """Stop showing it to a visitor."""
@@ -85,12 +99,13 @@ class Lobby:
         So new visitors do not wait until everybody's lobby has been redrawn. Viewers who have left
         or got a new snapshot meanwhile are not sent these older changes.
         """
-        frames = self._publisher.publish(self._project)
+        frames = self._publisher.publish(partial(page, self._house()))
         revision = self._publisher.revision
         for viewer, frame in frames:
             if self._since.get(viewer, revision) < revision:
                 viewer.send(frame)
             await asyncio.sleep(0)
 
-    def _project(self, _: Any) -> LobbyView:
-        return self._view()
+    async def find(self, visitor: Visitor, request: FindTables) -> None:
+        """Answer with the tables that a text is part of the names of."""
+        visitor.done(request.id, found(self._house().tables, request.text))

@@ -80,6 +80,10 @@ class Publisher:
         if kind not in self._viewers.values():
             self._shown.pop(kind, None)
 
+    def kind_of(self, viewer: Viewer) -> ViewerClass | None:
+        """The class of a viewer; None for somebody else."""
+        return self._viewers.get(viewer)
+
     def shows(self, viewer: Viewer) -> bool:
         """Whether somebody is a viewer."""
         return viewer in self._viewers

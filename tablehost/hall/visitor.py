@@ -175,9 +175,12 @@ class Visitor:
         self.budget.end()
         self.send(padded(encode(Done(request, data or {})), padding))
 
-    def refuse(self, request: int, refusal: IllegalMove, padding: int = 1) -> None:
+    def refuse(
+        self, request: int, refusal: IllegalMove, padding: int = 1, *, counted: bool = True
+    ) -> None:
         """Refuse a request; the answer is padded as `done` does."""
-        self._host.refused(refusal.code)
+        if counted:
+            self._host.refused(refusal.code)
         self.budget.end()
         answer = Refused(request, refusal.code, refusal.text, refusal.facts)
         self.send(padded(encode(answer), padding))

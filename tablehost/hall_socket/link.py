@@ -96,6 +96,11 @@ class SocketLink(asyncio.Protocol):
             log.warning("a link was closed: its peer left %d bytes unread", waiting)
             self._transport.abort()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is not closed, nor being closed."""
+        return not self._transport.is_closing()
+
     def close(self) -> None:
         """Close the link; what was sent gets a few seconds to be read."""
         if not self._transport.is_closing():

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-Kind = Literal["session", "front", "admin", "status"]
+Kind = Literal["session", "front", "admin", "status", "node", "join"]
 
 LONGEST = 1024  # bytes
 _LENGTH = struct.Struct(">H")
@@ -23,7 +23,8 @@ class Preamble(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
     Attributes:
         kind: `session` for a player's, which speaks the wire protocol; `front` for that of a front
             process (`tablehost.fronts.messages`); `admin` for the host's own user; `status` to be
-            sent a `HostStatus`.
+            sent a `HostStatus`; `node` and `join` for a machine of a house of several
+            (`tablehost.nodes.messages`).
         name: the player's, clean.
         key: the fingerprint of the player's proven key, None for a guest.
         address: where the player connects from.

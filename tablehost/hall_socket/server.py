@@ -40,7 +40,7 @@ class SocketServer:
         links: set[SocketLink] = set()
         path = data / SOCKET_NAME
         server = await asyncio.get_running_loop().create_unix_server(
-            lambda: _AcceptedLink(links, handlers), sock=listening_socket(path), backlog=BACKLOG
+            lambda: AcceptedLink(links, handlers), sock=listening_socket(path), backlog=BACKLOG
         )
         return cls(server, path, links)
 
@@ -53,7 +53,7 @@ class SocketServer:
         await self._server.wait_closed()
 
 
-class _AcceptedLink(SocketLink):
+class AcceptedLink(SocketLink):
     """A connection, registered with the server as long as it lasts."""
 
     def __init__(self, links: set[SocketLink], handlers: Mapping[Kind, Handler]) -> None:

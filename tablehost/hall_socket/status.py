@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -104,6 +105,8 @@ def _folders(settings: Settings) -> tuple[Path, ...]:
 
 def _ask(folder: Path) -> HostStatus:
     """Ask the host in a data folder; raises OSError."""
+    if sys.platform == "win32":  # no host runs there, and it has no such sockets
+        raise FileNotFoundError
     with socket.socket(socket.AF_UNIX) as sock, short_path(folder / SOCKET_NAME) as address:
         sock.settimeout(PATIENCE)
         sock.connect(address)

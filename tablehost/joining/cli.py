@@ -65,13 +65,15 @@ def _join(options: argparse.Namespace) -> int:
     from client.connection.ssh.dial import Target
     from client.themes import themes
     from tablehost.joining.join import join
+    from tablehost.joining.own_terminal import completed
 
     parser: argparse.ArgumentParser = options.parser
     try:
         target = Target.read(options.host, options.port, options.name, options.ssh)
     except LinkError as error:
         parser.error(str(error))
-    return join(target, _wanted(parser, options.words), os.environ, options.theme or themes.DEFAULT)
+    start_command = _wanted(parser, options.words)
+    return join(target, start_command, completed(os.environ), options.theme or themes.DEFAULT)
 
 
 def _themes(_: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from client.session.start_command import StartCommand
 from client.themes import themes
 from tablehost.joining import receipts
 from tablehost.joining.deferred_log import DeferredLog
-from tablehost.joining.local_terminal import LocalTerminal, NoTerminalError
+from tablehost.joining.own_terminal import NoTerminalError, OwnTerminal, open_terminal
 from tablehost.joining.themes import add_own_themes
 
 CODES: Mapping[Ending, int] = {"left": 0, "hung_up": 0, "closed": 1, "failed": 1}
@@ -44,7 +44,7 @@ def join(
             tr("There is no theme {theme}. Choose one of {known}.", theme=theme, known=known)
         )
     try:
-        terminal = LocalTerminal(sys.stdin.fileno(), env)
+        terminal = open_terminal(env)
     except NoTerminalError:
         return _failed(
             tr(
@@ -72,7 +72,7 @@ def join(
 
 
 async def _play(
-    terminal: LocalTerminal,
+    terminal: OwnTerminal,
     dialler: Dialler,
     start_command: StartCommand | None,
     theme: str,

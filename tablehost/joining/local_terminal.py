@@ -1,4 +1,4 @@
-"""The terminal that this process was started in, as the `Terminal` of an app.
+"""The terminal that this process was started in, as the `Terminal` of an app: not on Windows.
 
 It is opened again by its name: our own file description can be non-blocking without affecting the
 shell and ssh, which share the inherited one. However the session ends, leaving the context restores
@@ -9,32 +9,22 @@ import asyncio
 import os
 import select
 import signal
-import sys
+import termios
+import tty
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from client.terminal.terminal import Receiver, Size, entering, leaving
+from tablehost.joining.own_terminal import INCAPABLE, USUAL, NoTerminalError, passed_on
 
-if sys.platform != "win32":
-    import termios
-    import tty
-
-    _ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
-
-USUAL: Final = (80, 24)
-INCAPABLE = frozenset({"", "dumb", "unknown"})
 READ = 4096
 FLUSH = 1.0  # seconds for the last output to be written
 
-_PASSED_ON = ("LANG", "LANGUAGE", "COLORTERM", "NO_COLOR")
+_ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 
 Modes = list[Any]
-
-
-class NoTerminalError(Exception):
-    """There is no terminal, or it cannot show a screen."""
 
 
 class LocalTerminal:
@@ -52,7 +42,7 @@ class LocalTerminal:
         self.term = env.get("TERM", "")
         if not os.isatty(fd) or self.term in INCAPABLE:
             raise NoTerminalError
-        self.env = {k: v for k, v in env.items() if k in _PASSED_ON or k.startswith("LC_")}
+        self.env = passed_on(env)
         self._fd = os.open(os.ttyname(fd), os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC)
         self._modes: Modes = termios.tcgetattr(self._fd)
         self._receiver: Receiver | None = None

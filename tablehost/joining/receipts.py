@@ -93,7 +93,7 @@ def _checked(directory: Path, match: Finished) -> str:
             return N_("Another receipt of this match was kept: the host has changed it since.")
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         unfinished = file.with_suffix(".part")
-        unfinished.write_text(match.receipt, "ascii")
+        unfinished.write_bytes(match.receipt.encode("ascii"))
         unfinished.replace(file)
     except OSError:
         return N_("The receipt of this match could not be kept on this machine.")

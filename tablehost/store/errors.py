@@ -107,12 +107,13 @@ class NotNowError(StoreError):
 
 
 class StaleError(StoreError):
-    """Another machine of the house plays this table now."""
+    """Another machine of the house plays this table now, or has the hall (table 0)."""
 
     code = "stale"
 
     def __init__(self, table: int) -> None:
-        super().__init__(f"Another machine of the house plays table {table} now.")
+        what = f"plays table {table}" if table else "has the hall"
+        super().__init__(f"Another machine of the house {what} now.")
 
 
 class LogError(StoreError):

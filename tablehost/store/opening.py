@@ -5,6 +5,7 @@ import logging
 import os
 import sqlite3
 import stat
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -19,6 +20,10 @@ log = logging.getLogger(__name__)
 
 _MAGIC = b"SQLite format 3\0"
 _OLDEST_SQLITE = (3, 37, 0)  # STRICT tables
+if sys.platform == "win32":  # it opens files as text unless told; no host runs there
+    _OPEN_FLAGS = os.O_BINARY
+else:
+    _OPEN_FLAGS = os.O_CLOEXEC | os.O_NONBLOCK  # do not wait for a pipe
 
 
 def prepare(options: Options, schema: Schema) -> HostLock:
@@ -100,11 +105,11 @@ def check_header(path: Path, schema: Schema) -> None:
 
     No connection may be open yet: closing a file drops all of the process's locks on it.
     """
-    file = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    file = os.open(path, os.O_RDONLY | _OPEN_FLAGS)
     try:
         if not stat.S_ISREG(os.fstat(file).st_mode):
             raise NotOursError(f"{path} is not a file: choose a free path.")
-        header = os.pread(file, 100, 0)
+        header = os.read(file, 100)
     finally:
         os.close(file)
     if not header:

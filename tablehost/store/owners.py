@@ -1,10 +1,11 @@
-"""Which machine of a house plays a table.
+"""Which machine of a house has the hall, and which one plays a table.
 
-Who owns a table is decided by the log that the machines share: a claim names the epoch that it
-begins, and only the first one for an epoch is granted, alike on every copy. What an owner writes
-about its table carries its epoch (`Fence`) and is refused once another epoch has begun. So whoever
-was granted a claim, and has applied it, has all that the owner before has written, and no more of
-it comes: a machine that slept through the claim can write nothing, and learns it from the refusal.
+Who owns the hall or a table is decided by the log that the machines share: a claim names the epoch
+that it begins, and only the first one for an epoch is granted, alike on every copy. What an owner
+writes about its table, or at all if it has the hall, carries its epoch (`Fence`) and is refused
+once another epoch has begun. So whoever was granted a claim, and has applied it, has all that the
+owner before has written, and no more of it comes: a machine that slept through the claim can write
+nothing, and learns it from the refusal.
 """
 
 import sqlite3
@@ -14,13 +15,16 @@ from msgspec import Struct
 from tablehost.store import tables
 from tablehost.store.errors import StaleError
 
+HALL = 0
+"""In place of a table's id: the whole hall."""
+
 
 class Owner(Struct, frozen=True, gc=False):
-    """The machine that plays a table.
+    """The machine that has the hall, or plays a table.
 
     Attributes:
         node: its name.
-        epoch: counts the owners of this table, from 1.
+        epoch: counts the owners of the hall, or of this table, from 1.
     """
 
     node: str
@@ -28,7 +32,7 @@ class Owner(Struct, frozen=True, gc=False):
 
 
 class Fence(Struct, frozen=True, array_like=True, gc=False):
-    """A condition of a command: the table's epoch is still this one."""
+    """A condition of a command: the epoch of the table, or of the `HALL`, is still this one."""
 
     table: int
     epoch: int
@@ -50,6 +54,21 @@ def get(db: sqlite3.Connection, table: int) -> Owner | None:
     return None if row is None else Owner(*row)
 
 
+def claim_hall(db: sqlite3.Connection, node: str, epoch: int) -> Owner:
+    """Begin an epoch of the hall, if it is the next one; the owner afterwards, whoever it is."""
+    current = of_hall(db)
+    if epoch != (1 if current is None else current.epoch + 1):
+        return current or Owner("", 0)
+    db.execute("INSERT OR REPLACE INTO hall_claim VALUES (1, ?, ?)", (node, epoch))
+    return Owner(node, epoch)
+
+
+def of_hall(db: sqlite3.Connection) -> Owner | None:
+    """The owner of the hall; None if nobody has ever claimed it."""
+    row = db.execute("SELECT node, epoch FROM hall_claim").fetchone()
+    return None if row is None else Owner(*row)
+
+
 def open_tables(db: sqlite3.Connection) -> dict[int, Owner | None]:
     """The tables that wait or play and are not suspended, with their owners."""
     rows = db.execute(
@@ -66,6 +85,6 @@ def require(db: sqlite3.Connection, fence: Fence) -> None:
     Raises:
         StaleError: it has.
     """
-    owner = get(db, fence.table)
+    owner = of_hall(db) if fence.table == HALL else get(db, fence.table)
     if owner is None or owner.epoch != fence.epoch:
         raise StaleError(fence.table)

@@ -311,10 +311,19 @@ _STEPS = {
         """,
         "CREATE INDEX daily_tries_by_person ON daily_tries (person_id)",
     ),
+    21: (
+        """
+        CREATE TABLE hall_claim (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            node TEXT NOT NULL,
+            epoch INTEGER NOT NULL CHECK (epoch >= 1)
+        ) STRICT
+        """,
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=21, sql=sql, steps=_STEPS)
+    return Schema(version=22, sql=sql, steps=_STEPS)

@@ -270,6 +270,13 @@ CREATE TABLE claims (
     epoch INTEGER NOT NULL CHECK (epoch >= 1)  -- counts the owners of the table
 ) STRICT;
 
+-- In a house of several machines: which of them has the hall (`owners.py`).
+CREATE TABLE hall_claim (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    node TEXT NOT NULL,
+    epoch INTEGER NOT NULL CHECK (epoch >= 1)  -- counts the owners
+) STRICT;
+
 -- The daily challenge: a game of a day, whose dice are the same for all tries.
 CREATE TABLE dailies (
     day TEXT NOT NULL,                     -- its date on the host

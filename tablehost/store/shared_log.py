@@ -173,6 +173,7 @@ def begin(db: sqlite3.Connection, house: str, position: int = 0) -> None:
 def leave(db: sqlite3.Connection) -> None:
     """Make a copy the database of a single machine."""
     db.execute("DELETE FROM proposers")
+    db.execute("DELETE FROM hall_claim")
     db.execute("DELETE FROM shared_log")
 
 

@@ -42,6 +42,7 @@ _ALL: Mapping[str, Callable[..., Any]] = {
     "evening.begin": evenings.begin,
     "evening.choose": evenings.choose,
     "evening.draw": evenings.draw,
+    "hall.claim": owners.claim_hall,
     "house_rules.save": house_rules.save,
     "ledger.add": ledger.add,
     "ledger.count": ledger.count,

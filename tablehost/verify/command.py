@@ -76,11 +76,18 @@ def _run(check_one: Check, tr: Translator) -> int:
 # Finding what to check.
 
 
+def names_match(what: str) -> bool:
+    """Whether this is no file, but may be the number of a match or the code of a table."""
+    return what != "-" and not Path(what).exists() and as_typed(what).isalnum()
+
+
 def _found(what: str, data: Path, receipt: SignedFacts | None) -> Iterator[Check]:
     if what == "-":
         yield _in_file(sys.stdin.buffer.read(LARGEST), receipt)
     elif Path(what).exists():
         yield _in_file(_bytes(Path(what)), receipt)
+    elif not names_match(what):
+        raise RecordError(N_("There is no file, match or table called {what}."), what=what)
     else:
         with reading(data / DATABASE) as archive:
             yield from _in_archive(what, archive, receipt, data)
@@ -128,8 +135,6 @@ def _in_archive(
             yield _of_match(archive.match(number), archive, receipt)
             return
     code = as_typed(what)
-    if not code.isalnum():
-        raise RecordError(N_("There is no file, match or table called {what}."), what=what)
     ended = [match for match in archive.of_table(code) if match.status != "playing"]
     if not ended and number is not None:
         raise RecordError(N_("There is no match {number} in {folder}."), number=what, folder=data)

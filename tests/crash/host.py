@@ -7,6 +7,8 @@ import sys
 import time
 from pathlib import Path
 
+from tests.host_log import troubles
+
 UP = b"Stop with"
 """In the last line that a host says when it is up."""
 
@@ -64,9 +66,7 @@ class DyingHost:
     @property
     def troubles(self) -> list[str]:
         """Lines of all its lives that tell of an error, or of something that was not saved."""
-        return [
-            line for line in self.log.splitlines() if re.search("ERROR|Traceback|not saved", line)
-        ]
+        return troubles(self.log, "ERROR|Traceback|not saved")
 
     async def _spawn(self) -> None:
         command = [sys.executable, "-m", "tablehost", "serve", "--host", "127.0.0.1", "--no-mdns"]

@@ -9,8 +9,10 @@ import asyncio
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -40,6 +42,15 @@ _SETTINGS: Mapping[str, str] = {
     "ServerAliveInterval": "10",
     "ServerAliveCountMax": "2",
 }
+
+_NO_SSH = N_(
+    "There is no ssh client here. Install OpenSSH’s: the package is called openssh-client or "
+    "openssh."
+)
+_NO_SSH_ON_WINDOWS = N_(
+    "There is no ssh client here. Windows has one, OpenSSH Client: add it in Settings, under "
+    "Optional features."
+)
 
 _URL = re.compile(
     r"(?:ssh://)?(?:(?P<name>[^@/]+)@)?"
@@ -136,7 +147,7 @@ class Dialler:
         self._links.append(link)
         try:
             async with asyncio.timeout(QUIET_TIME if quiet else None):
-                # The hall refuses this, which shows that it is there.
+                # The hall refuses this before a hello, which shows that it is there.
                 link.send(encode(Resync(0, 0)))
                 first = await asyncio.shield(link.ready)
         except TimeoutError:
@@ -149,19 +160,14 @@ class Dialler:
 
     async def _started(self, *, quiet: bool) -> SshLink:
         if shutil.which("ssh", path=self._env.get("PATH")) is None:
-            raise LinkError(
-                N_(
-                    "There is no ssh client here. Install OpenSSH’s: the package is called "
-                    "openssh-client or openssh."
-                )
-            )
+            raise LinkError(_NO_SSH_ON_WINDOWS if sys.platform == "win32" else _NO_SSH)
         env = self._env | ({"SSH_ASKPASS_REQUIRE": "never"} if quiet else {})
         try:
             _, link = await asyncio.get_running_loop().subprocess_exec(
                 lambda: SshLink(_ignored if quiet else _shown),
                 *self.target.command(quiet=quiet),
                 env=env,
-                start_new_session=quiet,  # without a terminal, so that it cannot ask
+                **(_without_terminal() if quiet else {}),
             )
         except OSError as error:
             raise LinkError(N_("ssh cannot be run: {why}."), why=error.strerror) from error
@@ -177,6 +183,13 @@ class Dialler:
                 host=self.target.host,
             )
         return link
+
+
+def _without_terminal() -> dict[str, Any]:
+    """Arguments that start a process without a terminal, so that it cannot ask there."""
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.DETACHED_PROCESS}
+    return {"start_new_session": True}
 
 
 def _is_halls(first: bytes) -> bool:

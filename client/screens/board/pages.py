@@ -141,6 +141,6 @@ def _how_to_join(lobby: LobbyView, join: tuple[str, str], tr: Translator) -> Pag
     free = free or any(one.phase == "open" for one in lobby.tournaments)
     rows = (
         Row(line, about=tr("Type this in any terminal: no account, no installation."), typed=True),
-        Row(tr.plural("{n} person here", "{n} people here", len(lobby.people))),
+        Row(tr.plural("{n} person here", "{n} people here", len(lobby.people) + lobby.more_people)),
     )
     return Page(tr("Come and play"), rows, url=url if free else "", way=line if free else "")

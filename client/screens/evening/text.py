@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from client.games import registry
+from client.games.figures import percentage
 from client.locale.i18n import Translator
 from client.paint.columns import columns
 from client.paint.text import clean, wrap
@@ -32,6 +33,8 @@ class Page(Struct, frozen=True):
 
     Attributes:
         moments: for each match, triples of a figure's name, the best seat, and its value.
+        accuracy: for each match, triples of a seat, how many decisions were judged, and their
+            accuracy in percent; None for a match that is being worked out.
     """
 
     name: str
@@ -39,6 +42,12 @@ class Page(Struct, frozen=True):
     ended: str
     evening: EveningView
     moments: tuple[tuple[tuple[str, int, int], ...], ...]
+    accuracy: tuple[tuple[tuple[int, int, float], ...] | None, ...] = ()
+
+    def accuracy_of(self, number: int) -> Mapping[int, tuple[int, float]]:
+        """By seat, how many decisions of a match were judged, and their accuracy."""
+        found = self.accuracy[number] if number < len(self.accuracy) else None
+        return {seat: (judged, percent) for seat, judged, percent in found or ()}
 
 
 def page_of(data: Facts) -> Page:
@@ -57,10 +66,13 @@ def page_lines(page: Page, title: Titles, tr: Translator) -> Iterator[str]:
     yield verdict(view, tr)
     yield ""
     yield from standing_lines(view, tr)
+    for text in accuracy_lines(page, tr):
+        yield ""
+        yield from wrap(text, COLUMNS)
     for number, match in enumerate(view.played):
         told = page.moments[number] if number < len(page.moments) else ()
         yield ""
-        yield from match_lines(view, number, title, tr)
+        yield from match_lines(page, number, title, tr)
         yield from (f"    {line}" for line in moment_lines(view, match, told, tr))
     yield ""
     for text in (counted(tr), *lot_lines(view, tr)):
@@ -127,8 +139,30 @@ def standing_lines(view: EveningView, tr: Translator) -> list[str]:
     return [f"  {line}" for line in columns([head, *rows], right=frozenset({0, 2, 3, 4}))]
 
 
-def match_lines(view: EveningView, number: int, title: Titles, tr: Translator) -> Iterator[str]:
-    """A match's heading and its places."""
+def accuracy_lines(page: Page, tr: Translator) -> Iterator[str]:
+    """How accurate everybody's decisions were over the evening, most accurate first."""
+    sums: dict[int, tuple[int, float]] = {}
+    for number, match in enumerate(page.evening.played):
+        found = page.accuracy_of(number)
+        for one in match.results:
+            if one.seat in found:
+                judged, percent = found[one.seat]
+                before, total = sums.get(one.player, (0, 0.0))
+                sums[one.player] = before + judged, total + judged * percent
+    means = {player: total / judged for player, (judged, total) in sums.items()}
+    told = [
+        f"{player_name(page.evening.players[one], tr)} {percentage(means[one], tr)}"
+        for one in sorted(means, key=lambda one: -means[one])
+    ]
+    if told:
+        yield tr("Accuracy of the decisions: {list}.", list=", ".join(told))
+    if None in page.accuracy:
+        yield tr("Some matches are still being analysed; open this page again in a moment.")
+
+
+def match_lines(page: Page, number: int, title: Titles, tr: Translator) -> Iterator[str]:
+    """A match's heading and its places, with the accuracy of decisions where it is known."""
+    view, accuracy = page.evening, page.accuracy_of(number)
     match = view.played[number]
     record = tr("record {number}", number=str(match.record))
     head = tr("Match {number}: {game}", number=str(number + 1), game=title(match.game))
@@ -139,10 +173,11 @@ def match_lines(view: EveningView, number: int, title: Titles, tr: Translator) -
             player_name(view.players[one.player], tr),
             tr.number(one.score),
             f"+{tr.number(one.points)}",
+            percentage(accuracy[one.seat][1], tr) if one.seat in accuracy else "",
         )
         for one in sorted(match.results, key=lambda one: (one.place, one.seat))
     ]
-    yield from (f"  {line}" for line in columns(rows, right=frozenset({0, 2, 3})))
+    yield from (f"  {line}" for line in columns(rows, right=frozenset({0, 2, 3, 4})))
 
 
 def moment_lines(

@@ -26,6 +26,7 @@ from client.screens.layout import (
     told,
     typing,
 )
+from client.screens.lobby.finding import find_button
 from client.screens.lobby.games import games_list
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_replace, can_sit
 from client.screens.lobby.order import lines as lines_of
@@ -92,7 +93,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
 def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Draw the lobby; from 120 columns, people and chat stand beside the tables."""
     columns, lines = size
-    here = tr.plural("{n} here", "{n} here", len(model.view.people))
+    here = tr.plural("{n} here", "{n} here", len(model.view.people) + model.view.more_people)
     title, you = f"tablehost · {model.host}", f"{model.you} · {here}"
     if is_small(size):
         page = _page(model, columns, title, you, tr)
@@ -133,6 +134,7 @@ def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
     accept = Button("do:accept", tr.sense("key: accept", "y"), label)
     return (
         *((accept,) if model.news else ()),
+        *find_button(model.view.more_tables, tr),
         Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
         Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
         Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
@@ -194,7 +196,7 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
             rows.choice(f"game:{game.id}", game.title(tr))
         rows.gap()
     rows.heading(tr("Here now"))
-    rows.text(", ".join(person.name for person in model.view.people))
+    rows.text(", ".join([*(one.name for one in model.view.people), *_others(model.view)]))
     rows.heading(tr("Chat"), "do:chat")
     rows.talk(model.chat)
     at_table = {one.name: Button(*astuple(one)) for one in _with_a_table(model, tr)}
@@ -290,11 +292,11 @@ def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Can
     """The people and the chat."""
     canvas = Canvas(columns, lines, "log")
     most = max(1, (lines - 2) * 3 // 5)
-    if lines >= TALL and len(model.view.people) <= most:
+    if lines >= TALL and len(model.view.people) <= most and not model.view.more_people:
         places = tuple((table.id, table.name) for table in model.view.tables)
         here = _people_and_places(model.view.people, places, columns, tr)
     else:
-        here = _people(model.view.people, columns, most, tr)
+        here = _people(model.view.people, model.view.more_people, columns, most, tr)
     canvas.paste(0, 0, here)
     y = here.height
     canvas.paste(0, y, headed(tr("Chat"), talk(model.chat, columns, lines - y - 1, model.entry)))
@@ -302,10 +304,12 @@ def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Can
 
 
 @lru_cache(maxsize=64)
-def _people(people: tuple[PersonRow, ...], columns: int, most: int, tr: Translator) -> Canvas:
+def _people(
+    people: tuple[PersonRow, ...], others: int, columns: int, most: int, tr: Translator
+) -> Canvas:
     """The people, those in the lobby first; sessions share the drawing."""
     in_order = sorted(people, key=lambda person: person.table != 0)
-    lines = _enumerated([person.name for person in in_order], max(2, columns - 2), most)
+    lines = _enumerated([person.name for person in in_order], others, max(2, columns - 2), most)
     names = Canvas(columns, len(lines), "log")
     for y, text in enumerate(lines):
         names.put(1, y, text, "log")
@@ -330,11 +334,17 @@ def _people_and_places(
     return headed(tr("Here now"), names)
 
 
-def _enumerated(names: Sequence[str], cells: int, most: int) -> tuple[str, ...]:
-    """As many names as fit in `most` lines, and how many more there are."""
+def _others(view: LobbyView) -> tuple[str, ...]:
+    """How many people are not named; nothing if all are."""
+    return (f"+{view.more_people}",) if view.more_people else ()
+
+
+def _enumerated(names: Sequence[str], others: int, cells: int, most: int) -> tuple[str, ...]:
+    """As many names as fit in `most` lines, and how many more there are, with `others`."""
 
     def with_first(count: int) -> tuple[str, ...]:
-        more = [f"+{len(names) - count}"] if count < len(names) else []
+        left = len(names) - count + others
+        more = [f"+{left}"] if left else []
         return wrap(clean(", ".join([*names[:count], *more])), cells)
 
     too_many = bisect(range(len(names) + 1), most, key=lambda count: len(with_first(count)))

@@ -9,6 +9,7 @@ import msgspec
 from client.games import registry
 from client.games.forms import DEFAULT_GAME, default_game
 from client.games.lines import join_words
+from client.games.names import searched
 from client.line_mode import status
 from client.line_mode.commands import BETWEEN, LOBBY, Command
 from client.line_mode.context import LineContext
@@ -22,8 +23,8 @@ from client.screens.lobby.seat_lines import back, resume, seated, sit_at, waits
 from client.screens.lobby.table_list import some, spoken_title, to_know
 from client.screens.new_table import lines as new_table
 from client.session.lesson import Lesson
-from engine.sync.hall_views import LobbyView
-from engine.sync.requests import Join, NewTable, PlayNow, Rename, Stand, Watch
+from engine.sync.hall_views import LobbyView, TableRow
+from engine.sync.requests import FindTables, Join, NewTable, PlayNow, Rename, Stand, Watch
 
 NAME_COLUMNS = 16
 """Most columns of a player's name; the host cuts longer ones."""
@@ -34,6 +35,24 @@ CODE = 4
 
 def tables(talk: LineContext, _: str) -> None:
     talk.say(*status.tables(talk))
+
+
+def find(talk: LineContext, words: str) -> None:
+    """List the tables that have a player, a name or a game."""
+
+    def show(data: Mapping[str, Any]) -> None:
+        rows = msgspec.convert(data["tables"], tuple[TableRow, ...])
+        if not rows:
+            talk.say(talk.tr("No table has “{text}” in a name.", text=words))
+        talk.say(*(status.table(talk, row) for row in rows))
+        if data["more"]:
+            talk.say(talk.tr.plural("{n} more", "{n} more", data["more"]))
+
+    titles = {game.id: game.titles.values() for game in talk.games.values()}
+    if words:
+        talk.ask(FindTables, searched(titles, words), granted=show)
+    else:
+        tables(talk, "")
 
 
 def games(talk: LineContext, _: str) -> None:
@@ -214,6 +233,7 @@ COMMANDS = (
         "learn", "apprendre", DEFAULT_GAME, N_("a guided first match against a bot"), LOBBY, learn
     ),
     Command("tables", "tables", "", N_("list the tables"), LOBBY, tables, ("list",)),
+    Command("find", "trouver", N_("NAME"), N_("tables of a player or a game"), LOBBY, find),
     Command("games", "jeux", "", N_("list the games"), LOBBY, games),
     *new_table.COMMANDS,
     Command("join", "rejoindre", "12", N_("sit down, by number or code"), FREE, join),

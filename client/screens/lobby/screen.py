@@ -40,6 +40,7 @@ from client.screens.lobby.drawing import (
     hints,
     ways,
 )
+from client.screens.lobby.finding import TableFinder
 from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.offer import NONE, Steady, leads_alike, offer, sentence
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed
@@ -77,6 +78,7 @@ class LobbyScreen(ArrivalScreen):
         self._moved = False  # the player has moved the cursor
         self._unfolded = False
         self._typed_early: Key | None = None
+        self._finder = TableFinder(self)
 
     @property
     def _chosen(self) -> int:
@@ -148,6 +150,7 @@ class LobbyScreen(ArrivalScreen):
             tr.sense("key: learn", "t"): "do:learn",
             tr.sense("key: join by code", "c"): "do:code",
             tr.sense("key: change name", "i"): "do:name",
+            tr.sense("key: find", "f"): "do:find",
             tr.sense("key: back to my seat", "r"): "do:back_to_seat",
             tr.sense("key: watch", "w"): "do:watch",
             "l": "do:language",
@@ -184,6 +187,7 @@ class LobbyScreen(ArrivalScreen):
             "do:daily": lambda: self.app.push_screen(DailyScreen(self.context)),
             "do:party": lambda: self._new_table(party=True),
             **tournaments.acts(self.context, self),
+            **self._finder.acts(),
             "do:code": self._ask_code,
             "do:name": lambda: self._ask_name(self.hall.name),
             "do:back_to_seat": self.back_to_seat,

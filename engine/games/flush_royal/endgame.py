@@ -13,10 +13,11 @@ from engine.games.flush_royal.board import Board
 from engine.games.flush_royal.completions import Hand
 from engine.games.flush_royal.compose import Cards, Play
 from engine.games.flush_royal.limits import CARD_POINTS, SWAPS
-from engine.games.flush_royal.plans import Plan, best_plans, card_of
+from engine.games.flush_royal.plans import Plan, best_plans
 from engine.games.flush_royal.plays import every
 from engine.games.flush_royal.position import Position, Rack
 from engine.games.flush_royal.replies import board_after
+from engine.games.flush_royal.routes import card_of
 from engine.games.flush_royal.search import Effort
 from engine.games.flush_royal.swapping import without
 from engine.kit import cards

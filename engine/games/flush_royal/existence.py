@@ -45,7 +45,7 @@ def can_place(position: Position, swaps: int) -> bool:
 
 def shortest_route(position: Position, swaps: int) -> Route | None:
     """A play that needs the fewest swaps, at most `swaps`; None if there is none."""
-    for reached in reachable(position, swaps):
+    for reached in reachable(Reached(position), swaps):
         for cluster, _ in placeable(reached.position):
             return Route(reached.path, cluster)
     return None
@@ -68,22 +68,28 @@ def allowed_swaps(position: Position, swaps: int, *, free: bool) -> list[Swap]:
     return [swap for swap in found if can_place(_after(position, swap), swaps - 1)]
 
 
-def reachable(position: Position, swaps: int) -> Iterator[Reached]:
-    """Every position reachable by at most `swaps` swaps, each once, fewest swaps first."""
-    seen = {position.board.jokers}
-    waiting = deque([Reached(position)])
+def reachable(
+    start: Reached, swaps: int, useful: Container[int] | None = None
+) -> Iterator[Reached]:
+    """Every position reachable by at most `swaps` swaps, each once, fewest swaps first.
+
+    Args:
+        start: where to begin; the swaps that led there count.
+        swaps: the most swaps.
+        useful: the cards to fetch for jokers; None for all.
+    """
+    seen = {start.position.board.jokers}
+    waiting = deque([start])
     while waiting:
         here = waiting.popleft()
         yield here
-        if len(here.path) < swaps:
-            for there in one_swap_on(here):
-                if there.position.board.jokers not in seen:
-                    seen.add(there.position.board.jokers)
-                    waiting.append(there)
+        for there in _one_swap_on(here, useful) if len(here.path) < swaps else ():
+            if there.position.board.jokers not in seen:
+                seen.add(there.position.board.jokers)
+                waiting.append(there)
 
 
-def one_swap_on(here: Reached, useful: Container[int] | None = None) -> Iterator[Reached]:
-    """The positions after one more swap; of swaps that fetch cards, only those of `useful`."""
+def _one_swap_on(here: Reached, useful: Container[int] | None) -> Iterator[Reached]:
     board = here.position.board
     for swap in possible_swaps(board, here.position.rack):
         kind, cell = swap

@@ -8,22 +8,20 @@ board for natural cards. Whether the swaps exist, and no run gets two jokers, is
 best plays found, one by one.
 """
 
-from collections import Counter, deque
 from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.games.flush_royal.board import JOKER, OPEN, Board, run_at
+from engine.games.flush_royal.board import JOKER, OPEN, Board
 from engine.games.flush_royal.compose import Play
-from engine.games.flush_royal.existence import Reached, one_swap_on
-from engine.games.flush_royal.plays import POINTS_ONLY, Valuation, best, best_with_swaps
+from engine.games.flush_royal.existence import Reached, reachable
+from engine.games.flush_royal.plays import POINTS_ONLY, Valuation, best, with_swaps
 from engine.games.flush_royal.position import Position, Rack
+from engine.games.flush_royal.routes import Routes
 from engine.games.flush_royal.search import Effort
-from engine.games.flush_royal.squares import STEPS
 from engine.games.flush_royal.swapping import Swap, without
 from engine.kit import cards
-from engine.kit.cards import ALL_CARDS
 
 JOKERS: Rack = (cards.JOKER,)
 
@@ -86,8 +84,8 @@ class _Finder:
         self._thorough = thorough
 
     def plans(self, position: Position) -> Iterator[Plan]:
-        """The best plans after each set of jokers taken."""
-        for reached in _after_taking(position, self._swaps):
+        """The best plans after taking each set of the jokers that the rack's cards can take."""
+        for reached in reachable(Reached(position), self._swaps, useful=()):
             here = reached.position
             if len(reached.path) == self._swaps or here.board.empty or not _jokers(here.rack):
                 yield from self._as_it_is(reached)
@@ -106,17 +104,14 @@ class _Finder:
         """The best plays of a hand that swaps can bring about."""
         here = reached.position
         relaxed = replace(here, board=_natural(here.board), rack=hand)
+        composer = with_swaps(
+            relaxed, valuation=self._valuation, effort=self._effort, thorough=self._thorough
+        )
+        routes = Routes(reached, self._swaps)
         looked_at = self._top
         while True:
-            plays = best_with_swaps(
-                relaxed,
-                valuation=self._valuation,
-                top=looked_at,
-                effort=self._effort,
-                thorough=self._thorough,
-            )
-            plans = [_realised(reached, play, self._swaps) for play in plays]
-            found = [plan for plan in plans if plan]
+            plays = composer.best(looked_at)
+            found = [_fetched(play, there) for play in plays if (there := routes.to(play))]
             if len(found) >= self._top or len(plays) < looked_at:
                 return found[: self._top]
             looked_at *= 4
@@ -126,59 +121,13 @@ def _jokers(rack: Rack) -> int:
     return rack.count(cards.JOKER)
 
 
-def _after_taking(position: Position, swaps: int) -> Iterator[Reached]:
-    """The position after taking each set of the jokers that can be taken with the rack's cards."""
-    seen = {position.board.jokers}
-    waiting = deque([Reached(position)])
-    while waiting:
-        here = waiting.popleft()
-        yield here
-        for there in one_swap_on(here, ()) if len(here.path) < swaps else ():
-            if there.position.board.jokers not in seen:
-                seen.add(there.position.board.jokers)
-                waiting.append(there)
-
-
 def _natural(board: Board) -> Board:
     """The board with natural cards in the place of its jokers."""
     bits = tuple(each & ~JOKER for each in board.bits)
     return Board(board.ace_low, bits, board.across, board.down)
 
 
-def _realised(reached: Reached, play: Play, swaps: int) -> Plan | None:
-    """The plan with the fewest swaps that leads to this play; None if none does."""
-    needed = Counter(card_of(bits) for _, bits in play.cards)
-    board = reached.position.board
-    useful = {*needed, *map(board.value, board.jokers)}
-    seen = {board.jokers}
-    waiting = deque([reached])
-    while waiting:
-        here = waiting.popleft()
-        if needed <= Counter(here.position.rack) and _holds(here.position.board, play):
-            return Plan(_fetched(play), here.position, here.path)
-        for there in one_swap_on(here, useful) if len(here.path) < swaps else ():
-            if there.position.board.jokers not in seen:
-                seen.add(there.position.board.jokers)
-                waiting.append(there)
-    return None
-
-
-def _fetched(play: Play) -> Play:
-    return replace(play, cards=tuple([(cell, bits & ~OPEN) for cell, bits in play.cards]))
-
-
-def card_of(bits: int) -> int:
-    """The number of the card that is laid with these bits."""
-    return cards.JOKER if bits & JOKER else (bits & ALL_CARDS).bit_length() - 1
-
-
-def _holds(board: Board, play: Play) -> bool:
-    """Whether no run of the play has two jokers on this board."""
-    bits = list(board.bits)
-    for cell, card in play.cards:
-        bits[cell] = card
-    return all(
-        sum(1 for one in run_at(bits, cell, step).cells if bits[one] & JOKER) < 2
-        for cell, _ in play.cards
-        for step in STEPS
-    )
+def _fetched(play: Play, there: Reached) -> Plan:
+    """The plan of a play in the position where its cards have been fetched."""
+    laid = tuple([(cell, bits & ~OPEN) for cell, bits in play.cards])
+    return Plan(replace(play, cards=laid), there.position, there.path)

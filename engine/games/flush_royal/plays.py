@@ -65,10 +65,10 @@ def best(
     return maker.composer(parts, several=not position.board.empty).best(top)
 
 
-def best_with_swaps(
-    position: Position, *, valuation: Valuation, top: int, effort: Effort | None, thorough: bool
-) -> list[Play]:
-    """As `best`, on a board with natural cards alone that can all be fetched for jokers.
+def with_swaps(
+    position: Position, *, valuation: Valuation, effort: Effort | None, thorough: bool
+) -> Composer:
+    """What finds the best plays on a board with natural cards that can all be fetched for jokers.
 
     Each joker is laid as the card that scores most, or put down for a card that is laid instead:
     the one that scores most, or, if `thorough`, each one.
@@ -80,7 +80,7 @@ def best_with_swaps(
         for cluster, allowed in placeable(position, effort=effort)
         for part in maker.with_swaps(cluster, allowed, natural, thorough=thorough)
     ]
-    return maker.composer(parts, several=True).best(top)
+    return maker.composer(parts, several=True)
 
 
 def few(position: Position, frontier: Iterable[int], most: int) -> list[Play]:

@@ -46,6 +46,11 @@ MOMENTS = (
     (("best_turn", 1, 3100), ("dearest_farkle", 0, 2250), ("turns", 0, 12)),
     (("bluffs_believed", 2, 5), ("bluffs_caught", 1, 2)),
 )
+ACCURACY = (
+    ((0, 13, 98.2), (1, 13, 84.6)),
+    ((0, 41, 91.5), (1, 38, 95.04)),
+    ((1, 9, 71.2),),
+)
 EVENING = EveningView(
     number=7, matches=5, games=GAMES, order="last", played=PLAYED, players=PLAYERS, next="",
     chooser=0, over=False, commitment="", seed="",
@@ -95,7 +100,9 @@ def form() -> NewTableModel:
 
 def page(tr: Translator, view: EveningView) -> EveningModel:
     """The last page."""
-    told = Page("Friday night", "2026-03-01T19:02:11Z", "2026-03-01T23:15:00Z", view, MOMENTS)
+    told = Page(
+        "Friday night", "2026-03-01T19:02:11Z", "2026-03-01T23:15:00Z", view, MOMENTS, ACCURACY
+    )
     return EveningModel(
         name="Friday night",
         lines=tuple(page_lines(told, partial(titles, tr), tr)),

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from client.locale.i18n import Language, translator
+from tablehost.hall import lobby_page
 from tests.client.line_mode.conftest import Arrive
 from tests.client.line_mode.playing import listed, opened, play_on
 
@@ -219,3 +220,20 @@ async def test_personal_invitation_is_heard_in_the_lobby_at_once(arrive: Arrive)
     ada.type("invite bob")
 
     await bob.hears("ada invites you to Farkle: type yes to join.")
+
+
+async def test_table_that_is_not_listed_is_found_by_a_name(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_page, "MOST_TABLES", 1)
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    await opened(ada, "new farkle seats=2")
+    await opened(bob, "new yams seats=2 name=den")
+    await listed(eve, '1 more: type "find NAME".')
+
+    eve.type("find nobody", "find DEN")
+    await eve.hears("No table has “nobody” in a name.")
+    said = await eve.hears(": den, Yam's, waiting. Seats: bob, free.")
+    [number] = re.findall(r"Table (\d+): den", said)
+    eve.type(f"join {number}")
+    await bob.hears("eve sits down.")

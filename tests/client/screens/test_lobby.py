@@ -4,6 +4,7 @@ import pytest
 
 from client.locale.i18n import Language
 from client.screens.lobby import offer
+from tablehost.hall import lobby_page
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.presence import Presence
 from tests.client.screens.conftest import Arrive, Player
@@ -234,7 +235,7 @@ async def test_enter_does_nothing_for_a_moment_when_the_cursor_moves_by_itself(
     ],
 )
 async def test_those_without_a_seat_open_another_table_with_one_key(
-    arrive: Arrive, language: Language, told: str, label: str
+    arrive: Arrive, clock: list[float], language: Language, told: str, label: str
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await open_farkle(ada)
@@ -245,6 +246,7 @@ async def test_those_without_a_seat_open_another_table_with_one_key(
     await cleo.until(lambda: told in " ".join(cleo.screen.split()))
     assert label in cleo.screen
 
+    clock[0] += offer.MOMENT
     key = "o" if language == "fr" else "y"
     cleo.press(key)
     await cleo.until(lambda: cleo.guest.table is not None)
@@ -259,3 +261,46 @@ def marked_row(player: Player) -> str:
     rows = canvas.text().splitlines()
     _, y, *_ = canvas.places()[f"table:{player.lobby._chosen}"]
     return rows[y]
+
+
+async def test_table_that_is_not_listed_is_found_by_a_name(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_page, "MOST_TABLES", 1)
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    await open_farkle(ada)
+    await open_farkle(bob)
+    await eve.sees("[f] find 1 more table")
+
+    eve.press("f")
+    await eve.sees("find ", "a player, a table or a game")
+    eve.press(*"nobody", "Enter")
+    await eve.sees("No table has “nobody” in a name.")
+    eve.press("f", *"BOB", "Enter")
+    await eve.sees("1 table found", "Farkle · bob, one free · waiting · bob’s table")
+    eve.press("Enter")
+
+    await bob.sees("eve")
+    await eve.until(lambda: eve.guest.table and eve.guest.table["seats"][1]["name"] == "eve")
+
+
+async def test_full_table_that_is_found_is_watched(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_page, "MOST_TABLES", 1)
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve", language="fr")
+    await open_farkle(ada)
+    await open_farkle(bob)
+    dan = await arrive("dan")
+    await dan.sees("[f] find 1 more table")
+    dan.press("f", *"bob", "Enter")
+    await dan.sees("1 table found")
+    dan.press("Enter")
+    await bob.sees("dan")
+
+    eve.press("f", *"farkle", "Enter")
+    await eve.sees("2 tables trouvées")
+    eve.press("down", "Enter")
+
+    await eve.until(lambda: eve.guest.table and eve.guest.table["seats"][1]["name"] == "dan")
+    assert eve.guest.seat is None

@@ -229,9 +229,11 @@ async def test_copy_that_the_log_has_left_behind_is_not_opened(
 ) -> None:
     late = tmp_path / "late.db"
     await make(late, servers)
-    async with copies(tmp_path / "first.db", servers) as (first, *_):
+    async with copies(tmp_path / "first.db", servers) as opened:
+        first = opened[0]
         for number in range(3):
             await first.store.create_table(spec(f"T{number}"))
+        await settle(opened)
         manager: Any = first.log.client.jetstream()
         await manager.purge_stream(first.log.stream.name, seq=first.log.position)
 

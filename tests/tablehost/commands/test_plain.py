@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import shlex
 from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
@@ -11,7 +12,10 @@ import pytest
 
 from client.locale.i18n import LANGUAGES
 from client.paint.text import width
+from client.session.start_command import parse_start_command
 from engine import registry
+from tablehost.commands.one_help import EXAMPLES
+from tablehost.commands.parsing import parse
 from tests.real_ssh import ENTER, Done, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import FRENCH, Person, open_table, table_code
@@ -70,8 +74,21 @@ async def test_help_for_one_command(call: Caller, words: tuple[str, ...]) -> Non
 
     assert told.startswith(f"Usage: ssh -p {call.host.port} NAME@127.0.0.1 ladder\n")
     assert "ladder [GAME] [--page N]" in told
-    assert told.endswith("Options: --json and --page\n")
+    assert "Options:\n  --json    JSON, for programs\n  --page N  " in told
+    assert told.endswith(f"\n  ssh -p {call.host.port} NAME@127.0.0.1 ladder --page 2\n")
     assert "record" not in told
+
+
+@pytest.mark.parametrize("command", EXAMPLES)
+def test_examples_of_each_command_are_what_it_takes(command: str) -> None:
+    for example in EXAMPLES[command]:
+        typed, _, file = example.partition(" > ")
+        parsed = parse(shlex.split(typed))
+
+        assert parsed.command == command
+        assert bool(file) == (">" in example)
+        if command in {"join", "watch", "replay", "board", "resume"}:
+            assert parse_start_command(parsed.words) is not None
 
 
 async def test_version(call: Caller) -> None:
@@ -237,7 +254,8 @@ async def test_wrong_arguments_exit_with_2_and_advice(call: Caller, line: str, w
 
     assert (done.code, done.out) == (2, "")
     assert why in done.err
-    assert done.err.endswith("Try: help\n")
+    command = line.split(maxsplit=1)[0]
+    assert done.err.endswith(f"Try: help {command}\n" if command in EXAMPLES else "Try: help\n")
 
 
 @pytest.mark.parametrize("words", [("board", "K7PX"), ("replay", "1"), ("doctor",)])

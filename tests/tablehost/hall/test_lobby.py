@@ -18,6 +18,8 @@ class Guest:
 
     def __init__(self) -> None:
         self.heard: list[str] = []
+        self.invited: set[int] = set()
+        self.own_tables: tuple[int, ...] = ()
         self.then: Any = lambda: None
         self._decoder = Decoder(REPORTS)
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tablehost.cli import main
-from tablehost.joining.local_terminal import LocalTerminal, NoTerminalError
+from tablehost.joining.local_terminal import LocalTerminal
+from tablehost.joining.own_terminal import NoTerminalError
 from tablehost.ssh.hostkey import load_or_create
 from tests.real_ssh import Machine, needs_ssh
 from tests.tablehost.joining.joined import Joined

@@ -12,8 +12,10 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from engine.sync.frames import encode
-from engine.sync.requests import Watch
+from engine.sync.frames import REPORTS, Decoder, encode
+from engine.sync.reports import Refused
+from engine.sync.requests import Resync, Watch
+from engine.sync.topics import LOBBY
 from tablehost.backend import CENSUS
 from tablehost.config import Config
 from tablehost.config.values import metrics_address, metrics_setting
@@ -70,6 +72,19 @@ async def test_refusal_is_counted_by_its_code(host: Host) -> None:
     line.close()
 
     assert found['tablehost_refusals_total{code="hello_first"}'] == 1
+
+
+async def test_probe_before_hello_counts_as_no_mistake(host: Host) -> None:
+    answers: list[bytes] = []
+    line = host.backend.hall.attach("ada", None, answers.append, lambda: None)
+    line.feed(encode(Resync(0, LOBBY)))
+    found = await numbers(host)
+    line.close()
+
+    (refused,) = Decoder(REPORTS).feed(answers[0])
+    assert isinstance(refused, Refused)
+    assert refused.code == "hello_first"
+    assert found['tablehost_refusals_total{code="hello_first"}'] == 0
 
 
 async def test_hanging_bot_is_counted(host: Host) -> None:

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Self
 
 from tablehost.ssh.hostkey import load_or_create
+from tests.host_log import troubles
 
 TABLEHOST = Path(sys.executable).with_name("tablehost")
 PATIENCE = 60.0  # seconds; only a failing test waits that long
@@ -54,6 +55,11 @@ class PlayedHost:
 
     def start(self) -> None:
         """Start it and wait until it is up."""
+        self.launch()
+        self.come_up()
+
+    def launch(self) -> None:
+        """Start it."""
         where = ["--host", "127.0.0.1", "--port", "0", "--no-mdns", "--data", str(self.data)]
         with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(
@@ -62,6 +68,9 @@ class PlayedHost:
                 stderr=errors,
                 env=environment(),
             )
+
+    def come_up(self) -> None:
+        """Wait until it is up."""
         self.banner = self._read_banner()
         found = re.search(r"ssh -p (\d+) ", self.banner)
         assert found, f"no port in the banner:\n{self.banner}"
@@ -93,6 +102,11 @@ class PlayedHost:
                 self._process.stdout.close()
 
     @property
+    def runs(self) -> bool:
+        """Whether it was started and has not ended."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
     def pid(self) -> int:
         """Its process."""
         assert self._process is not None, "not started"
@@ -106,7 +120,7 @@ class PlayedHost:
     @property
     def troubles(self) -> list[str]:
         """Log lines about unexpected errors."""
-        lines = [line for line in self.log.splitlines() if re.search("ERROR|Traceback", line)]
+        lines = troubles(self.log)
         return [line for line in lines if not any(known in line for known in self._known)]
 
     def forget(self, *words: str) -> None:
@@ -132,7 +146,7 @@ class PlayedHost:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._process is None or self._process.poll() is not None:
+        if not self.runs:
             return
         code = self.stop()
         if error is None:

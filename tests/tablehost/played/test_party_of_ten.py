@@ -35,6 +35,7 @@ KEYLESS = ("lou", "pia", "nina", "sam", "tom")
 NAMES = ("mara", "bob", "lou", "pia", "nina", "hugo", "eva", "dan", "sam", "tom")
 FARKLE = {"Points_to_reach": "1000", "First_bank": "0"}
 DICE = {"Lives": "1"}
+TWICE = "You are here twice"
 IN_FRENCH = {"Farkle": "Farkle", "Poker Dice": "Poker menteur"}
 
 
@@ -66,10 +67,14 @@ class Guest:
         await self.it.gone()
 
     async def is_back(self) -> None:
-        """Wait for their own seat."""
-        await self.it.until(
-            lambda it: re.search(rf"{self.name} (\((you|vous)\)|· (you|vous) )", it.text)
-        )
+        """Wait for their own seat, which another terminal may seem to have: the one cut off."""
+        await self.it.until(lambda it: self._is_seated(it) or TWICE in it.text)
+        if TWICE in self.it.text:
+            self.it.send(ENTER)
+            await self.it.until(self._is_seated)
+
+    def _is_seated(self, it: RealTerminal) -> object:
+        return re.search(rf"{self.name} (\((you|vous)\)|· (you|vous) )", it.text)
 
     async def sit_down_with_those_who_wait(self, game: str) -> None:
         """Play now, the game that somebody waits for."""

@@ -109,6 +109,7 @@ calls = st.one_of(
         keep=st.just(()) | st.just((2,)),
         limit=st.integers(1, 3),
     ),
+    call("claim_hall", st.sampled_from(["ant", "bee"]), st.integers(0, 4)),
     call("evenings.begin", numbers, st.just(PLAN)),
     call("evenings.draw", numbers, st.just(DRAWN)),
     call("evenings.choose", numbers, st.builds(Choice, numbers, st.integers(0, 1))),

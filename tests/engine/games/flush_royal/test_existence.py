@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import IllegalMove, Match
-from engine.games.flush_royal.existence import can_place, reachable, shortest_route
+from engine.games.flush_royal.existence import Reached, can_place, reachable, shortest_route
 from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.position import Position
 from engine.games.flush_royal.swapping import possible_swaps, swapped
@@ -155,7 +155,7 @@ def test_twelve_swaps_reach_every_reachable_position(seed: int, jokers: int) -> 
     rack = ["**"] * (jokers - len(down)) + rng.sample(down, rng.randrange(len(down) + 1))
     here = position(board, rack)
 
-    everything = list(reachable(here, 100))
+    everything = list(reachable(Reached(here), 100))
     assert max(len(reached.path) for reached in everything) <= SWAPS
     for reached in everything:
         held = sorted(reached.position.rack) + sorted(

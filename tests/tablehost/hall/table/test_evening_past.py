@@ -1,7 +1,11 @@
 """Past party nights, and who may see them."""
 
 from engine.sync import history_requests, requests
+from tablehost.commands import Commands
 from tablehost.hall.hall import Hall
+from tablehost.people.command_line import CommandLine
+from tablehost.people.player import Player
+from tablehost.ssh_address import SshAddress
 from tests.tablehost.hall.conftest import Arrive
 from tests.tablehost.hall.party import evening, party, play
 
@@ -27,6 +31,16 @@ async def test_party_night_can_be_viewed_afterwards(arrive: Arrive, hall: Hall) 
     }
     assert figures[0]
     assert figures[1]
+    found = await bob.done(history_requests.OpenEvening, row["evening"])
+    while None in found["accuracy"]:  # on a busy machine they take longer than a page waits
+        found = await bob.done(history_requests.OpenEvening, row["evening"])
+    for match in found["accuracy"]:
+        assert [seat for seat, _, _ in match] == [0, 1]
+        assert all(decisions and 0 <= percent <= 100 for _, decisions, percent in match)
+    asked = CommandLine(("evening", "1"), Player("ada", "SHA256:a"), False, {})
+    answer = await Commands(hall, lambda: SshAddress("table.local", 22)).answer(asked)
+    assert answer is not None
+    assert "Accuracy of the decisions: " in answer.text
     assert await eve.refused(history_requests.OpenEvening, row["evening"]) == "not_yours"
     assert await eve.refused(history_requests.OpenEvening, 99) == "no_such_evening"
     assert (await eve.done(history_requests.Evenings, 0))["evenings"] == []

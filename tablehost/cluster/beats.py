@@ -1,0 +1,119 @@
+"""What machines of a house tell each other twice a second: that they live, and how they are.
+
+Beats decide nothing. They say when it is time to claim the hall, and where the machines are.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from time import monotonic
+
+import msgspec
+from msgspec import Struct
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import Error
+
+from tablehost.cluster.house import Machine
+from tablehost.store.owners import Owner
+
+log = logging.getLogger(__name__)
+
+EVERY = 0.5  # seconds
+NOBODY = Owner("", 0)
+LEASE = 2.5  # seconds without a beat, after which others claim the hall
+
+
+class Beat(Struct, frozen=True, kw_only=True):
+    """How a machine is.
+
+    Attributes:
+        version: of its program.
+        hall: the epoch in which it has the hall; 0 if it has not.
+        position: how far its copy has applied the log.
+        sessions: terminals and programs that it has connected to the hall.
+        tables: in its hall.
+        drained: it takes no hall until its host has been started again.
+    """
+
+    machine: Machine
+    version: str
+    hall: int = 0
+    position: int = 0
+    sessions: int = 0
+    tables: int = 0
+    drained: bool = False
+
+
+class Beats:
+    """The beats of all machines.
+
+    Args:
+        client: connected to the servers.
+        house: its id.
+        own: this machine as it is now.
+        met: called with each machine that was not known, or has moved.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        house: str,
+        own: Callable[[], Beat],
+        met: Callable[[Machine], None],
+    ) -> None:
+        self._client = client
+        self._subject = f"house.{house}.beat"
+        self._own = own
+        self._met = met
+        self._last: dict[str, tuple[Beat, float]] = {}
+        self._began = monotonic()
+
+    async def run(self) -> None:
+        """Tell and listen until this is cancelled."""
+        await self._client.subscribe(self._subject, cb=self._came)
+        while True:
+            await self.tell()
+            await asyncio.sleep(EVERY)
+
+    async def tell(self) -> None:
+        """Tell the others now."""
+        try:
+            await self._client.publish(self._subject, msgspec.msgpack.encode(self._own()))
+        except Error as error:  # no connection now
+            log.debug("no beat: %s", error)
+
+    def silence(self, node: str) -> float:
+        """For how many seconds nothing was heard of a machine.
+
+        At most since this one began to listen.
+        """
+        found = self._last.get(node)
+        return monotonic() - (self._began if found is None else found[1])
+
+    def of(self, node: str) -> Beat | None:
+        """The last beat of a machine."""
+        found = self._last.get(node)
+        return None if found is None else found[0]
+
+    @property
+    def hall(self) -> Owner:
+        """Who has the hall, by the newest epoch that was heard of."""
+        halls = [Owner(node, beat.hall) for node, (beat, _) in self._last.items()]
+        return max(halls, key=lambda one: one.epoch, default=NOBODY)
+
+    @property
+    def alive(self) -> dict[str, Beat]:
+        """The last beat of each machine that is not silent."""
+        return {node: beat for node, (beat, _) in self._last.items() if self.silence(node) < LEASE}
+
+    async def _came(self, message: Msg) -> None:
+        try:
+            beat = msgspec.msgpack.decode(message.data, type=Beat)
+        except msgspec.DecodeError:
+            log.warning("a beat of another version was not understood")
+            return
+        known = self._last.get(beat.machine.name)
+        self._last[beat.machine.name] = beat, monotonic()
+        if known is None or known[0].machine != beat.machine:
+            self._met(beat.machine)

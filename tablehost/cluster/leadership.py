@@ -1,0 +1,133 @@
+"""Which machine has the hall: whoever was granted the last claim in the log.
+
+Everybody else looks after it. A machine claims the next epoch if nothing was heard of the one that
+has the hall for `LEASE` seconds, if that one has given it up, or if it was itself, in a life before
+this one. Whoever comes second learns from the log that another one has it. The one that loses it
+without knowing writes nothing any more (`tablehost.store.owners`), and lets go as soon as its own
+copy has applied the claim of the next, or it hears the next one say so, which may be sooner.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from random import uniform
+
+from tablehost.cluster.beats import LEASE, NOBODY, Beats
+from tablehost.store.errors import ClosedError, StoreError
+from tablehost.store.owners import Owner
+from tablehost.store.store import Store
+
+log = logging.getLogger(__name__)
+
+_LOOK = 0.1  # seconds between looks at this copy
+_SPREAD = 0.3  # seconds
+
+
+class Leadership:
+    """This machine's part in it.
+
+    Args:
+        store: this copy.
+        beats: of all machines.
+        node: the name of this machine.
+        take: opens the hall here, in an epoch; raises a StoreError if it cannot.
+        release: closes the hall here.
+
+    Attributes:
+        owner: of the hall, as this copy knows it.
+        epoch: in which the hall is here; 0 if it is not.
+        drained: this machine claims no hall.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        beats: Beats,
+        node: str,
+        take: Callable[[int], Awaitable[None]],
+        release: Callable[[], Awaitable[None]],
+        moved: Callable[[Owner], None],
+    ) -> None:
+        self._store = store
+        self._beats = beats
+        self._node = node
+        self._take = take
+        self._release = release
+        self._moved = moved
+        self.owner = NOBODY
+        self.epoch = 0
+        self.drained = False
+        self._deciding = asyncio.Lock()
+        spread = uniform(0, _SPREAD)  # noqa: S311 - no secret; so that seldom two claim at a time
+        self._patience = LEASE + spread
+
+    async def run(self) -> None:
+        """Claim, take and release the hall until this is cancelled or the store is closed."""
+        while True:
+            try:
+                await self.look()
+            except ClosedError:
+                return
+            except StoreError as error:
+                log.warning("the hall is not looked after now: %s", error)
+            await asyncio.sleep(_LOOK)
+
+    async def look(self) -> None:
+        """Do what is to be done now."""
+        async with self._deciding:
+            await self._learn(await self._store.hall_owner() or NOBODY)
+            await self._learn(self._beats.hall)
+            if self.epoch == 0 and not self.drained and self._is_free:
+                await self._claim()
+
+    @property
+    def _is_free(self) -> bool:
+        """Whether nobody has the hall, as far as can be told."""
+        node = self.owner.node
+        if node in ("", self._node):
+            return True
+        beat = self._beats.of(node)
+        given_up = beat is not None and beat.drained and not beat.hall
+        return given_up or self._beats.silence(node) > self._patience
+
+    async def _claim(self) -> None:
+        wanted = Owner(self._node, self.owner.epoch + 1)
+        granted = await self._store.claim_hall(*_fields(wanted))
+        if granted == wanted:
+            self.owner, self.epoch = wanted, wanted.epoch
+            await self._beats.tell()  # before anything that takes long
+            try:
+                await self._take(wanted.epoch)
+            except BaseException:
+                await self._let_go()
+                raise
+            self._moved(wanted)
+        else:
+            await self._learn(granted)
+
+    async def _learn(self, owner: Owner) -> None:
+        if owner.epoch <= self.owner.epoch:
+            return
+        self.owner = owner
+        if self.epoch:
+            log.warning("machine %s has taken the hall over", owner.node)
+            await self._let_go()
+        self._moved(owner)
+
+    async def _let_go(self) -> None:
+        """Close the hall here, if it is here."""
+        if self.epoch:
+            await self._release()
+            self.epoch = 0
+            await self._beats.tell()
+
+    async def hand_over(self) -> None:
+        """Close the hall here and claim none; another machine takes it at once."""
+        async with self._deciding:
+            self.drained = True
+            await self._let_go()
+            await self._beats.tell()
+
+
+def _fields(owner: Owner) -> tuple[str, int]:
+    return owner.node, owner.epoch

@@ -1,0 +1,141 @@
+"""Keeps this machine's server of the log running, and passes on what it says.
+
+It ends with the host. One that a killed host has left behind is ended before another is started:
+it holds the port, and says there which machine it is of.
+"""
+
+import asyncio
+import json
+import logging
+import os
+import signal
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from tablehost.cluster.errors import ClusterError
+from tablehost.cluster.server import ServerConfig, find_binary
+from tablehost.cluster.waiting import end
+
+log = logging.getLogger(__name__)
+
+_PAUSE = 0.5  # seconds before it is started again
+_SOON = 0.1  # seconds between looks whether the port is free
+_PATIENCE = 10.0  # seconds for an old one to end, and for this one before it is killed
+_LOUD = ("[ERR]", "[FTL]")
+_OFTEN = ("Error trying to connect to route", "tls: ", "no suitable peers")
+"""What servers say while others are away."""
+
+
+@asynccontextmanager
+async def kept(config: ServerConfig) -> AsyncIterator[None]:
+    """Have a server running meanwhile.
+
+    Raises:
+        ClusterError: it cannot be started.
+    """
+    keeper = _Keeper(config, find_binary())
+    await keeper.start()
+    try:
+        yield
+    finally:
+        await keeper.stop()
+
+
+class _Keeper:
+    def __init__(self, config: ServerConfig, binary: str) -> None:
+        self._config = config
+        self._binary = binary
+        self._process: Process | None = None
+        self._keeping: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await self._end_old()
+        self._process = await self._started()
+        self._keeping = asyncio.create_task(self._keep())
+
+    async def stop(self) -> None:
+        """End it as its operator does, so that others lead the log at once."""
+        if self._keeping is not None:
+            await end(self._keeping)
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        process.terminate()
+        telling = asyncio.create_task(_tell(process))  # or it blocks on a full pipe
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await process.wait()
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+        await end(telling)
+
+    async def _started(self) -> Process:
+        path = self._config.write()
+        return await asyncio.create_subprocess_exec(
+            self._binary, "-c", str(path),
+            stdin=asyncio.subprocess.DEVNULL, stdout=PIPE, stderr=asyncio.subprocess.STDOUT,
+            start_new_session=True,  # Ctrl+C is for the host
+        )  # fmt: skip
+
+    async def _keep(self) -> None:
+        while True:
+            assert self._process is not None, "it was started"
+            await _tell(self._process)
+            code = await self._process.wait()
+            log.error("the server of the log ended with code %d, and is started again", code)
+            await asyncio.sleep(_PAUSE)
+            self._process = await self._started()
+
+    async def _end_old(self) -> None:
+        """End the server that an earlier host has left behind.
+
+        Raises:
+            ClusterError: another program has the port, or it does not end.
+        """
+        host, port = self._config.host, self._config.port
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                while (name := await _listening(host, port)) is not None:
+                    if name != self._config.name:
+                        raise ClusterError(
+                            f"Another program uses port {port} of {host}, which this machine's "
+                            "server of the log needs: end it, or leave the house and join it with "
+                            "other --port."
+                        )
+                    self._signal_old()
+                    await asyncio.sleep(_SOON)
+        except TimeoutError:
+            raise ClusterError(
+                f"The server of the log that uses port {port} of {host} does not end: end it."
+            ) from None
+
+    def _signal_old(self) -> None:
+        with suppress(FileNotFoundError, ValueError, ProcessLookupError):
+            os.kill(int(self._config.pid_file.read_text()), signal.SIGTERM)
+
+
+async def _listening(host: str, port: int) -> str | None:
+    """The name of the server at a port, "" for another program; None if nobody listens."""
+    try:
+        reader, writer = await asyncio.open_connection(host, port)
+    except OSError:
+        return None
+    try:
+        async with asyncio.timeout(1):
+            kind, _, facts = (await reader.readline()).partition(b" ")
+        return str(json.loads(facts)["server_name"]) if kind == b"INFO" else ""
+    except (TimeoutError, ValueError, KeyError, OSError):
+        return ""
+    finally:
+        writer.close()
+
+
+async def _tell(process: Process) -> None:
+    """Log what a server says until it ends: as a warning what is wrong, all else for debugging."""
+    assert process.stdout is not None, "it is a pipe"
+    async for line in process.stdout:
+        text = line.decode(errors="replace").rstrip()
+        is_loud = any(one in text for one in _LOUD) and not any(one in text for one in _OFTEN)
+        log.log(logging.WARNING if is_loud else logging.DEBUG, "nats-server: %s", text)

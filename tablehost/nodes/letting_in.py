@@ -1,0 +1,88 @@
+"""Lets another machine into the house, if it has a good token.
+
+One that was lost for good is replaced by another one of its name: its server of the log then takes
+the place of the lost one, and gets what it held from the others.
+"""
+
+import logging
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+
+from tablehost.cluster import certificates, tokens
+from tablehost.cluster.house import House, Machine, folder_of
+from tablehost.nodes.messages import JoinRequest, Welcome
+from tablehost.ssh import admin_keys, admission, hostkey
+
+log = logging.getLogger(__name__)
+
+LISTS = (admin_keys.FILE, admission.KEYS_FILE, admission.PASSPHRASE_FILE)
+"""Files of the data folder that are the same on all machines of a house."""
+
+
+class LettingIn:
+    """Answers machines that want to join.
+
+    Args:
+        data: this machine's data folder.
+        house: as this machine knows it now.
+        is_gone: whether a machine is known and has been silent.
+        met: called with a machine that has been let in.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        house: Callable[[], House],
+        is_gone: Callable[[str], bool],
+        met: Callable[[Machine], None],
+    ) -> None:
+        self._data = data
+        self._house = house
+        self._is_gone = is_gone
+        self._met = met
+
+    async def answer(self, request: JoinRequest) -> Welcome:
+        """All that the machine needs, or why it is not let in; its token is spent in any case."""
+        house, own = self._house(), version("tablehost")
+        machine = Machine(request.name, request.address, request.port)
+        if not tokens.spend(folder_of(self._data), request.secret):
+            return Welcome(
+                error=f"Machine {house.machine.name} does not know this token: it was used, or is "
+                "more than an hour old. Get another one there: tablehost cluster token."
+            )
+        if request.version != own:
+            return Welcome(
+                error=f"This machine has tablehost {request.version}, the house has {own}: install "
+                "the same version, and get another token."
+            )
+        names = [one.name for one in (house.machine, *house.others)]
+        if machine.name in names and not self._is_gone(machine.name):
+            return Welcome(
+                error=f"The house has a machine with the name {machine.name} that runs: choose "
+                "another one with --name, and get another token."
+            )
+        return self._welcome(house, machine, request.public.encode())
+
+    def _welcome(self, house: House, machine: Machine, public: bytes) -> Welcome:
+        authority = certificates.authority_of(folder_of(self._data))
+        try:
+            certificate = certificates.certify(authority, machine, public)
+        except ValueError as error:
+            return Welcome(error=f"Its key cannot be used: {error}.")
+        self._met(machine)
+        log.info("machine %s at %s was let in", machine.name, machine.address)
+        return Welcome(
+            house=house.id,
+            machines=[one for one in (house.machine, *house.others) if one.name != machine.name],
+            secret=house.secret,
+            storage_key=house.storage_key,
+            authority=(authority.certificate.decode(), authority.key.decode()),
+            certificate=certificate.decode(),
+            host_key=(self._data / hostkey.FILE_NAME).read_text(),
+            lists={name: text for name in LISTS if (text := _content(self._data / name))},
+        )
+
+
+def _content(path: Path) -> str:
+    return path.read_text() if path.is_file() else ""

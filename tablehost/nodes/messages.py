@@ -1,0 +1,110 @@
+"""What nodes say to each other beside frames of sessions, and to commands on their machine."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct
+
+from engine.sync.frames import Direction
+from tablehost.cluster.house import Address, Machine, Name, Port
+
+Text = Annotated[str, Meta(max_length=4096)]
+Question = Literal["status", "drain", "token"]
+
+
+class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    limit: ClassVar[int] = 2**18
+
+
+class Ask(_Message, frozen=True, tag=1):
+    """A question of a command, or a request to drain a machine.
+
+    Attributes:
+        machine: which one; "" for the one that is asked.
+    """
+
+    what: Question
+    machine: Annotated[str, Meta(max_length=64)] = ""
+
+
+class NodeRow(Struct, frozen=True, array_like=True):
+    """A machine in the status of a house.
+
+    Attributes:
+        silent: seconds since it was heard of.
+        lag: groups of the log that its copy has not applied yet.
+    """
+
+    machine: Machine
+    version: str
+    silent: float
+    has_hall: bool
+    is_drained: bool
+    sessions: int
+    tables: int
+    lag: int
+
+
+class Told(_Message, frozen=True, tag=2):
+    """The answer.
+
+    Attributes:
+        text: for people: what was done, or a token.
+        error: why it was not; then there is nothing else.
+        rows: of all machines, for `status`.
+        survives: what the house survives now.
+        asked: the machine that answers.
+        position: the end of the log.
+    """
+
+    text: Text = ""
+    error: Text = ""
+    rows: list[NodeRow] = []
+    survives: Text = ""
+    asked: str = ""
+    position: int = 0
+
+
+class JoinRequest(_Message, frozen=True, tag=3):
+    """A machine wants to come into the house.
+
+    Attributes:
+        secret: of a token.
+        public: its public key, PEM.
+        version: of its program.
+    """
+
+    secret: Annotated[str, Meta(max_length=64)]
+    name: Name
+    address: Address
+    port: Port
+    public: Text
+    version: Annotated[str, Meta(max_length=64)]
+
+
+class Welcome(_Message, frozen=True, tag=4):
+    """All that makes a machine one of the house; or why it is not let in.
+
+    Attributes:
+        house: its id.
+        machines: that the others know.
+        authority: certificate and private key, PEM as all of these.
+        certificate: of the new machine.
+        host_key: the house's ssh host key.
+        lists: files of the data folder about who may come in, and who is an admin.
+    """
+
+    error: Text = ""
+    house: str = ""
+    machines: list[Machine] = []
+    secret: str = ""
+    storage_key: str = ""
+    authority: tuple[str, str] = ("", "")
+    certificate: str = ""
+    host_key: str = ""
+    lists: dict[str, str] = {}
+
+
+QUESTIONS: Direction[Ask] = Direction(Ask, limit=_Message.limit, items=16)
+ANSWERS: Direction[Told] = Direction(Told, limit=_Message.limit, items=4096)
+JOINS: Direction[JoinRequest] = Direction(JoinRequest, limit=_Message.limit, items=64)
+WELCOMES: Direction[Welcome] = Direction(Welcome, limit=_Message.limit, items=1024)

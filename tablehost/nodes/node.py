@@ -1,0 +1,189 @@
+"""The node of this machine: its copy follows the log, and it has the hall when it is its turn."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from importlib.metadata import version
+from typing import Self
+
+from tablehost.cluster import house as houses
+from tablehost.cluster.beats import Beat, Beats
+from tablehost.cluster.house import House, Machine
+from tablehost.cluster.leadership import Leadership
+from tablehost.cluster.waiting import end
+from tablehost.errors import HostError
+from tablehost.fronts.process_link import Orders
+from tablehost.fronts.served_hall import ServedHall
+from tablehost.hall_socket.server import SocketServer
+from tablehost.nodes.answers import answering
+from tablehost.nodes.copy import Copy
+from tablehost.nodes.letting_in import LettingIn
+from tablehost.nodes.listener import Listener
+from tablehost.nodes.messages import JOINS, QUESTIONS
+from tablehost.nodes.place import HallPlace
+from tablehost.nodes.questions import Questions
+from tablehost.nodes.relay import Connector
+from tablehost.store.errors import StoreError
+from tablehost.store.owners import HALL, Fence, Owner
+
+log = logging.getLogger(__name__)
+
+
+class Node:
+    """This machine's part in a house.
+
+    Args:
+        orders: of the supervisor.
+        house: as it was saved.
+        stop: called when an admin stops the host.
+    """
+
+    def __init__(self, orders: Orders, house: House, stop: Callable[[], None]) -> None:
+        self._orders = orders
+        self._data = orders.settings.data
+        self._stop = stop
+        self._served: ServedHall | None = None
+        connector = Connector(self._data)
+        self._place = HallPlace(connector)
+        self._questions = Questions(self._data, house, connector)
+        self._undo = AsyncExitStack()
+        self._copy: Copy | None = None
+
+    @classmethod
+    async def open(cls, orders: Orders, stop: Callable[[], None]) -> Self:
+        """Listen for other machines, and for this machine's fronts.
+
+        Raises:
+            HostError, StoreError: it cannot.
+        """
+        node = cls(orders, houses.read(orders.settings.data), stop)
+        async with AsyncExitStack() as undo:
+            undo.push_async_callback(node.close)
+            await node._listen()
+            undo.pop_all()
+        return node
+
+    async def _listen(self) -> None:
+        answer = answering(QUESTIONS, self._questions.answer)
+        join = answering(
+            JOINS, LettingIn(self._data, lambda: self._house, self._is_gone, self._met).answer
+        )
+        near, far = self._place.come, self._place.come_from_afar
+        listener = await Listener.open(
+            self._data,
+            self._house,
+            {
+                "session": far, "front": far, "admin": far, "status": far,
+                "node": answer, "join": join,
+            },
+        )  # fmt: skip
+        self._undo.push_async_callback(listener.close)
+        socket = await SocketServer.open(
+            self._data,
+            {"session": near, "front": near, "admin": near, "status": near, "node": answer},
+        )
+        self._undo.push_async_callback(socket.close)
+        self._undo.push_async_callback(self._place.close)
+
+    async def follow(self) -> None:
+        """Follow the log, and from then on look after the hall.
+
+        Raises:
+            StoreError: this copy can never follow it.
+        """
+        copy = self._copy = await Copy.open(self._data, lambda: self._house)
+        self._undo.push_async_callback(copy.close)
+        beats = Beats(copy.log.client, self._house.id, self._beat, self._met)
+        leadership = Leadership(
+            copy.store, beats, self._house.machine.name, self._take, self._release, self._moved
+        )
+        self._questions.beats, self._questions.leadership = beats, leadership
+        tasks = [asyncio.create_task(one) for one in (beats.run(), leadership.run())]
+        self._undo.push_async_callback(self._part, leadership, tasks)
+        log.info("machine %s follows the house", self._house.machine.name)
+
+    async def _part(self, leadership: Leadership, tasks: list[asyncio.Task[None]]) -> None:
+        """Give the hall to another machine, then say nothing more."""
+        await leadership.hand_over()
+        await end(*tasks)
+
+    @property
+    def _house(self) -> House:
+        return self._questions.house
+
+    @property
+    def banner(self) -> str:
+        """The text printed at the start, for the person who runs the host."""
+        machine, port = self._house.machine, self._orders.port
+        others = ", ".join(one.name for one in self._house.others)
+        return "\n".join(
+            [
+                f"Machine {machine.name} is up, in a house with {others}.",
+                f"Players type      ssh -p {port} {machine.address}",
+                f"Data              {self._data.resolve()}",
+                "How the house is  tablehost cluster status",
+                "Stop with Ctrl+C; another machine goes on with every table.",
+            ]
+        )
+
+    async def close(self) -> None:
+        """Give the hall to another machine, and end everything."""
+        await self._undo.aclose()
+
+    def _beat(self) -> Beat:
+        """How this machine is."""
+        leadership, copy, served = self._questions.leadership, self._copy, self._served
+        assert leadership is not None, "it beats"
+        assert copy is not None, "likewise"
+        return Beat(
+            machine=self._house.machine,
+            version=version("tablehost"),
+            hall=leadership.epoch,
+            position=copy.log.position,
+            sessions=self._place.sessions,
+            tables=len(served.backend.hall.tables) if served else 0,
+            drained=leadership.drained,
+        )
+
+    def _is_gone(self, name: str) -> bool:
+        """Whether a machine is known and has been silent."""
+        beats = self._questions.beats
+        return beats is not None and name != self._house.machine.name and name not in beats.alive
+
+    def _met(self, machine: Machine) -> None:
+        """A machine is new, or has moved."""
+        house = self._house
+        if machine.name != house.machine.name and machine not in house.others:
+            self._questions.house = house.knowing(machine)
+            houses.write(self._data, self._house)
+
+    # The hall
+
+    async def _take(self, epoch: int) -> None:
+        """Open the hall here."""
+        assert self._copy is not None, "it follows the log"
+        store = self._copy.store.fenced(Fence(HALL, epoch))
+        try:
+            self._served = served = await ServedHall.open(self._orders, self._stop, store)
+            self._place.set(served.handlers)
+            await served.announce()
+        except HostError as error:
+            raise StoreError(str(error)) from error
+        await served.backend.hall.thinker.start()
+        log.info("the hall is at this machine, with %d tables", len(served.backend.hall.tables))
+
+    async def _release(self) -> None:
+        """Close the hall here, without a goodbye: another machine goes on."""
+        self._place.set(None)
+        served, self._served = self._served, None
+        if served is not None:
+            await served.close(for_good=False)
+
+    def _moved(self, owner: Owner) -> None:
+        """Another machine has the hall, or this one."""
+        if owner.node == self._house.machine.name:
+            return
+        found = [one for one in self._house.others if one.name == owner.node]
+        self._place.set(found[0] if found else None)
+        log.info("the hall is at machine %s", owner.node)

@@ -1,0 +1,127 @@
+"""Where the hall is now: everything that connects here is led there, or waits until it is known."""
+
+import asyncio
+from collections.abc import Mapping
+from weakref import WeakSet
+
+from client.connection.link import PacedLink
+from tablehost.cluster.house import Machine
+from tablehost.hall_socket.link import SocketLink
+from tablehost.hall_socket.preamble import Kind, Preamble
+from tablehost.hall_socket.server import Handler, Ignore
+from tablehost.nodes.relay import Connector, Relay
+
+PATIENCE = 15.0  # seconds that a connection waits for a hall
+_AGAIN = 0.1  # seconds between attempts to reach the machine that has it
+
+Handlers = Mapping[Kind, Handler]
+"""The hall of this machine: what takes each kind of connection."""
+
+
+class HallPlace:
+    """Leads connections to the hall.
+
+    Args:
+        connector: connects to other machines.
+    """
+
+    def __init__(self, connector: Connector) -> None:
+        self._connector = connector
+        self._place: Handlers | Machine | None = None
+        self._known = asyncio.Event()
+        self._relays: set[Relay] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._served: WeakSet[PacedLink] = WeakSet()
+        self._sessions: WeakSet[SocketLink] = WeakSet()  # of this machine, with the hall here
+
+    @property
+    def sessions(self) -> int:
+        """How many sessions of this machine have reached the hall."""
+        led = sum(one.is_led and one.preamble.kind == "session" for one in self._relays)
+        return led + sum(one.is_open for one in self._sessions)
+
+    def set(self, place: Handlers | Machine | None) -> None:
+        """The hall is here, behind these handlers, or at a machine, or nowhere.
+
+        Whoever was led to another place comes again.
+        """
+        self._place = place
+        if place is None:
+            self._known.clear()
+        else:
+            self._known.set()
+        for link in list(self._served):
+            link.close()
+        self._served.clear()
+        for relay in list(self._relays):
+            if relay.is_led:
+                relay.close()
+
+    def come(self, preamble: Preamble, link: PacedLink) -> None:
+        """Something has connected at this machine."""
+        assert isinstance(link, SocketLink), "it came through a socket"
+        if preamble.kind == "session" and isinstance(self._place, Mapping):
+            self._sessions.add(link)
+        if self._serves(preamble, link):
+            return
+        task = asyncio.create_task(self._lead(Relay(link, preamble)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def come_from_afar(self, preamble: Preamble, link: PacedLink) -> None:
+        """Another machine has led something here; if the hall has moved on, it comes again."""
+        if not self._serves(preamble, link):
+            link.attach(Ignore())
+            link.close()
+
+    def _serves(self, preamble: Preamble, link: PacedLink) -> bool:
+        if not isinstance(self._place, Mapping):
+            return False
+        self._served.add(link)
+        self._place[preamble.kind](preamble, link)
+        return True
+
+    async def _lead(self, relay: Relay) -> None:
+        """Lead something to the hall until it closes, or the hall moves."""
+        self._relays.add(relay)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._find(relay)
+            await relay.over.wait()
+        except TimeoutError:
+            return
+        finally:
+            relay.close()
+            self._relays.discard(relay)
+
+    async def _find(self, relay: Relay) -> None:
+        while True:
+            await self._known.wait()
+            place = self._place
+            if isinstance(place, Mapping):
+                self._served.add(relay.near)
+                if relay.preamble.kind == "session":
+                    self._sessions.add(relay.near)
+                relay.lead_here(place[relay.preamble.kind])
+                return
+            if place is not None and await self._reach(relay, place):
+                return
+            await asyncio.sleep(_AGAIN)
+
+    async def _reach(self, relay: Relay, machine: Machine) -> bool:
+        try:
+            far = await self._connector.connect(machine)
+        except OSError:
+            return False
+        if self._place is not machine:  # it has moved meanwhile
+            far.close()
+            return False
+        relay.lead_to(far)
+        return True
+
+    async def close(self) -> None:
+        """End everything that is led to another machine."""
+        self.set(None)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

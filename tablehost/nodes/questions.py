@@ -1,0 +1,162 @@
+"""Answers what commands ask this machine, or passes it on to the machine that it is about."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+from engine.sync.frames import Decoder, encode
+from tablehost.cluster import certificates, tokens
+from tablehost.cluster.beats import Beat, Beats
+from tablehost.cluster.errors import HouseError
+from tablehost.cluster.house import MACHINES, House, Machine, folder_of
+from tablehost.cluster.leadership import Leadership
+from tablehost.hall_socket.link import SocketLink
+from tablehost.hall_socket.preamble import Preamble, encode_preamble
+from tablehost.nodes.messages import ANSWERS, Ask, NodeRow, Told
+from tablehost.nodes.relay import Connector
+
+log = logging.getLogger(__name__)
+
+_PATIENCE = 10.0  # seconds for another machine to answer
+
+
+class Questions:
+    """What a machine answers.
+
+    Args:
+        data: its data folder.
+        connector: connects to other machines.
+
+    Attributes:
+        house: as this machine knows it now.
+        beats: of all machines; None until its copy follows the log.
+        leadership: who has the hall; likewise.
+    """
+
+    def __init__(self, data: Path, house: House, connector: Connector) -> None:
+        self._data = data
+        self._connector = connector
+        self.house = house
+        self.beats: Beats | None = None
+        self.leadership: Leadership | None = None
+
+    async def answer(self, ask: Ask) -> Told:
+        """The answer; errors are told in it."""
+        try:
+            if ask.machine not in ("", self.house.machine.name):
+                return await self._pass_on(ask)
+            match ask.what:
+                case "status":
+                    return self._status()
+                case "drain":
+                    return await self._drain()
+                case "token":
+                    return Told(text=self._token())
+        except (HouseError, OSError) as error:
+            return Told(error=str(error))
+
+    async def _pass_on(self, ask: Ask) -> Told:
+        found = [one for one in self.house.others if one.name == ask.machine]
+        if not found:
+            known = ", ".join(one.name for one in (self.house.machine, *self.house.others))
+            raise HouseError(f"The house has no machine {ask.machine}; it has {known}.")
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                return await _asked(await self._connector.connect(found[0]), ask)
+        except OSError as error:
+            raise HouseError(
+                f"Machine {ask.machine} does not answer at {found[0].address}: run the command on "
+                "it, or start it with tablehost serve."
+            ) from error
+
+    def _token(self) -> str:
+        folder, machine = folder_of(self._data), self.house.machine
+        own = (folder / certificates.CERTIFICATE).read_bytes()
+        return tokens.issue(folder, machine.address, machine.port, certificates.fingerprint(own))
+
+    async def _drain(self) -> Told:
+        if self.leadership is None:
+            raise HouseError(f"Machine {self.house.machine.name} has not found the house yet.")
+        had_it = bool(self.leadership.epoch)
+        await self.leadership.hand_over()
+        name = self.house.machine.name
+        what = "has given the hall to another one" if had_it else "has no tables"
+        return Told(
+            text=f"Machine {name} {what}, and takes none until its host is started again. "
+            "Terminals that came in there stay until you stop it."
+        )
+
+    def _status(self) -> Told:
+        house, beats = self.house, self.beats
+        if beats is None or self.leadership is None:
+            raise HouseError(
+                f"Machine {house.machine.name} has not found the house yet: its log says what it "
+                "waits for."
+            )
+        names = sorted(one.name for one in (house.machine, *house.others))
+        known = {name: beat for name in names if (beat := beats.of(name)) is not None}
+        end = max((beat.position for beat in known.values()), default=0)
+        rows = [self._row(beats, self._machine(name), known.get(name), end) for name in names]
+        return Told(
+            rows=rows,
+            survives=survives(len(beats.alive)),
+            asked=house.machine.name,
+            position=end,
+        )
+
+    def _machine(self, name: str) -> Machine:
+        return next(one for one in (self.house.machine, *self.house.others) if one.name == name)
+
+    def _row(self, beats: Beats, machine: Machine, beat: Beat | None, end: int) -> NodeRow:
+        owner = self.leadership.owner if self.leadership is not None else None
+        return NodeRow(
+            machine=machine,
+            version=beat.version if beat else "",
+            silent=round(beats.silence(machine.name), 1),
+            has_hall=bool(
+                beat and owner and beat.hall == owner.epoch and owner.node == machine.name
+            ),
+            is_drained=bool(beat and beat.drained),
+            sessions=beat.sessions if beat else 0,
+            tables=beat.tables if beat else 0,
+            lag=end - beat.position if beat else 0,
+        )
+
+
+def survives(alive: int) -> str:
+    """What a house with so many machines that run survives, in a line."""
+    if alive >= MACHINES:
+        return "One machine may fail, and everybody plays on."
+    if alive == MACHINES - 1:
+        return "None may fail: start the third machine again."
+    return "Nobody can play: two machines have to run."
+
+
+async def _asked(link: SocketLink, ask: Ask) -> Told:
+    """The answer at the other end of a link."""
+    answer = _Answer()
+    link.send(encode_preamble(Preamble("node")) + encode(ask))
+    link.attach(answer)
+    try:
+        return await answer.told
+    finally:
+        link.close()
+
+
+class _Answer:
+    """Waits for an answer."""
+
+    def __init__(self) -> None:
+        self.told: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
+        self._decoder = Decoder(ANSWERS)
+
+    def hear(self, data: bytes) -> None:
+        """Bytes of the answer."""
+        for told in self._decoder.feed(data):
+            if not self.told.done():
+                self.told.set_result(told)
+
+    def lost(self) -> None:
+        """The other end has closed."""
+        if not self.told.done():
+            self.told.set_exception(ConnectionError("it has closed the connection"))

@@ -1,0 +1,34 @@
+"""A party night's page as text: accuracy, where decisions could be judged."""
+
+from msgspec.structs import replace
+
+from client.locale.i18n import translator
+from client.screens.evening.text import Page, page_lines
+from tests.client.drawings.parties import BY_LOT, MOMENTS
+
+EN = translator("en")
+PAGE = Page("Friday", "2026-03-01T19:02:11Z", "", BY_LOT, MOMENTS)
+
+
+def lines(page: Page) -> list[str]:
+    return list(page_lines(page, str, EN))
+
+
+def test_accuracy_of_the_evening_weighs_every_decision_alike() -> None:
+    told = lines(replace(PAGE, accuracy=(((0, 30, 90.0), (1, 4, 85.0)), ((0, 10, 50.0),), ())))
+
+    assert "Accuracy of the decisions: someone 85.0%, jo 80.0%." in told
+    assert not [line for line in told if "analysed" in line]
+    matches = [line.split()[-1] for line in told if line.split()[1:2] == ["jo"]][1:]
+    assert matches == ["90.0%", "50.0%", "+4"], "the third match was not judged"
+
+
+def test_page_says_that_some_matches_are_still_analysed() -> None:
+    told = lines(replace(PAGE, accuracy=((), None, None)))
+
+    assert not [line for line in told if "Accuracy" in line]
+    assert any(line.startswith("Some matches are still being analysed") for line in told)
+
+
+def test_page_of_games_that_are_not_judged_says_nothing_of_accuracy() -> None:
+    assert not [line for line in lines(PAGE) if "%" in line or "ccuracy" in line]

@@ -1,0 +1,130 @@
+"""Three machines of a house on this one: real hosts, servers of the log, and ssh."""
+
+import json
+import socket
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+import psutil
+
+from tablehost.config.values import DATABASE
+from tests.tablehost.played.host import PATIENCE, TABLEHOST, PlayedHost, environment
+from tests.tablehost.store.recorded import Rows, rows
+
+NAMES = ("ant", "bee", "cat")
+PORTS = 3  # of a machine, in a row
+
+
+class MachineHost(PlayedHost):
+    """The host of a machine of a house.
+
+    Attributes:
+        name: in the house.
+        where: the flags that say so, and where the others reach it.
+    """
+
+    def __init__(self, folder: Path, name: str) -> None:
+        super().__init__(folder / name)
+        self.name = name
+        self.where = ("--name", name, "--address", "127.0.0.1", "--port", str(free_ports()))
+
+    def cluster(self, *words: str) -> str:
+        """What `tablehost cluster` prints about this machine; it must succeed."""
+        done = self.try_cluster(*words)
+        assert done.returncode == 0, done.stderr + self.log
+        return done.stdout
+
+    def try_cluster(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run `tablehost cluster`."""
+        command = [str(TABLEHOST), "cluster", *words, "--data", str(self.data)]
+        return subprocess.run(
+            command, capture_output=True, text=True, env=environment(), check=False
+        )
+
+    def found(self) -> None:
+        """Begin a house."""
+        self.cluster("new", *self.where)
+
+    def join(self, token: str) -> None:
+        """Come into a house."""
+        self.cluster("join", token, *self.where)
+
+    def token(self) -> str:
+        """A token, as soon as the machine answers."""
+        until = time.monotonic() + PATIENCE
+        while (done := self.try_cluster("token")).returncode and time.monotonic() < until:
+            continue
+        return done.stdout.strip()
+
+    @property
+    def status(self) -> dict[str, Any]:
+        """How the house is, as this machine knows it."""
+        found: dict[str, Any] = json.loads(self.cluster("status", "--json"))
+        return found
+
+    @property
+    def rows(self) -> Rows:
+        """All that its copy has."""
+        with closing(sqlite3.connect(self.data / DATABASE)) as db:
+            return rows(db, frozenset({"proposers"}))
+
+    @contextmanager
+    def will_stop(self) -> Iterator[None]:
+        """Stop it at the end, although it is not up yet."""
+        try:
+            yield
+        finally:
+            if self.runs:
+                self.stop()
+
+    def unplug(self) -> None:
+        """Kill all that runs on it, its server of the log too, so that nothing sees another die."""
+        main = psutil.Process(self.pid)
+        everything = [main, *main.children(recursive=True)]
+        for act in ("suspend", "kill"):
+            for one in everything:
+                with suppress(psutil.NoSuchProcess):
+                    getattr(one, act)()
+        self.ended()
+
+
+@contextmanager
+def house(folder: Path) -> Iterator[Sequence[MachineHost]]:
+    """Three machines that run."""
+    machines = [MachineHost(folder, name) for name in NAMES]
+    first = machines[0]
+    with ExitStack() as stack:
+        first.found()
+        for one in machines:
+            if one is not first:
+                one.join(first.token())
+            one.launch()
+            stack.push(one)
+        for one in machines:
+            one.come_up()
+            one.stay()
+        yield machines
+
+
+def free_ports() -> int:
+    """The first of three free ports in a row, which no outgoing connection takes."""
+    while True:
+        first = SystemRandom().randrange(20_000, 32_000)
+        with suppress(OSError), ExitStack() as stack:
+            for port in range(first, first + PORTS):
+                stack.enter_context(socket.socket()).bind(("127.0.0.1", port))
+            return first
+
+
+def with_hall(machines: Sequence[MachineHost]) -> MachineHost:
+    """The machine that has the hall."""
+    for row in machines[0].status["machines"]:
+        if row["has_hall"]:
+            return next(one for one in machines if one.name == row["machine"]["name"])
+    raise AssertionError("none has the hall")

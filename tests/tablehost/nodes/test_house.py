@@ -1,0 +1,49 @@
+"""Three machines are one house, and any of them can be unplugged."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from tests.real_ssh import needs_ssh
+from tests.tablehost.fronts.party import eventually
+from tests.tablehost.fronts.test_dying import GONE, quiet
+from tests.tablehost.nodes.machines import MachineHost, with_hall
+from tests.tablehost.played.people import (
+    Person,
+    finished,
+    plates,
+    play_on,
+    results,
+    sit_down_together,
+)
+
+pytestmark = needs_ssh
+People = Callable[[str], Person]
+
+
+@pytest.mark.timeout(180)
+async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_hall_is_unplugged(
+    machines: Sequence[MachineHost], people: People
+) -> None:
+    first = await asyncio.to_thread(with_hall, machines)
+    here, there = (one for one in machines if one is not first)
+    assert here.host_key == there.host_key == first.host_key
+
+    async with people("ada").at(here) as ada, people("bob").as_guest(there) as bob:
+        await sit_down_together(ada, bob)
+        scores = plates(ada)
+        await asyncio.to_thread(first.unplug)
+        for it in (ada, bob):
+            await it.until(GONE)
+        for it in (ada, bob):
+            await it.until(quiet)
+            assert plates(it).keys() == scores.keys()
+        await asyncio.gather(play_on(ada), play_on(bob))
+
+        assert finished(ada)
+        assert results(ada) == results(bob)
+        assert (await asyncio.to_thread(lambda: here.status))["survives"].startswith("None may")
+        await asyncio.to_thread(first.start)
+        await eventually(lambda: first.rows == here.rows == there.rows)
+    assert first.rows["matches"]

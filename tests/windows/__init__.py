@@ -1,0 +1,1 @@
+"""Windows, simulated on another system."""
