@@ -264,7 +264,7 @@ async def test_other_players_are_refused(hall: Hall) -> None:
     with pytest.raises(RefusedError) as refused:
         await run_action(linked(hall, is_local=False), ("who",), EN, json=False, yes=False)
 
-    assert explain(refused.value, FR).startswith("Seul un hôte")
+    assert explain(refused.value, FR).startswith("Seuls les hôtes")
 
 
 async def test_closed_connection_to_the_hall_is_reported(
