@@ -281,7 +281,7 @@ async def test_seat_of_somebody_away_is_given_to_a_person_in_the_lobby(
     mona.press("Enter")
 
     await rob.until(lambda: rob.guest.seat == 1)
-    await ada.sees("rob sat down.")
+    await ada.sees("rob has taken over bob’s seat.")
 
 
 async def test_stopping_asks_first(hall: Hall, mona: Player) -> None:

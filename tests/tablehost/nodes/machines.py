@@ -13,6 +13,9 @@ from typing import Any
 
 import psutil
 
+from tablehost.cluster import certificates
+from tablehost.cluster import house as houses
+from tablehost.cluster.connection import connect
 from tablehost.config.values import DATABASE
 from tests.tablehost.played.host import PATIENCE, TABLEHOST, PlayedHost, environment
 from tests.tablehost.store.recorded import Rows, rows
@@ -128,3 +131,16 @@ def with_hall(machines: Sequence[MachineHost]) -> MachineHost:
         if row["has_hall"]:
             return next(one for one in machines if one.name == row["machine"]["name"])
     raise AssertionError("none has the hall")
+
+
+async def log_leader(machine: MachineHost) -> str:
+    """The machine whose server leads the log."""
+    known = houses.read(machine.data)
+    tls = certificates.for_connecting(houses.folder_of(machine.data))
+    client = await connect(known.servers, known.secret, "test", tls)
+    try:
+        info = await client.jetstream().stream_info(f"house-{known.id}")
+    finally:
+        await client.close()
+    assert info.cluster is not None
+    return info.cluster.leader or ""
