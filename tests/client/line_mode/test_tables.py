@@ -227,14 +227,14 @@ async def test_somebody_who_is_not_ready_hears_that_others_have_come_and_wait(
 ) -> None:
     jo, ada = await arrive("jo"), await arrive("ada")
     jo.type("new farkle seats=3")
-    await jo.hears("Waiting for others. Type start")
+    await jo.hears('Waiting for others. Type "start"')
     await ada.hears("type yes")
     ada.type("yes")
-    await jo.hears("Type ready to play with 2, or bot to add a bot.")
+    await jo.hears('Type "ready" to play with 2, or "bot" to add a bot.')
 
     ada.type("ready")
 
-    await jo.hears("The others wait for you. Type ready to play with 2")
+    await jo.hears('The others wait for you. Type "ready" to play with 2')
 
 
 async def test_moves_out_of_turn_are_answered(arrive: Arrive) -> None:

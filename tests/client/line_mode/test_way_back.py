@@ -205,5 +205,5 @@ async def test_code_on_the_ssh_line_leads_back_without_a_word_about_the_lobby(
     await again.hears("You are at ")
 
     assert "Welcome" not in again.text
-    assert "Type play" not in again.text
+    assert 'Type "play"' not in again.text
     assert "type yes" not in again.text

@@ -94,7 +94,7 @@ async def test_people_are_muted_by_name_or_number(hall: Hall, arrive: Arrive) ->
     await ada.done(requests.Say, 0, "hello")
     await do(hall, "mute", "ada", "2h")
     assert hall.visitors[0].muted_minutes == 120
-    with pytest.raises(UsageError, match="needs an end"):
+    with pytest.raises(UsageError, match="needs a duration"):
         await do(hall, "mute", "ada", "forever")
 
 
