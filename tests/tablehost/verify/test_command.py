@@ -35,7 +35,7 @@ async def test_a_match_is_checked_while_the_host_runs(
     assert code == 0
     assert f"all {len(draws)} draws follow from the players' words" in told
     moves = len(recorded(target=1000).log) - len(draws)
-    assert f"Moves: all {moves} follow the rules" in told
+    assert f"Moves: all {moves} moves follow the rules" in told
     assert "Chain: " in told
     assert "Signature: none" in told
     assert SECRET.commitment in told
