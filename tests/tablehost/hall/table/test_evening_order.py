@@ -78,16 +78,6 @@ async def test_choice_can_be_changed_before_the_match(arrive: Arrive) -> None:
     assert ada.table(table)["options"]["target"] == 1000
 
 
-async def test_choice_without_a_party_night_is_refused(arrive: Arrive) -> None:
-    ada = await arrive("ada")
-    game: tuple[object, ...] = ("farkle", 2, {}, "Friday", True, True, 0, [])
-    table = (await ada.done(requests.NewTable, *game))["table"]
-    await ada.done(requests.Sit, table, None)
-
-    assert await ada.refused(requests.ChooseGame, table, "yams") == "not_yours_to_choose"
-    assert ada.table(table)["evening"] is None
-
-
 async def test_choice_with_a_fixed_order_is_refused(arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await party(ada, bots=1)

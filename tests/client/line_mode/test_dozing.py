@@ -1,0 +1,36 @@
+"""Line mode: whoever types nothing in their turn is nudged, and a bot can play for them."""
+
+from msgspec.structs import replace
+
+from tablehost.hall.hall import Hall
+from tests.client.line_mode.conftest import Arrive
+from tests.client.line_mode.playing import listed, opened
+
+
+def ask_after(hall: Hall, seconds: float) -> None:
+    hall.idle_rules = replace(hall.idle_rules, ask_after=seconds)
+
+
+async def test_nudge_and_vote_by_typed_lines(arrive: Arrive, hall: Hall) -> None:
+    ask_after(hall, 3600)
+    ada, bob = await arrive("ada"), await arrive("bob")
+    code = await opened(ada, "new farkle seats=2 target=1000 name=friday")
+    await listed(bob, "friday")
+    bob.type(f"join {code.lower()}", "ready")
+    await ada.hears("bob is ready.")
+    ask_after(hall, 0.001)
+    ada.type("ready")
+    late = "ada" if "ada begins" in await bob.hears(" begins.") else "bob"
+    sleeper, other = (ada, bob) if late == "ada" else (bob, ada)
+    told = await other.hears(f"{late} has pressed no key for a while. Type nudge, or vote")
+    await sleeper.hears("Are you still there? It is your turn")
+    ask_after(hall, 3600)
+
+    other.type("nudge")
+    await other.hears(f"You have nudged {late}.")
+    await sleeper.hears("is waiting for you: it is your turn.")
+    other.type("vote " + told.rpartition("vote ")[2].split()[0])
+
+    await sleeper.hears("A bot plays for you now.")
+    sleeper.type("myself")
+    await sleeper.hears("You play yourself again.")
