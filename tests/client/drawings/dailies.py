@@ -26,14 +26,14 @@ FARKLE_TRIES = (
     one_try(21, "jo", 17, 98.24),
     one_try(19, "Théo", 19, 99.1),
     one_try(24, "", 19, 95.0),
-    one_try(22, "guest 5", 16, 96.4, ranked=False),
+    one_try(22, "Inès", 16, 96.4, ranked=False),
 )
 YAMS_TRIES = (one_try(23, "中文名字", 262, 97.5), one_try(20, "jo", 243, 96.13))
 
 
 def day(date: str, *games: dict[str, Any]) -> dict[str, Any]:
     """The answer to `ShowDaily`."""
-    return {"day": date, "today": TODAY, "until": "00:00", "zone": "CET", "games": games}
+    return {"day": date, "today": TODAY, "until": "00:00", "zone": "+0100", "games": games}
 
 
 def game(name: str, unit: str, begun: int, **more: Any) -> dict[str, Any]:
