@@ -68,6 +68,7 @@ class Visitor:
         is_local: the host's own user on the machine itself: an admin who cannot be banned.
 
     Attributes:
+        is_board: a screen that everybody looks at, which is not counted among the people.
         typed_name: the name they logged in with, clean; `name` may be another.
         person: known to the store; a guest's only once something of theirs is saved.
         network: their address, or the network in which they can choose it freely.
@@ -103,6 +104,7 @@ class Visitor:
         self.address = address
         self.network = network_of(address)
         self.is_local = is_local
+        self.is_board = False
         self.arrived = self.heard = monotonic()
         self.muted_until = 0.0
         self.language: Language = "en"

@@ -102,6 +102,7 @@ class Node:
             copy.store, beats, self._house.machine.name, self._take, self._release, self._moved
         )
         self._questions.beats, self._questions.leadership = beats, leadership
+        self._questions.door = copy.store.door
         watch = MajorityWatch(lambda: copy.log.delay, self._say)
         apart = keep_apart(copy.log.stream, self._house.machine.name, lambda: leadership.epoch > 0)
         runs = (beats.run(), leadership.run(), watch.run(), apart)

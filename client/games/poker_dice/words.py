@@ -158,9 +158,9 @@ class PokerDiceWords(GameWords):
             case {"do": "announce", "call": call}:
                 return tr("call {call}", call=short(call, tr))
             case {"do": "throw", "cup": True, "faces": faces}:
-                return tr("throw {dice} under the cup", dice=dice(faces, tr))
+                return tr("throw {dice} under the cup", dice=_thrown(faces, tr))
             case {"do": "throw", "faces": faces}:
-                return tr("throw {dice} openly", dice=dice(faces, tr))
+                return tr("throw {dice} openly", dice=_thrown(faces, tr))
             case {"do": "take_out", "faces": faces}:
                 return tr("take out {dice}", dice=dice(faces, tr))
         others = {
@@ -168,6 +168,25 @@ class PokerDiceWords(GameWords):
             "doubt": tr.sense("line", "doubt"),
             "peek": tr("look"),
             "poker_turn": tr("poker turn"),
+        }
+        return others[choice["do"]]
+
+    @override
+    def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "announce", "call": call}:
+                return tr("calling {call}", call=short(call, tr))
+            case {"do": "throw", "cup": True, "faces": faces}:
+                return tr("throwing {dice} under the cup", dice=_thrown(faces, tr))
+            case {"do": "throw", "faces": faces}:
+                return tr("throwing {dice} openly", dice=_thrown(faces, tr))
+            case {"do": "take_out", "faces": faces}:
+                return tr("taking out {dice}", dice=dice(faces, tr))
+        others = {
+            "believe": tr("believing"),
+            "doubt": tr("doubting"),
+            "peek": tr("looking"),
+            "poker_turn": tr("a poker turn"),
         }
         return others[choice["do"]]
 
@@ -301,3 +320,10 @@ def _dice(view: View, tr: Translator) -> Iterator[str]:
         yield tr("You know what is under the cup: {dice}.", dice=dice(cup, tr))
     elif cup:
         yield tr.plural("Under the cup: one die.", "Under the cup: {n} dice.", len(cup))
+
+
+def _thrown(faces: Sequence[str | None], tr: Translator) -> str:
+    """The faces of dice to be thrown again, or how many there are if nobody has seen them yet."""
+    if any(faces):
+        return dice(faces, tr)
+    return tr.plural("one die", "{n} dice", len(faces))

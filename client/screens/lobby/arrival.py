@@ -86,6 +86,9 @@ class ArrivalScreen(MainScreen):
     def greet(self, language: Language) -> None:
         """Say hello; the answer tells of a kept seat."""
         self._language = language
+        self.hall.shows_board = (
+            self._start_command is not None and self._start_command.do == "board"
+        )
         match self._start_command:
             case StartCommand("resume", code) if code:
                 self._resume(code)

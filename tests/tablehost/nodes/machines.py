@@ -39,13 +39,21 @@ class MachineHost(PlayedHost):
 
     def cluster(self, *words: str) -> str:
         """What `tablehost cluster` prints about this machine; it must succeed."""
-        done = self.try_cluster(*words)
+        return self.tablehost("cluster", *words)
+
+    def tablehost(self, *words: str) -> str:
+        """What a command prints on this machine; it must succeed."""
+        done = self.run(*words)
         assert done.returncode == 0, done.stderr + self.log
         return done.stdout
 
     def try_cluster(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run `tablehost cluster`."""
-        command = [str(TABLEHOST), "cluster", *words, "--data", str(self.data)]
+        return self.run("cluster", *words)
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a command."""
+        command = [str(TABLEHOST), *words, "--data", str(self.data)]
         return subprocess.run(
             command, capture_output=True, text=True, env=environment(), check=False
         )

@@ -41,6 +41,8 @@ async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_ha
             await it.until(quiet)
             assert plates(it).keys() == scores.keys()
         await asyncio.gather(play_on(ada), play_on(bob))
+        invited = await asyncio.to_thread(there.tablehost, "invite", "--uses", "3")
+        assert "It invites 3 players" in invited
 
         assert finished(ada)
         assert results(ada) == results(bob)
@@ -48,6 +50,7 @@ async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_ha
         await asyncio.to_thread(first.start)
         await eventually(lambda: first.rows == here.rows == there.rows)
     assert first.rows["matches"]
+    assert len(first.rows["invitations"]) == 1
 
 
 @pytest.mark.timeout(240)
