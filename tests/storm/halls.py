@@ -26,7 +26,14 @@ from tests.real_ssh import RealTerminal
 from tests.tablehost.fronts.party import eventually
 from tests.tablehost.fronts.test_dying import GONE, quiet
 from tests.tablehost.nodes.machines import MachineHost, house, log_leader, with_hall
-from tests.tablehost.played.people import Person, play_on, results, sit_down_together
+from tests.tablehost.played.people import (
+    Person,
+    in_lobby,
+    play_on,
+    press,
+    results,
+    sit_down_together,
+)
 
 FROZEN = 6.0  # seconds
 
@@ -113,6 +120,9 @@ async def once(
         for task in watching:
             task.cancel()
         assert results(one) == results(other)
+        for it in (one, other):  # so that the next two find no seats kept
+            await press(it, "back to the lobby")
+            await in_lobby(it)
     began = min([wait.lost for wait in waits if wait.lost], default=began)
     took = max(0.0, *(wait.shown - began for wait in waits))
     return f"{how}, {'led' if leads else 'did not lead'} the log", took
