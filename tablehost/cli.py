@@ -112,18 +112,18 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
         "2 usage error or wrong settings, 3 there is nothing to check yet.",
     ))  # fmt: skip
     check = add(
-        "check", run.check, "check the settings, and start nothing", usage=OPTIONS,
+        "check", run.check, "check the settings without starting the host", usage=OPTIONS,
         examples=("tablehost check --config friday.toml",),
     )  # fmt: skip
     add_flags(check)
     backup = add(
-        "backup", run.backup, "write all data to one file, while the host runs or not",
+        "backup", run.backup, "write all data to one file, even while the host runs",
         examples=("tablehost backup friday.tar", "tablehost backup - | ssh nas 'cat > friday.tar'"),
     )  # fmt: skip
     backup.add_argument("archive", metavar="FILE", help="a new file, or - for standard output")
     add_place(backup)
     restore = add(
-        "restore", run.restore, "put a backup into a new data folder",
+        "restore", run.restore, "restore a backup into a new data folder",
         examples=("tablehost restore friday.tar", "tablehost restore --data /new/place friday.tar"),
     )  # fmt: skip
     restore.add_argument("archive", metavar="FILE", help="the backup, or - for standard input")
@@ -146,7 +146,7 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
     helping = add(
         "help",
         lambda options: _help(parser, commands.choices, options.about),
-        "show this, or how a command works",
+        "show this help, or that of a command",
     )
     helping.add_argument("about", nargs="?", metavar="COMMAND")
     add("version", lambda _: _print(_version()), "show the version")
@@ -245,7 +245,7 @@ def _add_invite(parser: CommandParser) -> None:
         help="how long it is valid: 30m, 12h, 2d, 1w (default: 7d)",
     )
     parser.add_argument(
-        "--withdraw", action="store_true", help="make all codes invalid, and no new one"
+        "--withdraw", action="store_true", help="make all codes invalid, without making a new one"
     )
     add_place(parser)
 
@@ -265,7 +265,7 @@ def _add_verify(parser: CommandParser) -> None:
         "--receipt",
         type=Path,
         metavar="FILE",
-        help="a receipt that the match must fit, as `ssh HOST receipt N` printed it or "
+        help="a receipt that the match must agree with, as `ssh HOST receipt N` printed it or "
         "`tablehost join` kept it",
     )
     add_place(parser)

@@ -250,9 +250,9 @@ class Conversation:
         elif talk.waits_for_turn:
             talk.say(talk.tr("“{text}” does nothing now: it is not your turn.", text=text[:60]))
         else:
-            talk.say(talk.tr("That is not understood: {text}", text=text[:60]))
+            talk.say(talk.tr("Not understood: {text}", text=text[:60]))
         everywhere.what(talk, "")
-        talk.say(talk.tr("Type help to hear everything that works here."))
+        talk.say(talk.tr('Type "help" to hear everything that works here.'))
 
     def _help(self) -> None:
         """Print what can be typed now, with examples."""
@@ -285,7 +285,9 @@ class Conversation:
         if self.hall.waits:
             talk.say(seat_lines.kept(self.hall.waits, talk.tr))
         elif not talk.is_bound:
-            talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
+            talk.say(
+                talk.tr('Type "play" to begin, "tables" to hear what is open, "help" for more.')
+            )
 
     def _not_welcomed(self, refusal: Any) -> None:
         """End the session, unless the code of a seat can still open it."""

@@ -36,7 +36,7 @@ def what(talk: LineContext, _: str) -> None:
     table, view = talk.table, talk.hall.view
     if table is None:
         talk.say(talk.tr("You are in the lobby, {name}.", name=talk.hall.name))
-        talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
+        talk.say(talk.tr('Type "play" to begin, "tables" to hear what is open, "help" for more.'))
     elif view is None:
         talk.say(status.todo(talk, table))
     elif view["over"]:
@@ -78,7 +78,7 @@ def rules(talk: LineContext, words: str) -> None:
     view = talk.hall.view
     game = _page(talk, words)
     if game is None:
-        talk.say(talk.tr("Which game? There are {games}.", games=titles(talk)))
+        talk.say(talk.tr("Which game? Choose one of {games}.", games=titles(talk)))
         return
     page = rules_page.page(game, talk.tr.language, COLUMNS)
     first, last = 0, len(page.rows)

@@ -52,7 +52,7 @@ def tables(talk: LineContext) -> Iterator[str]:
     """The tables, those to join first, with the numbers to join them by."""
     tr, rows = talk.tr, msgspec.convert(talk.hall.lobby, LobbyView).tables
     if not rows:
-        yield tr("No tables yet. Type play, and be the first.")
+        yield tr('No tables yet. Type "play" to open the first one.')
     by_id = {row.id: row for row in rows}
     personal = Personal(talk.hall.own_tables, frozenset(talk.hall.invitations))
     for number in lines(rows, personal):
@@ -163,23 +163,23 @@ def todo(talk: LineContext, table: TableView) -> str:
     if table.evening is not None and (table.evening.over or not table.evening.next):
         return next_match(talk, table.evening)
     if own is None:
-        return tr("You are watching. Type sit to take a free seat.")
+        return tr('You are watching. Type "sit" to take a free seat.')
     away, players = away_text(table, own, tr), starting(table, talk.games[table.game])
     if away and (table.seats[own].ready or not players):
         return away
     if away:
-        return f"{away} " + tr("Type ready to play with {n}, or bot to add a bot.", n=players)
+        return f"{away} " + tr('Type "ready" to play with {n}, or "bot" to add a bot.', n=players)
     if is_alone(table, own):
-        return tr("Waiting for others. Type start to play a bot meanwhile.")
+        return tr('Waiting for others. Type "start" to play a bot meanwhile.')
     if not players:
-        return tr("There are free seats: type bot to let a bot take one, or wait for people.")
+        return tr('There are free seats: type "bot" to let a bot take one, or wait for people.')
     if not table.seats[own].ready and free_seats(table):
-        return tr("Type ready to play with {n}, or bot to add a bot.", n=players)
+        return tr('Type "ready" to play with {n}, or "bot" to add a bot.', n=players)
     if not table.seats[own].ready:
-        return tr("All seats are taken. Type ready to begin.")
+        return tr('All seats are taken. Type "ready" to begin.')
     waits = waited_for(table)
     if may_begin_without(table, own, talk.games[table.game]):
-        return tr("Waiting for {who}. Type without to begin without them.", who=tr.join(waits))
+        return tr('Waiting for {who}. Type "without" to begin without them.', who=tr.join(waits))
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
 
 
@@ -257,17 +257,17 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
         yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)
     if table.head_words:
         words = " ".join(table.head_words)
-        yield tr("The same for everybody: {words}. Type fair for why.", words=words)
+        yield tr('The same for everybody: {words}. Type "fair" to hear why.', words=words)
     if table.evening is not None:
         yield from evening(talk, table.evening)
     elif talk.lesson is not None and talk.lesson.table == table.id and not talk.lesson.has_moved:
-        yield tr('Type "leave" to go back to the lobby, or ready for another match.')
+        yield tr('Type "leave" to go back to the lobby, or "ready" for another match.')
     elif talk.lesson is not None and talk.lesson.table == table.id:
         yield tr('You know the basics now: type "leave", then "play" to play with people.')
     elif is_daily_table(table):
-        yield " ".join((tr(DAILY), tr("Type leave.")))
+        yield " ".join((tr(DAILY), tr('Type "leave".')))
     elif talk.hall.seat is not None and table.tournament is None:
-        yield tr("Type ready for a rematch, or leave.")
+        yield tr('Type "ready" for a rematch, or "leave".')
 
 
 def evening(talk: LineContext, view: EveningView) -> Iterator[str]:
@@ -288,7 +288,7 @@ def next_match(talk: LineContext, view: EveningView) -> str:
     """The next match of a party night, and what to type for it."""
     tr = talk.tr
     if view.over:
-        told = tr("The evening is over. Type evening to hear all of it.")
+        told = tr('The evening is over. Type "evening" to hear all of it.')
         if talk.hall.seat is None:
             return told
         line = tr.sense("line", "again")
@@ -299,8 +299,8 @@ def next_match(talk: LineContext, view: EveningView) -> str:
     own = talk.hall.seat
     if own is not None and view.chooser == own and not view.next:
         games = ", ".join(title.get(game, game) for game in dict.fromkeys(view.games))
-        return tr("You choose the next game: type choose and one of {games}.", games=games)
+        return tr('You choose the next game: type "choose" and one of {games}.', games=games)
     if own is None or not (view.next or view.order == "lot"):
         return following
-    ready = tr("Type ready, or leave.")
+    ready = tr('Type "ready", or "leave".')
     return f"{following} {ready}"

@@ -171,4 +171,4 @@ class PlayerApp(TableApp):
         line = (
             f"until ssh -t {self._session.where} board {self._start_command.code}; do sleep 2; done"
         )
-        return self.tr("To keep the board up: {line}", line=line)
+        return self.tr("To keep the board on this screen: {line}", line=line)

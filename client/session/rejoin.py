@@ -9,7 +9,7 @@ from client.session.backoff import Place
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, Rename, Sit, Watch
 
-KEPT = N_("Your seat is kept: in a match to its end, otherwise for two minutes.")
+KEPT = N_("Your seat is kept: to the end of a match, otherwise for two minutes.")
 
 
 def ask_for_name(

@@ -29,7 +29,7 @@ SALT_BYTES = 16
 MOST_ROUNDS = 64  # that are remembered of one match
 MOST_RECEIPTS = 100
 """Of so many matches it is remembered that their receipts were asked for."""
-NOT_WHOLE = N_("The host closed another set of words than it showed: yours stays closed.")
+NOT_WHOLE = N_("The host closed another set of words than it showed: yours stays sealed.")
 
 
 class Sealed(Struct, frozen=True):

@@ -209,7 +209,11 @@ def _colour_advice(seen: Seen, tr: Translator) -> str:
 def _text(seen: Seen, tr: Translator) -> tuple[str, str, str]:
     label = tr("Characters")
     if not speaks_utf8(seen.env):
-        return label, tr("not UTF-8"), tr("Set a UTF-8 locale, or ASCII symbols in the settings.")
+        return (
+            label,
+            tr("not UTF-8"),
+            tr("Use a UTF-8 locale, or choose ASCII symbols in the settings."),
+        )
     if seen.wrong is None:
         return label, tr("no answer"), tr("If pictures look broken, choose ASCII symbols.")
     if seen.wrong:

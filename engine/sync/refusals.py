@@ -42,7 +42,7 @@ REFUSALS: Mapping[str, str] = {
     "kicked": "You were removed from this table.",
     "kicked_here": "You were removed from this table, so you cannot invite anybody to it.",
     "line_lost": "The connection broke before the answer came. Check whether it was done.",
-    "muted": "The host has muted you for {minutes} more min.",
+    "muted": "The host has muted you for another {minutes} min.",
     "name_taken": "That name is already taken here. Choose another one.",
     "next_match": (
         "You changed your mind about being ready too often. You can sit down after the next match."
@@ -61,31 +61,31 @@ REFUSALS: Mapping[str, str] = {
     "not_practice.judge": "Only a table for practice shows what moves cost.",
     "no_judge": "There is nothing yet that judges moves in this game.",
     "no_such_ban": "There is no such ban.",
-    "no_bot_to_replace": "No bot’s seat can be taken at this table now.",
+    "no_bot_to_replace": "You cannot take a bot’s seat at this table now.",
     "no_such_bot": "There is no such bot; choose one of {range}.",
     "no_such_code": "No table has that code. Check it and try again.",
     "no_such_code.seat": "No seat has that code any more. Check it and try again.",
     "no_such_evening": "There is no evening {number}.",
-    "no_such_game": "This evening has: {range}.",
+    "no_such_game": "The games of this evening are: {range}.",
     "no_such_match": "There is no match {number}.",
     "no_such_moment": "The match was over before that.",
     "no_such_moment.none": "Nothing was played in this match.",
     "no_such_seat.away": "Choose the seat of somebody who is away.",
     "no_such_seat.other": "Choose the seat of somebody else.",
-    "no_such_seat.playing": "Choose the seat of somebody who plays.",
+    "no_such_seat.playing": "Choose the seat of somebody who is playing.",
     "no_such_seat.person": "Choose the seat of a person.",
     "no_such_session": "They have left already.",
     "no_such_table": "There is no such table any more.",
-    "nobody_here": "Nobody called {name} is here.",
+    "nobody_here": "Nobody here is called {name}.",
     "not_closed": "No words are being opened now.",
     "not_here": "You are not at this table.",
     "not_here.lobby": "You are not at a table; sit down first.",
-    "not_host": "Only a host can do that, with a key on the list of hosts.",
+    "not_host": "Only hosts can do that: people whose key is on the list of hosts.",
     "not_in_lobby": "{name} has to be in the lobby, and without a seat at that table.",
     "not_opener": "Only {name} may do that.",
     "not_over": "This match is being played; watch it instead.",
     "not_most_ready": (
-        "Only {name} may do that now, or anybody when more than half of the players are ready."
+        "Only {name} may do that now, or anybody once more than half of the players are ready."
     ),
     "not_ready": "Get ready yourself first.",
     "not_saved": "The host could not save that. Nothing is lost; try again.",
@@ -98,12 +98,12 @@ REFUSALS: Mapping[str, str] = {
     "not_yours.together": "This table does not show all seats at once.",
     "not_yours.eyes": "You can replay this match as yourself or as a spectator.",
     "not_yours_to_choose": "Somebody else chooses the next game.",
-    "not_yours_to_choose.one_game": "This table has one game; open another for more.",
+    "not_yours_to_choose.one_game": "This table plays one game. For several, open another table.",
     "nothing_said": "Type a message first.",
     "other_seat": "You have or had a seat in this match, so you cannot take another one.",
     "other_version": (
-        "This program and the host are of different versions: install tablehost {version}, or type "
-        "ssh and the host’s name."
+        "This program and the host have different versions: install tablehost {version}, or "
+        "type ssh and the host’s name."
     ),
     "paused": "Play is paused. Wait until it goes on.",
     "playing": "The match is being played.",
@@ -114,9 +114,10 @@ REFUSALS: Mapping[str, str] = {
     "same_address": (
         "They connect from your own address. Somebody at another address has to let them in."
     ),
-    "sealed": "This table keeps its seeds secret, and no seat was yours all along.",
+    "sealed": "This table keeps its seeds secret: only players who had the same seat all along can "
+    "see that.",
     "seat_taken": "That seat is taken; choose a free one.",
-    "seated": "Leave the table you are at first.",
+    "seated": "First leave the table where you sit.",
     "seated.name": "Leave your seat before you change your name.",
     "seated.watch": "You have a seat here. Leave it to watch.",
     "set_changed": "The words or seats have changed. Look again.",
@@ -140,7 +141,7 @@ REFUSALS: Mapping[str, str] = {
         "in a minute: tables where nobody sits down are closed."
     ),
     "too_many_watchers": "Too many people watch this table. Watch another one, or try again later.",
-    "too_few_ready": "Too few are ready to play without the others.",
+    "too_few_ready": "Too few players are ready to begin without the others.",
     "waiting": "No match is being played at this table.",
     "watching": "You are watching; sit down to play.",
     "word_last": "Your word comes last, so that nobody can choose theirs to fit it: {names} "
@@ -148,7 +149,7 @@ REFUSALS: Mapping[str, str] = {
     "word_sealed": "Your program keeps a word for this seat already; change it there.",
     "wrong_word": "This is not the word that was sealed.",
     "yourself": "You can’t do that to yourself.",
-    "daily": "This is a daily challenge: replay, analysis and record are open when the day ends.",
+    "daily": "This is a daily challenge: replay, analysis and record open when the day ends.",
     "daily_alone": "A daily challenge is played alone, once, and without words.",
     "daily_done": "You have had your try at this challenge. The next one begins when the day ends.",
     "daily_done.name": "You have begun this challenge under another name. Go on with that one.",
@@ -156,7 +157,7 @@ REFUSALS: Mapping[str, str] = {
     "no_daily": "There is no daily challenge in this game; there is one in: {range}.",
     "bad_time": "Type a time of day such as 23:00.",
     "entered_already": "You take part already.",
-    "no_late_entry": "A knock-out takes nobody after its first draw. You can watch.",
+    "no_late_entry": "Nobody can enter a knock-out tournament after its first draw. You can watch.",
     "no_such_tournament": "There is no such tournament.",
     "not_entered": "You do not take part in this tournament.",
     "draw_shut_out": "Your program did not open its word: you cannot add another to this draw.",

@@ -117,7 +117,9 @@ async def _mute(hall: AdminClient, invoked: Invocation) -> str:
     name, *time = invoked.words
     term = minutes(time[0] if time else USUAL_MUTE, invoked.tr)
     if not term:
-        raise UsageError(invoked.tr("A mute needs an end: give a duration, or ban them."))
+        raise UsageError(
+            invoked.tr("A mute needs a duration. To keep somebody out for good, ban them.")
+        )
     for one in await _sessions(hall, name, invoked.tr):
         await hall.ask(Mute, one.session, term)
     return invoked.tr("{name} is muted.", name=clean(name))
@@ -270,7 +272,7 @@ ACTIONS: Mapping[str, Action] = {
     "who": Action("", N_("who is here"), (0, 0), _who),
     "tables": Action("", N_("the tables and who sits there"), (0, 0), _tables),
     "load": Action("", N_("how the host is doing"), (0, 0), _load),
-    "announce": Action("TEXT", N_("say something on every screen"), (1, None), _announce),
+    "announce": Action("TEXT", N_("show a message on every screen"), (1, None), _announce),
     "mute": Action("NAME [TIME]", N_("mute somebody (15m)"), (1, 2), _mute),
     "unmute": Action("NAME", N_("unmute somebody"), (1, 1), _unmute),
     "kick": Action("NAME [WHY]", N_("kick somebody; their seat is kept"), (1, None), _kick),

@@ -130,7 +130,7 @@ class Commands:
         about_evening = parsed.arguments == (EVENING,)
         game = EVENING if about_evening else game_id(parsed.arguments)
         if game is None:
-            games = tr("Which game? There are {games}.", games=titles(tr))
+            games = tr("Which game? Choose one of {games}.", games=titles(tr))
             return wrong(games, tr, "rules")
         try:
             return Answer(rules(game, language))

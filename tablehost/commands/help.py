@@ -20,11 +20,11 @@ def help_text(address: SshAddress, tr: Translator, command: str = "") -> str:
         ("list", tr("the tables, with the codes of open ones")),
         (f"rules {game} [--lang en|fr]", tr("a game’s rules: {games}", games=games)),
         ("rules evening", tr("how the matches of a party night count together")),
-        ("matches [N]", tr("your finished matches; with N those before that number")),
+        ("matches [N]", tr("your finished matches, or those before match N")),
         ("analysis N [--seat N]", tr("what your decisions cost in a finished match, and luck")),
-        ("evening [N]", tr("the results of a party night, to print or keep; or a list of yours")),
+        ("evening [N]", tr("the results of a party night, to print or keep, or a list of yours")),
         ("daily [DAY]", tr("the daily challenge: the same dice for everybody, and who did best")),
-        ("tournament [N]", tr("a tournament with all its rounds; or those that run")),
+        ("tournament [N]", tr("a tournament with all its rounds, or a list of those being played")),
         (f"stats [{name}]", tr("statistics: yours or another player’s")),
         (f"ladder [{game}] [--page N]", tr("ratings, with margin of error")),
         ("tonight", tr("wins and awards of this evening, guests included")),
@@ -35,17 +35,17 @@ def help_text(address: SshAddress, tr: Translator, command: str = "") -> str:
             tr("the same as readable text, with what you may see"),
         ),
         ("receipt N", tr("the host’s signed receipt of a finished match, to keep")),
-        ("help [COMMAND]", tr("this text")),
+        ("help [COMMAND]", tr("this text, or more about one command")),
         ("version", tr("the version of this host")),
     )
     app = (
         (f"join {code}", tr("take a seat at that table")),
         (f"watch {code}", tr("watch that table")),
         ("replay N", tr("replay a finished match, step by step")),
-        (f"board [{code}]", tr("show it, or the whole house, on a big screen")),
+        (f"board [{code}]", tr("show a table, or the whole house, on a big screen")),
         ("doctor", tr("check your terminal")),
-        (f"resume [{code}]", tr("return to your seat as a guest")),
-        ("admin", tr("the host’s console, for keys that are hosts’")),
+        (f"resume [{code}]", tr("return to your seat, if you are a guest")),
+        ("admin", tr("the host’s console, for hosts only")),
     )
     if command:
         rows = [row for row in (*plain, *app) if _command(row) == command]

@@ -18,7 +18,7 @@ def listed(tables: Iterable[Table], tr: Translator) -> str:
     heads = (tr("code"), tr("game"), tr("seats"), tr("now"), tr("watching"), tr("table"))
     rows = [_row(table, tr) for table in tables]
     if not rows:
-        return tr("No tables yet: come in and be the first.")
+        return tr("No tables yet: come in and open the first one.")
     wide = [max(width(row[n]) for row in (heads, *rows)) for n in range(len(heads))]
     lines = (
         GAP.join(fit(cell, cells) for cell, cells in zip(row, wide, strict=True))

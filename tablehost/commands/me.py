@@ -58,8 +58,8 @@ async def _shown(store: Store, person: Person, tr: Translator) -> str:
     others.remove(person.name)
     rows = [
         (tr("Key"), person.fingerprint or ""),
-        (tr("First here"), _minute(person.created)),
-        (tr("Last here"), _minute(person.seen)),
+        (tr("First seen"), _minute(person.created)),
+        (tr("Last seen"), _minute(person.seen)),
         (tr("Finished matches"), tr.number(_finished(found))),
         (tr("Lines of chat"), tr.number(len(await store.said(person.id, MOST_LINES)))),
         (tr("Settings"), _settings(person.settings, tr)),
@@ -135,7 +135,7 @@ async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translat
     if parsed.arguments != (word,):
         text = tr(
             "This deletes your key, your name, your statistics, your settings and what you "
-            "said, and cannot be undone. Type: me --erase {word}",
+            "said, and cannot be undone. To confirm, type: me --erase {word}",
             word=word,
         )
         return Answer(text, WRONG)

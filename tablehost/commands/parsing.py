@@ -79,7 +79,7 @@ class WrongOptionError(Exception):
         if option in taken:
             return tr("{option} takes no value.", option=option)
         return tr(
-            "{command} takes {options}, and not {option}.",
+            "{command} takes {options}, not {option}.",
             command=self.command,
             options=tr.join(get_close_matches(option, taken, n=1) or taken),
             option=clean(option),

@@ -77,10 +77,7 @@ def why_not(code: str, tr: Translator) -> str:
             return tr(REFUSALS["daily"])
         case "sealed":
             return tr("This table keeps its seeds secret: its matches have no record to check.")
-    return tr(
-        "Only those who had a seat in this match may read its record, with the key they played "
-        "with."
-    )
+    return tr("Only players of this match can read its record, with the key they played with.")
 
 
 async def _names(store: Store, sitters: Iterable[Sitter], tr: Translator) -> list[str]:

@@ -35,7 +35,7 @@ async def stats(
     if parsed.arguments:
         name = " ".join(parsed.arguments)
         people = await hall.store.names.namesakes(clean_name(name))
-        none = tr("Nobody with a key has come in as {name}.", name=clean(name))
+        none = tr("No player with an ssh key has used the name {name}.", name=clean(name))
     else:
         people = await own(hall.store, command_line.player)
         none = no_key(tr) if command_line.player.key is None else tr("No statistics about you yet.")
@@ -54,7 +54,7 @@ async def ladder(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translat
     """The ratings for a game, or over all games."""
     game = game_id(parsed.arguments) if parsed.arguments else EVERY_GAME
     if game is None:
-        games = tr("Which game? There are {games}.", games=titles(tr))
+        games = tr("Which game? Choose one of {games}.", games=titles(tr))
         return wrong(games, tr, "ladder")
     page = page_of(parsed)
     if page is None:
@@ -64,7 +64,7 @@ async def ladder(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translat
     if "--json" in parsed.options:
         return Answer(as_json("ladder", players=found))
     if not found:
-        return Answer(tr("Nobody is listed here: only matches among people with keys count."))
+        return Answer(tr("Nobody is rated yet: only matches between players with ssh keys count."))
     return Answer("\n".join(ladder_lines(found, tr)))
 
 

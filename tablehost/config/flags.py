@@ -84,7 +84,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         "--metrics",
         type=_setting("metrics"),
         metavar="[HOST:]PORT",
-        help="offer metrics at this address, without HOST to this machine only (default: none)",
+        help="offer metrics at this address; without HOST, only to this machine (default: none)",
     )
     add(
         "--interface",
@@ -104,15 +104,15 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         "--fold-after",
         type=_setting("fold_after"),
         metavar="MINUTES",
-        help="list a table where nobody is behind the others after so many minutes "
+        help="minutes until the lobby folds away a table with nobody there "
         f"(default: {defaults.fold_after:g})",
     )
     add(
         "--close-after",
         type=_setting("close_after"),
         metavar="HOURS",
-        help="close a table where nobody is after so many hours, and keep its match for its "
-        f"players (default: {defaults.close_after:g})",
+        help="hours until a table with nobody there is closed; its players keep the match "
+        f"(default: {defaults.close_after:g})",
     )
     add(
         "--crypto",

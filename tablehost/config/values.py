@@ -50,8 +50,8 @@ class Config(Struct, frozen=True, kw_only=True):
         interfaces: the only ones to announce it on; empty for all that lead to a LAN.
         fronts: processes that run terminals; 1 runs everything in one process, `auto` takes one
             per core.
-        fold_after: minutes after which the lobby lists a table where nobody is behind the others.
-        close_after: hours after which such a table is closed; a match that was not finished is
+        fold_after: minutes until the lobby folds away a table with nobody there.
+        close_after: hours until such a table is closed; a match that was not finished is
             kept and goes on when one of its players is back.
         limits: for connections, keys and addresses; see `Limits`.
     """

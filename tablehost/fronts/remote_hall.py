@@ -103,7 +103,7 @@ class RemoteHall:
         )
         if not isinstance(answer, messages.CommandAnswer):
             tr = translator(language_of(command_line.env) or (await self.settings).language)
-            return Answer(tr("The hall is restarting. Try again in a moment."), 1)
+            return Answer(tr("The host is restarting. Try again in a moment."), 1)
         return None if answer.text is None else Answer(answer.text, answer.code)
 
     # The `InvitationCheck` protocol.

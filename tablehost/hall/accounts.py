@@ -100,6 +100,8 @@ class Accounts:
         seat = seat or await self._returning.kept_seat(visitor)
         self._require_open_doors(visitor, bool(seat))
         code = await self._store.seat_code(seat["table"], seat["seat"]) if seat else ""
+        waiting = {} if seat else await self._returning.waiting(visitor)
+        visitor.waiting_tables = (waiting["table"],) if waiting else ()
         visitor.greeted = True
         settings = visitor.person.settings if visitor.person else {}
         known = visitor.key is not None
@@ -115,7 +117,7 @@ class Accounts:
             visitor.is_admin,
             code,
             self._by_address(),
-            {} if seat else await self._returning.waiting(visitor),
+            waiting,
             {} if seat else self._returning.told_of_lost_seat(visitor),
         )
         visitor.welcome(welcome)

@@ -32,8 +32,8 @@ def people(visitors: Iterable[Visitor]) -> tuple[PersonRow, ...]:
 
 
 def personal_tables(visitor: Visitor) -> frozenset[int]:
-    """Where a visitor has a seat, or is invited to sit down."""
-    return frozenset(visitor.invited).union(visitor.own_tables)
+    """Where a visitor has a seat or perhaps had one, or is invited to sit down."""
+    return frozenset(visitor.invited).union(visitor.own_tables, visitor.waiting_tables)
 
 
 class Lobby:

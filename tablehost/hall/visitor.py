@@ -75,6 +75,7 @@ class Visitor:
         table: where they sit or watch, None in the lobby.
         invited: tables whose code they know, or where somebody has invited them.
         own_tables: those where they have a seat, as last told to their client.
+        waiting_tables: where a seat is kept under the name that they typed.
         withdraw: ends their request to be let in to a seat, if they have made one.
         greeted: has said hello, in a version of the protocol that both understand.
         granted: the id of the request that was granted last, -1 for none.
@@ -118,6 +119,7 @@ class Visitor:
         self.faults = 0
         self.invited: set[int] = set()
         self.own_tables: tuple[int, ...] = ()
+        self.waiting_tables: tuple[int, ...] = ()
         self.chat = TokenBucket(CHAT_BURST, CHAT_PER_SECOND)
         self.invitations_sent = TokenBucket(INVITATIONS_BURST, INVITATIONS_PER_SECOND)
         self.invitations_received = TokenBucket(INVITATIONS_BURST, INVITATIONS_PER_SECOND)

@@ -129,7 +129,8 @@ def _why_nobody(folder: Path, error: OSError, tr: Translator) -> str:
             )
         case FileNotFoundError() | NotADirectoryError() | ConnectionRefusedError():
             return tr(
-                "No host runs in {folder}. Start it, or name its data folder: --data FOLDER.",
+                "No host is running with the data in {folder}. Start it, or give its data "
+                "folder: --data FOLDER.",
                 folder=str(folder.absolute()),
             )
     return tr(

@@ -41,7 +41,7 @@ def join(
     if theme not in themes.names():
         known = ", ".join(themes.names())
         return _failed(
-            tr("There is no theme {theme}; there are {known}.", theme=theme, known=known)
+            tr("There is no theme {theme}. Choose one of {known}.", theme=theme, known=known)
         )
     try:
         terminal = open_terminal(env)

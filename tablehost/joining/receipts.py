@@ -28,7 +28,7 @@ IDENTITY = re.compile("[0-9a-f]{32}")
 """A table's identity, which becomes part of a file's name."""
 Words = tuple[tuple[SealedWord, ...], tuple[Word, ...], tuple[FailedRound, ...]]
 """The words that the hash in a receipt is made of."""
-INVALID = N_("The receipt of this match is not valid: its dice may have been chosen.")
+INVALID = N_("The receipt of this match is not valid: the host may have chosen the dice.")
 
 
 def folder(host: str, port: int) -> Path:
@@ -116,9 +116,12 @@ def _about_words(match: Finished, receipt: Receipt) -> str:
     for opened in match.opened:
         digest = closed.get(opened.sealed.commitment)
         if digest is None:
-            return N_("The host has left out a round of words: its dice may have been chosen.")
+            return N_("The host has left out a round of words, so it may have chosen the dice.")
         if digest != opened.digest:
-            return N_("The words were exchanged after yours was opened: its dice may be chosen.")
+            return N_(
+                "The words were exchanged after yours was opened: the host may have chosen the "
+                "dice."
+            )
     return ""
 
 

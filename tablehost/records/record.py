@@ -159,7 +159,7 @@ def check(record: Record) -> Checked:
     check_words(secret)
     match, draws = _replayed(record, match_key(secret.seed, secret.commitment, secret.words))
     if ("over" in match.turn) != record.over:
-        raise RecordError(N_("The log does not end where the match does."))
+        raise RecordError(N_("The record does not end where the match does."))
     head = chain_head(secret.seed, secret.commitment, secret.words, secret.failed, record.log)
     if head != record.head:
         raise RecordError(N_("The entries do not give the fingerprint of the match."))
@@ -181,16 +181,16 @@ def check_words(secret: Secret) -> None:
     for number, one in enumerate(secret.failed):
         same = (one.terms.table, one.terms.match, one.terms.round)
         if same != (terms.table, terms.match, number):
-            raise RecordError(N_("A round that failed before is not of this match."))
+            raise RecordError(N_("A failed round of words belongs to another match."))
         if not (one.missing or one.stopped):
-            raise RecordError(N_("A round that failed before does not say why."))
+            raise RecordError(N_("A failed round of words does not say why it failed."))
         seats = {word.seat for word in one.words}
         _check_round(bytes.fromhex(one.seed), one.commitment, one.terms)
         opened = tuple(sealed for sealed in one.sealed if sealed[0] in seats)
         _check_opened(one.commitment, opened, one.words, shut_out)
         shut_out |= set(one.missing)
     if terms.round != len(secret.failed):
-        raise RecordError(N_("Rounds that failed before are missing."))
+        raise RecordError(N_("Failed rounds of words are missing."))
     _check_round(secret.seed, secret.commitment, terms)
     _check_opened(secret.commitment, secret.sealed, secret.words, shut_out)
 
@@ -219,9 +219,9 @@ def _check_opened(
             )
     unsealed = [word for word in words if word.salt and word.seat not in hashes]
     if unsealed or len(by_seat) < len(words) or len(hashes) < len(sealed):
-        raise RecordError(N_("A seat has a word too many."))
+        raise RecordError(N_("A seat has one word too many."))
     if shut_out & set(by_seat):
-        raise RecordError(N_("A seat that did not open its word before has another one."))
+        raise RecordError(N_("A seat that did not open its word has added another one."))
 
 
 def _replayed(record: Record, key: bytes) -> tuple[Match, tuple[tuple[int, dict[str, Any]], ...]]:

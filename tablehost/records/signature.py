@@ -53,7 +53,7 @@ def checked_key(text: str) -> "asyncssh.SSHKey | None":
     except (asyncssh.KeyImportError, ValueError):
         valid = False
     if not valid:
-        raise RecordError(N_("The signature of the receipt does not fit: something was changed."))
+        raise RecordError(N_("The signature of the receipt is not valid: something was changed."))
     return key
 
 

@@ -21,7 +21,7 @@ REASONS: Mapping[str, str] = {
         "Too many players come from your address. Come back when one of them has left."
     ),
     "full_key": N_("Too many terminals are open with your key. Close one of them first."),
-    "idle": N_("Nothing is open on this connection."),
+    "idle": N_("Closed, as nothing was opened on this connection."),
     "too_many_attempts": N_("Too many attempts. Come in as a guest: ssh guest@..."),
 }
 

@@ -252,7 +252,7 @@ def _head(record: Record, tr: Translator) -> Iterator[str]:
     sealed = {seat for seat, _ in record.sealed}
     for word in record.words:
         name = N_("sealed word of {seat}") if word.seat in sealed else N_("typed word of {seat}")
-        shown = word.word or tr("random, of the player's own program")
+        shown = word.word or tr("random, from the player's own program")
         yield _row(tr(name, seat=seat_mark(word.seat)), shown)
     for one in record.failed:
         seats = tr.join([seat_mark(seat) for seat in one.missing])
@@ -299,8 +299,8 @@ def _what_fits(record: Record, checked: Checked, tr: Translator) -> Iterator[str
             len(checked.draws),
         )
     yield tr.plural(
-        "Moves: the only one follows the rules.",
-        "Moves: all {n} follow the rules.",
+        "Moves: the only move follows the rules.",
+        "Moves: all {n} moves follow the rules.",
         len(record.log) - len(checked.draws),
     )
     yield _row(tr("fingerprint of the match"), checked.receipt.head)

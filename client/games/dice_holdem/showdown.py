@@ -164,7 +164,9 @@ def _large(seen: Seen, last: View, seat: int, dice: Dice, tr: Translator) -> Can
     canvas.put(_NAME, 1, hand_name(best["category"], tr))
     if _decided_by_colours(last, seat):
         count, _ = most_common_colour(best["dice"])
-        canvas.put(_NAME, 2, tr.plural("no two alike", "{n} of one colour", count), "text.dim")
+        canvas.put(
+            _NAME, 2, tr.plural("no two of one colour", "{n} of one colour", count), "text.dim"
+        )
     for x, codes in ((dice.pocket, last["shown"][str(seat)]), (dice.five, best["dice"])):
         for number, code in enumerate(codes):
             canvas.paste(x + dice.each * number, 0, _die(code, dice.size, tr))

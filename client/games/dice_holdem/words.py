@@ -17,7 +17,7 @@ from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
 
 _OF_HANDS: Mapping[str, str] = {"pots": N_("Pots won"), "folds": N_("Hands folded")}
-_RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Times out of chips")}
+_RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Ran out of chips")}
 
 
 class DiceHoldemWords(GameWords):
@@ -160,7 +160,7 @@ class DiceHoldemWords(GameWords):
             ),
             "ante_doubles_every": OptionWords(
                 tr("Ante doubles"),
-                tr("After how many hands the ante doubles, each time."),
+                tr("The ante doubles each time this many hands have been played."),
                 {"0": tr.sense("how often", "never"), "1": tr("every hand")},
                 tr("every {n} hands"),
             ),
@@ -227,7 +227,8 @@ def _own(view: View, tr: Translator) -> Iterator[str]:
     found = odds(view)
     if found is not None:
         yield tr(
-            "A call costs {cost} and can win {wins}, {ratio} to 1: worth it if you win {share}.",
+            "A call costs {cost} and can win {wins}, {ratio} to 1: it pays off if you win "
+            "at least {share} of the time.",
             cost=found.cost,
             wins=found.wins,
             ratio=found.ratio(tr),

@@ -13,7 +13,8 @@ class FarkleCover(GameCover):
     @override
     def about(self, tr: Translator) -> str:
         return tr(
-            "Set aside dice that score, then roll on or bank. Score nothing and lose the turn."
+            "Set aside dice that score, then roll on or bank. A roll without a score loses "
+            "the turn’s points."
         )
 
     @override

@@ -19,7 +19,7 @@ def values(options: Mapping[str, Any], tr: Translator) -> tuple[Value, ...]:
             f"{faces((2, 2, 2))} … {faces((DICE,) * 3)}",
             f"{tr.number(lowest)} … {tr.number(highest)}",
         ),
-        (tr("each further one of a kind"), "×2"),
+        (tr("each further die of a kind"), "×2"),
         (faces(range(1, DICE + 1)), tr.number(STRAIGHT)),
         (tr("three pairs"), tr.number(THREE_PAIRS)),
     ]

@@ -96,7 +96,7 @@ class FarkleWords(GameWords):
             case "keep":
                 return tr("{who} is choosing dice to set aside.", who=who)
         if view["in_hand"] == 6:
-            return tr("{who} has hot dice, and all six dice again.", who=who)
+            return tr("{who} has hot dice and gets all six dice back.", who=who)
         if missing(view):
             return tr.plural(
                 "{who} cannot bank yet, and rolls one die.",
@@ -187,7 +187,7 @@ class FarkleWords(GameWords):
             case "target":
                 return OptionWords(
                     tr("Points to reach"),
-                    tr("The first player to reach them starts the last round."),
+                    tr("The first player with this many points starts the last round."),
                     step=1000,
                 )
             case "opening":

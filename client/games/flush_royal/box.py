@@ -124,7 +124,7 @@ def _content(
     if plan.exchanging is not None:
         return tr("to exchange"), list(_exchanging(seen, plan, columns, tr))
     if not plan.is_empty:
-        return tr("to place"), list(_placing(seen, plan, columns, lines, tr))
+        return tr("to lay"), list(_placing(seen, plan, columns, lines, tr))
     if plan.hint is not None:
         told = hint_sentences(seen, plan, tr)
         return tr("hint"), [row for sentence in told for row in _wrapped(sentence, columns)]

@@ -19,7 +19,7 @@ def hint_actions(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     can = seen.view["can"]
     if not seen.helped or not can or not can["place"]:
         return
-    label = tr("next place") if plan.hint is not None and len(_places(seen)) > 1 else tr("hint")
+    label = tr("next spot") if plan.hint is not None and len(_places(seen)) > 1 else tr("hint")
     key = tr.sense("key: hint", "h")
     yield Action(name="hint", key=key, label=label, memory=_next_place(seen, plan))
 
@@ -43,8 +43,8 @@ def hint_sentences(seen: Seen, plan: Plan, tr: Translator) -> tuple[str, ...]:
     count, places = len(_shown(seen, plan)), len(_places(seen))
     if not places:
         return (tr("You cannot lay any card."),)
-    told = tr.plural("One card fits at the ?.", "{n} cards fit at the ?.", count)
-    number = tr("Place {n} of {count}.", n=(plan.hint or 0) % places + 1, count=places)
+    told = tr.plural("One card fits on the ? square.", "{n} cards fit on the ? squares.", count)
+    number = tr("Spot {n} of {count}.", n=(plan.hint or 0) % places + 1, count=places)
     return (told, number) if places > 1 else (told,)
 
 
@@ -52,8 +52,8 @@ def _swap(seen: Seen, swap: Mapping[str, Any], tr: Translator) -> str:
     at = _at(swap["at"])
     card, where = shown(board(seen.view)[at].removesuffix("*"), tr), f"{at[0]},{at[1]}"
     if swap["do"] == "put_joker":
-        return tr("Only after a swap: put a joker in place of {card} at {at}.", card=card, at=where)
-    return tr("Only after a swap: lay {card} at {at} and take the joker.", card=card, at=where)
+        return tr("First swap: put a joker in place of {card} at {at}.", card=card, at=where)
+    return tr("First swap: lay {card} at {at} and take the joker.", card=card, at=where)
 
 
 def _next_place(seen: Seen, plan: Plan) -> Plan:

@@ -216,7 +216,7 @@ class FlushRoyalPanel(GamePanel):
             return None
         if not seen.view["can"]["place"]:
             key = tr.sense("key: exchange", "x")
-            text = tr("Press {key}, choose cards by digits, and get others.", key=key)
+            text = tr("Press {key}, choose cards with digits, and draw new ones.", key=key)
             return Advice("exchange", text) if seen.view["can"]["exchange"] else None
         return Advice("lay", tr("Arrows choose a square, a digit lays a card. You see its points."))
 

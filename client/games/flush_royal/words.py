@@ -168,7 +168,7 @@ class FlushRoyalWords(GameWords):
         match name:
             case "strict_anchor":
                 return OptionWords(
-                    tr("Strict anchor"),
+                    tr("An earlier card in each line"),
                     tr("Each line that scores must contain a card from an earlier turn."),
                 )
             case "free_exchange":
@@ -192,7 +192,7 @@ class FlushRoyalWords(GameWords):
     def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
         """Scores, plays and jokers."""
         yield from scores(own, tr)
-        yield from average(own, N_("Average of a play"), "points", "plays", tr)
+        yield from average(own, N_("Average per play"), "points", "plays", tr)
         yield from counted(own, _TOLD, tr)
 
 

@@ -12,7 +12,8 @@ class PokerDiceCover(GameCover):
     @override
     def about(self, tr: Translator) -> str:
         return tr(
-            "Call the dice under your cup, truly or not. The next player believes or doubts it."
+            "Call a hand for the dice under your cup, true or not. The next player "
+            "believes or doubts the call."
         )
 
     @override

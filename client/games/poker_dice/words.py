@@ -34,7 +34,7 @@ class PokerDiceWords(GameWords):
 
     @override
     def introduction(self, tr: Translator) -> str:
-        return tr("Say what your dice make, true or not: the next player has to judge it.")
+        return tr("Say what hand your dice make, true or not: the next player has to judge.")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
@@ -43,9 +43,9 @@ class PokerDiceWords(GameWords):
         parts.append(tr("finished") if view["over"] else tr("round {number}", number=view["round"]))
         match view["direction"]:
             case "left":
-                parts.append(tr("going left"))
+                parts.append(tr("play passes left"))
             case "right":
-                parts.append(tr("going right"))
+                parts.append(tr("play passes right"))
         return " · ".join(parts)
 
     @override
@@ -77,7 +77,7 @@ class PokerDiceWords(GameWords):
             return tr(
                 "You looked: throw at least one die, then call higher than {call}.", call=call
             )
-        return tr("You believed {call}: call higher, with a throw or not.", call=call)
+        return tr("You believed {call}: throw dice or not, then call higher.", call=call)
 
     @override
     def brief(self, view: View, names: Sequence[str], tr: Translator) -> str:

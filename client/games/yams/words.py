@@ -170,7 +170,7 @@ class YamsWords(GameWords):
         yield from scores(own, tr)
         yield from counted(own, {"yams": N_("Yam's rolled")}, tr)
         yield from shares(own, {"bonuses": N_("Bonuses of the upper section")}, "scored", tr)
-        yield from average(own, N_("Average of a box"), "points", "boxes", tr)
+        yield from average(own, N_("Average per box"), "points", "boxes", tr)
         yield from shares(own, {"crossed_out": N_("Boxes crossed out")}, "boxes", tr)
 
 

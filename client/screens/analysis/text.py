@@ -39,7 +39,7 @@ _AVERAGE, _EXPECTED = N_("Best play"), N_("Expected")
 _STARTS: Mapping[str, str] = {
     "win": N_("At the start"),
     "lead": N_("Lead at the start"),
-    "turns": N_("Turns that best play takes"),
+    "turns": N_("Turns with best play"),
 }
 _ENDS: Mapping[str, str] = {
     "win": N_("At the end"),
@@ -79,7 +79,7 @@ def accuracy_text(data: Facts, tr: Translator) -> str:
     """The accuracy, or why there is none."""
     found, total = data["analysis"]["accuracy"], data["analysis"]["judged"]
     if found is None:
-        return tr("No decision of a player to judge.")
+        return tr("There is no decision to judge.")
     percent = percentage(found, tr)
     return tr.plural(
         "Accuracy {percent} in one decision",
@@ -105,7 +105,7 @@ def rows(data: Facts, tr: Translator) -> Iterator[tuple[str, str]]:
 
 
 def _others(unit: str) -> str:
-    return N_("Draws and the others") if unit == UNSEPARATED else N_("The others")
+    return N_("Draws and opponents") if unit == UNSEPARATED else N_("Opponents")
 
 
 def value(amount: float, unit: str, tr: Translator) -> str:
@@ -146,9 +146,9 @@ def turning_points(data: Facts, tr: Translator) -> Iterator[tuple[int, str]]:
                 chosen = words.choice(moves[entry]["chosen"], tr)
                 yield entry, tr("Decision: {choice} ({amount})", choice=chosen, amount=amount)
             case "others" if point["unit"] == UNSEPARATED:
-                yield entry, tr("Draws and the others: {amount}", amount=amount)
+                yield entry, tr("Draws and opponents: {amount}", amount=amount)
             case "others":
-                yield entry, tr("The others: {amount}", amount=amount)
+                yield entry, tr("Opponents: {amount}", amount=amount)
             case _:
                 yield entry, tr("Luck: {amount}", amount=amount)
 

@@ -56,7 +56,7 @@ def pages(
             yield _tournament(one, title, tr)
     if ladder:
         yield Page(
-            tr("Ladder"),
+            tr("Ratings"),
             tuple(
                 Row(f"{one['place']} {one['name']}", tr.number(one["strength"]))
                 for one in ladder[:MOST]

@@ -53,7 +53,9 @@ class ConsoleActions:
         tr = self._screen.tr
         self._settle(
             tr("Mute {name}?", name=hall.name),
-            lambda _: tr("They are told so, and for how long. They can play on."),
+            lambda _: tr(
+                "They are told that they are muted, and for how long. They can still play."
+            ),
             [Choice("minutes", tr("For"), self._terms(MUTES), USUAL_MUTE)],
             tr.sense("host", "mute"),
             lambda settled: self._ask(Mute, hall.session, int(settled["minutes"])),
@@ -150,7 +152,7 @@ class ConsoleActions:
             return
         self._settle(
             tr("Give the seat of {name} to somebody else?", name=given.name),
-            lambda _: tr("They play on at once, and see what the seat sees."),
+            lambda _: tr("They take over at once, and see what the seat sees."),
             [Choice("session", tr("To"), lobby)],
             tr("give the seat"),
             lambda settled: self._ask(GiveSeat, table.id, seat, int(settled["session"])),
@@ -176,7 +178,10 @@ class ConsoleActions:
         tr = self._screen.tr
         self._confirm(
             tr("Close the table {name}?", name=table.name),
-            tr("Everybody there is back in the lobby. Its match ends and cannot go on."),
+            tr(
+                "Everybody at this table goes back to the lobby. The match ends and cannot be "
+                "continued."
+            ),
             tr("close the table"),
             lambda: self._ask(CloseTable, table.id),
         )
@@ -209,7 +214,7 @@ class ConsoleActions:
         tr = self._screen.tr
         self._confirm(
             tr("Pause all tables?"),
-            tr("Nobody can move, no clock runs and bots wait until you let them go on."),
+            tr("Until you continue them, nobody can move, no clock runs, and bots wait."),
             tr("pause all tables"),
             lambda: self._ask(SetPause, True),
         )

@@ -183,7 +183,7 @@ def _times(times: tuple[int, ...], most: int, worry: str, tr: Translator) -> str
     if not times:
         return tr("none in the last minute")
     half, nearly_all = times
-    text = tr("median {half} ms, 99 % in {all} ms", half=half, all=nearly_all)
+    text = tr("median {half} ms, 99% within {all} ms", half=half, all=nearly_all)
     return f"{text}, {worry}" if nearly_all > most else text
 
 

@@ -106,7 +106,7 @@ def offered(model: DailyModel, tr: Translator) -> tuple[Button, ...]:
     return (
         *(Button(f"do:play:{n}", str(n), label, main=n == 1) for n, label in plays),
         *((Button("do:look", digits, tr("replay a match")),) if model.replays else ()),
-        *((Button("do:earlier", "←", tr("the day before")),) if model.has_earlier else ()),
-        *((Button("do:later", "→", tr("the next day")),) if model.has_later else ()),
+        *((Button("do:earlier", "←", tr("previous day")),) if model.has_earlier else ()),
+        *((Button("do:later", "→", tr("next day")),) if model.has_later else ()),
         Button("do:back", tr.sense("key", "Esc"), tr("back"), main=not model.plays),
     )

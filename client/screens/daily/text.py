@@ -52,7 +52,8 @@ def _about(tr: Translator, *, is_over: bool) -> Iterator[str]:
     yield tr("The same dice for everybody, one try each, and nobody adds words.")
     yield tr("You see results once you have finished yours, and the rest when the day ends.")
     yield tr(
-        "Ranked are tries with a key; not from where a guest or a new key has begun one before."
+        "Only tries with a key are ranked, and not from an address where a guest or a new "
+        "key has already begun one."
     )
 
 
@@ -66,7 +67,7 @@ def _game(game: Facts, title: Titles, tr: Translator, *, is_over: bool) -> Itera
         yield _inside(tr("You have not tried it yet."))
     yield from map(_inside, ranking(game, tr))
     short = game["commitment"][:SHORT] + "…"
-    yield _inside(tr("Commitment {hash}", hash=short))
+    yield _inside(tr("Fingerprint of the seed {hash}", hash=short))
     if game["seed"]:
         yield _inside(tr("Seed {seed}", seed=game["seed"]))
 

@@ -141,14 +141,14 @@ def choose(talk: LineContext, words: str) -> None:
     if game is not None:
         talk.ask(ChooseGame, talk.hall.table_id, game.id)
     else:
-        talk.say(talk.tr("Which game? There are {games}.", games=titles(talk)))
+        talk.say(talk.tr("Which game? Choose one of {games}.", games=titles(talk)))
 
 
 def again(talk: LineContext, words: str) -> None:
     """Begin another evening after this one, of the same games or of one."""
     game = game_named(talk, words) if words else None
     if words and game is None:
-        talk.say(talk.tr("Which game? There are {games}.", games=titles(talk)))
+        talk.say(talk.tr("Which game? Choose one of {games}.", games=titles(talk)))
         return
     talk.ask(AnotherEvening, talk.hall.table_id, [] if game is None else [game.id])
 
@@ -171,7 +171,7 @@ COMMANDS = (
         BETWEEN, choose, when=_has_evening,
     ),
     Command(
-        "again", "encore", "", N_("another evening, of the same games or the one you name"),
+        "again", "encore", "", N_("another evening, with the same games or the one you name"),
         BETWEEN, again, when=_has_ended,
     ),
     Command(

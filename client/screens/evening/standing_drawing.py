@@ -137,7 +137,7 @@ def another_buttons(tr: Translator) -> Iterator[Button]:
     """Another evening with the people who sit here, of the same games or others."""
     key = tr.sense("key", "Enter")
     yield Button("do:again", key, tr("another evening"), main=True)
-    yield Button("do:other_games", tr.sense("key: choose a game", "c"), tr("of other games"))
+    yield Button("do:other_games", tr.sense("key: choose a game", "c"), tr("with other games"))
 
 
 def page_button(tr: Translator, *, main: bool = False) -> Button:

@@ -200,8 +200,8 @@ def moment_lines(
 def counted(tr: Translator) -> str:
     """How the combined score is counted."""
     return tr(
-        "Each match brings 2 points for each player you beat, and 1 for each tie. The most "
-        "points win; if they are equal, the matches won decide."
+        "A match gives you 2 points for each player you beat, and 1 for each tie. The most "
+        "points win; ties are broken by matches won."
     )
 
 
@@ -210,7 +210,7 @@ def lot_lines(view: EveningView, tr: Translator) -> Iterator[str]:
     if view.commitment:
         yield tr("Fingerprint of the draw: {hash}", hash=view.commitment)
     if view.seed:
-        yield tr("The number that it was drawn from: {seed}", seed=view.seed)
+        yield tr("It was drawn from this number: {seed}", seed=view.seed)
 
 
 def next_line(view: EveningView, title: Titles, tr: Translator, own: int | None = None) -> str:

@@ -165,7 +165,7 @@ def _ways(model: LobbyModel, tr: Translator) -> tuple[Button, ...]:
 def _greeting_text(model: LobbyModel, tr: Translator) -> str:
     """The greeting, news of a table to join, or that a seat waits."""
     text = tr(
-        "Welcome, {name}! Play now seats you with others who want the same game.", name=model.you
+        "Welcome, {name}! “Play now” seats you with others who want the same game.", name=model.you
     )
     if model.news:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.news))

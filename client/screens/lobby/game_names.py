@@ -21,5 +21,5 @@ def game_or_list(talk: LineContext, words: str) -> GameForm | None:
     game = game_named(talk, words)
     if game is not None:
         return game
-    talk.say(talk.tr("Which game? There are {games}.", games=titles(talk)))
+    talk.say(talk.tr("Which game? Choose one of {games}.", games=titles(talk)))
     return None

@@ -113,7 +113,7 @@ def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
     if seat["taken"]:
         talk.seat_elsewhere = seat["table"]
         talk.say(
-            talk.tr("You already have a seat in another terminal. Type resume to move it here.")
+            talk.tr('You already have a seat in another terminal. Type "resume" to move it here.')
         )
     else:
         sit_at(talk, seat["table"])

@@ -43,8 +43,8 @@ def asked_people(data: Mapping[str, Any], tr: Translator) -> str:
     names = tr.join(data["asked"])
     if not names:
         return tr(
-            "Nobody at the table can let you in yet. Wait here: the first one back is asked, and "
-            "so is the host. The code of your seat works at once."
+            "Nobody at the table can let you in yet. Wait here: the first player to come back "
+            "is asked, and so is the host. Or use the code of your seat, which works at once."
         )
     if data["before"]:
         return tr.plural(
@@ -65,9 +65,11 @@ def not_let_in(code: str, seconds: int, how: str, tr: Translator) -> str:
         how: what asks again: which key to press, or what to type.
         tr: the player's language.
     """
-    told = tr("Nobody has answered. The code of your seat leads to it as well.")
+    told = tr("Nobody has answered. You can also come back with the code of your seat.")
     if code == "not_let_in":
-        told = tr("The table has not let you in. The code of your seat leads to it as well.")
+        told = tr(
+            "The table has not let you in. You can also come back with the code of your seat."
+        )
     return f"{told} " + tr("You can ask again in {n} s: {how}.", n=seconds, how=how)
 
 

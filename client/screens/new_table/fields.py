@@ -121,7 +121,7 @@ def _company(
         label = tr("Bots can be replaced")
         yield Field("replace_bots", label, may, text, changed=not draft.replace_bots)
     after = tr("revealed") if draft.open_after else tr("kept secret")
-    help_ = tr("If it is revealed, anybody can check dice and cards and see all that was hidden.")
+    help_ = tr("A revealed seed lets anybody check dice and cards, and see all that was hidden.")
     yield Field("open_after", tr("Seed after the match"), after, help_)
     if game.hints if draft.evening is None else any(one.hints for one in games):
         yield Field(

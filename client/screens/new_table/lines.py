@@ -196,7 +196,7 @@ COMMANDS = (
         "new",
         "nouvelle",
         N_("farkle seats=3 bots=2 target=5000"),
-        N_("make a table of your own"),
+        N_("open a table of your own"),
         LOBBY,
         new,
         ("open", "ouvrir"),

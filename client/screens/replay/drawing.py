@@ -133,7 +133,7 @@ def buttons(model: ReplayModel, tr: Translator) -> tuple[Button, ...]:
         Button("do:back_one", "←", tr("back")),
         Button("do:play", tr.sense("key", "Space"), label, main=True),
         Button("do:next_turn", "↓", tr("next turn")),
-        Button("do:turn_before", "↑", tr("turn before")),
+        Button("do:turn_before", "↑", tr("previous turn")),
         Button("do:jump", ":", tr("jump")),
         Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis")),
         *eyes,

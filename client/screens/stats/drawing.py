@@ -99,7 +99,7 @@ def _details(model: StatsModel, size: Size, titles: Titles, tr: Translator) -> C
         match model.part:
             case "ladder":
                 _, title, *more = rung_cells(row, tr)
-                heads: tuple[str, ...] = (tr("strength"), tr("matches"), "")
+                heads: tuple[str, ...] = (tr("rating"), tr("matches"), "")
                 facts = [(tr("place"), tr.number(row["place"])), *zip(heads, more, strict=True)]
             case "matches":
                 number, *more = match_cells(row, titles, tr)
@@ -167,7 +167,7 @@ def part_name(part: Part, tr: Translator) -> str:
     names = {
         "tonight": tr("Tonight"),
         "own": tr("Your statistics"),
-        "ladder": tr("Ladder"),
+        "ladder": tr("Ratings"),
         "matches": tr("Your matches"),
         "evenings": tr("Your evenings"),
     }
@@ -178,7 +178,7 @@ def buttons(model: StatsModel, tr: Translator) -> tuple[Button, ...]:
     """Buttons of the open tab."""
     pages = (
         Button("do:page", tr.sense("key", "PgDn"), tr("next page")),
-        Button("do:page_back", tr.sense("key", "PgUp"), tr("page before")),
+        Button("do:page_back", tr.sense("key", "PgUp"), tr("previous page")),
     )
     match model.part:
         case "matches" if model.rows:
@@ -197,11 +197,11 @@ def _status(model: StatsModel, tr: Translator) -> str:
     match model.part:
         case "ladder" if model.rows:
             return tr(
-                "The true strength is in this range 19 times in 20; players are ordered by its "
-                "lower end."
+                "Rating ± margin of error, 95% sure. The list is ordered by the lowest likely "
+                "rating."
             )
         case "ladder":
-            return tr("Nobody is listed here: only matches among people with keys count.")
+            return tr("Nobody is rated yet: only matches between players with ssh keys count.")
         case "matches" if not model.rows:
             return tr("No finished matches here.")
         case "evenings" if not model.rows:
@@ -212,7 +212,7 @@ def _status(model: StatsModel, tr: Translator) -> str:
 def _list(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
     match model.part:
         case "ladder":
-            heads = ("", tr("name"), tr("strength"), tr("matches"), "")
+            heads = ("", tr("name"), tr("rating"), tr("matches"), "")
             rows = [Line(f"rung:{n}", rung_cells(one, tr)) for n, one in enumerate(model.rows)]
             shape = _shape(heads, (5, 0, 17, 8, 12), right=(0, 3))
             return listing(shape, rows, model.chosen, columns, lines)

@@ -23,7 +23,7 @@ def person_lines(person: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     """A person's name and their statistics game by game."""
     yield clean(person["name"])
     if person["rating"]:
-        yield from columns([(tr("Ladder over all games"), rating_text(person["rating"], tr))])
+        yield from columns([(tr("Rating over all games"), rating_text(person["rating"], tr))])
     if not person["games"]:
         yield from ("", tr("No finished matches yet."))
     for game, found in sorted(person["games"].items()):
@@ -35,7 +35,7 @@ def _rows(game: str, found: Facts, tr: Translator) -> list[tuple[str, str]]:
     own = found["figures"]
     rows = list(figures.played(own, tr))
     if found["rating"]:
-        rows.append((tr("Ladder"), rating_text(found["rating"], tr)))
+        rows.append((tr("Rating"), rating_text(found["rating"], tr)))
     return [*rows, *registry.words(game).figures(own, tr)]
 
 
@@ -56,7 +56,7 @@ def mark(rating: Facts, tr: Translator) -> str:
 
 def ladder_lines(rungs: Sequence[Facts], tr: Translator) -> list[str]:
     """A page of the ladder with headings and an explanation."""
-    head = ("", tr("name"), tr("strength"), tr("matches"), "")
+    head = ("", tr("name"), tr("rating"), tr("matches"), "")
     rows = [rung_cells(rung, tr) for rung in rungs]
     return [*columns([head, *rows], right=frozenset({0, 3})), "", about_ladder(tr)]
 
@@ -70,8 +70,8 @@ def rung_cells(rung: Facts, tr: Translator) -> tuple[str, ...]:
 def about_ladder(tr: Translator) -> str:
     """An explanation of the numbers of the ladder."""
     return tr(
-        "The true strength is in this range 19 times in 20; players are ordered by its lower "
-        "end.\nprovisional: too few matches to tell."
+        "Rating ± margin of error, 95% sure. The list is ordered by the lowest likely "
+        "rating.\nprovisional: too few matches to be sure."
     )
 
 

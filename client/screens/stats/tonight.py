@@ -31,8 +31,7 @@ def tonight_lines(tonight: Facts, title: Titles, tr: Translator) -> Iterator[str
 def kept(tonight: Facts, tr: Translator) -> str:
     """What counts, and for how long."""
     return tr(
-        "Counts everybody, with a key or without. An evening ends at {until} in the morning: then "
-        "all of this is forgotten.",
+        "Guests count, too. An evening ends at {until}: then all of this is deleted.",
         until=tonight["until"],
     )
 

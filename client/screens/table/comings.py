@@ -65,7 +65,7 @@ def seat_free(name: str, tr: Translator) -> str:
 def departure(name: str, after: TableView, tr: Translator, own: str) -> str:
     """That somebody has no seat at a table any more, and whether they watch."""
     if name in after.watchers and name == own:
-        return tr("You were not ready, so you watch this match.")
+        return tr("You were not ready, so you are watching this match.")
     if name in after.watchers:
         return tr("{name} was not ready, and watches now.", name=name)
     return tr("{name} left the table.", name=name)

@@ -40,7 +40,7 @@ def _may_guess(talk: LineContext) -> bool:
 
 
 COMMANDS = (
-    Command("react", "réagir", "2", N_("say a ready phrase"), TABLE, react),
+    Command("react", "réagir", "2", N_("say a quick phrase"), TABLE, react),
     Command(
         "guess",
         "deviner",

@@ -34,7 +34,7 @@ def label(table: TableView, seat: int | None, tr: Translator) -> str:
 
 def question(table: TableView, tr: Translator) -> str:
     """What happens to a vote, in sentences."""
-    kept = tr("Nobody wins it, and the result says who was in the lead.")
+    kept = tr("Nobody wins the match; the result says who was in the lead.")
     vote = table.end_vote
     if vote is not None:
         return f"{_asked(table, vote, tr)} {kept}"

@@ -26,7 +26,7 @@ def _voted(talk: LineContext, *, yes: bool) -> str:
     tr = talk.tr
     if not yes:
         return tr("You want to play on.")
-    return tr("You want to end the match. Type end to take that back.")
+    return tr('You want to end the match. Type "end" to take that back.')
 
 
 def _may_vote(talk: LineContext) -> bool:

@@ -23,23 +23,23 @@ def explanation(view: TableView, tr: Translator) -> Iterator[str]:
         "a word. Another seed would not fit the fingerprint."
     )
     yield tr(
-        "Players add words. tablehost join adds a random one by itself, sealed: nobody can read it "
-        "yet. Everybody can read typed words; those who run the host type theirs before guests by "
-        "plain ssh do."
+        "Players add words. tablehost join adds a random one by itself, sealed: nobody can "
+        "read it yet. Everybody can read typed words, so the people who run the host have to "
+        "type theirs before guests who use plain ssh."
     )
     closed = drawn(
         view,
         N_(
-            "When everybody is ready, the words are closed and opened, and all dice follow from "
-            "seed and words. If words or the game change before, you are asked again; if people "
-            "come or go, those who have added a word are. A word that stays sealed is named in the "
-            "record."
+            "When everybody is ready, the words are closed and opened, and all dice follow "
+            "from seed and words. If words or the game change before that, everybody is asked "
+            "again; if people come or go, only those who have added a word. A word that stays "
+            "sealed is named in the record."
         ),
         N_(
-            "When everybody is ready, the words are closed and opened, and all cards follow from "
-            "seed and words. If words or the game change before, you are asked again; if people "
-            "come or go, those who have added a word are. A word that stays sealed is named in the "
-            "record."
+            "When everybody is ready, the words are closed and opened, and all cards follow "
+            "from seed and words. If words or the game change before that, everybody is asked "
+            "again; if people come or go, only those who have added a word. A word that stays "
+            "sealed is named in the record."
         ),
     )
     yield tr(closed)
@@ -100,7 +100,7 @@ def next_match(view: TableView, tr: Translator) -> Iterator[str]:
         yield tr("{name}’s sealed word: {hash}", name=view.seats[seat].name, hash=hash_)
     if view.shut_out:
         names = tr.join([view.seats[seat].name or tr("free") for seat in view.shut_out])
-        yield tr("No word again, as an earlier one was not opened: {names}", names=names)
+        yield tr("Can’t add a word, as an earlier one was not opened: {names}", names=names)
 
 
 def this_match(view: TableView, host: str, tr: Translator, *, hides: bool) -> Iterator[str]:
@@ -155,8 +155,8 @@ def used_words(words: Iterable[GivenWord | Word], names: Sequence[str], tr: Tran
 def checker(tr: Translator) -> str:
     """Where to get the program that checks a match."""
     return tr(
-        "This needs the program tablehost: copy its folder from whoever runs this host, and type "
-        "there: {command}",
+        "This needs the program tablehost: get its folder from the person who runs this host, "
+        "then type in that folder: {command}",
         command="pipx install .",
     )
 
@@ -171,11 +171,11 @@ def how_to_check(view: TableView, host: str, tr: Translator, *, hides: bool) -> 
     yield tr("What the host has signed: {command}", command=f"ssh {host} receipt {view.record}")
     if not view.open:
         yield tr(
-            "This table is by invitation: it works for those who had a seat, with the key they "
-            "played with."
+            "This table is by invitation: that works only for players of this match, with the "
+            "key they played with."
         )
     elif view.open_after and hides:
         yield tr(
-            "The record shows all that was hidden: it is for those who had a seat, with the key "
-            "they played with."
+            "The record shows all that was hidden, so only players of this match can get it, "
+            "with the key they played with."
         )

@@ -166,7 +166,7 @@ def _hint_lines(talk: LineContext, data: Mapping[str, Any]) -> list[str]:
         return [tr("Type: {line}", line=join_words(word, _squares([swap["at"]])))]
     if not places:
         return [talk.tr("You cannot lay any card.")]
-    return [talk.tr("Cards fit at: {squares}.", squares=" ; ".join(map(_squares, places)))]
+    return [talk.tr("You can lay cards at: {squares}.", squares=" ; ".join(map(_squares, places)))]
 
 
 def _squares(place: Any) -> str:
@@ -220,7 +220,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
         said.append(countdown_text(after, talk.hall.seat, after.starting_in, tr))
     own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}
     if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
-        lent = tr("A bot plays for you now. Type myself to play yourself again.")
+        lent = tr('A bot plays for you now. Type "myself" to play yourself again.')
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
     said += end_vote.changes(before, after, tr)
     return said + _luck_changes(before, after, talk)
@@ -237,7 +237,7 @@ def _pause(table: TableView, tr: Translator) -> str:
 
 def asks(table: TableView, talk: LineContext) -> str:
     """The message that somebody asks to be let in to a seat, and how to answer."""
-    return asker(table, talk.tr) + " " + talk.tr("Type yes to let them in, or no.")
+    return asker(table, talk.tr) + " " + talk.tr('Type "yes" to let them in, or "no".')
 
 
 def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:

@@ -60,7 +60,7 @@ def words_text(luck: Luck, tr: Translator) -> str:
 def why_no_word(view: TableView, seat: int | None, tr: Translator) -> str:
     """Why the player in this seat cannot add a word now; "" if they can."""
     if seat in view.shut_out:
-        return tr("No word of yours in this match: the one before was not opened in time.")
+        return tr("You add no word to this match: your last one was not opened in time.")
     luck = luck_of(view)
     if seat is None or luck is None or not luck.before_guests or seat in view.first:
         return ""
@@ -75,7 +75,7 @@ def is_final(view: TableView, seat: int, tr: Translator) -> str:
         return ""
     if view.seats[seat].ready:
         return tr("You can no longer take back that you are ready.")
-    return tr("If you say that you are ready now, you can’t take it back any more.")
+    return tr("If you say that you are ready now, you can’t take it back.")
 
 
 def opening(view: TableView, tr: Translator) -> str:
@@ -151,5 +151,5 @@ def fair_button(view: TableView, tr: Translator) -> Button:
 
 def made_button(view: TableView, tr: Translator) -> Button:
     """The same after a match."""
-    label = drawn(view, N_("how the dice were made"), N_("how the cards were drawn"))
+    label = drawn(view, N_("how the dice were drawn"), N_("how the cards were drawn"))
     return Button("do:fair", tr.sense("key: fair dice", "f"), tr(label))

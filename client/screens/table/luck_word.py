@@ -63,7 +63,9 @@ def _send(client: TableClient, word: str) -> None:
 
     def why() -> str:
         told = why_no_word(client.table, client.hall.seat, client.tr)
-        kept = client.tr("“{word}” is added then.", word=clean(word)) if client.late_word else ""
+        kept = (
+            client.tr("“{word}” will be added then.", word=clean(word)) if client.late_word else ""
+        )
         return " ".join(filter(None, [told, kept])) if told else ""
 
     client.answer_while(why)

@@ -23,4 +23,4 @@ def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str
             yield tr("{name} wants to play in the next match.", name=name)
     for name in before.next_seats:
         if name not in after.next_seats and name not in seated and name in after.watchers:
-            yield tr("{name} watches on in the next match.", name=name)
+            yield tr("{name} will watch the next match, too.", name=name)

@@ -52,9 +52,9 @@ def ended(news: ReplacingEnded, tr: Translator) -> str:
         case "seated":
             return tr("{bot}’s seat is yours now.", bot=news.bot)
         case "match_over" if news.is_seated:
-            return tr("The match ended first. You have a seat for the next one.")
+            return tr("The match ended before that. You have a seat in the next one.")
         case "match_over":
-            return tr("The match ended first, and no seat is free now.")
+            return tr("The match ended before that, and no seat is free now.")
     return tr("{bot}’s seat is no longer free to take.", bot=news.bot)
 
 
@@ -81,4 +81,4 @@ def label(table: TableView, tr: Translator) -> str:
 
 def about(tr: Translator) -> str:
     """What happens to a bot's seat."""
-    return tr("You play on with what the bot has reached. It ends its turn first.")
+    return tr("You go on from where the bot is, once it has finished its turn.")

@@ -38,7 +38,7 @@ def choose(client: TableClient) -> None:
             Item(f"do:replace:{seat}", str(number), table.seats[seat].name)
             for number, seat in enumerate(table.bots_to_replace, start=1)
         )
-        title = tr("Whose seat do you take?")
+        title = tr("Whose seat do you want?")
         client.screen.app.push_screen(MenuScreen(client.context, client.screen, items, title))
 
 

@@ -73,7 +73,7 @@ LEAST_TALK = 2
 STORY = 24
 """Lines of the story on a small screen, at most."""
 
-DAILY = N_("That was your try: replay, analysis and record are open when the day ends.")
+DAILY = N_("That was your try. Replay, analysis and record open when the day ends.")
 
 
 class ResultModel(Struct, frozen=True, kw_only=True):
@@ -345,5 +345,5 @@ def _beside(model: ResultModel, tr: Translator) -> tuple[str, ...]:
     """The words for the next match, and a guest's way back to their seat."""
     words = words_text(model.luck, tr) if model.luck else ""
     told = next_words(model.table, words, tr) if words else ""
-    back = tr("Your way back: {line}", line=model.way_back) if model.way_back else ""
+    back = tr("To come back to your seat: {line}", line=model.way_back) if model.way_back else ""
     return tuple(filter(None, (told, back)))

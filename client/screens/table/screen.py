@@ -129,7 +129,7 @@ class TableScreen(MainScreen):
         """The common menu, with the page of a party night and a guest's way back to their seat."""
         *items, leaving = super().menu()
         after_chat = [one.name for one in items].index("do:chat") + 1
-        items.insert(after_chat, Item(reactions.PLACE, reactions.KEY, self.tr("say in one key")))
+        items.insert(after_chat, Item(reactions.PLACE, reactions.KEY, self.tr("quick phrases")))
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
         if self._client.is_known:
@@ -139,7 +139,7 @@ class TableScreen(MainScreen):
             table, seat = self._client.table, self.hall.seat
             items.append(Item(end_vote.PLACE, end_vote.KEY, end_vote.label(table, seat, self.tr)))
         if self.hall.resume:
-            label = self.tr("way back: {code}", code=self.hall.resume)
+            label = self.tr("to come back: {code}", code=self.hall.resume)
             items.append(Item("do:way_back", "b", label))
         items.append(Item("do:stand", "l", self.tr("leave the table")))
         return (*items, leaving)

@@ -95,12 +95,12 @@ def away_text(view: TableView, seat: int | None, tr: Translator) -> str:
     who = tr.join(away)
     if manages(view, seat):
         return tr(
-            "Away: {who}. Nobody has to wait for them. Each seat is kept for some minutes; "
+            "Away: {who}. Nobody has to wait for them. Each seat is kept for a few minutes; "
             "you can free it.",
             who=who,
         )
     return tr(
-        "Away: {who}. Nobody has to wait for them. Each seat is kept for some minutes.", who=who
+        "Away: {who}. Nobody has to wait for them. Each seat is kept for a few minutes.", who=who
     )
 
 
@@ -122,11 +122,11 @@ def countdown_text(view: TableView, seat: int | None, left: int, tr: Translator)
     own = None if seat is None else view.seats[seat]
     out = [one.name for one in view.seats if one.sits_out]
     if own is not None and not own.ready and (own.sits_out or not out):
-        return tr("The match begins without you in {n} s: get ready to play.", n=left)
+        return tr("The match begins without you in {n} s: get ready if you want to play.", n=left)
     who = tr.join(out or waited_for(view))
-    told = tr("The match begins in {n} s, without {who} if not ready.", n=left, who=who)
+    told = tr("The match begins in {n} s, without those who are not ready: {who}.", n=left, who=who)
     if own is not None and own.ready and out and (late := waited_for(view)):
-        again = tr("Not before {who} is ready again.", who=tr.join(late))
+        again = tr("Not before these are ready again: {who}.", who=tr.join(late))
         return f"{told} {again}"
     return told
 

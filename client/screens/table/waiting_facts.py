@@ -66,7 +66,7 @@ def _open_to(model: WaitingModel, tr: Translator) -> Fact:
 def way_back(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     """How a guest comes back to their seat."""
     if model.way_back:
-        yield Fact(tr("your way back"), model.way_back)
+        yield Fact(tr("to come back"), model.way_back)
 
 
 def practice_text(tr: Translator) -> str:

@@ -24,7 +24,7 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
     """A tournament of the lobby in a sentence."""
     name = clean(row.name)
     if row.phase == "open":
-        people = tr.plural("{n} takes part so far", "{n} take part so far", row.people)
+        people = tr.plural("{n} has entered so far", "{n} have entered so far", row.people)
         return tr("Tournament {name}: {people}.", name=name, people=people)
     if row.phase == "over":
         return tr("Tournament {name} is over.", name=name)
@@ -81,7 +81,7 @@ def status(
     match view.phase:
         case "open":
             taking_part = sum(player.state != "out" for player in view.players)
-            people = tr.plural("{n} takes part so far", "{n} take part so far", taking_part)
+            people = tr.plural("{n} has entered so far", "{n} have entered so far", taking_part)
             return tr("{people}. {name} starts the tournament.", people=people, name=view.host)
         case "words":
             return _drawing(view, own, tr, adds_word=adds_word)
@@ -305,7 +305,7 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     number = tr("Tournament {number}", number=str(found["number"]))
     yield " · ".join((number, format_word(found["format"], tr), day))
     if not found["ended"]:
-        yield tr("It is not over yet.")
+        yield tr("The tournament is not over yet.")
     elif found["deserted"]:
         yield early_end(len(found["rounds"]), tr)
     yield ""

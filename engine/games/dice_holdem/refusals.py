@@ -12,8 +12,8 @@ TEXTS: Mapping[str, str] = {
     "no_bet": "There is already a bet, and you owe {to_call}: call, raise or fold.",
     "wrong_phase": "There is no bet yet: check, bet or fold.",
     "bad_amount": "In this round a bet or a raise is {amounts} chips.",
-    "raise_cap.nobody": "Nobody is left who could answer a raise: call or fold.",
-    "raise_cap.none": "No raise is left in this round: call or fold.",
+    "raise_cap.nobody": "Nobody can answer a raise any more: call or fold.",
+    "raise_cap.none": "No raises are left in this round: call or fold.",
     "not_enough_chips": (
         "That takes {needed} chips, and you have {chips}: choose a smaller amount, or fold."
     ),

@@ -326,7 +326,7 @@ def question(tr: Translator) -> Question:
     )
     return Question(
         title=tr("Quit?"),
-        text=tr("Your seat is kept: in a match to its end, otherwise for two minutes."),
+        text=tr("Your seat is kept: to the end of a match, otherwise for two minutes."),
         answers=answers,
     )
 

@@ -9,7 +9,7 @@ from tests.client.line_mode.conftest import Speaker
 
 MOST = 3000
 OTHERS_JOIN = re.compile(r"with the code ([\w-]+)")
-AFTER = "Type ready for a rematch, or leave."
+AFTER = 'Type "ready" for a rematch, or "leave".'
 
 
 async def play_on(

@@ -6,7 +6,7 @@ from tests.client.line_mode.conftest import Arrive
 async def test_page_and_a_try(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("daily")
-    said = await ada.hears("Commitment", "Yam's")
+    said = await ada.hears("Fingerprint of the seed", "Yam's")
     assert "Daily challenge of" in said
     assert "until 00:00" in said
 

@@ -38,11 +38,11 @@ async def test_player_in_last_place_is_asked_to_choose_the_game(
     games = ", ".join(registry.game(game).titles[language] for game in ("farkle", "yams"))
 
     await speaker.hears(
-        tr("You choose the next game: type choose and one of {games}.", games=games)
+        tr('You choose the next game: type "choose" and one of {games}.', games=games)
     )
     speaker.type("choose chess", "choose yam's", "repeat")
 
-    await speaker.hears(tr("Which game? There are {games}.", games="")[:10])
+    await speaker.hears(tr("Which game? Choose one of {games}.", games="")[:10])
     await speaker.hears("Yam's")
     speaker.type("quit")
     assert await speaker.ended() == 0

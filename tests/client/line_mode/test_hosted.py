@@ -72,7 +72,7 @@ async def test_player_takes_the_seat_back_from_a_bot(hall: Hall, arrive: Arrive)
     await asked(hall, ask.SetPause, True)
     (table,) = hall.tables
     await asked(hall, ask.LendSeat, table, 0, True)
-    await ada.hears("A bot plays for you now. Type myself to play yourself again.")
+    await ada.hears('A bot plays for you now. Type "myself" to play yourself again.')
     ada.type("help")
     await ada.hears('"myself":')
     ada.type("myself")

@@ -25,7 +25,7 @@ async def test_match_can_be_played_with_the_lines_that_help_lists(
     speaker.type("repeat", "quit")
 
     assert await speaker.ended() == 0
-    assert tr("Type ready for a rematch, or leave.") in speaker.text
+    assert tr('Type "ready" for a rematch, or "leave".') in speaker.text
 
 
 async def test_guided_first_match_ends_with_how_to_play_with_people(arrive: Arrive) -> None:

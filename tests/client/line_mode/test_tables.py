@@ -47,7 +47,7 @@ async def test_bots_can_be_seated_and_removed_and_people_change_seats(arrive: Ar
     ada = await arrive("ada")
     await opened(ada, "new farkle seats=3")
     ada.type("bot", "bot 3 careful", "what")
-    await ada.hears("All seats are taken. Type ready to begin.")
+    await ada.hears('All seats are taken. Type "ready" to begin.')
     bob = await arrive("bob")
     ada.type("remove 2", "who")
     await ada.hears("seat 2: Galois (bot)")
@@ -94,7 +94,7 @@ async def test_invited_person_joins_a_private_table_with_yes(arrive: Arrive) -> 
     mara, theo = await arrive("mara"), await arrive("theo", language="fr")
     await opened(mara, "new yams seats=2 open=no")
     mara.type("invite", "invite nobody", "invite theo")
-    for answer in ("You can invite: theo.", "Nobody called nobody is here.", "theo is invited."):
+    for answer in ("You can invite: theo.", "Nobody here is called nobody.", "theo is invited."):
         await mara.hears(answer)
     await theo.hears("mara vous invite à jouer (Yam's)")
 
@@ -203,12 +203,12 @@ async def test_a_match_is_ended_by_vote(arrive: Arrive) -> None:
     ada.type("end")
     await ada.hears("more than half of the people here agree", "Type: end yes")
     ada.type("end yes")
-    await ada.hears("You want to end the match. Type end to take that back.")
+    await ada.hears('You want to end the match. Type "end" to take that back.')
     await bob.hears("ada veut arrêter la partie.")
     bob.type("terminer")
     await bob.hears("1 voix sur 2, il faut l’accord de tous", "Tapez : terminer oui")
     bob.type("terminer oui")
-    await ada.hears("The match is over: ended by vote.", "Type ready for a rematch, or leave.")
+    await ada.hears("The match is over: ended by vote.", 'Type "ready" for a rematch, or "leave".')
     await bob.hears("arrêtée par un vote")
 
 
@@ -227,14 +227,14 @@ async def test_somebody_who_is_not_ready_hears_that_others_have_come_and_wait(
 ) -> None:
     jo, ada = await arrive("jo"), await arrive("ada")
     jo.type("new farkle seats=3")
-    await jo.hears("Waiting for others. Type start")
+    await jo.hears('Waiting for others. Type "start"')
     await ada.hears("type yes")
     ada.type("yes")
-    await jo.hears("Type ready to play with 2, or bot to add a bot.")
+    await jo.hears('Type "ready" to play with 2, or "bot" to add a bot.')
 
     ada.type("ready")
 
-    await jo.hears("The others wait for you. Type ready to play with 2")
+    await jo.hears('The others wait for you. Type "ready" to play with 2')
 
 
 async def test_moves_out_of_turn_are_answered(arrive: Arrive) -> None:

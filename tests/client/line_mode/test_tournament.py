@@ -66,7 +66,7 @@ async def test_entrants_hear_their_table_the_rounds_and_the_results(arrive: Arri
     await jo.hears("tournament 1 enter")
 
     jo.type("tournament 1 enter")
-    await mara.hears("2 take part so far")
+    await mara.hears("2 have entered so far")
     mara.type("tournament 1 fill 4", "tournament 1 start")
 
     for one in (mara, jo):
@@ -84,7 +84,7 @@ async def test_somebody_who_comes_back_to_their_table_follows_the_tournament_aga
     mara.type("tournament new swiss name=Cup rounds=1 size=2", "tournament 1 enter")
     await jo.hears("tournament 1 enter")
     jo.type("tournament 1 enter")
-    await mara.hears("2 take part so far")
+    await mara.hears("2 have entered so far")
     mara.type("tournament 1 fill 4", "tournament 1 start")
     await jo.hears("this is table ")
     jo.hang_up()

@@ -34,7 +34,8 @@ async def test_guest_is_told_of_the_seat_and_let_in(arrive: Arrive) -> None:
     again.type("back")
     await again.hears("can let you in now")
     await other.hears(
-        f"{name} 2 says they are {name}. Answer within a minute. Type yes to let them in, or no."
+        f"{name} 2 says they are {name}. Answer within a minute. "
+        'Type "yes" to let them in, or "no".'
     )
     other.type("yes")
 
@@ -204,5 +205,5 @@ async def test_code_on_the_ssh_line_leads_back_without_a_word_about_the_lobby(
     await again.hears("You are at ")
 
     assert "Welcome" not in again.text
-    assert "Type play" not in again.text
+    assert 'Type "play"' not in again.text
     assert "type yes" not in again.text

@@ -219,10 +219,10 @@ def test_more_turns_are_worse() -> None:
     rows = dict(text.rows(facts("turns"), EN))
 
     assert rows == {
-        "Turns that best play takes": "10",
+        "Turns with best play": "10",
         "Decisions": "+2.0",
         "Luck": "−3.0",
-        "The others": "−0.5",
+        "Opponents": "−0.5",
         "Turns taken": "8",
     }
 
@@ -233,10 +233,10 @@ def test_lead_tells_draws_and_the_others_together() -> None:
     assert dict(text.rows(data, EN)) == {
         "Lead at the start": "−10",
         "Decisions": "−2.0",
-        "Draws and the others": "+0.5",
+        "Draws and opponents": "+0.5",
         "Lead at the end": "−8",
     }
-    assert list(text.turning_points(data, EN)) == [(2, "Draws and the others: +0.5")]
+    assert list(text.turning_points(data, EN)) == [(2, "Draws and opponents: +0.5")]
 
 
 def test_match_that_was_broken_off_says_so() -> None:
@@ -276,7 +276,7 @@ def test_estimates_are_called_estimates() -> None:
 
     assert "The values are estimates" in told
     assert "roll 2 dice" in told
-    assert "The others: +50.0%" in told
+    assert "Opponents: +50.0%" in told
 
 
 def test_match_without_decisions_says_so_in_french() -> None:

@@ -64,5 +64,5 @@ def test_those_without_whom_a_match_begins_are_told_that_they_watch() -> None:
 
     assert list(comings(before, after, EN)) == ["bob was not ready, and watches now."]
     assert list(comings(before, after, EN, "bob")) == [
-        "You were not ready, so you watch this match."
+        "You were not ready, so you are watching this match."
     ]

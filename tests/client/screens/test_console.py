@@ -98,7 +98,7 @@ async def test_other_players_are_refused_the_console(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
     ada.app.push_screen(ConsoleScreen(ada.lobby.context))
 
-    await ada.sees("Only a host can do that")
+    await ada.sees("Only hosts can do that")
 
 
 async def test_person_is_muted_and_unmuted(hall: Hall, mona: Player, arrive: Arrive) -> None:

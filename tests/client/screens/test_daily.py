@@ -42,7 +42,7 @@ async def test_page_is_whole_at_every_size(
         seen += ada.screen
     assert "Yam's" in seen
     assert "00:00" in seen
-    assert ("Commitment" if language == "en" else "Engagement") in seen
+    assert ("Fingerprint of the seed" if language == "en" else "Empreinte de la graine") in seen
 
 
 async def test_sentences_are_whole_in_french(arrive: Arrive) -> None:
@@ -51,7 +51,7 @@ async def test_sentences_are_whole_in_french(arrive: Arrive) -> None:
     ada.press("d")
     await ada.sees("Défi du 20")
 
-    assert "…" not in ada.screen.replace("Engagement", "").partition("Farkle")[0]
+    assert "…" not in ada.screen.replace("Empreinte de la graine", "").partition("Farkle")[0]
     assert "mot." in ada.screen
 
 
@@ -93,7 +93,7 @@ async def test_result_offers_no_rematch(arrive: Arrive) -> None:
         await moved(ada, ":", *box.replace("_", " "), "Enter")
     ada.press("Enter")
 
-    await ada.sees("That was your try: replay, analysis and record are open when the day ends.")
+    await ada.sees("That was your try. Replay, analysis and record open when the day ends.")
     assert "play again" not in ada.screen
     ada.press("a")
     await ada.sees("open when the day")

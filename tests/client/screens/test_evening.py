@@ -138,7 +138,7 @@ async def test_result_shows_the_match_beside_the_party_nights_score(arrive: Arri
     ada.press("e")
     await ada.sees("Party night", "Match 1: Farkle (record 1)")
     ada.press("end")
-    await ada.sees("Best turn", "the matches won decide")
+    await ada.sees("Best turn", "broken by matches won")
     ada.press("home", "2")
     await ada.sees("Match 2")
     ada.press("Esc", "Esc")
@@ -149,7 +149,7 @@ async def test_another_evening_begins_with_one_key(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await party(ada, bob, matches=1)
     await play(ada, bob)
-    await bob.sees("[Enter] another evening", "[c] of other games")
+    await bob.sees("[Enter] another evening", "[c] with other games")
     bob.press("Enter")
 
     for player in (ada, bob):

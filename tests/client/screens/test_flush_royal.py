@@ -201,25 +201,25 @@ async def test_hint_key_steps_through_the_halls_hint(arrive: Arrive) -> None:
     assert "[h] hint" in ada.screen
 
     ada.press("h")
-    await ada.sees("fit", "at the ?.", "Place 1 of")
+    await ada.sees("fit", "on the ? square", "Spot 1 of")
 
     marked = ada.screen
     assert " ? " in marked or "►? " in marked
     ada.press("h")
-    assert "Place 2 of" in ada.screen
+    assert "Spot 2 of" in ada.screen
     ada.press("escape")
-    assert "at the ?." not in ada.screen
+    assert "on the ? square" not in ada.screen
     ada.press("h")
-    assert "at the ?." in ada.screen
+    assert "on the ? square" in ada.screen
 
 
 async def test_hint_names_a_swap_that_has_to_come_first(arrive: Arrive) -> None:
     ada = await facing_a_bot(await arrive("ada"), hints=True, wanted=after_a_swap)
 
     ada.press("h")
-    await ada.sees("Only after a swap: lay ")
+    await ada.sees("First swap: lay ")
 
-    assert "at the ?." not in ada.screen
+    assert "on the ? square" not in ada.screen
 
 
 async def test_table_without_hints_offers_none(arrive: Arrive) -> None:
@@ -234,6 +234,6 @@ async def test_card_dragged_to_a_square_is_previewed(arrive: Arrive) -> None:
     ada = await facing_a_bot(await arrive("ada"), hints=False)
     ada.app.drag(f"rack:{natural(ada)}", "square:2,3")
 
-    await ada.sees("── to place ──", "take back")
+    await ada.sees("── to lay ──", "take back")
     ada.app.drag("square:2,3", None)
     await ada.until(lambda: "take back" not in ada.screen)

@@ -178,7 +178,7 @@ async def test_board_follows_the_newest_tournament(arrive: Arrive) -> None:
 
     board._go_on()
 
-    await room.sees("Cup", "1 takes part so far", "2/2")
+    await room.sees("Cup", "1 has entered so far", "2/2")
     await room.until(lambda: room.guest.tournament.view)
     assert viewed(room)["id"] == number
 

@@ -161,14 +161,14 @@ async def test_a_word_that_comes_last_is_announced_as_long_as_that_is_true(
     ada.guest.ask(SealWord, *sealed)
     await bob.until(lambda: bob.guest.table and bob.guest.table["first"])
     bob.press("w")
-    await bob.sees("d’abord ada doit")
+    await bob.sees("Pas avant que soient prêts")
     bob.type("prêt")
     bob.press("Enter")
-    await bob.sees("d’abord ada doit")
+    await bob.sees("Pas avant que soient prêts")
 
     ada.press("Enter")
 
-    await bob.until(lambda: "d’abord ada doit" not in bob.screen)
+    await bob.until(lambda: "Pas avant que soient prêts" not in bob.screen)
     await ada.sees("bob “prêt”")
 
 

@@ -46,5 +46,5 @@ async def test_spectator_watches_on_after_all(arrive: Arrive) -> None:
     await cleo.sees("[j] finalement, ne pas jouer la prochaine")
     cleo.press("j")
 
-    await ada.sees("cleo watches on in the next match.")
+    await ada.sees("cleo will watch the next match, too.")
     await cleo.sees("[j] jouer la prochaine partie")

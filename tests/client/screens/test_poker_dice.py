@@ -174,7 +174,7 @@ async def test_eliminated_player_watches_and_is_told_so_when_leaving(arrive: Arr
     await liar.until(partial(has_seen_a_lift, liar))
 
     liar.press("Enter")
-    await liar.sees("You are out, and watch.")
+    await liar.sees("You are out; you are watching now.")
     liar.press("Esc")
     await liar.sees("You are out of this match")
     assert "A bot will take" not in liar.screen

@@ -126,7 +126,7 @@ async def test_spectator_chooses_a_bot_waits_and_changes_their_mind(
     bob.guest.ask(Watch, ada.guest.table_id)
     await bob.sees("[s] take a bot’s seat")
     bob.press("s")
-    await bob.sees("Whose seat do you take?", bot)
+    await bob.sees("Whose seat do you want?", bot)
 
     bob.press(str(seat))
 
@@ -169,7 +169,7 @@ async def test_click_on_a_bots_plate_asks_first(hall: Hall, arrive: Arrive) -> N
 
     bob.app.click("seat:1")
 
-    await bob.sees("Take a bot’s seat?", "You play on with what the bot has reached.")
+    await bob.sees("Take a bot’s seat?", "You go on from where the bot is")
     bob.press("Enter")
     await bob.sees("bob (you)")
 

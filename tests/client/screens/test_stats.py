@@ -26,7 +26,7 @@ async def at_numbers(player: Player, hall: Hall) -> None:
     player.press("m")
     await player.sees("statistics and past matches")
     player.press("n")
-    await player.sees("Your statistics", "Ladder", "Your matches")
+    await player.sees("Your statistics", "Ratings", "Your matches")
 
 
 async def two_play(evening: Evening, times: int = 1) -> None:
@@ -41,7 +41,7 @@ async def test_own_statistics_by_game(evening: Evening, hall: Hall, arrive: Arri
     ada = await arrive("ada", "SHA256:ada")
     await at_numbers(ada, hall)
 
-    await ada.sees("Yam's", "1 (100%)", "provisional", "Average of a box")
+    await ada.sees("Yam's", "1 (100%)", "provisional", "Average per box")
     ada.press("escape")
 
     await ada.sees("Welcome")
@@ -70,7 +70,7 @@ async def test_ladder_of_all_games_and_of_one(evening: Evening, hall: Hall, arri
     ada.press("tab")
     await ada.sees("all games", "1  ada", "2  bob", "±")
     ada.press("right")
-    await ada.sees("Nobody is listed here")
+    await ada.sees("Nobody is rated yet")
     ada.press("left", "left")
     await ada.sees("Yam's", "1  ada")
 

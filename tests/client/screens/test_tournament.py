@@ -78,15 +78,15 @@ async def test_take_part_and_withdraw(arrive: Arrive, size: Size) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     bob.size = size
     await at_page(bob, await open_cup(ada))
-    await bob.sees("Cup", "take part", "0 take part so far")
+    await bob.sees("Cup", "take part", "0 have entered so far")
 
     bob.press("e")
-    await bob.sees("1 takes part so far", "withdraw", "bob")
+    await bob.sees("1 has entered so far", "withdraw", "bob")
     bob.press("x")
     await bob.sees("Withdraw from the tournament?")
     bob.press("Enter")
 
-    await bob.sees("0 take part so far", "take part", "bob (left)")
+    await bob.sees("0 have entered so far", "take part", "bob (left)")
 
 
 async def test_changes_are_sent_only_to_those_who_look_at_the_page(
@@ -127,7 +127,7 @@ async def test_a_change_reaches_the_open_page(arrive: Arrive) -> None:
 
     ada.guest.ask(EnterTournament, cup)
 
-    await bob.sees("1 takes part so far", "ada")
+    await bob.sees("1 has entered so far", "ada")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,7 +19,7 @@ async def test_challenges_of_today_are_for_everybody_to_read(house: House) -> No
     assert "Daily challenge of 20" in said
     assert "until 00:00" in said
     assert "Farkle · fewest turns win · 0 tries" in said
-    assert said.count("Commitment") == 2
+    assert said.count("Fingerprint of the seed") == 2
     assert "Seed" not in said
     assert "Défi du 20" in await house.told("ada", "daily", **FRENCH)
 

@@ -27,7 +27,7 @@ async def house() -> AsyncIterator[House]:
 async def test_own_statistics_by_game(house: House) -> None:
     text = await house.told("ada", "stats")
 
-    assert text.startswith("ada\nLadder over all games")
+    assert text.startswith("ada\nRating over all games")
     assert "\nYam's\n" in text
     assert "\nPoker Dice\n" in text
     assert "1 (100%)" in text
@@ -65,7 +65,7 @@ async def test_ladder_shows_margin_and_provisional_ratings(house: House) -> None
     assert "±" in lines[1]
     assert lines[1].endswith("provisional")
     assert await house.told("jo", "ladder", "yam's") == "\n".join(lines)
-    assert "Nobody is listed here" in await house.told("jo", "ladder", "farkle")
+    assert "Nobody is rated yet" in await house.told("jo", "ladder", "farkle")
 
 
 async def test_ladder_as_json_and_paged(house: House) -> None:

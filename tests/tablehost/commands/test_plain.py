@@ -124,7 +124,7 @@ async def test_every_command_in_the_help_works(call: Caller) -> None:
 async def test_empty_list_of_tables_is_not_an_error(call: Caller) -> None:
     plain, as_json = await asyncio.gather(call("list"), call("list", "--json"))
 
-    assert (plain.code, plain.out) == (0, "No tables yet: come in and be the first.\n")
+    assert (plain.code, plain.out) == (0, "No tables yet: come in and open the first one.\n")
     assert as_json.code == 0
     assert json.loads(as_json.out) == {"format": "tablehost list 1", "tables": []}
 
@@ -233,16 +233,16 @@ async def test_game_is_found_by_its_title(call: Caller, words: list[str]) -> Non
         ("bogus", "There is no command bogus."),
         ("list more", "list takes no argument."),
         ("lits", "Did you mean list?"),
-        ("list --xml", "list takes --json, and not --xml."),
-        ("list --erase", "list takes --json, and not --erase."),
-        ("list --jso", "list takes --json, and not --jso."),
+        ("list --xml", "list takes --json, not --xml."),
+        ("list --erase", "list takes --json, not --erase."),
+        ("list --jso", "list takes --json, not --jso."),
         ("list --json=yes", "--json takes no value."),
-        ("rules farkle --json", "rules takes --lang, and not --json."),
+        ("rules farkle --json", "rules takes --lang, not --json."),
         ("rules farkle --lang", "--lang needs a value."),
         ("join K7PX --json", "join takes no options."),
         ("help lsit", "Did you mean list?"),
         ("rules farkle --lang de", "--lang takes en | fr."),
-        ("rules", "Which game? There are "),
+        ("rules", "Which game? Choose one of "),
         ("rules chess", "Farkle, "),
         ("join", "join takes one code."),
         ("watch A B", "watch takes one code."),
@@ -287,7 +287,7 @@ async def test_start_command_works_in_line_mode(host: PlayedHost, people: People
     assert (sat.code, watched.code, lost.code) == (0, 0, 1)
     assert f"For the full screen: ssh -t -p {host.port} mara@127.0.0.1 join {code}\n" in sat.out
     assert "You are at ada's table." in sat.out
-    assert "Type ready to play with 2" in sat.out
+    assert 'Type "ready" to play with 2' in sat.out
     assert "You are at ada's table." in watched.out
     assert "No seat has that code" in lost.out
 

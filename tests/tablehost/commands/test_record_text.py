@@ -91,7 +91,7 @@ async def test_guests_read_the_records_of_games_that_hide_nothing(house: House, 
 
     if registry.game(game).hidden:
         assert answer.code == 1
-        assert "Only those who had a seat" in answer.text
+        assert "Only players of this match" in answer.text
         return
     assert answer.code == 0
     assert '"format": "tablehost record 2"' in answer.text

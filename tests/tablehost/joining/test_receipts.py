@@ -35,8 +35,8 @@ RECEIPT = Receipt(
 )
 KEY, OTHER_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
 OTHER_MATCH = "The receipt is of another match than the one you have played."
-LEFT_OUT = "The host has left out a round of words: its dice may have been chosen."
-EXCHANGED = "The words were exchanged after yours was opened: its dice may be chosen."
+LEFT_OUT = "The host has left out a round of words, so it may have chosen the dice."
+EXCHANGED = "The words were exchanged after yours was opened: the host may have chosen the dice."
 ANOTHER_KEY = "This receipt is signed by another key than those before."
 CHANGED = "Another receipt of this match was kept: the host has changed it since."
 NOT_KEPT = "The receipt of this match could not be kept on this machine."

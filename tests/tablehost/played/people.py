@@ -298,7 +298,7 @@ def results(it: RealTerminal) -> dict[str, int]:
 async def resume_code(it: RealTerminal) -> str:
     """The guest's resume code, from the table's menu."""
     it.send("m")
-    await it.until("way back")
+    await it.until("to come back")
     it.send("b")
     await it.until(lambda it: _WAY_BACK.search(it.text))
     code: str = _RESUME.findall(it.text)[-1]

@@ -35,7 +35,7 @@ async def test_board_reconnects_and_quits_on_request(
 
                 host.stop()
                 await board.until(lambda it: b"ended with 75" in it.raw)
-                assert b"To keep the board up: until ssh -t" in board.raw
+                assert b"To keep the board on this screen: until ssh -t" in board.raw
                 host.start()
                 await board.until(lambda it: bytes(it.raw).count(b"Take a seat!") > 1)
 

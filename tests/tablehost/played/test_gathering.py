@@ -132,7 +132,7 @@ async def test_people_who_arrive_one_by_one_start_without_the_one_who_does_nothi
         await ada.until("without cid if not ready")
 
         await eventually(lambda: to_move(ada) or to_move(bob), COUNTDOWN + PATIENCE)
-        await cid.until("You were not ready, so you watch this match.")
+        await cid.until("You were not ready, so you are watching this match.")
         await ada.until("cid was not ready, and watches now.")
         await ada.until(lambda it: "cid" not in plates(it))
 

@@ -140,7 +140,7 @@ async def test_ten_people_play_two_games_and_a_rematch(
             await open_table(eva.it, "Farkle", Seats="6", **FARKLE)
             await asyncio.gather(*(o.sit_down_with_those_who_wait("Farkle") for o in others))
             ten.tom.type("play farkle")
-            await ten.tom.until("Type ready to play with 5")
+            await ten.tom.until('Type "ready" to play with 5')
             await start(at_dice)
             await asyncio.gather(ten.tom.play(), *(play_on(one.it) for one in at_dice))
             await same_result(at_dice, ten.tom)
@@ -267,8 +267,8 @@ async def dice_with_one_cut_off(ten: Party) -> None:
 
     async def sam_comes_back() -> None:
         sam.it.send("m")
-        await sam.it.until("way back:")
-        code = sam.it.text.partition("way back: ")[2].split()[0]
+        await sam.it.until("to come back:")
+        code = sam.it.text.partition("to come back: ")[2].split()[0]
         await sam.is_cut_off()
         await in_lobby(await sam.come())
         await press(sam.it, "join with a code")

@@ -128,8 +128,8 @@ async def after_a_restart(host: PlayedHost, people: People) -> AsyncIterator[tup
     ):
         await begin(first, other)
         first.send("m")
-        await first.until("way back:")
-        code = first.text.partition("way back: ")[2].split()[0]
+        await first.until("to come back:")
+        code = first.text.partition("to come back: ")[2].split()[0]
         host.kill()
         for it in (first, other):
             await it.gone()
@@ -149,7 +149,7 @@ async def test_guest_is_back_from_the_same_address_after_a_restart(
 
         await again.until("fred (you)")
         again.send("m")
-        await again.until(f"way back: {code}")
+        await again.until(f"to come back: {code}")
 
 
 async def test_only_the_code_leads_back_from_elsewhere_after_a_restart(
@@ -167,7 +167,7 @@ async def test_only_the_code_leads_back_from_elsewhere_after_a_restart(
 
         await again.until("fred (you)")
         again.send("m")
-        await again.until(f"way back: {code}")
+        await again.until(f"to come back: {code}")
 
 
 async def test_line_mode_leads_back_to_a_seat(households: PlayedHost, people: People) -> None:

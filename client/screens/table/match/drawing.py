@@ -215,7 +215,7 @@ def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]
     if model.code:
         part = Canvas(columns, 1)
         part.put(1, 0, cut(tr("code of your seat: {code}", code=model.code), columns - 2))
-        yield tr("Your way back"), part
+        yield tr("To come back"), part
     if model.watchers:
         rows = shortened(clean(", ".join(model.watchers)), columns - 2, 2)
         part = Canvas(columns, len(rows), "log")

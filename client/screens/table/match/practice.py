@@ -74,7 +74,7 @@ def choice_cost(one: Mapping[str, Any], tr: Translator) -> str:
     """What a single choice costs, as a sentence."""
     paid = cost(one, tr)
     if not paid:
-        return tr("It is a best choice.")
+        return tr("No choice is better.")
     return tr("It costs {amount}.", amount=paid)
 
 

@@ -73,7 +73,7 @@ class Turn(Struct, frozen=True, dict=True):
         view = self.seen.view
         status = self.words.status(view, self.seen.names, self.tr)
         if self.words.is_out(view) and not view["over"]:
-            return " ".join((self.tr("You are out, and watch."), status))
+            return " ".join((self.tr("You are out; you are watching now."), status))
         return status
 
     @cached_property

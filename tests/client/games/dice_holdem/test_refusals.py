@@ -47,14 +47,14 @@ REFUSED: list[tuple[Holdem, str, str, str, str]] = [
         Holdem(2).pockets({}).act("bet 10", *["raise 10"] * 3),
         "raise 10",
         "raise_cap",
-        "No raise is left in this round: call or fold.",
+        "No raises are left in this round: call or fold.",
         "Il n’y a plus de relance à ce tour\u00a0: suivez ou couchez-vous.",
     ),
     (
         Holdem(2, stack=100, ante=90).pockets({}).act("bet 10"),
         "raise 10",
         "raise_cap",
-        "Nobody is left who could answer a raise: call or fold.",
+        "Nobody can answer a raise any more: call or fold.",
         "Plus personne ne peut répondre à une relance\u00a0: suivez ou couchez-vous.",
     ),
     (

@@ -172,7 +172,7 @@ def test_describe_has_the_whole_hand() -> None:
         "Ada deals, ante 10.",
         "On the table: red 4, black 4, red 2 and black 1.",
         "Under your cup: red 1 and white 1. Your best hand: full house.",
-        "A call costs 20 and can win 160, 8 to 1: worth it if you win 11%.",
+        "A call costs 20 and can win 160, 8 to 1: it pays off if you win at least 11% of the time.",
         "Hand 1, turn, pot 160. You owe 20: call, raise or fold.",
     )
     assert words.describe(view, NAMES, FR)[4:6] == (

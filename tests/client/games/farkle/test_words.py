@@ -166,7 +166,7 @@ def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Lang
         (
             Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
             1,
-            "Mara has hot dice, and all six dice again.",
+            "Mara has hot dice and gets all six dice back.",
             "Dés chauds pour Mara, qui reprend les six dés.",
         ),
         (

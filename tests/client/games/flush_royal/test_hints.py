@@ -64,10 +64,10 @@ def test_hint_key_cycles_through_the_places() -> None:
     player.seen = replace(player.seen, hint=TWO)
 
     assert " 6  ∙  ∙  ∙  ∙  ∙  ?  ∙" in text(player.seen)
-    assert "Place 1 of 2." in text(player.seen)
+    assert "Spot 1 of 2." in text(player.seen)
     asked(player)
     assert "►?  ?  ∙" in text(player.seen)
-    assert "2 cards fit at the ?." in text(player.seen)
+    assert "2 cards fit on the ? squares." in text(player.seen)
     assert plan_of(asked(player).seen).hint == 0
 
 
@@ -82,7 +82,7 @@ def test_hint_marks_and_names_a_swap_that_has_to_come_first() -> None:
     shown = text(asked(helped(hint=SWAP)).seen)
 
     assert "?A♣" in shown
-    assert "Only after a swap: put a" in shown
+    assert "First swap: put a" in shown
 
 
 def test_marks_disappear_under_cards_and_with_esc() -> None:

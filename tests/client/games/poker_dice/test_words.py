@@ -124,7 +124,7 @@ def test_story_of_a_blind_call_says_so() -> None:
         ),
         (
             called().believes(),
-            "You believed three queens with a king: call higher, with a throw or not.",
+            "You believed three queens with a king: throw dice or not, then call higher.",
             "jo believed three queens with a king and must call higher.",
         ),
         (
@@ -153,7 +153,7 @@ def test_poker_of_aces_after_five_turns_can_only_be_doubted() -> None:
 
 
 def test_caption_says_round_and_direction() -> None:
-    assert words.caption(called().seen().view, {}, EN) == "Poker Dice · round 1 · going left"
+    assert words.caption(called().seen().view, {}, EN) == "Poker Dice · round 1 · play passes left"
     assert words.caption(Dice().seen().view, {}, FR) == "Poker menteur · manche 1"
     assert words.caption(ended().seen(0).view, {}, EN) == "Poker Dice · finished"
 
@@ -225,7 +225,7 @@ def test_eliminated_player_is_told_that_they_watch() -> None:
         False,
         False,
     ]
-    assert said[0] == f"You are out, and watch. {said[3]}"
+    assert said[0] == f"You are out; you are watching now. {said[3]}"
     assert not any("You are out" in status for status in said[1:])
     assert "You are out" not in Turn("poker_dice", ended().seen(0), EN).status
 
