@@ -111,7 +111,11 @@ async def test_showdown_stays_until_a_key_during_the_match(arrive: Arrive) -> No
 async def test_showdown_closes_by_itself_for_spectators(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    times_out = memory.timeout
     monkeypatch.setattr(memory, "WATCHED", 0.01)
+    monkeypatch.setattr(  # Ada's stays here, to wait for
+        memory, "timeout", lambda seen: times_out(seen) if seen.view["you"] is None else None
+    )
     ada, bob = await playing(await arrive("ada")), await arrive("bob")
     await bob.until(lambda: bob.guest.lobby["tables"])
     bob.press("w")
