@@ -119,9 +119,9 @@ def _roll(dice: int, tr: Translator, moves: tuple[Move, ...], *, main: bool = Fa
 def _bank(
     seen: Seen, points: int, tr: Translator, moves: tuple[Move, ...], *, button: bool = True
 ) -> Action:
-    key, total = tr.sense("key: bank", "b"), banked(seen.view, points)
-    label = tr("bank (total {total})", total=total)
-    short = tr("bank: total {total}", total=total) if button else ""
+    key = tr.sense("key: bank", "b")
+    label = tr("bank (total {total})", total=banked(seen.view, points))
+    short = label if button else ""
     return Action(name="bank", key=key, label=label, moves=moves, button=button, short=short)
 
 
