@@ -70,6 +70,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy tests/packages/perudo
 	$(BIN)/lint-imports
 
 format: setup
@@ -116,7 +117,8 @@ site: setup
 
 man: setup
 	$(BIN)/argparse-manpage --module tablehost.cli --function manual --prog tablehost \
-	  --project-name tablehost --manual-section 1 --output tablehost.1
+	  --project-name tablehost --manual-section 1 --manual-title "User Commands" \
+	  --description "a games table that guests reach by ssh" --output tablehost.1
 
 wheels: setup
 	TABLEHOST_SPLIT=1 $(BIN)/python -m build --no-isolation --wheel --outdir dist .

@@ -186,8 +186,11 @@ def _print(text: str) -> int:
 
 
 def manual() -> CommandParser:
-    """The whole command line, for the manual page."""
-    return _parsers()[0]
+    """The whole command line, for the manual page, which leaves out what is below the commands'."""
+    parser, commands = _parsers()
+    for command in commands.values():
+        command.description = f"{command.description}\n\n{command.epilog}"
+    return parser
 
 
 def _complete(shell: str) -> int:

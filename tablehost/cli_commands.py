@@ -127,12 +127,14 @@ def restore(options: argparse.Namespace) -> int:
 def invite(options: argparse.Namespace) -> int:
     """Make a code, or end all there are."""
     from tablehost import invite
+    from tablehost.nodes import inviting
 
     settings = _settings(options)
+    tr = _tr(settings)
     if options.withdraw:
-        _print(invite.withdraw(settings, _tr(settings)))
+        _print(invite.withdraw(settings, tr, inviting.delete))
     else:
-        _print(invite.invite(settings, _tr(settings), options.uses, options.seconds))
+        _print(invite.invite(settings, tr, options.uses, options.seconds, inviting.save))
     return DONE
 
 

@@ -1,8 +1,9 @@
 """`tablehost invite`: makes an invitation code, on the host's machine."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
+from pathlib import Path
 
 from client.locale.i18n import Translator
 from client.paint.text import clean
@@ -29,7 +30,25 @@ def uses(text: str) -> int:
     return int(text)
 
 
-def invite(settings: Settings, tr: Translator, guests: int, seconds: int) -> str:
+Save = Callable[[Path, str, Invitation], None]
+"""Saves the invitation of a code at the host with this data folder."""
+
+
+def save_here(data: Path, code: str, invitation: Invitation) -> None:
+    """Save it in the database of a single machine, whether its host runs or not."""
+    with transaction(data / DATABASE) as db:
+        door.save_invitation(db, persons.hash_code(db, code), invitation)
+
+
+def delete_here(data: Path) -> int:
+    """Delete all codes there; returns how many there were."""
+    with transaction(data / DATABASE) as db:
+        return door.delete_invitations(db)
+
+
+def invite(
+    settings: Settings, tr: Translator, guests: int, seconds: int, save: Save = save_here
+) -> str:
     """Make a code; returns what to print.
 
     Raises:
@@ -39,8 +58,7 @@ def invite(settings: Settings, tr: Translator, guests: int, seconds: int) -> str
     data, running = find_data(settings, tr)
     code, now = invitation_code(), int(time.time())
     until = now + seconds
-    with transaction(data / DATABASE) as db:
-        door.save_invitation(db, persons.hash_code(db, code), Invitation(guests, until, now))
+    save(data, code, Invitation(guests, until, now))
     ends = datetime.fromtimestamp(until).astimezone()
     people = "one player" if guests == 1 else f"{guests} players"
     return "\n".join(
@@ -53,11 +71,12 @@ def invite(settings: Settings, tr: Translator, guests: int, seconds: int) -> str
     )
 
 
-def withdraw(settings: Settings, tr: Translator) -> str:
+def withdraw(
+    settings: Settings, tr: Translator, delete: Callable[[Path], int] = delete_here
+) -> str:
     """Withdraw all codes; returns what to print; raises as `invite` does."""
     data, _ = find_data(settings, tr)
-    with transaction(data / DATABASE) as db:
-        count = door.delete_invitations(db)
+    count = delete(data)
     return f"{count} codes withdrawn. Keys that logged in with one can still log in."
 
 

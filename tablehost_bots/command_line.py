@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from client.bots import LinkError, LostError, RefusalError
 from tablehost_bots.bot import Bot, house_rules
+from tablehost_bots.loading import is_loading
 from tablehost_bots.player import Place, complain, play, result_line
 
 FAILED = 1
@@ -15,12 +16,15 @@ FAILED = 1
 def run(bot: Bot, *, game: str = "farkle", arguments: Sequence[str] | None = None) -> None:
     """Play with a bot as the command line says, and end the program.
 
+    Nothing happens while another program, such as the arena, loads the bot from its file.
+
     Args:
         bot: the bot.
         game: of the table that is opened if the command line names none.
         arguments: instead of those of the program.
     """
-    sys.exit(main(bot, game, arguments))
+    if not is_loading.get():
+        sys.exit(main(bot, game, arguments))
 
 
 def main(bot: Bot, game: str, arguments: Sequence[str] | None) -> int:

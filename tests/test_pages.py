@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tablehost.commands.parsing import OPTIONS
+
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("docs", "engine", "client", "tablehost", "tests", "themes", ".github")
 PAGES = sorted(
@@ -75,6 +77,13 @@ def test_sections_that_are_named_exist() -> None:
 
     assert len(named) >= 3
     assert set(named) <= set(headings(ROOT / "HOSTING.md"))
+
+
+@pytest.mark.parametrize("command", [name for name, taken in OPTIONS.items() if "--json" in taken])
+def test_fields_of_json_are_listed(command: str) -> None:
+    page = (ROOT / "HOSTING.md").read_text()
+
+    assert re.search(rf"^\| `(ssh HOST|tablehost) {command}[^`]* --json`", page, re.MULTILINE)
 
 
 def test_every_page_is_named_in_the_readme_or_found_by_its_name() -> None:

@@ -57,7 +57,7 @@ from engine.sync.reports import (
     Welcome,
     WinnerGuesses,
 )
-from engine.sync.requests import PROTOCOL, Hello, Request, Resync, Sit
+from engine.sync.requests import BOARD, PROTOCOL, Hello, Request, Resync, Sit
 from engine.sync.topics import (
     HOUSE,
     LOBBY,
@@ -98,6 +98,7 @@ class HallClient:
         catalog: the hall's descriptions of the games, by id.
         settings: the settings saved with the player's key.
         known: the player is identified by a key.
+        shows_board: it is a screen that everybody looks at, and nobody's.
         asked: the name the player asked for, if it belongs to somebody else.
         host: the player may use the host's console.
         resume: the code that brings a guest back to their seat; "" without a seat, and for players
@@ -125,6 +126,7 @@ class HallClient:
         self.known = False
         self.asked = ""
         self.host = False
+        self.shows_board = False
         self.resume = ""
         self.waits: Facts = {}
         self.given_up: Facts = {}
@@ -199,8 +201,9 @@ class HallClient:
 
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
         """Say hello; `granted` is called with the player's kept seat, {} for none."""
-        own = own_hash()
-        self.ask(Hello, PROTOCOL, own, CLIENT, [], language, resume, granted=granted, denied=denied)
+        features = [BOARD] if self.shows_board else []
+        told = PROTOCOL, own_hash(), CLIENT, features, language, resume
+        self.ask(Hello, *told, granted=granted, denied=denied)
 
     def seated(self, data: Facts) -> None:
         """Take in the answer to `Sit`, or to a request for a bot's seat, which may have to wait."""

@@ -24,6 +24,8 @@ class GameWords:
     Attributes:
         also_called: further names, in any language, by which players may type the game.
         short_match: options of a guided first match, which takes a minute.
+        short_bot: the bot's level in it; by default one that plays any legal move, so that the
+            match is not over before it is explained.
         moments: labels of the figures that stand out in a match, the most interesting first.
         has_cards: the luck is cards, not dice.
         drawing_luck: the status while the match waits for dice or cards.
@@ -31,6 +33,7 @@ class GameWords:
 
     also_called: Sequence[str] = ()
     short_match: Mapping[str, Any] = {}
+    short_bot: str = "random"
     moments: Mapping[str, str] = {}
     has_cards: bool = False
     drawing_luck: str = N_("Dice or cards are being drawn…")

@@ -8,6 +8,7 @@ import msgspec
 
 from client.connection.hall_client import Denied, Granted, HallClient
 from client.games.base import Seen, View
+from client.games.common import is_mine
 from client.games.forms import GameForm, form
 from client.games.refusals import common
 from client.games.refusals import refused as game_refusal
@@ -44,6 +45,7 @@ class LineContext:
         log: events and chat, oldest first, without secrets.
         arriving: the player has a seat that the table view does not show yet.
         ended: the player has left.
+        is_bound: a line came with the ssh command and has not been run yet.
         commanding: the line that came with the ssh command is the last one run.
         failed: that line was refused or not understood, or the hall has not let the player in.
         offer: what `yes` does in the lobby.
@@ -63,6 +65,7 @@ class LineContext:
         self.seat_elsewhere: int | None = None
         self.arriving = False
         self.ended = False
+        self.is_bound = False
         self.commanding = False
         self.failed = False
         self.lesson: Lesson | None = None
@@ -93,6 +96,14 @@ class LineContext:
         if self.hall.view is None:
             return "waiting"
         return "over" if self.hall.view["over"] else "playing"
+
+    @property
+    def waits_for_turn(self) -> bool:
+        """Whether the player is in a match in which others are to move."""
+        view = self.hall.view
+        if view is None or view["over"] or view["you"] is None:
+            return False
+        return not is_mine(view)
 
     @property
     def table(self) -> TableView | None:

@@ -39,6 +39,9 @@ from engine.sync.requests import Play, Stand, Start
 MOST_WAITING = 1000
 """Limit of queued lines; further ones are dropped with a message."""
 
+RESUME = "resume "
+"""How a line begins that leads back to a seat, as it comes with the ssh command."""
+
 HELP = ("help", "aide", "?")
 
 
@@ -92,7 +95,7 @@ class Conversation:
 
     def commanded(self, line: str) -> None:
         """Queue the line that came with the ssh command, before any typed one."""
-        self._has_command = True
+        self._has_command = self._talk.is_bound = True
         self.typed(line)
 
     @property
@@ -139,6 +142,7 @@ class Conversation:
             self._next_move()
         elif self._lines:
             talk.commanding, self._has_command = self._has_command, False
+            talk.is_bound = False
             self._do(self._lines.popleft())
         elif self.input_ended:
             self._finish()
@@ -231,10 +235,10 @@ class Conversation:
         talk.ask(Play, self.hall.table_id, revision, move, granted=played, denied=self._refused)
 
     def _refused(self, refusal: Refused) -> None:
-        """Print why a move was refused, then the legal ones."""
+        """Print why a move was refused, then the legal ones; none is during a pause."""
         talk, view, at = self._talk, self.hall.view, self._talk.table
         talk.refused(refusal)
-        if at is not None and view is not None:
+        if at is not None and view is not None and refusal.code != "paused":
             talk.tell(*status.choices(talk.seen(at, view), at.game, talk.tr))
 
     def _not_understood(self, text: str) -> None:
@@ -243,6 +247,8 @@ class Conversation:
         elsewhere = found(ALL, text)
         if elsewhere is not None:
             talk.say(talk.tr("{command} does not work here.", command=elsewhere[0].called(talk)))
+        elif talk.waits_for_turn:
+            talk.say(talk.tr("“{text}” does nothing now: it is not your turn.", text=text[:60]))
         else:
             talk.say(talk.tr("Not understood: {text}", text=text[:60]))
         everywhere.what(talk, "")
@@ -267,6 +273,8 @@ class Conversation:
         talk = self._talk
         talk.asked -= 1
         talk.settings = settings.read(self.hall.settings)
+        if self._has_command and self._lines[0].startswith(RESUME):
+            return  # whoever they are: the code of their seat tells
         talk.say(greeting(talk.host, self.hall.name, talk.tr))
         if self.hall.asked and not self.hall.waits:
             talk.say(other_name(self.hall.asked, self.hall.name, talk.tr))
@@ -276,7 +284,7 @@ class Conversation:
         seat_lines.tell_of_lost_seat(talk)
         if self.hall.waits:
             talk.say(seat_lines.kept(self.hall.waits, talk.tr))
-        else:
+        elif not talk.is_bound:
             talk.say(
                 talk.tr('Type "play" to begin, "tables" to hear what is open, "help" for more.')
             )

@@ -42,6 +42,7 @@ from client.screens.table.absent import absence
 from client.screens.table.comings import spoken_names
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
+from client.screens.table.start import is_alone, waited_for
 from client.screens.tournament.lines import TournamentNews
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, TableView
@@ -140,6 +141,8 @@ class NewsPrinter:
     def _tell_of_tables(self) -> None:
         """In the lobby, tell of each new table to join once."""
         talk = self._talk
+        if talk.is_bound or talk.asked:
+            return  # to a table, perhaps; the answer comes with more news
         invited = tuple(talk.hall.invitations)
         is_same = talk.hall.lobby is self._lobby and invited == self._invited_to
         if talk.hall.table is not None or is_same:
@@ -203,6 +206,7 @@ class NewsPrinter:
         self._tell_of_tables()
         for text in table_lines.seat_changes(self._before, at, talk):
             talk.note(text)
+        self._tell_what_to_do(self._before, at)
         self._before = at
         self._tell_who_asks(at)
         if at is not None and talk.arriving and _is_shown(at, talk.hall.seat):
@@ -211,9 +215,16 @@ class NewsPrinter:
                 talk.say(*status.waiting(talk, at))
         if at is None or view is None:
             self._acting = ()
-            return
-        if view["over"] and at.recap is None:
-            return  # the table view follows at once, with awards and the next match's luck
+        elif view["over"] and at.recap is None:
+            pass  # the table view follows at once, with awards and the next match's luck
+        elif at.paused and not view["over"]:
+            self._told, self._acting = (0, 0), ()  # so that it is told when play goes on
+        else:
+            self._tell_whose_turn(at, view)
+
+    def _tell_whose_turn(self, at: TableView, view: Mapping[str, Any]) -> None:
+        """Print whose turn it is, or the result, if that has changed."""
+        talk = self._talk
         acting, now = tuple(view["to_act"]), (at.match, talk.hall.revision)
         if view["over"]:
             if self._told[0] != at.match or self._acting:
@@ -225,6 +236,17 @@ class NewsPrinter:
             talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr, absent))
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
 
+    def _tell_what_to_do(self, before: TableView | None, at: TableView | None) -> None:
+        """Say what to type once others have come to the table, or all of them are ready."""
+        talk, own = self._talk, self._talk.hall.seat
+        if before is None or at is None or before.id != at.id or own is None or talk.arriving:
+            return
+        name = at.seats[own].name
+        if _all_wait_for(at, name) and not _all_wait_for(before, name):
+            talk.say(" ".join((talk.tr("The others wait for you."), status.todo(talk, at))))
+        elif at.phase == "waiting" and is_alone(before, own) and not is_alone(at, own):
+            talk.say(status.todo(talk, at))
+
     def _tell_who_asks(self, at: TableView | None) -> None:
         """Say once that somebody asks to be let in, also to those who come after that."""
         if at is None or at.asked is None or self._talk.hall.seat is None:
@@ -232,6 +254,12 @@ class NewsPrinter:
         if (at.id, at.asked.number) != self._asked:
             self._asked = (at.id, at.asked.number)
             self._talk.note(table_lines.asks(at, self._talk))
+
+
+def _all_wait_for(table: TableView, name: str) -> bool:
+    """Whether nobody but one person is not ready, and others are."""
+    people = [seat for seat in table.seats if seat.kind == "person"]
+    return table.phase != "playing" and len(people) > 1 and waited_for(table) == [name]
 
 
 def _is_shown(at: TableView, seat: int | None) -> bool:

@@ -266,7 +266,7 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
         yield tr('You know the basics now: type "leave", then "play" to play with people.')
     elif is_daily_table(table):
         yield " ".join((tr(DAILY), tr('Type "leave".')))
-    elif talk.hall.seat is not None:
+    elif talk.hall.seat is not None and table.tournament is None:
         yield tr('Type "ready" for a rematch, or "leave".')
 
 

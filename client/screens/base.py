@@ -207,7 +207,11 @@ class HallScreen(PaintedScreen):
         place = self.keys().get(key.name)
         if place is not None:
             self.click(place)
-        elif not self.pressed(key) and self.is_page:
+        elif self.pressed(key):
+            return
+        elif len(key.name) == 1 and key.name.lower() in self.keys():  # Caps Lock is on
+            self.click(self.keys()[key.name.lower()])
+        elif self.is_page:
             self._scroll_by_key(key.name)
 
     @override

@@ -110,6 +110,8 @@ def draw_page(
     low = _below(page, size, tr)
     room = max(1, lines - 1 - low.height)
     position.settle(page.focus, page.body.height, room)
+    if position.top + room >= page.body.height:
+        low = _below(page, size, tr, ends=True)
     shown = Canvas(columns, room)
     shown.paste(0, -position.top, page.body)
     _put_marks(shown, position.top, page.body.height)
@@ -124,8 +126,11 @@ def draw_page(
     return finished(canvas, symbols, tr)
 
 
-def _below(page: Page, size: Size, tr: Translator) -> Canvas:
-    """The answer to the last key, the line being typed, and the bar."""
+def _below(page: Page, size: Size, tr: Translator, *, ends: bool = False) -> Canvas:
+    """The answer to the last key, the line being typed, and the bar.
+
+    Where the page `ends` above it, the newest line is left out: the page has it.
+    """
     columns, lines = size
     answer = shortened(page.answer, columns - 2, MOST_ANSWER) if page.answer else ()
     news = page.latest[-1:] if not (answer or page.entry) else ()
@@ -138,7 +143,7 @@ def _below(page: Page, size: Size, tr: Translator) -> Canvas:
     canvas = Canvas(columns, len(answer) + len(news) + typed + keys.height)
     for y, text in enumerate(answer):
         canvas.put(1, y, text, "alert")
-    if news:
+    if news and not ends:
         canvas.paste(0, 0, digest(news, columns, 1))
         canvas.mark("do:chat", 0, 0, columns)
     if page.entry is not None:

@@ -9,6 +9,7 @@ from client.paint.text import width
 from client.themes.roles import Role
 
 GAP = 2
+CLOSE = 1
 
 
 class Button(Struct, frozen=True):
@@ -37,13 +38,20 @@ class Hint(Struct, frozen=True):
 def button_rows(
     buttons: Sequence[Button], columns: int, most: int = 3, ground: Role = "text"
 ) -> Canvas:
-    """Buttons side by side, in up to `most` lines; those that do not fit are left out."""
-    lines = _arranged([width(_text(button)) for button in buttons], columns)[:most]
+    """Buttons side by side, in up to `most` lines; closer together if all fit only then.
+
+    Those that do not fit are left out.
+    """
+    widths = [width(_text(button)) for button in buttons]
+    gap, lines = GAP, _arranged(widths, columns, GAP)
+    if len(lines) > most:
+        close = _arranged(widths, columns, CLOSE)
+        gap, lines = (CLOSE, close) if len(close) <= most else (GAP, lines[:most])
     canvas = Canvas(columns, max(1, len(lines)), ground)
     for y, line in enumerate(lines):
         x = 0
         for number in line:
-            x = _put(canvas, x, y, buttons[number]) + GAP
+            x = _put(canvas, x, y, buttons[number]) + gap
     return canvas
 
 
@@ -84,7 +92,7 @@ def _put(canvas: Canvas, x: int, y: int, button: Button) -> int:
     return canvas.put(x, y, f" {button.label} ", "button.main" if button.main else "button")
 
 
-def _arranged(widths: Sequence[int], columns: int) -> list[list[int]]:
+def _arranged(widths: Sequence[int], columns: int, gap: int) -> list[list[int]]:
     """The indexes of the buttons in each line."""
     lines: list[list[int]] = [[]]
     used = 0
@@ -93,7 +101,7 @@ def _arranged(widths: Sequence[int], columns: int) -> list[list[int]]:
             lines.append([])
             used = 0
         lines[-1].append(number)
-        used += wide + GAP
+        used += wide + gap
     return lines
 
 

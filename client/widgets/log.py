@@ -61,8 +61,11 @@ def recent(lines: Sequence[LogLine], most: int) -> tuple[LogLine, ...]:
 
 def apart(lines: Sequence[LogLine]) -> tuple[tuple[LogLine, ...], tuple[LogLine, ...]]:
     """What happened, and what was said."""
-    said = tuple(line for line in lines if line.kind == "chat")
-    return tuple(line for line in lines if line.kind != "chat"), said
+    happened: list[LogLine] = []
+    said: list[LogLine] = []
+    for line in lines:
+        (said if line.kind == "chat" else happened).append(line)
+    return tuple(happened), tuple(said)
 
 
 def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1) -> Canvas:
@@ -195,7 +198,10 @@ def digest(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
 
 
 def _newest(lines: Sequence[LogLine], *, chat: bool) -> LogLine | None:
-    return next((line for line in reversed(lines) if (line.kind == "chat") == chat), None)
+    for line in reversed(lines):
+        if (line.kind == "chat") == chat:
+            return line
+    return None
 
 
 def _short(line: LogLine, columns: int, most: int) -> tuple[str, ...]:

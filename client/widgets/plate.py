@@ -74,7 +74,8 @@ def plate(
     if seat.progress is not None:
         _progress_bar(canvas, seat.progress, "seat.active.frame" if seat.active else "seat.bar")
     if seat.said:
-        canvas.put(2, lines - 1, f" {cut(seat.said, max(0, columns - 6))} ", "button.main.key")
+        text = cut(seat.said, max(0, columns - 4))
+        canvas.put(1 + (width(text) <= columns - 6), lines - 1, f" {text} ", "button.main.key")
     return canvas
 
 

@@ -182,6 +182,13 @@ class Game(ABC, Generic[O, S, V]):
         described: dict[str, Any] = plain(move)
         return described
 
+    def aim(self, view: V, move: Move) -> dict[str, Any]:
+        """What a move of the seat to act plays for, as the judge's values have it; {} for nothing.
+
+        While learning, it is told together with `described`.
+        """
+        return {}
+
     def standing(self, state: S) -> tuple[int, ...]:
         """Each seat's score so far, as everybody sees it, for the curve of a match; () for none."""
         view = self.view(state, None)

@@ -17,7 +17,7 @@ class Judge(Request, frozen=True, tag=126):
 
     - `loss`: by how much it is worse than the best, in `unit`; `exact` if that is no estimate.
     - `chosen` and `best`: the move that loses most of it, and a best one in its place, as
-      `Game.described` tells them.
+      `Game.described` and `Game.aim` tell them.
     - `count`: how many moves differ there in what counts.
     """
 

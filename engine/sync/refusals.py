@@ -105,7 +105,7 @@ REFUSALS: Mapping[str, str] = {
         "This program and the host have different versions: install tablehost {version}, or "
         "type ssh and the host’s name."
     ),
-    "paused": "The host has paused all tables; wait until they go on.",
+    "paused": "Play is paused. Wait until it goes on.",
     "playing": "The match is being played.",
     "ready_stays": (
         "You have changed your mind {times} times. You can’t do it again before this match."

@@ -39,6 +39,10 @@ class Request(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     id: Id
 
 
+BOARD = "board"
+"""The feature of a screen that everybody looks at: nobody in particular sits at it."""
+
+
 class Hello(Request, frozen=True, tag=1):
     """The first request on every connection: who speaks which version.
 
@@ -46,7 +50,7 @@ class Hello(Request, frozen=True, tag=1):
         protocol: the client's `PROTOCOL`.
         schema: the hash of its view schemas, see `diff.schema_hash`.
         client: its name and version, for the host's log.
-        features: what it can beyond the protocol's version.
+        features: what it can beyond the protocol's version, as `BOARD`.
         resume: the code that gives a guest their seat back, or "".
     """
 

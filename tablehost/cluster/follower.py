@@ -32,6 +32,7 @@ PAUSE = 0.25  # seconds before another one
 _SOON = 0.01  # seconds between looks at how far this copy is
 _LOOK = 0.2  # seconds between looks for silence
 _MOST = 512  # groups that wait for the writer
+_TRIES = 12  # consumers, each at one of three servers
 
 
 class Start(Struct, frozen=True):
@@ -47,6 +48,7 @@ class Follower:
     Args:
         client: connected to the servers.
         stream: of the house.
+        node: the name of this machine, and of its server.
         writer: of this copy.
         proposed: the group whose outcome is wanted, if any.
         settled: told of the outcome of the wanted group.
@@ -60,6 +62,7 @@ class Follower:
         self,
         client: Client,
         stream: Stream,
+        node: str,
         writer: Worker,
         proposed: Callable[[], Group | None],
         settled: Callable[[Group, tuple[Outcome, ...]], None],
@@ -67,6 +70,7 @@ class Follower:
     ) -> None:
         self._client = client
         self._stream = stream
+        self._node = node
         self._writer = writer
         self._proposed = proposed
         self._settled = settled
@@ -102,28 +106,43 @@ class Follower:
             StoreError: this copy cannot follow it.
         """
         await self._begin()
-        inbox = self._client.new_inbox()
-        subscription = await self._client.subscribe(inbox, cb=self._came)
+        subscription = await self._client.subscribe(await self._consumer(), cb=self._came)
+        self._heard = asyncio.get_running_loop().time()
         try:
-            await self._client.jetstream(timeout=2).add_consumer(
-                self._stream.name,
-                ConsumerConfig(
-                    deliver_subject=inbox,
-                    deliver_policy=DeliverPolicy.BY_START_SEQUENCE,
-                    opt_start_seq=self._next,
-                    ack_policy=AckPolicy.NONE,
-                    flow_control=True,
-                    idle_heartbeat=HEARTBEAT,
-                    inactive_threshold=10 * SILENCE,
-                    num_replicas=1,
-                    mem_storage=True,
-                ),
-            )
             await self._until_silent()
         finally:
             if not self._client.is_closed:
                 await subscription.unsubscribe()
             await self._finish()
+
+    async def _consumer(self) -> str:
+        """Make a consumer; the subject that it delivers to, as soon as somebody listens there.
+
+        The servers choose where it is. One at another machine would end with that, so others are
+        made until one is at this machine's server, if that has the log.
+        """
+        manager, stream = self._client.jetstream(timeout=2), self._stream.name
+        tries = _TRIES if self._node in await self._stream.servers() else 1
+        for left in range(tries - 1, -1, -1):
+            inbox = self._client.new_inbox()
+            made = await manager.add_consumer(stream, self._config(inbox))
+            if not left or (made.cluster is not None and made.cluster.leader == self._node):
+                break
+            await manager.delete_consumer(stream, made.name)
+        return inbox
+
+    def _config(self, inbox: str) -> ConsumerConfig:
+        return ConsumerConfig(
+            deliver_subject=inbox,
+            deliver_policy=DeliverPolicy.BY_START_SEQUENCE,
+            opt_start_seq=self._next,
+            ack_policy=AckPolicy.NONE,
+            flow_control=True,
+            idle_heartbeat=HEARTBEAT,
+            inactive_threshold=10 * SILENCE,
+            num_replicas=1,
+            mem_storage=True,
+        )
 
     async def _begin(self) -> None:
         proposed = self._proposed()

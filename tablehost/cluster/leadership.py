@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from random import uniform
 
 from tablehost.cluster.beats import LEASE, NOBODY, Beats
-from tablehost.store.errors import ClosedError, StoreError
+from tablehost.store.errors import ClosedError, StaleError, StoreError
 from tablehost.store.owners import Owner
 from tablehost.store.store import Store
 
@@ -30,7 +30,7 @@ class Leadership:
         store: this copy.
         beats: of all machines.
         node: the name of this machine.
-        take: opens the hall here, in an epoch; raises a StoreError if it cannot.
+        take: opens the hall here, in an epoch.
         release: closes the hall here.
 
     Attributes:
@@ -70,6 +70,8 @@ class Leadership:
                 return
             except StoreError as error:
                 log.warning("the hall is not looked after now: %s", error)
+            except Exception:  # another machine may be able to open it
+                log.exception("the hall cannot be opened here")
             await asyncio.sleep(_LOOK)
 
     async def look(self) -> None:
@@ -96,14 +98,22 @@ class Leadership:
         if granted == wanted:
             self.owner, self.epoch = wanted, wanted.epoch
             await self._beats.tell()  # before anything that takes long
-            try:
-                await self._take(wanted.epoch)
-            except BaseException:
-                await self._let_go()
-                raise
-            self._moved(wanted)
+            await self._open(wanted)
         else:
             await self._learn(granted)
+
+    async def _open(self, granted: Owner) -> None:
+        """Have the hall here; if it cannot be opened, leave it to other machines from now on."""
+        try:
+            await self._take(granted.epoch)
+        except StaleError:  # it has just moved on
+            await self._let_go()
+            raise
+        except BaseException:
+            self.drained = True
+            await self._let_go()
+            raise
+        self._moved(granted)
 
     async def _learn(self, owner: Owner) -> None:
         if owner.epoch <= self.owner.epoch:

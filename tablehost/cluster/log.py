@@ -90,6 +90,7 @@ class HouseLog:
         self._follower = Follower(
             self.client,
             self.stream,
+            self._node,
             writer,
             lambda: self._proposer.group,
             self._proposer.settle,

@@ -43,6 +43,7 @@ class Stream:
     """
 
     def __init__(self, client: Client, house: str) -> None:
+        self._client = client
         self._manager = client.jetstream(timeout=5)
         self.name = f"house-{house}"
         self.subject = f"house.{house}.log"
@@ -83,6 +84,27 @@ class Stream:
     async def replicas(self) -> int:
         """On how many servers the log is."""
         return (await self._info()).config.num_replicas or 1
+
+    async def servers(self) -> frozenset[str]:
+        """The names of the servers that have the log."""
+        cluster = (await self._info()).cluster
+        if cluster is None:
+            return frozenset()
+        names = (cluster.leader, *(one.name for one in cluster.replicas or ()))
+        return frozenset(name for name in names if name)
+
+    async def leader(self) -> str:
+        """The name of the server that leads the log; "" while there is none."""
+        cluster = (await self._info()).cluster
+        return (cluster.leader if cluster else None) or ""
+
+    async def step_down(self) -> None:
+        """Have another server lead the log.
+
+        Raises:
+            Error: the servers do not answer.
+        """
+        await self._client.request(f"$JS.API.STREAM.LEADER.STEPDOWN.{self.name}", timeout=5)
 
     async def _info(self) -> StreamInfo:
         try:

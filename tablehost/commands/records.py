@@ -1,7 +1,10 @@
 """`record N` and `receipt N`: an ended match, for `tablehost verify`, or as text to read."""
 
+from collections.abc import Iterable
+
 from client.locale.i18n import Translator
 from client.screens.stats.text import said_name
+from client.screens.table.fair_texts import used_words
 from engine import ReplayError
 from engine.sync.refusals import REFUSALS
 from tablehost.commands.answers import FAILED, number, wrong
@@ -17,7 +20,7 @@ from tablehost.replay.permissions import NoPermissionError, Permission, permissi
 from tablehost.stats.queries import seat_name
 from tablehost.store.errors import NotFoundError
 from tablehost.store.store import Store
-from tablehost.store.values import match_log
+from tablehost.store.values import Sitter, match_log
 
 
 async def record(
@@ -77,11 +80,15 @@ def why_not(code: str, tr: Translator) -> str:
     return tr("Only players of this match can read its record, with the key they played with.")
 
 
-async def seat_names(store: Store, found: Permission, tr: Translator) -> list[str]:
-    """The names of the seats at the end of the match."""
-    history = found.seat_history
-    sitters = [history.last(seat) for seat in history.seats]
+async def _names(store: Store, sitters: Iterable[Sitter], tr: Translator) -> list[str]:
     return [said_name(await seat_name(store, sitter), tr) for sitter in sitters]
+
+
+async def _words(store: Store, found: Permission, tr: Translator) -> str:
+    """The words of the match: added before it began, by those who had the seats then."""
+    words, history = (await store.secret(found.match.id)).words, found.seat_history
+    names = await _names(store, map(history.first, history.seats), tr)
+    return used_words(words, names, tr)
 
 
 async def _plain(store: Store, sign: Sign, found: Permission, tr: Translator) -> Answer:
@@ -95,10 +102,11 @@ async def _plain(store: Store, sign: Sign, found: Permission, tr: Translator) ->
 
 
 async def _text(store: Store, found: Permission, tr: Translator) -> Answer:
-    names = await seat_names(store, found, tr)
+    history = found.seat_history
+    names = await _names(store, map(history.last, history.seats), tr)
     log = match_log(await store.log(found.match.id))
     try:
-        words = (await store.secret(found.match.id)).words
+        words = await _words(store, found, tr)
         told = await transcript.transcript(
             found, log, names, title(found.match.game, tr), tr, words
         )

@@ -16,4 +16,5 @@ async def tonight(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Transla
     found = hall.tonight.told()
     if "--json" in parsed.options:
         return Answer(as_json("tonight", **found))
-    return Answer("\n".join(tonight_lines(found, partial(title, tr=tr), tr)))
+    zoned = found | {name: f"{found[name]} {found['zone']}" for name in ("since", "until")}
+    return Answer("\n".join(tonight_lines(zoned, partial(title, tr=tr), tr)))

@@ -10,7 +10,7 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from importlib.metadata import version
 from typing import Any
 
@@ -177,8 +177,9 @@ async def serve(
         (exit_stuck if manager.there else restart)()
 
     async def start() -> None:
-        banner = await hall.start()
-        await asyncio.gather(*(front.start() for front in fronts))
+        with manager.waiting() if hall_role == "node" else nullcontext():
+            banner = await hall.start()
+            await asyncio.gather(*(front.start() for front in fronts))
         announce(banner)
         note(log, "listening", port=int(sockets[0].getsockname()[1]), entry=config.entry)
         manager.ready(f"{len(fronts)} fronts")

@@ -8,7 +8,7 @@ from engine.core.values import Language
 from engine.sync.frames import encode
 from engine.sync.refusals import refusal
 from engine.sync.reports import Bye, Welcome
-from engine.sync.requests import PROTOCOL, Hello, Keep, Rename
+from engine.sync.requests import BOARD, PROTOCOL, Hello, Keep, Rename
 from engine.sync.views import own_hash
 from tablehost.access.codes import as_typed
 from tablehost.hall.ban_enforcer import BanEnforcer, eject
@@ -86,6 +86,7 @@ class Accounts:
             visitor.dismiss()
             return
         visitor.language = hello.language
+        visitor.is_board = BOARD in hello.features
         seat: dict[str, Any] = {}
         asked, ban = visitor.name, self._ban_enforcer.of(visitor)
         if ban is None:
@@ -99,6 +100,8 @@ class Accounts:
         seat = seat or await self._returning.kept_seat(visitor)
         self._require_open_doors(visitor, bool(seat))
         code = await self._store.seat_code(seat["table"], seat["seat"]) if seat else ""
+        waiting = {} if seat else await self._returning.waiting(visitor)
+        visitor.waiting_tables = (waiting["table"],) if waiting else ()
         visitor.greeted = True
         settings = visitor.person.settings if visitor.person else {}
         known = visitor.key is not None
@@ -114,7 +117,7 @@ class Accounts:
             visitor.is_admin,
             code,
             self._by_address(),
-            {} if seat else await self._returning.waiting(visitor),
+            waiting,
             {} if seat else self._returning.told_of_lost_seat(visitor),
         )
         visitor.welcome(welcome)

@@ -26,13 +26,18 @@ class Census(Struct, frozen=True, kw_only=True):
 
 
 def count(visitors: Iterable[Visitor], tables: Mapping[int, Table]) -> Census:
-    """Count everybody; the host's own user with the console is not a player."""
+    """Count everybody."""
     every = list(tables.values())  # a copy: metrics are counted in another thread
     rosters = [table.roster for table in every]
     return Census(
-        people=len({one.identity for one in visitors if one.greeted and not one.is_local}),
+        people=len({one.identity for one in visitors if _is_somebody(one)}),
         spectators=sum(len(roster.watchers) for roster in rosters),
         bots=sum(bool(seat.bot) for roster in rosters for seat in roster.seats),
         tables=len(every),
         matches=sum(table.phase == "playing" for table in every),
     )
+
+
+def _is_somebody(one: Visitor) -> bool:
+    """Whether a session is a player's, not the console on the machine itself, nor a board."""
+    return one.greeted and not (one.is_local or one.is_board)

@@ -18,10 +18,13 @@ PAUSE, PAUSE_EACH = 0.05, 0.005
 
 
 def people(visitors: Iterable[Visitor]) -> tuple[PersonRow, ...]:
-    """Everybody who is here, each once, at the table where one of their terminals is."""
+    """Everybody who is here, each once, at the table where one of their terminals is.
+
+    Nobody sits at a board, nor at the console on the machine itself.
+    """
     rows: dict[tuple[str, int | str], PersonRow] = {}
     for one in visitors:
-        if one.greeted and not one.is_local:
+        if one.greeted and not (one.is_local or one.is_board):
             row = rows.get(one.identity)
             if row is None or not row.table:
                 rows[one.identity] = PersonRow(one.name, one.table.number if one.table else 0)
@@ -29,8 +32,8 @@ def people(visitors: Iterable[Visitor]) -> tuple[PersonRow, ...]:
 
 
 def personal_tables(visitor: Visitor) -> frozenset[int]:
-    """Where a visitor has a seat, or is invited to sit down."""
-    return frozenset(visitor.invited).union(visitor.own_tables)
+    """Where a visitor has a seat or perhaps had one, or is invited to sit down."""
+    return frozenset(visitor.invited).union(visitor.own_tables, visitor.waiting_tables)
 
 
 class Lobby:

@@ -4,7 +4,8 @@ A guest without a key is known by nothing but a code. Somebody who types the nam
 away is given the seat only if it was taken from the same address, and nobody else has come from
 there since. Otherwise they may ask those at the table (`table.vouching`). The environment of a
 session proves nothing and is not looked at. A salted hash of the address is saved for after a
-restart, as long as nobody else has come from there.
+restart, with a mark where others have come from there: it then leads nobody back alone, but those
+at the table who come from there may still let the guest in.
 """
 
 import logging
@@ -83,11 +84,11 @@ class Returning:
         """Somebody has sat down: from now on, note who else comes from their address."""
         seat.others.discard(visitor.number)  # they were a stranger when they said hello
         if seat.network != visitor.network:
-            seat.network = visitor.network
+            seat.network, seat.was_shared = visitor.network, False
             others = [one.number for one in self._visitors() if _is_other(one, seat)]
             seat.others = set(others[:ENOUGH])
-        is_enough = visitor.key is None and is_of_one_household(seat.network) and not seat.others
-        seat.home = hidden(seat.network) if is_enough else b""
+        is_told = visitor.key is None and is_of_one_household(seat.network)
+        seat.home = hidden(seat.network) if is_told else b""
 
     def arrived(self, visitor: Visitor) -> None:
         """Somebody has said hello: note it at all seats that were taken from their address."""
@@ -95,9 +96,9 @@ class Returning:
         for table in self._tables():
             for seat in table.roster.seats:
                 if _is_other(visitor, seat) and len(seat.others) < ENOUGH:
+                    is_news = seat.home and not seat.is_shared
                     seat.others.add(visitor.number)
-                    if seat.home:
-                        seat.home = b""
+                    if is_news:
                         table.submit(None, HomeChanged(seat))
 
     def _recognise(self, visitor: Visitor) -> None:

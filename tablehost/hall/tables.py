@@ -106,7 +106,7 @@ class Tables:
         record, running = saved.table, self._match_of(saved)
         seats = [_expected(sitter, await self._name_of(sitter)) for sitter in saved.sitters]
         for number, home in (await self._hall.store.homes(record.id)).items():
-            seats[number].home = home
+            seats[number].restore_home(home)
         if not saved.plays and not any(sitter.kind == "person" for sitter in saved.sitters):
             await self._hall.store.close_table(record.id)
             return

@@ -157,12 +157,13 @@ def _judged(rules: AnyGame, decisions: Decisions) -> dict[str, Any]:
         judged = rules.judge(seen, decoded, rules.tables)
         found.append((max(0.0, judged.loss), judged, seen, decoded))
     loss, judged, seen, decoded = max(found, key=lambda one: one[0])
-    chosen = rules.described(seen, decoded)
+    chosen = rules.described(seen, decoded) | rules.aim(seen, decoded)
+    best = rules.described(seen, judged.best) | rules.aim(seen, judged.best)
     return {
         "unit": judged.unit,
         "loss": sum(one[0] for one in found),
         "exact": all(one[1].exact for one in found),
         "count": judged.choices,
         "chosen": chosen,
-        "best": rules.described(seen, judged.best) if loss else chosen,
+        "best": best if loss else chosen,
     }

@@ -109,6 +109,7 @@ class Tonight:
 
         Returns:
             since: the host's time of day when it began, and until: when it is forgotten.
+            zone: that these times are of.
             matches: how many are over.
             players: the most successful first, with `name`, `matches` and `won`.
             awards: by game, with `game`, `name`, `who`, `value` and `about`.
@@ -120,6 +121,7 @@ class Tonight:
         return {
             "since": self._began.strftime("%H:%M"),
             "until": ENDS.strftime("%H:%M"),
+            "zone": self._began.astimezone().strftime("%Z"),
             "matches": len(self._matches),
             "players": [
                 {"name": one.name, "matches": one.matches, "won": one.won}

@@ -68,12 +68,14 @@ class Visitor:
         is_local: the host's own user on the machine itself: an admin who cannot be banned.
 
     Attributes:
+        is_board: a screen that everybody looks at, which is not counted among the people.
         typed_name: the name they logged in with, clean; `name` may be another.
         person: known to the store; a guest's only once something of theirs is saved.
         network: their address, or the network in which they can choose it freely.
         table: where they sit or watch, None in the lobby.
         invited: tables whose code they know, or where somebody has invited them.
         own_tables: those where they have a seat, as last told to their client.
+        waiting_tables: where a seat is kept under the name that they typed.
         withdraw: ends their request to be let in to a seat, if they have made one.
         greeted: has said hello, in a version of the protocol that both understand.
         granted: the id of the request that was granted last, -1 for none.
@@ -103,6 +105,7 @@ class Visitor:
         self.address = address
         self.network = network_of(address)
         self.is_local = is_local
+        self.is_board = False
         self.arrived = self.heard = monotonic()
         self.muted_until = 0.0
         self.language: Language = "en"
@@ -116,6 +119,7 @@ class Visitor:
         self.faults = 0
         self.invited: set[int] = set()
         self.own_tables: tuple[int, ...] = ()
+        self.waiting_tables: tuple[int, ...] = ()
         self.chat = TokenBucket(CHAT_BURST, CHAT_PER_SECOND)
         self.invitations_sent = TokenBucket(INVITATIONS_BURST, INVITATIONS_PER_SECOND)
         self.invitations_received = TokenBucket(INVITATIONS_BURST, INVITATIONS_PER_SECOND)

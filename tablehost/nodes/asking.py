@@ -9,12 +9,12 @@ from tablehost.cluster import house as houses
 from tablehost.cluster.errors import HouseError
 from tablehost.hall_socket.link import SOCKET_NAME, short_path
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
-from tablehost.nodes.messages import ANSWERS, Ask, Told
+from tablehost.nodes.messages import ANSWERS, Question, Told
 
 _PATIENCE = 30.0  # seconds
 
 
-def ask(data: Path, question: Ask) -> Told:
+def ask(data: Path, question: Question) -> Told:
     """The node's answer.
 
     Raises:

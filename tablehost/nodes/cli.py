@@ -14,7 +14,7 @@ from tablehost.exit_codes import DONE
 
 if TYPE_CHECKING:
     from tablehost.cluster.house import Machine
-    from tablehost.nodes.messages import Question, Told
+    from tablehost.nodes.messages import About, Told
 
 
 def add_cluster(commands: "argparse._SubParsersAction[CommandParser]") -> None:
@@ -159,7 +159,7 @@ def _status(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _asked(options: argparse.Namespace, what: "Question", machine: str = "") -> "Told":
+def _asked(options: argparse.Namespace, what: "About", machine: str = "") -> "Told":
     from tablehost.nodes.asking import ask
     from tablehost.nodes.messages import Ask
 

@@ -8,7 +8,7 @@ from engine.sync.frames import Direction
 from tablehost.cluster.house import Address, Machine, Name, Port
 
 Text = Annotated[str, Meta(max_length=4096)]
-Question = Literal["status", "drain", "token"]
+About = Literal["status", "drain", "token"]
 
 
 class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -22,8 +22,24 @@ class Ask(_Message, frozen=True, tag=1):
         machine: which one; "" for the one that is asked.
     """
 
-    what: Question
+    what: About
     machine: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Invite(_Message, frozen=True, tag=5):
+    """Save an invitation, as `tablehost.store.door.Door.invite` does."""
+
+    code: Annotated[str, Meta(max_length=64)]
+    uses: Annotated[int, Meta(ge=1)]
+    until: Annotated[int, Meta(ge=0)] | None
+    now: Annotated[int, Meta(ge=0)]
+
+
+class Withdraw(_Message, frozen=True, tag=6):
+    """Delete all invitations."""
+
+
+Question = Ask | Invite | Withdraw
 
 
 class NodeRow(Struct, frozen=True, array_like=True):
@@ -54,6 +70,7 @@ class Told(_Message, frozen=True, tag=2):
         survives: what the house survives now.
         asked: the machine that answers.
         position: the end of the log.
+        count: of what was deleted.
     """
 
     text: Text = ""
@@ -62,6 +79,7 @@ class Told(_Message, frozen=True, tag=2):
     survives: Text = ""
     asked: str = ""
     position: int = 0
+    count: int = 0
 
 
 class JoinRequest(_Message, frozen=True, tag=3):
@@ -104,7 +122,7 @@ class Welcome(_Message, frozen=True, tag=4):
     lists: dict[str, str] = {}
 
 
-QUESTIONS: Direction[Ask] = Direction(Ask, limit=_Message.limit, items=16)
+QUESTIONS: Direction[Question] = Direction(Question, limit=_Message.limit, items=16)
 ANSWERS: Direction[Told] = Direction(Told, limit=_Message.limit, items=4096)
 JOINS: Direction[JoinRequest] = Direction(JoinRequest, limit=_Message.limit, items=64)
 WELCOMES: Direction[Welcome] = Direction(Welcome, limit=_Message.limit, items=1024)

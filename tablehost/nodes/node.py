@@ -7,7 +7,9 @@ from contextlib import AsyncExitStack
 from importlib.metadata import version
 from typing import Self
 
+from client.locale.i18n import Translator
 from tablehost.cluster import house as houses
+from tablehost.cluster.apart import keep_apart
 from tablehost.cluster.beats import Beat, Beats
 from tablehost.cluster.house import House, Machine
 from tablehost.cluster.leadership import Leadership
@@ -20,6 +22,7 @@ from tablehost.nodes.answers import answering
 from tablehost.nodes.copy import Copy
 from tablehost.nodes.letting_in import LettingIn
 from tablehost.nodes.listener import Listener
+from tablehost.nodes.majority import MajorityWatch, tell
 from tablehost.nodes.messages import JOINS, QUESTIONS
 from tablehost.nodes.place import HallPlace
 from tablehost.nodes.questions import Questions
@@ -99,7 +102,11 @@ class Node:
             copy.store, beats, self._house.machine.name, self._take, self._release, self._moved
         )
         self._questions.beats, self._questions.leadership = beats, leadership
-        tasks = [asyncio.create_task(one) for one in (beats.run(), leadership.run())]
+        self._questions.door = copy.store.door
+        watch = MajorityWatch(lambda: copy.log.delay, self._say)
+        apart = keep_apart(copy.log.stream, self._house.machine.name, lambda: leadership.epoch > 0)
+        runs = (beats.run(), leadership.run(), watch.run(), apart)
+        tasks = [asyncio.create_task(one) for one in runs]
         self._undo.push_async_callback(self._part, leadership, tasks)
         log.info("machine %s follows the house", self._house.machine.name)
 
@@ -157,6 +164,14 @@ class Node:
         if machine.name != house.machine.name and machine not in house.others:
             self._questions.house = house.knowing(machine)
             houses.write(self._data, self._house)
+            leadership = self._questions.leadership
+            if leadership is not None and leadership.owner.node == machine.name:
+                self._moved(leadership.owner)
+
+    def _say(self, text: Callable[[Translator], str]) -> None:
+        """Show a line to everybody, if the hall is here."""
+        if self._served is not None:
+            tell(self._served.backend.hall.visitors, text)
 
     # The hall
 

@@ -12,8 +12,10 @@ from tablehost.cluster.house import MACHINES, House, Machine, folder_of
 from tablehost.cluster.leadership import Leadership
 from tablehost.hall_socket.link import SocketLink
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
-from tablehost.nodes.messages import ANSWERS, Ask, NodeRow, Told
+from tablehost.nodes.messages import ANSWERS, Ask, Invite, NodeRow, Question, Told, Withdraw
 from tablehost.nodes.relay import Connector
+from tablehost.store.door import Door
+from tablehost.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +33,7 @@ class Questions:
         house: as this machine knows it now.
         beats: of all machines; None until its copy follows the log.
         leadership: who has the hall; likewise.
+        door: invitations; likewise.
     """
 
     def __init__(self, data: Path, house: House, connector: Connector) -> None:
@@ -39,21 +42,41 @@ class Questions:
         self.house = house
         self.beats: Beats | None = None
         self.leadership: Leadership | None = None
+        self.door: Door | None = None
 
-    async def answer(self, ask: Ask) -> Told:
+    async def answer(self, question: Question) -> Told:
         """The answer; errors are told in it."""
         try:
-            if ask.machine not in ("", self.house.machine.name):
-                return await self._pass_on(ask)
-            match ask.what:
-                case "status":
-                    return self._status()
-                case "drain":
-                    return await self._drain()
-                case "token":
-                    return Told(text=self._token())
-        except (HouseError, OSError) as error:
+            if isinstance(question, Ask):
+                return await self._about(question)
+            return await self._invitations(question)
+        except (StoreError, OSError) as error:
             return Told(error=str(error))
+
+    async def _invitations(self, question: Invite | Withdraw) -> Told:
+        if self.door is None:
+            raise self._not_yet()
+        if isinstance(question, Withdraw):
+            return Told(count=await self.door.withdraw())
+        await self.door.invite(question.code, question.uses, question.until, question.now)
+        return Told()
+
+    def _not_yet(self) -> HouseError:
+        return HouseError(
+            f"Machine {self.house.machine.name} has not found the house yet: its log says what it "
+            "waits for."
+        )
+
+    async def _about(self, ask: Ask) -> Told:
+        if ask.machine not in ("", self.house.machine.name):
+            return await self._pass_on(ask)
+        match ask.what:
+            case "status":
+                return self._status()
+            case "drain":
+                return await self._drain()
+            case "token":
+                return Told(text=self._token())
 
     async def _pass_on(self, ask: Ask) -> Told:
         found = [one for one in self.house.others if one.name == ask.machine]
@@ -76,7 +99,7 @@ class Questions:
 
     async def _drain(self) -> Told:
         if self.leadership is None:
-            raise HouseError(f"Machine {self.house.machine.name} has not found the house yet.")
+            raise self._not_yet()
         had_it = bool(self.leadership.epoch)
         await self.leadership.hand_over()
         name = self.house.machine.name
@@ -89,10 +112,7 @@ class Questions:
     def _status(self) -> Told:
         house, beats = self.house, self.beats
         if beats is None or self.leadership is None:
-            raise HouseError(
-                f"Machine {house.machine.name} has not found the house yet: its log says what it "
-                "waits for."
-            )
+            raise self._not_yet()
         names = sorted(one.name for one in (house.machine, *house.others))
         known = {name: beat for name in names if (beat := beats.of(name)) is not None}
         end = max((beat.position for beat in known.values()), default=0)

@@ -7,6 +7,8 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 _LOOPBACK = IPv6Address("::1")
 _SALT = 8  # bytes
+HIDDEN = _SALT + sha256().digest_size
+"""Bytes of a hidden network."""
 
 
 def is_of_one_household(network: str) -> bool:

@@ -13,11 +13,9 @@ from client.games import registry as looks
 from client.games.common import standings
 from client.locale.i18n import Translator
 from client.paint.text import clean, wrap
-from client.screens.table.fair_texts import used_words
 from engine import Match
 from engine.core.plain import plain
 from engine.core.values import Step
-from engine.sync.commitments import Word
 from tablehost.replay.permissions import Permission
 
 COLUMNS = 78
@@ -30,7 +28,7 @@ async def transcript(
     names: Sequence[str],
     title: str,
     tr: Translator,
-    words: Sequence[Word] = (),
+    words: str = "",
 ) -> str:
     """The whole text.
 
@@ -40,7 +38,7 @@ async def transcript(
         names: of the seats.
         title: the game's.
         tr: its language.
-        words: that players added to the luck.
+        words: that players added to the luck, with the names of those players; "" for none.
 
     Raises:
         ReplayError: these rules cannot replay the log.
@@ -84,14 +82,14 @@ def _head(
     names: Sequence[str],
     title: str,
     tr: Translator,
-    words: Sequence[Word],
+    words: str,
 ) -> Iterator[str]:
     record = permission.match
     began = datetime.fromtimestamp(record.created // 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
     yield tr("Match {number}: {game}, {began}", number=str(record.id), game=title, began=began)
     yield tr("Players: {names}", names=tr.join(names))
     if words:
-        yield tr("Words in this match: {words}", words=used_words(words, names, tr))
+        yield tr("Words in this match: {words}", words=words)
     if not permission.together:
         yield tr("As seen by: {names}", names=tr.join(names[seat] for seat in permission.seats))
     yield ""

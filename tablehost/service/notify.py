@@ -8,10 +8,13 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 
 log = logging.getLogger(__name__)
+
+
+ASK_EVERY = 30  # seconds
 
 
 class ServiceManager:
@@ -41,6 +44,21 @@ class ServiceManager:
         self._send(f"READY=1\nSTATUS={status}")
         if self._address is not None and self._pause is not None:
             self._beating = asyncio.get_running_loop().create_task(self._beat(self._pause))
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Meanwhile the start takes as long as it takes: it waits for other machines."""
+        asking = asyncio.get_running_loop().create_task(self._ask())
+        try:
+            yield
+        finally:
+            asking.cancel()
+
+    async def _ask(self) -> None:
+        """Ask for more time, again and again."""
+        while True:
+            self._send(f"EXTEND_TIMEOUT_USEC={2_000_000 * ASK_EVERY:.0f}")
+            await asyncio.sleep(ASK_EVERY)
 
     def stopping(self) -> None:
         """The host is stopping."""

@@ -64,7 +64,7 @@ def homes(db: sqlite3.Connection, table: int) -> dict[int, bytes]:
 
 
 def save_home(db: sqlite3.Connection, table: int, seat: int, home: bytes) -> None:
-    """Save the hash of the network that a seat's guest can come back from, or b""."""
+    """Save the hash of the network that a seat's guest came from, or b""."""
     found = db.execute(
         "SELECT sitting FROM places WHERE table_id = ? AND seat = ?", (table, seat)
     ).fetchone()

@@ -35,7 +35,7 @@ QUICK: Mapping[str, Words] = {
     "sync_bytes": ("--runs", "1", "--matches", "1"),
     "growth": ("--sessions", "10", "--tables", "10", "--seconds", "4", "--moves", "40"),
     "motion": ("--events", "5"),
-    "drawing": ("--pictures", "10"),
+    "drawing": ("--rounds", "1"),
 }
 """The benchmarks of the table, and small numbers for each."""
 

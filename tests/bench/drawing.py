@@ -1,21 +1,25 @@
 """The cost of a picture: drawing it, finding what changed, and the bytes that say so.
 
-    python -m tests.bench.drawing [--pictures 150] [--size 200x60]
+    python -m tests.bench.drawing [--rounds 5]
 
-Prints a line of JSON for each game. Matches of three bots are watched, at 80 x 24 unless told, log
-and all, each thing that happens being one update; nothing moves. Times are CPU time:
-`draw_first_ms` for who is shown a picture first, `draw_ms` for the others, who may be shown another
-seat's; parts that all see alike are drawn once. `whole_bytes` is what painting everything again
-would send each time.
+Prints a row for each game. Each time the same recorded match is replayed (the longest of the game's
+playthroughs), once as a spectator watches it and once as the first seat sees it, with log and curve
+of the scores, in the default theme with 256 colours; nothing moves. Figures are of small (80 x 24)
+and large (200 x 60) terminals:
+
+- `_ms`: CPU time of a picture that others at the table may have been shown before: parts that all
+  see alike are drawn once. The best of the rounds, in which the sizes take turns.
+- `_bytes`: the median of the pictures that change something, the first one left out.
+- `_times`: bytes of a large one over those of a small one.
+
+`python -m tests.bench --only drawing --before DIR` measures an older checkout in turn. The match is
+the same there as long as its rules are.
 """
 
-import argparse
 import json
 import time
-from collections.abc import Callable, Sequence
-from itertools import pairwise
-from random import Random
-from statistics import fmean, median
+from collections.abc import Mapping, Sequence
+from statistics import median
 from typing import Any
 
 from msgspec.structs import replace
@@ -23,97 +27,86 @@ from msgspec.structs import replace
 from client.games import registry
 from client.games.base import Seen, Size
 from client.locale.i18n import translator
-from client.paint.canvas import Canvas
-from client.paint.sgr import inks
-from client.paint.snapshot import Snapshot
-from client.paint.update import update, whole
+from client.paint.painter import Painter
 from client.screens.table.log import TableLog
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.match.model import TableModel
+from client.screens.table.match.scores_so_far import ScoresSoFar
 from client.screens.table.match.turn import Turn
 from client.session.chat import Chat
-from client.themes.palette import Depth
+from client.themes import themes
+from client.widgets.log import recent
 from engine import Match
 from engine.core.plain import plain
-from engine.registry import game as rules_of
 from engine.registry import game_ids
+from tests.bench.rows import Figures, arguments, row, tell
+from tests.playthroughs.record import paths
 
-NAMES = ("Mara", "jo", "Ada")
-ROUNDS = 3
+NAMES = ("Mara", "jo", "Ada", "Théo")
+SIZES: Mapping[str, Size] = {"small": (80, 24), "large": (200, 60)}
+VIEWERS: Mapping[str, int | None] = {"watched": None, "played": 0}
 
 
-def watched(game: str, pictures: int) -> list[TableModel]:
-    """What a spectator is shown of matches of bots, after each thing that happens."""
-    rng, tr = Random(5), translator("en")
-    bot = next(iter(rules_of(game).bots.values()))
-    told = TableLog(Chat())
+def recorded(game: str) -> Mapping[str, Any]:
+    """The longest match that is kept of a game."""
+    kept: list[dict[str, Any]] = [json.loads(path.read_text()) for path in paths(game)]
+    return max(kept, key=lambda match: len(match["log"]))
+
+
+def replayed(match: Mapping[str, Any], viewer: int | None) -> list[TableModel]:
+    """What a viewer is shown of a match, after each thing that happens."""
+    game, names, tr = match["game"], NAMES[: match["seats"]], translator("en")
+    told, scores = TableLog(Chat()), ScoresSoFar()
     found: list[TableModel] = []
-    match = Match.start(game, len(NAMES), {})
-    while len(found) < pictures:
-        if "over" in match.turn:
-            match = Match.start(game, len(NAMES), {})
-        if "chance" in match.turn:
-            step = match.deal(match.draw(rng))
-        else:
-            seat = match.turn["to_act"][0]
-            step = match.play(seat, plain(bot(match.seat_view(seat), rng)))
-        news = tuple(plain(event) for event in step.public)
-        told.add_events(news, registry.words(game), NAMES, tr)
-        seen = Seen(view=match.view(None), names=NAMES, news=news)
-        turn = Turn(game, seen, tr)
-        found.append(TableModel(name="Friday night", turn=turn, log=told.lines))
+    replica = Match.start(game, match["seats"], match["options"])
+    for seat, entry in match["log"]:
+        step = replica.deal(entry) if seat is None else replica.play(seat, entry)
+        private = () if viewer is None else step.private.get(viewer, ())
+        news = tuple(plain(event) for event in (*step.public, *private))
+        told.add_events(news, registry.words(game), names, tr)
+        view = replica.view(viewer)
+        scores.note(view)
+        turn = Turn(game, Seen(view=view, names=names, news=news), tr)
+        found.append(
+            TableModel(name="Friday night", turn=turn, log=told.lines, course=scores.by_seat)
+        )
     return found
 
 
-def milliseconds(act: Callable[[], object], times: int) -> float:
-    """CPU time of one of so many."""
-    best = float("inf")
-    for _ in range(ROUNDS):
-        began = time.process_time()
-        act()
-        best = min(best, time.process_time() - began)
-    return round(1000 * best / times, 3)
-
-
-def sizes_of_updates(pictures: Sequence[Snapshot], depth: Depth) -> list[int]:
-    ink = inks("felt", depth)
-    return [len(update(*pair, ink).encode()) for pair in pairwise(pictures)]
-
-
-def measured(game: str, count: int, size: Size) -> dict[str, Any]:
-    scenes = watched(game, count)
-    ink = inks("felt", "256")
-
-    def draw() -> list[Canvas]:
-        anew = (replace(scene, turn=replace(scene.turn)) for scene in scenes)
-        return [draw_table(scene, size, "full") for scene in anew]
-
+def shown(models: Sequence[TableModel], size: Size) -> tuple[float, list[int]]:
+    """CPU milliseconds of a picture, and the bytes of each that changed something."""
+    written: list[int] = []
+    painter = Painter(
+        lambda text: written.append(len(text.encode())), themes.load(themes.DEFAULT), "256"
+    )
+    anew = [
+        replace(model, turn=replace(model.turn), log=recent(model.log, size[1])) for model in models
+    ]
     began = time.process_time()
-    pictures = [Snapshot.of(canvas) for canvas in draw()]
-    first = 1000 * (time.process_time() - began) / count
-    return {
-        "game": game,
-        "draw_first_ms": round(first, 3),
-        "draw_ms": milliseconds(draw, count),
-        "update_ms": milliseconds(lambda: sizes_of_updates(pictures, "256"), count),
-        "update_bytes": {
-            depth: round(fmean(sizes_of_updates(pictures, depth))) for depth in ("256", "truecolor")
-        },
-        "median_bytes": round(median(sizes_of_updates(pictures, "256"))),
-        "whole_bytes": round(sum(len(whole(one, ink).encode()) for one in pictures) / count),
-    }
+    for model in anew:
+        painter.show(draw_table(model, size, "full"))
+    return 1000 * (time.process_time() - began) / len(models), written[1:]
+
+
+def measured(models: Sequence[TableModel], rounds: int) -> Figures:
+    """Figures of both sizes."""
+    runs = [{name: shown(models, size) for name, size in SIZES.items()} for _ in range(rounds)]
+    times = {f"{name}_ms": min(run[name][0] for run in runs) for name in SIZES}
+    sizes = {f"{name}_bytes": median(runs[0][name][1]) for name in SIZES}
+    return {**times, **sizes, "times": sizes["large_bytes"] / sizes["small_bytes"]}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("--pictures", type=int, default=150)
-    parser.add_argument("--size", default="80x24", help="columns x lines")
-    asked = parser.parse_args()
-    columns, lines = map(int, asked.size.split("x"))
+    args = arguments(__doc__, rounds=5)
     for game in game_ids():
-        print(json.dumps(measured(game, asked.pictures, (columns, lines))), flush=True)
+        match = recorded(game)
+        figures = {
+            f"{who}_{name}": number
+            for who, viewer in VIEWERS.items()
+            for name, number in measured(replayed(match, viewer), args.rounds).items()
+        }
+        scale = {"pictures": len(match["log"])}
+        tell(row(f"draw_{game}", figures, None, scale, f"drawing --rounds {args.rounds}"))
 
 
 if __name__ == "__main__":

@@ -97,6 +97,14 @@ TARGETS: Mapping[str, Target] = {
     "play_holdem": Target(
         "Match.play and deal, Dice Hold'em", _least(per_s=40_000), "betting rounds and pots"
     ),
+    **{
+        f"draw_{game}": Target(
+            f"a picture of {rules_of(game).titles['en']}, 80 x 24 and 200 x 60",
+            _most(watched_times=3, played_times=3),
+            "large dice and plates: their grounds are written row by row",
+        )
+        for game in game_ids()
+    },
     "append": Target(
         "appends together, 200 tables",
         _least(entries_per_s=20_000),

@@ -15,6 +15,7 @@ from tests.bench.before import Change, Checkout, changes, in_turn
 from tests.bench.machine import python_build
 from tests.bench.rows import Aim, Row, percentile, row
 from tests.bench.targets import TARGETS
+from tests.bench.thinking import thinking
 
 PEER = "somebody else"
 
@@ -189,3 +190,11 @@ def test_benchmarks_end_in_a_report(tmp_path: Path) -> None:
     assert [one.target for one in rows] == ["play_farkle", "play_yams", "append", "append_paced"]
     assert all(number > 0 for one in rows for number in one.measured.values())
     assert all(TARGETS[one.target].what in path.read_text() for one in rows)
+
+
+def test_thoughts_and_analysis_of_whole_matches_are_timed() -> None:
+    found = thinking("farkle", "beginner", 1)
+
+    assert found["decisions"] > 10
+    assert 0 <= found["p50_ms"] <= found["p99_ms"] <= found["most_ms"]
+    assert found["analysis_s"] >= 0

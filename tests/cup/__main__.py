@@ -27,6 +27,8 @@ from tests.tablehost.played.host import TABLEHOST, PlayedHost
 
 BEGAN = time.monotonic()
 PAUSE = 5.0  # seconds that the host pauses
+MOST_TYPED = 1.1
+"""Typed moves for each saved one of a person: more means that refused moves are typed again."""
 BEFORE_KILL = 10.0  # seconds of the round in which the host's process is killed
 
 
@@ -191,6 +193,7 @@ async def tournament(plan: Plan, folder: Path) -> None:
         await cup.close()
     typed = [one.moves for one in cup.there]
     told(f"moves typed in line mode: {min(typed)} to {max(typed)} each, {sum(typed)} in all")
+    assert sum(typed) <= MOST_TYPED * used.moves["player"], used.moves
     print(used.line(f"tournament of {plan.first + plan.late} terminals and {plan.bots} bots"))
 
 

@@ -13,6 +13,8 @@ LIKED = ("bank", "doubt", "check", "call", "keep")
 """Moves that end a turn soon, the best one first."""
 LAST = ("roll", "fold", "raise", "bet")
 """Moves that are made if nothing else is offered."""
+TRIES = 2
+"""How often a move is typed after "Your turn": a refused one, which is offered again, once more."""
 _OFFERED = re.compile(r'"([^"]+)"')
 _RESUME = re.compile(r"come back with: (resume \w+)")
 
@@ -20,7 +22,7 @@ _RESUME = re.compile(r"come back with: (resume \w+)")
 class Talker:
     """Somebody in line mode, over one connection after the other.
 
-    They get ready at each table that they are taken to, and make a move whenever they may.
+    They get ready at each table that they are taken to, and make a move whenever it is their turn.
 
     Attributes:
         text: everything that was read.
@@ -32,6 +34,7 @@ class Talker:
         self.name = name
         self.text = ""
         self.moves = 0
+        self._tries = 0
         self._machine = Machine(home)
         self._key = self._machine.key(name) if has_key else None
         self._process: Process | None = None
@@ -88,11 +91,18 @@ class Talker:
             async with self._heard:
                 self.text += line
                 self._heard.notify_all()
-            if "You are at " in line:
-                self.type("ready")
-            elif "You can type " in line and (move := _move(line)):
-                self.moves += 1
-                self.type(move)
+            self._answer(line)
+
+    def _answer(self, line: str) -> None:
+        """Get ready at a new table; make a move that is offered."""
+        if "You are at " in line:
+            self.type("ready")
+        elif line.startswith("Your turn"):
+            self._tries = TRIES
+        elif self._tries and "You can type " in line and (move := _move(line)):
+            self._tries -= 1
+            self.moves += 1
+            self.type(move)
 
 
 def _move(line: str) -> str:

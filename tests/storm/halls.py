@@ -1,9 +1,9 @@
-"""For how long people wait when the hall moves: `python -m tests.storm.halls [--times 10]`.
+"""A storm over whole machines: `python -m tests.storm.halls [--faults 12] [--seed 1]`.
 
-Two people sit at a table by real ssh, each at another machine than the one that has the hall. It is
-unplugged, with its server of the log, or drained, in turn. Each time it is measured how long it
-takes from the first terminal that says so until both show their table again. It is said beside
-whether that server led the log: if so, the others first have to elect another leader.
+Two people play by real ssh, each at another machine than the one that has the hall. Something
+happens to a machine, and they play their match to its end. It is measured for how long, from the
+fault on, one of the terminals shows that the connection is lost. In the end all copies have to be
+equal, row by row.
 """
 
 import argparse
@@ -14,70 +14,133 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
+from random import Random
+from signal import SIGCONT, SIGSTOP
 
-from tablehost.cluster import certificates
-from tablehost.cluster import house as houses
-from tablehost.cluster.connection import connect
+import psutil
+
 from tests.real_ssh import RealTerminal
+from tests.tablehost.fronts.party import eventually
 from tests.tablehost.fronts.test_dying import GONE, quiet
-from tests.tablehost.nodes.machines import MachineHost, house, with_hall
-from tests.tablehost.played.people import Person, sit_down_together
+from tests.tablehost.nodes.machines import MachineHost, house, log_leader, with_hall
+from tests.tablehost.played.people import (
+    Person,
+    in_lobby,
+    play_on,
+    press,
+    results,
+    sit_down_together,
+)
+
+FROZEN = 6.0  # seconds
 
 
-async def log_leader(machine: MachineHost) -> str:
-    """The machine whose server leads the log."""
-    known = houses.read(machine.data)
-    tls = certificates.for_connecting(houses.folder_of(machine.data))
-    client = await connect(known.servers, known.secret, "measure", tls)
-    try:
-        info = await client.jetstream().stream_info(f"house-{known.id}")
-    finally:
-        await client.close()
-    assert info.cluster is not None
-    return info.cluster.leader or ""
+class Wait:
+    """When a terminal says that the connection is lost, and when it shows the table again."""
+
+    def __init__(self) -> None:
+        self.lost = 0.0
+        self.shown = 0.0
+
+    async def watch(self, it: RealTerminal) -> None:
+        """Note it once."""
+        await it.until(GONE)
+        self.lost = time.monotonic()
+        await it.until(quiet)
+        self.shown = time.monotonic()
 
 
-async def back(it: RealTerminal) -> tuple[float, float]:
-    """When a terminal loses its table, and when it shows it again."""
-    await it.until(GONE)
-    lost = time.monotonic()
-    await it.until(quiet)
-    return lost, time.monotonic()
+def unplug(machine: MachineHost) -> None:
+    machine.unplug()
+    machine.start()
+
+
+def drain(machine: MachineHost) -> None:
+    machine.cluster("drain")
+    machine.stop()
+    machine.start()
+
+
+def kill_node(machine: MachineHost) -> None:
+    """Its host starts it again."""
+    _one(machine, "tablehost.nodes").kill()
+
+
+def kill_server(machine: MachineHost) -> None:
+    """Its host starts it again."""
+    _one(machine, "nats.conf").kill()
+
+
+def freeze(machine: MachineHost) -> None:
+    """As a laptop that is closed for a moment."""
+    main = psutil.Process(machine.pid)
+    everything = [main, *main.children(recursive=True)]
+    for number, pause in ((SIGSTOP, FROZEN), (SIGCONT, 0.0)):
+        for one in everything:
+            with suppress(psutil.NoSuchProcess):
+                one.send_signal(number)
+        time.sleep(pause)
+
+
+def _one(machine: MachineHost, words: str) -> psutil.Process:
+    children = psutil.Process(machine.pid).children()
+    return next(one for one in children if any(words in word for word in one.cmdline()))
+
+
+FAULTS: dict[str, Callable[[MachineHost], None]] = {
+    "unplugged": unplug,
+    "drained": drain,
+    "frozen": freeze,
+    "node killed": kill_node,
+    "server killed": kill_server,
+}
 
 
 async def once(
     machines: Sequence[MachineHost], people: Sequence[Person], how: str
 ) -> tuple[str, float]:
-    """Move the hall once; in which case, and how long it took."""
+    """Let one fault happen; in which case, and how long somebody waited."""
     first = await asyncio.to_thread(with_hall, machines)
     here, there = (one for one in machines if one is not first)
     ada, bob = people
     async with ada.as_guest(here) as one, bob.as_guest(there) as other:
         await sit_down_together(one, other)
         leads = await log_leader(here) == first.name
-        waiting = [asyncio.create_task(back(it)) for it in (one, other)]
-        await asyncio.sleep(0)  # they wait
-        act = first.unplug if how == "unplugged" else lambda: first.cluster("drain")
-        await asyncio.to_thread(act)
-        lost, shown = zip(*await asyncio.gather(*waiting), strict=True)
-        took = max(shown) - min(lost)
-    if how == "drained":
-        await asyncio.to_thread(first.stop)
-    await asyncio.to_thread(first.start)
-    case = f"{how}, {'led' if leads else 'did not lead'} the log"
-    print(f"{case}: {took:.2f} s", file=sys.stderr)
-    return case, took
+        waits = Wait(), Wait()
+        watching = [
+            asyncio.create_task(wait.watch(it))
+            for wait, it in zip(waits, (one, other), strict=True)
+        ]
+        began = time.monotonic()
+        await asyncio.to_thread(FAULTS[how], first)
+        await asyncio.gather(play_on(one), play_on(other))
+        for task in watching:
+            task.cancel()
+        assert results(one) == results(other)
+        for it in (one, other):  # so that the next two find no seats kept
+            await press(it, "back to the lobby")
+            await in_lobby(it)
+    began = min([wait.lost for wait in waits if wait.lost], default=began)
+    took = max(0.0, *(wait.shown - began for wait in waits))
+    return f"{how}, {'led' if leads else 'did not lead'} the log", took
 
 
-async def measure(folder: Path, times: int) -> None:
+async def storm(folder: Path, faults: int, rng: Random) -> None:
     found: dict[str, list[float]] = defaultdict(list)
     with house(folder) as machines:
         people = [Person(folder / f"home-{name}", name) for name in ("ada", "bob")]
-        for number in range(times):
-            case, took = await once(machines, people, ("unplugged", "drained")[number % 2])
+        for number in range(faults):
+            how = list(FAULTS)[number % len(FAULTS)] if number < 5 else rng.choice(list(FAULTS))
+            case, took = await once(machines, people, how)
+            print(f"{number + 1}/{faults} {case}: {took:.2f} s", file=sys.stderr, flush=True)
             found[case].append(took)
+        ant, bee, cat = machines
+        await eventually(lambda: ant.rows == bee.rows == cat.rows)
+        for machine in machines:
+            machine.forget("")  # the faults are in its log
     print(
         json.dumps(
             {
@@ -91,6 +154,8 @@ async def measure(folder: Path, times: int) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=10)
+    parser.add_argument("--faults", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
-        asyncio.run(measure(Path(place), parser.parse_args().times))
+        asyncio.run(storm(Path(place), given.faults, Random(given.seed)))

@@ -64,5 +64,6 @@ def test_manual_page_has_every_command_and_its_options(tmp_path: Path) -> None:
     subprocess.run([program, *words, "--output", page], check=True, env=environment())
     text = page.read_text().replace("\\-", "-")
 
-    for told in ("tablehost status", "--limits-half-open", "Exit codes:"):
+    example = "tablehost backup friday.tar"
+    for told in ("tablehost status", "--limits-half-open", "Exit codes:", example):
         assert told in text

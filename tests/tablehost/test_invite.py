@@ -69,7 +69,7 @@ def test_code_for_a_host_that_has_never_run_is_refused_and_makes_nothing(
 ) -> None:
     for words in ([], ["--withdraw"]):
         assert main(["invite", "--data", str(tmp_path / "data"), *words]) == 1
-        assert "No host runs in" in capsys.readouterr().err
+        assert "No host is running with the data in" in capsys.readouterr().err
 
     assert not list(tmp_path.iterdir())
 

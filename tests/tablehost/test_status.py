@@ -77,7 +77,7 @@ def test_without_a_host_every_command_says_so_and_makes_nothing(
     assert (code, found | NOWHERE) == (1, found)
     for words in (["status"], ["admin", "who"], ["invite"], ["backup", "x.tar"], ["verify", "3"]):
         assert main(words) == 1
-        assert "No host runs in" in capsys.readouterr().err
+        assert "No host is running with the data in" in capsys.readouterr().err
 
     assert [path.name for path in elsewhere.rglob("*")] == ["checkout"]
 

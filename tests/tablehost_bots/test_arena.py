@@ -10,6 +10,8 @@ from tablehost_bots.arena import arena, main
 from tablehost_bots.loading import LoadError, load
 from tablehost_bots.ratings import rated, share
 
+ROOT = Path(__file__).parents[2]
+
 QUICK = {"target": 1000, "opening": 0}
 
 
@@ -79,6 +81,18 @@ def test_command_prints_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "bold" in said.splitlines()[1]
     assert "moves refused" in said
     assert "8 matches in" in said
+
+
+def test_program_that_plays_at_a_host_plays_here_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "BOTS.md").read_text()
+    own = tmp_path / "robo.py"
+    own.write_text(page.partition("```python\n")[2].partition("```")[0])
+    assert "\nrun(choose)\n" in own.read_text()
+
+    assert main(["farkle", f"{own}:choose", "random", "--matches", "4"]) == 0
+    assert "moves refused" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Dice Hold'em's panel: seats around the board, the pots, and the viewer's cup."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from typing_extensions import override
@@ -19,7 +20,7 @@ from client.widgets import plate, tumble
 from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
 from client.widgets.slide import Slide
-from client.widgets.steps import GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize, largest
+from client.widgets.steps import GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize
 
 PLATES = 2 * plate.HEIGHT
 BETS = 2
@@ -86,19 +87,22 @@ class DiceHoldemPanel(GamePanel):
     @override
     def fitted(self, seen: Seen, room: Size) -> Size:
         """As wide as the board or three plates, whatever is shown between the seats."""
-        found = _stacked_in(room, GROWN, seen)
+        found = _grown_in(room, apart=seen.apart)
         if found is None:
             columns, lines = super().fitted(seen, room)
             return columns, min(room[1], lines + AIR)
         columns = min(room[0], max(found.size[0] + 2, plate.WIDEST * seats.EACH_LINE))
-        return columns, min(room[1], _table_lines(found, seen) + AIR)
+        return columns, min(room[1], _table_lines(found, apart=seen.apart) + AIR)
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         """The table, centred; if lines are short, plates are left out before the middle."""
         columns, lines = size
-        stacked = _stacked_in(size, GROWN, seen)
-        best = self.height(seen, columns)[1] if stacked is None else _table_lines(stacked, seen)
+        stacked = _grown_in(size, apart=seen.apart)
+        if stacked is None:
+            best = self.height(seen, columns)[1]
+        else:
+            best = _table_lines(stacked, apart=seen.apart)
         high = min(lines, best + AIR)
         plates = plate.HEIGHT if stacked is None else stacked.plates
         count = shown_seats(seen)
@@ -211,15 +215,28 @@ class DiceHoldemPanel(GamePanel):
 PANEL = DiceHoldemPanel()
 
 
-def _stacked_in(room: Size, found: Sequence[Stacked], seen: Seen) -> Stacked | None:
-    """The largest of these arrangements for a table in this room; None if none fits."""
+@lru_cache(maxsize=256)
+def _grown_in(room: Size, *, apart: bool) -> Stacked | None:
+    """The largest of `GROWN` for a table in this room; None if none fits."""
     columns, lines = room
-    fits = (one for one in found if one.size[0] + 2 <= columns and _table_lines(one, seen) <= lines)
-    return next(fits, None)
+    for one in GROWN:
+        if one.size[0] + 2 <= columns and _table_lines(one, apart=apart) <= lines:
+            return one
+    return None
 
 
-def _table_lines(stacked: Stacked, seen: Seen) -> int:
-    return stacked.size[1] + (0 if seen.apart else 2 * stacked.plates + BETS)
+@lru_cache(maxsize=256)
+def _stacked_in(room: Size) -> Stacked | None:
+    """The largest arrangement with the board above the rest; None if none fits."""
+    columns, lines = room
+    for one in STACKED:
+        if one.size[0] <= columns and one.size[1] <= lines:
+            return one
+    return None
+
+
+def _table_lines(stacked: Stacked, *, apart: bool) -> int:
+    return stacked.size[1] + (0 if apart else 2 * stacked.plates + BETS)
 
 
 def _seat_row(
@@ -243,8 +260,8 @@ def _middle(seen: Seen, size: Size, grown: Stacked | None, tr: Translator) -> Ca
     waiting = shown_showdown(seen)
     if waiting is not None:
         return showdown.draw(seen, waiting, size, tr)
-    stacked = grown or largest(STACKED, size, lambda one: one.size)
-    if lines >= stacked.size[1] and columns >= stacked.size[0]:
+    stacked = grown or _stacked_in(size)
+    if stacked is not None:
         return _stacked(seen, columns, stacked, tr)
     if lines >= BESIDE and columns >= BESIDE_COLUMNS:
         return _beside(seen, columns, tr)

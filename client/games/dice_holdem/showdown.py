@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Seen, Size, View
@@ -14,14 +15,49 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
 from client.paint.text import clean, cut, fit, width, wrap
 from client.widgets import die
+from client.widgets.steps import LARGE, MEDIUM, DieSize
 
 HEAD = 3
 """Lines above the seats: the hand's number and board, and two for the pots."""
 
 WON = "★"
 _NAME, _POCKET, _HAND, _FIVE = 2, 18, 29, 48
-_LARGE_POCKET, _LARGE_FIVE = 20, 37
 _ACROSS = 72
+
+
+class Dice(Struct, frozen=True):
+    """How the dice of a seat are drawn, beside its name; without a size, three lines high."""
+
+    size: DieSize | None = None
+
+    @property
+    def each(self) -> int:
+        """Columns of a die with the blank behind it."""
+        return 7 if self.size is None else self.size.columns + 1
+
+    @property
+    def lines(self) -> int:
+        """Lines of a seat."""
+        return die.SMALL_HEIGHT if self.size is None else self.size.lines + 1
+
+    @property
+    def pocket(self) -> int:
+        """The column of the dice from the cup."""
+        return 20
+
+    @property
+    def five(self) -> int:
+        """The column of the five that count."""
+        return self.pocket + 2 * self.each + 3
+
+    @property
+    def across(self) -> int:
+        return self.five + 5 * self.each
+
+
+SMALL = Dice()
+STEPS = (Dice(LARGE), Dice(MEDIUM), SMALL)
+"""The largest first."""
 
 
 def height(showdown: View) -> tuple[int, int]:
@@ -32,22 +68,34 @@ def height(showdown: View) -> tuple[int, int]:
 
 def draw(seen: Seen, showdown: View, size: Size, tr: Translator) -> Canvas:
     columns, lines = size
-    least, best = height(showdown)
-    inner = max(1, min(columns - 2, _ACROSS))
+    last = showdown["last"]
+    dice = _dice(len(last["shown"]), size)
+    inner = max(1, min(columns - 2, _ACROSS if dice is None else dice.across))
     left = (columns - inner) // 2
-    large = lines >= best and inner == _ACROSS
-    canvas = Canvas(columns, min(lines, best if large else least))
-    drawing = narrow if inner < _ACROSS else _large if large else _line
-    canvas.paste(left, 0, _head(seen, showdown, inner, tr, large=large))
+    needed = HEAD + (1 if dice is None else dice.lines) * len(last["shown"])
+    canvas = Canvas(columns, min(lines, needed))
+    canvas.paste(left, 0, _head(seen, showdown, inner, tr, dice))
     y = HEAD
-    for seat in map(int, showdown["last"]["shown"]):
-        one = drawing(seen, showdown["last"], seat, inner, tr)
+    for seat in map(int, last["shown"]):
+        if dice is not None:
+            one = _large(seen, last, seat, dice, tr)
+        else:
+            one = (narrow if inner < _ACROSS else _line)(seen, last, seat, inner, tr)
         canvas.paste(left, y, one)
         y += one.height
     return canvas
 
 
-def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bool) -> Canvas:
+def _dice(seats: int, size: Size) -> Dice | None:
+    """The largest dice for so many seats; None where each seat has one line."""
+    columns, lines = size
+    for one in STEPS:
+        if one.across <= columns - 2 and HEAD + one.lines * seats <= lines:
+            return one
+    return None
+
+
+def _head(seen: Seen, showdown: View, columns: int, tr: Translator, dice: Dice | None) -> Canvas:
     """The hand's number, the board, who won what, and headings for the dice below."""
     canvas = Canvas(columns, HEAD)
     last = showdown["last"]
@@ -55,12 +103,14 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bo
     lines = wrap(clean(won(seen, last, tr)), max(2, columns))[: HEAD - 1]
     if columns >= _ACROSS:
         label = tr("on the table")
-        canvas.put(_FIVE - 1 - width(label), 0, label, "text.dim")
+        board = max(_FIVE, dice.five if dice is not None else 0)
+        canvas.put(board - 1 - width(label), 0, label, "text.dim")
         still = seen if has_new_showdown(seen) else replace(seen, elapsed=None)
-        canvas.put_row(_FIVE, 0, tuple(dice_line(still, last["board"], tr)))
+        canvas.put_row(board, 0, tuple(dice_line(still, last["board"], tr)))
     if columns >= _ACROSS and len(lines) < HEAD - 1:
-        canvas.put(_LARGE_POCKET if large else _POCKET, 2, tr("in the cup"), "text.dim")
-        canvas.put(_LARGE_FIVE if large else _FIVE, 2, tr("the five that count"), "text.dim")
+        pocket, five = (_POCKET, _FIVE) if dice is None else (dice.pocket, dice.five)
+        canvas.put(pocket, 2, tr("in the cup"), "text.dim")
+        canvas.put(five, 2, tr("the five that count"), "text.dim")
     for y, line in enumerate(lines, start=1):
         canvas.put(0, y, line, "text.good")
     return canvas
@@ -106,10 +156,10 @@ def _line(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Ca
     return canvas
 
 
-def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
-    """A seat in three lines: pocket dice on the left, the best five on the right."""
-    canvas = Canvas(columns, die.SMALL_HEIGHT)
-    _name(canvas, last, seat, _LARGE_POCKET - _NAME - 1, seat_name(seat, seen.names, tr))
+def _large(seen: Seen, last: View, seat: int, dice: Dice, tr: Translator) -> Canvas:
+    """A seat in three lines or more: pocket dice on the left, the best five on the right."""
+    canvas = Canvas(dice.across, dice.lines)
+    _name(canvas, last, seat, dice.pocket - _NAME - 1, seat_name(seat, seen.names, tr))
     best = last["hands"][str(seat)]
     canvas.put(_NAME, 1, hand_name(best["category"], tr))
     if _decided_by_colours(last, seat):
@@ -117,10 +167,16 @@ def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> C
         canvas.put(
             _NAME, 2, tr.plural("no two of one colour", "{n} of one colour", count), "text.dim"
         )
-    for x, dice in ((_LARGE_POCKET, last["shown"][str(seat)]), (_LARGE_FIVE, best["dice"])):
-        for number, code in enumerate(dice):
-            canvas.paste(x + 7 * number, 0, die.coloured_die(code, tr.language))
+    for x, codes in ((dice.pocket, last["shown"][str(seat)]), (dice.five, best["dice"])):
+        for number, code in enumerate(codes):
+            canvas.paste(x + dice.each * number, 0, _die(code, dice.size, tr))
     return canvas
+
+
+def _die(code: str, size: DieSize | None, tr: Translator) -> Canvas:
+    if size is None:
+        return die.coloured_die(code, tr.language)
+    return die.coloured_pips(code, tr.language, size=size)
 
 
 def _decided_by_colours(last: View, seat: int) -> bool:

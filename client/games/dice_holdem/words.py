@@ -119,6 +119,19 @@ class DiceHoldemWords(GameWords):
         return tr("fold")
 
     @override
+    def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "bet", "amount": amount}:
+                return tr("betting {chips}", chips=amount)
+            case {"do": "raise", "by": amount}:
+                return tr("raising {chips}", chips=amount)
+            case {"do": "call", "cost": cost}:
+                return tr("calling {chips}", chips=cost)
+            case {"do": "check"}:
+                return tr("checking")
+        return tr("folding")
+
+    @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         return refusal(code, facts, tr)
 

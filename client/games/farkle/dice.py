@@ -107,17 +107,16 @@ def set_aside(seen: Seen, room: int, lines: int, tr: Translator, size: DieSize =
 
 
 def set_aside_in_places(seen: Seen, room: int, lines: int, tr: Translator, size: DieSize) -> Canvas:
-    """The same with a frame for each die that can still be set aside: all six make hot dice."""
+    """The same with a frame for each die that can still be set aside: all six make hot dice.
+
+    The frames stay in their places, whatever is set aside.
+    """
     kept = sum(len(one["dice"]) for one in seen.view["kept"])
     canvas = Canvas(room, lines)
-    x = 0
     if kept:
-        groups = set_aside(seen, room, lines, tr, size)
-        canvas.paste(0, 0, groups)
-        x = kept * size.columns + len(seen.view["kept"])
-    for _ in range(max(0, DICE - kept)):
-        canvas.box(x, 0, size.columns, size.lines, "frame", ROUND)
-        x += size.columns + 1
+        canvas.paste(0, 0, set_aside(seen, room, lines, tr, size))
+    for place in range(kept, DICE):
+        canvas.box(place * (size.columns + 1), 0, size.columns, size.lines, "frame", ROUND)
     return canvas
 
 

@@ -8,7 +8,7 @@ from client.games.base import Action, Move, Seen
 from client.games.common import is_mine
 from client.games.flush_royal.cards import At, shown
 from client.games.flush_royal.hints import hint_actions
-from client.games.flush_royal.keys import declared
+from client.games.flush_royal.keys import declared, next_in_line
 from client.games.flush_royal.plan import (
     Plan,
     board,
@@ -110,10 +110,24 @@ def _exchanging(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
 def _playing(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     enter = tr.sense("key", "Enter")
     if plan.hand is not None and plan.cursor not in board(seen.view):
-        after = lay(seen, plan, plan.hand, plan.cursor)
-        yield Action(name="lay", key=enter, label=tr("lay it here"), memory=after, main=True)
+        yield from _laying(seen, plan, plan.hand, tr)
     elif is_mine(seen.view) and plan.laid and is_accepted(seen):
         yield Action(name="play", key=enter, label=tr("play"), moves=(placement(seen),), main=True)
+
+
+def _laying(seen: Seen, plan: Plan, card: int, tr: Translator) -> Iterator[Action]:
+    """Lay the card picked up at the cursor, or behind the cards laid there.
+
+    So cards chosen one after the other make a line, as with digits.
+    """
+    enter = tr.sense("key", "Enter")
+    if plan.at(plan.cursor) is None:
+        after = lay(seen, plan, card, plan.cursor)
+        yield Action(name="lay", key=enter, label=tr("lay it here"), memory=after, main=True)
+    elif (free := next_in_line(seen, plan)) is not None:
+        label, after = tr("lay it on the next square"), lay(seen, plan, card, free)
+        short = tr("lay it next")
+        yield Action(name="lay", key=enter, label=label, memory=after, main=True, short=short)
 
 
 def _planning(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:

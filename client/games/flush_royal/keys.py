@@ -77,11 +77,11 @@ def _card_pressed(seen: Seen, plan: Plan, card: int) -> Plan:
         return lay(seen, plan, card, plan.cursor)
     if plan.laid_card(card) is not None:
         return plan.without(card)
-    free = _next_in_line(seen, plan)
+    free = next_in_line(seen, plan)
     return plan if free is None else lay(seen, plan, card, free)
 
 
-def _next_in_line(seen: Seen, plan: Plan) -> At | None:
+def next_in_line(seen: Seen, plan: Plan) -> At | None:
     """The next free square in the direction of the last two cards, at first to the right."""
     columns = {one.at[1] for one in plan.laid[-2:]}
     down, right = STEPS["down" if len(plan.laid) > 1 and len(columns) == 1 else "right"]

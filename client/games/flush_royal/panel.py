@@ -218,9 +218,7 @@ class FlushRoyalPanel(GamePanel):
             key = tr.sense("key: exchange", "x")
             text = tr("Press {key}, choose cards with digits, and draw new ones.", key=key)
             return Advice("exchange", text) if seen.view["can"]["exchange"] else None
-        return Advice(
-            "lay", tr("Arrows choose a square, a digit lays a card; the box shows points.")
-        )
+        return Advice("lay", tr("Arrows choose a square, a digit lays a card. You see its points."))
 
     @override
     def is_poor_start(self, seen: Seen) -> bool:

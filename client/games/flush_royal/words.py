@@ -138,6 +138,28 @@ class FlushRoyalWords(GameWords):
         return tr("pass")
 
     @override
+    def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "place", "cards": cards, "points": points}:
+                laid = sorted(cards, key=lambda one: one["at"])
+                row, column = laid[0]["at"]
+                return tr(
+                    "laying {cards} at {at} ({points})",
+                    cards=placed(laid, tr),
+                    at=f"{row},{column}",
+                    points=tr.number(points),
+                )
+            case {"do": "put_joker", "at": (row, column), "swapped": card}:
+                where = f"{row},{column}"
+                return tr("swapping in a joker for {card} at {at}", card=shown(card, tr), at=where)
+            case {"do": "take_joker", "at": (row, column), "swapped": card}:
+                where = f"{row},{column}"
+                return tr("laying {card} at {at} to take the joker", card=shown(card, tr), at=where)
+            case {"do": "exchange", "cards": cards}:
+                return tr("exchanging {cards}", cards=all_shown(cards, tr))
+        return tr("passing")
+
+    @override
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         return refusal(code, facts, tr)
 

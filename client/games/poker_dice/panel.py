@@ -1,6 +1,7 @@
 """Poker Dice's panel: plates with lives, the dice and the cup, the story, the ladder."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -97,16 +98,17 @@ class PokerDicePanel(GamePanel):
     @override
     def fitted(self, seen: Seen, room: Size) -> Size:
         """As wide as the dice can become, with the calls below or beside them."""
-        step = _step(seen, room)
+        seats = shown_seats(seen)
+        step = _step(seats, room)
         if step is SMALLEST:
             return super().fitted(seen, room)
-        columns, lines = _need(seen, room[0], step)
+        columns, lines = _need(seats, room[0], step)
         return columns, min(room[1], lines + (MOST - LEAST_CALLS if step.below else AIR))
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         columns, lines = size
-        step = _step(seen, size)
+        step = _step(shown_seats(seen), size)
         canvas = Canvas(columns, lines)
         seats = plate.lines_for(shown_seats(seen), columns, step.plates)
         above = () if seen.apart else tuple(_plates(seen, tr))
@@ -288,17 +290,18 @@ class PokerDicePanel(GamePanel):
 PANEL = PokerDicePanel()
 
 
-def _step(seen: Seen, room: Size) -> Step:
-    return largest(STEPS, room, lambda step: _need(seen, room[0], step))
+@lru_cache(maxsize=256)
+def _step(seats: int, room: Size) -> Step:
+    return largest(STEPS, room, lambda step: _need(seats, room[0], step))
 
 
-def _need(seen: Seen, columns: int, step: Step) -> Size:
+def _need(seats: int, columns: int, step: Step) -> Size:
     """Columns and lines of the plates, the dice, and the calls below or beside them."""
     dice = table.dice_columns(step.size)
     wide = max(dice, BROAD + LEAST_STORY) if step.below else dice + 1 + BROAD
-    seats = plate.lines_for(shown_seats(seen), min(columns, wide), step.plates)
+    plates = plate.lines_for(seats, min(columns, wide), step.plates)
     high = step.size.lines + table.CUP
-    return wide, seats + high + (2 + LEAST_CALLS if step.below else STORY)
+    return wide, plates + high + (2 + LEAST_CALLS if step.below else STORY)
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

@@ -23,7 +23,8 @@ _OPENED: Mapping[str, str] = {
 
 class PokerDiceWords(GameWords):
     also_called = ("poker", "menteur", "dés menteurs", "liar's dice", "bluff")
-    short_match: Mapping[str, Any] = {"lives": 1}
+    short_match: Mapping[str, Any] = {"lives": 2}
+    short_bot: str = "beginner"  # calls at random are doubted at once, and teach nothing
     moments: Mapping[str, str] = {
         "bluffs_believed": N_("Bluffs believed"),
         "lies_found": N_("Lies caught"),
@@ -157,9 +158,9 @@ class PokerDiceWords(GameWords):
             case {"do": "announce", "call": call}:
                 return tr("call {call}", call=short(call, tr))
             case {"do": "throw", "cup": True, "faces": faces}:
-                return tr("throw {dice} under the cup", dice=dice(faces, tr))
+                return tr("throw {dice} under the cup", dice=_thrown(faces, tr))
             case {"do": "throw", "faces": faces}:
-                return tr("throw {dice} openly", dice=dice(faces, tr))
+                return tr("throw {dice} openly", dice=_thrown(faces, tr))
             case {"do": "take_out", "faces": faces}:
                 return tr("take out {dice}", dice=dice(faces, tr))
         others = {
@@ -167,6 +168,25 @@ class PokerDiceWords(GameWords):
             "doubt": tr.sense("line", "doubt"),
             "peek": tr("look"),
             "poker_turn": tr("poker turn"),
+        }
+        return others[choice["do"]]
+
+    @override
+    def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "announce", "call": call}:
+                return tr("calling {call}", call=short(call, tr))
+            case {"do": "throw", "cup": True, "faces": faces}:
+                return tr("throwing {dice} under the cup", dice=_thrown(faces, tr))
+            case {"do": "throw", "faces": faces}:
+                return tr("throwing {dice} openly", dice=_thrown(faces, tr))
+            case {"do": "take_out", "faces": faces}:
+                return tr("taking out {dice}", dice=dice(faces, tr))
+        others = {
+            "believe": tr("believing"),
+            "doubt": tr("doubting"),
+            "peek": tr("looking"),
+            "poker_turn": tr("a poker turn"),
         }
         return others[choice["do"]]
 
@@ -269,6 +289,8 @@ def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> t
         call=call_in_words(round_["call"], tr),
     )
     best = call_in_words(round_["best"], tr)
+    if round_["held"] and best != call_in_words(round_["call"], tr):
+        return doubted, tr("The dice are even better, {best}: the call was true.", best=best)
     if round_["held"]:
         return doubted, tr("The dice are {best}: the call was true.", best=best)
     return doubted, tr("The dice are {best}: it was a lie.", best=best)
@@ -298,3 +320,10 @@ def _dice(view: View, tr: Translator) -> Iterator[str]:
         yield tr("You know what is under the cup: {dice}.", dice=dice(cup, tr))
     elif cup:
         yield tr.plural("Under the cup: one die.", "Under the cup: {n} dice.", len(cup))
+
+
+def _thrown(faces: Sequence[str | None], tr: Translator) -> str:
+    """The faces of dice to be thrown again, or how many there are if nobody has seen them yet."""
+    if any(faces):
+        return dice(faces, tr)
+    return tr.plural("one die", "{n} dice", len(faces))

@@ -109,6 +109,11 @@ class YamsWords(GameWords):
         match choice:
             case {"do": "roll", "keep": []}:
                 return tr("rolling all dice")
+            case {"do": "roll", "keep": kept, "goal": box, "chance": chance}:
+                return tr(
+                    "keeping {dice} (going for {box}, {chance})",
+                    dice=faces(kept), box=box_name(box, tr), chance=tr.percent(chance),
+                )  # fmt: skip
             case {"do": "roll", "keep": kept}:
                 return tr("keeping {dice}", dice=faces(kept))
             case {"points": 0, "box": box}:

@@ -12,8 +12,10 @@ from client.paint.symbols import Symbols
 from client.paint.text import cut, width
 from client.screens.analysis import text
 from client.screens.analysis.text import Facts, Titles
-from client.screens.layout import always, finished, is_small, screen, told
+from client.screens.details import details, details_width
+from client.screens.layout import always, beside, finished, headed, is_small, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
+from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.curve import curve
 from client.widgets.frame import rule
@@ -24,8 +26,8 @@ SCALE: Mapping[str, int] = {"win": 1000}
 
 LEAST_CURVE, MOST_CURVE = 6, 14
 """Lines of the curve."""
-WIDEST = 130
-"""Columns from which more would only move things apart."""
+WIDEST_SUMS = 52
+"""Most columns of the sums: more would only move labels and amounts apart."""
 CURVE_COLUMNS = 34
 """Columns of the curve on a small screen."""
 
@@ -63,19 +65,45 @@ def draw_analysis(
     about = "" if model.data is None else text.title(model.data, titles, tr)
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, heading, about, back, always(tr, columns, chat=False)[:1])
-    below = told(
-        _status(model, tr), offered(model, tr), columns, answer=model.answer, role="text.dim"
-    )
-    room = lines - 2 - below.height
-    if model.data is not None:
-        wide = min(columns - 2, WIDEST)
-        top = _top(model.data, wide, _curve_lines(lines), tr)
-        canvas.paste(1, 1, top)
-        y = 1 + top.height
-        canvas.paste(0, y, rule(columns, _list_title(model, tr)))
-        canvas.paste(1, y + 1, _list(model, wide, room - top.height - 1, tr))
+    side = details_width(columns)
+    wide = columns - side
+    said = "" if side and model.data is not None else _status(model, tr)
+    below = told(said, offered(model, tr), wide, answer=model.answer, role="text.dim")
+    if model.data is None:
+        left = max(0, columns - width(model.answer or said) - 2) // 2
+        canvas.paste(left, (lines - below.height) // 3, below)
+        return finished(canvas, symbols, tr)
+    top = _top(model.data, wide - 2, _curve_lines(lines), tr, with_points=not side)
+    canvas.paste(1, 1, top)
+    y = 1 + top.height
+    canvas.paste(0, y, rule(wide, _list_title(model, tr)))
+    canvas.paste(1, y + 1, _list(model, wide - 2, lines - 3 - below.height - top.height, tr))
     canvas.paste(0, lines - 1 - below.height, below)
+    if side:
+        canvas.paste(wide, 1, _side(model, model.data, (side, lines - 2), tr))
     return finished(canvas, symbols, tr)
+
+
+def _side(model: AnalysisModel, data: Facts, size: Size, tr: Translator) -> Canvas:
+    """What a large screen shows beside the list: the turning points and the chosen decision."""
+    columns, lines = size
+    points = _points(data, columns - 3, tr, "log")
+    canvas = Canvas(columns, lines, "log")
+    y = 0
+    if points.height:
+        inner = Canvas(columns - 1, points.height + 1, "log")
+        inner.paste(1, 0, points)
+        canvas.paste(0, 0, beside(headed(tr("Turning points"), inner)))
+        y = points.height + 2
+    facts: list[tuple[str, str]] = []
+    if model.decisions:
+        words = registry.words(data["game"])
+        heads = text.heads(tr)
+        cells = text.cells(model.decisions[model.chosen], words, tr)
+        facts = [(heads[number], cells[number]) for number in (0, 1, 2, 3, 4)]
+    title = tr("Decision") if facts else ""
+    canvas.paste(0, y, details(title, facts, (_status(model, tr),), columns, lines - y))
+    return canvas
 
 
 def _curve_lines(lines: int) -> int:
@@ -95,22 +123,30 @@ def _status(model: AnalysisModel, tr: Translator) -> str:
     return text.about_accuracy(model.data, tr)
 
 
-def _top(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
+def _top(data: Facts, columns: int, lines: int, tr: Translator, *, with_points: bool) -> Canvas:
     """The accuracy and the sums at the left, the curve at the right, the turning points below."""
     sums = list(text.rows(data, tr))
-    points = list(text.turning_points(data, tr))
-    half = max(35, columns * 2 // 5)
+    points = _points(data, columns, tr) if with_points else Canvas(columns, 0)
+    half = max(35, min(WIDEST_SUMS, columns * 2 // 5))
     high = max(lines, len(sums) + 1)
-    canvas = Canvas(columns, high + len(points) + bool(points))
+    canvas = Canvas(columns, high + points.height + bool(points.height))
     canvas.put(0, 0, cut(text.accuracy_text(data, tr), half - 1), "text.strong")
     for y, (label, amount) in enumerate(sums, start=1):
         canvas.put(1, y, cut(label, half - 13), "text")
         canvas.put(half - 2 - width(amount), y, amount, "text.strong")
     canvas.paste(half, 0, _curve(data, columns - half, high, tr))
-    if points:
+    if points.height:
         canvas.put(0, high, tr("Turning points"), "text.strong")
-    for y, (entry, sentence) in enumerate(points, start=high + 1):
-        canvas.put(0, y, cut(f"{tr.number(entry):>6}  {sentence}", columns), "text")
+        canvas.paste(0, high + 1, points)
+    return canvas
+
+
+def _points(data: Facts, columns: int, tr: Translator, ink: Role = "text") -> Canvas:
+    """The turning points, each a place that leads there."""
+    points = list(text.turning_points(data, tr))
+    canvas = Canvas(columns, len(points), ink)
+    for y, (entry, sentence) in enumerate(points):
+        canvas.put(0, y, cut(f"{tr.number(entry):>6}  {sentence}", columns), ink)
         canvas.mark(f"entry:{entry}", 0, y, columns)
     return canvas
 

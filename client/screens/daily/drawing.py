@@ -7,9 +7,9 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, width, wrap
+from client.screens.headings import role_of
 from client.screens.layout import finished, is_small, page_columns, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
-from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 
 BELOW = 4
@@ -51,8 +51,7 @@ def draw_daily(model: DailyModel, size: Size, symbols: Symbols, tr: Translator) 
     canvas = screen(size, tr("Daily challenge"), share, scroll, back)
     left, wide = page_columns(columns)
     for y, line in enumerate(shown[top : top + room], start=1):
-        role: Role = "text" if line.startswith(" ") else "text.strong"
-        canvas.put(left + 2, y, cut(clean(line), wide - MARGIN), role)
+        canvas.put(left + 2, y, cut(clean(line), wide - MARGIN), role_of(shown, top + y - 1))
     below = told("", offered(model, tr), wide, answer=model.answer, role="text.dim")
     canvas.paste(left, lines - BELOW, below)
     return finished(canvas, symbols, tr)
@@ -61,13 +60,13 @@ def draw_daily(model: DailyModel, size: Size, symbols: Symbols, tr: Translator) 
 def _page(model: DailyModel, columns: int, tr: Translator) -> Page:
     """The page on a small screen."""
     rows = Rows(columns)
-    for line in model.lines:
+    for number, line in enumerate(model.lines):
         if not line:
             rows.gap()
         elif line.startswith(" "):
             rows.text(line.removeprefix("  "))
         else:
-            rows.text(line, "text.strong")
+            rows.text(line, role_of(model.lines, number))
     return Page(
         title=tr("Daily challenge"),
         body=rows.body(),

@@ -46,7 +46,8 @@ class ConfirmScreen(HallScreen):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
         agree = (Button("do:yes", enter, self._yes, main=True),) if self._yes else ()
-        answers = (Button("do:no", escape, self._no, main=not agree), *agree)
+        key = escape if agree else enter
+        answers = (Button("do:no", key, self._no, main=not agree), *agree)
         question = Question(
             title=self._title, text=self._text, answers=answers, position=self.position
         )

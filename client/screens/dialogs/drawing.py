@@ -18,6 +18,12 @@ from client.widgets.form import Field, form
 from client.widgets.frame import dialog
 from client.widgets.listing import first_shown
 
+ROOMY = (160, 48)
+"""Columns and lines from which a dialog has wider rows with a blank line between them."""
+
+BESIDE = 60
+"""Columns of the explanations that then stand beside the settings."""
+
 
 class Item(Struct, frozen=True):
     """A line of a menu: its place, its key, and its label."""
@@ -69,10 +75,14 @@ def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Ca
     if is_small(size):
         return draw_page(_menu_page(model, size[0], tr), model.position, size, symbols, tr)
     room = max(1, base.height - 8)
-    columns = min(base.width - 6, max(40, _menu_width(model.items), width(model.ways) + 2))
+    roomy = _is_roomy(size)
+    least = max(60 if roomy else 40, _menu_width(model.items), width(model.ways) + 2)
+    columns = min(base.width - 6, least)
+    each = 2 if roomy and 2 * len(model.items) + 1 <= room else 1
     shown = min(len(model.items), room)
-    y = 2 if model.ways else 0
-    inside = Canvas(columns, max(1, shown) + y, "dialog")
+    top = 2 if model.ways else each - 1
+    y = top
+    inside = Canvas(columns, max(1, each * shown) + top, "dialog")
     if model.search is not None:
         inside.paste(0, 0, entry_line(model.search, columns))
     elif model.ways:
@@ -83,7 +93,7 @@ def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Ca
     first = first_shown(len(model.items), model.chosen, shown)
     for number in range(first, first + shown):
         _item(inside, y, _shown(model.items[number], model), chosen=number == model.chosen)
-        y += 1
+        y += each
     return _over(base, inside, model.title, symbols, tr.language, _closing(tr))
 
 
@@ -91,10 +101,17 @@ def draw_settings(base: Canvas, model: Settings, symbols: Symbols, tr: Translato
     size = base.width, base.height
     if is_small(size):
         return draw_page(_settings_page(model, size[0], tr), model.position, size, symbols, tr)
-    columns = min(64, base.width - 6)
-    lines = min(len(model.fields) + 3, max(4, base.height - 6))
+    each = 2 if _is_roomy(size) else 1
+    helped = any(one.help for one in model.fields)
+    beside = BESIDE if each == 2 and helped else 0
+    columns = min(64 + beside, base.width - 6)
+    lines = min(each * len(model.fields) + 3, max(4, base.height - 6))
     inside = Canvas(columns, lines + 2, "dialog")
-    inside.paste(0, 0, form(model.fields, model.chosen, columns, lines, labels=20, ground="dialog"))
+    fields = form(
+        model.fields, model.chosen, columns, lines,
+        labels=20, ground="dialog", beside=beside, each=each,
+    )  # fmt: skip
+    inside.paste(0, 0, fields)
     inside.put(1, lines + 1, cut(_kept(model, tr), columns - 2), "dialog.dim")
     return _over(base, inside, tr("Settings"), symbols, tr.language, _closing(tr))
 
@@ -156,14 +173,19 @@ def draw_question(
         rows.text(model.text)
         page = Page(title=model.title, body=rows.body(), buttons=model.answers)
         return draw_page(page, model.position, size, symbols, translator(language))
-    columns = min(60, base.width - 6)
-    text = wrap(clean(model.text), max(2, columns))
-    keys = button_rows(model.answers, columns, 4, "dialog")
-    inside = Canvas(columns, len(text) + 1 + keys.height, "dialog")
-    for y, line in enumerate(text):
-        inside.put(0, y, line, "dialog")
-    inside.paste(0, len(text) + 1, keys)
+    air = int(_is_roomy(size))
+    columns = min(60 + 20 * air, base.width - 6)
+    text = wrap(clean(model.text), max(2, columns - 2 * air))
+    keys = button_rows(model.answers, columns - 2 * air, 4, "dialog")
+    inside = Canvas(columns, len(text) + 1 + keys.height + 2 * air, "dialog")
+    for y, line in enumerate(text, start=air):
+        inside.put(air, y, line, "dialog")
+    inside.paste(air, len(text) + 1 + air, keys)
     return _over(base, inside, model.title, symbols, language)
+
+
+def _is_roomy(size: tuple[int, int]) -> bool:
+    return size[0] >= ROOMY[0] and size[1] >= ROOMY[1]
 
 
 def _closing(tr: Translator) -> str:

@@ -7,12 +7,13 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
+from client.screens.headings import role_of
 from client.screens.layout import finished, is_small, page_columns, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint
 
 UNDERLINE = 1
-"""The line that underlines the name, which a small screen leaves empty."""
+"""The line that underlines the name in print, which the screen leaves empty."""
 
 BELOW = 4
 """Lines below the page."""
@@ -57,9 +58,10 @@ def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translat
     title = tr("Party night")
     canvas = screen(size, f"{title} · {model.name}", share, scroll, then)
     left, wide = page_columns(columns)
-    for y, line in enumerate(model.lines[top : top + room], start=1):
-        strong = top + y <= 1 or not line.startswith(" ")
-        canvas.put(left + 2, y, cut(clean(line), wide - 3), "text.strong" if strong else "text")
+    shown = _shown(model)
+    for y, line in enumerate(shown[top : top + room], start=1):
+        role = role_of(shown, top + y - 1)
+        canvas.put(left + 2, y, cut(clean(line), wide - 3), role)
     below = told(
         tr("To keep or print it: {line}", line=model.command) if model.command else "",
         _buttons(model, tr),
@@ -74,13 +76,14 @@ def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translat
 def _page(model: EveningModel, columns: int, tr: Translator) -> Page:
     """The page on a small screen."""
     rows = Rows(columns)
-    for number, line in enumerate(model.lines):
+    shown = _shown(model)
+    for number, line in enumerate(shown):
         if number == UNDERLINE:
             rows.gap()
         elif line.startswith(" "):
             rows.line(line.removeprefix("  "))
         else:
-            rows.text(line, "text.strong")
+            rows.text(line, role_of(shown, number))
     if model.command:
         rows.gap()
         rows.text(tr("To keep or print it: {line}", line=model.command), "text.dim")
@@ -91,6 +94,11 @@ def _page(model: EveningModel, columns: int, tr: Translator) -> Page:
         buttons=(*_buttons(model, tr), Button("do:rules", "?", tr("rules of the evening"))),
         answer=model.answer,
     )
+
+
+def _shown(model: EveningModel) -> tuple[str, ...]:
+    """The lines, without what underlines the name."""
+    return tuple("" if number == UNDERLINE else one for number, one in enumerate(model.lines))
 
 
 def page_room(size: Size) -> int:

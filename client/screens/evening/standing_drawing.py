@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Row
-from client.paint.text import fit, width
+from client.paint.text import fit, shortened, width
 from client.screens.evening.text import player_name, progress
 from client.themes.roles import Role
 from client.widgets.buttons import Button
@@ -116,10 +116,12 @@ def _row(one: EveningPlayer, sitting: SeenEvening, columns: int, tr: Translator)
 
 
 def banner(text: str, columns: int) -> Canvas:
-    """A centred line with the winner."""
-    canvas = Canvas(columns, 1)
+    """A centred line with the winner between stars; without them where it takes two lines."""
     line = f"{STAR}  {text}  {STAR}"
-    canvas.put(max(0, (columns - width(line)) // 2), 0, line, "chip.high")
+    lines = (line,) if width(line) <= columns else shortened(text, columns, 2)
+    canvas = Canvas(columns, len(lines))
+    for y, one in enumerate(lines):
+        canvas.put((columns - width(one)) // 2, y, one, "chip.high")
     return canvas
 
 

@@ -16,7 +16,7 @@ from client.screens.board.screen import BoardScreen
 from client.screens.console.screen import ConsoleScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
-from client.screens.lobby.way_back import asked_people, given_up, not_let_in
+from client.screens.lobby.way_back import asked_people, given_up, not_let_in, waiting_seat
 from client.screens.main_screen import MainScreen
 from client.screens.replay.screen import ReplayScreen
 from client.screens.table.screen import TableScreen
@@ -43,7 +43,7 @@ class ArrivalScreen(MainScreen):
         super().__init__(context)
         self.heard: list[LogLine] = []
         self.start_at_once = False
-        self._asked: LogLine | None = None  # who has been asked to let the player in
+        self._asked = ""  # that people have been asked to let the player in
         self._is_trying = False
         self._start_command = start_command
         self._bound_for = (
@@ -68,6 +68,15 @@ class ArrivalScreen(MainScreen):
         return self._board is not None
 
     @property
+    def waiting(self) -> str:
+        """The message about the seat kept for the player; "" if there is none.
+
+        While people are asked to let them in, it says so.
+        """
+        kept = waiting_seat(self.hall, self.tr)
+        return kept and (self._asked or kept)
+
+    @property
     def bound_for(self) -> StartCommand | None:
         """The start command, until it has led to a table."""
         return self._bound_for
@@ -77,6 +86,9 @@ class ArrivalScreen(MainScreen):
     def greet(self, language: Language) -> None:
         """Say hello; the answer tells of a kept seat."""
         self._language = language
+        self.hall.shows_board = (
+            self._start_command is not None and self._start_command.do == "board"
+        )
         match self._start_command:
             case StartCommand("resume", code) if code:
                 self._resume(code)
@@ -166,9 +178,7 @@ class ArrivalScreen(MainScreen):
 
         def granted(data: Mapping[str, Any]) -> None:
             if "asked" in data:
-                self._asked = LogLine(asked_people(data, self.tr), "note")
-                self.hear(self._asked)
-                self.answer = self._asked.text
+                self._asked, self.answer = asked_people(data, self.tr), ""
             else:
                 self.hall.returned(data)
                 self.seat_waits(data["seat"])
@@ -192,14 +202,13 @@ class ArrivalScreen(MainScreen):
 
     def seat_answered(self, news: SeatAnswered) -> None:
         """Sit down, or say that those at the table have not let the player in."""
-        self.heard = [line for line in self.heard if line is not self._asked]
+        self._asked = ""
         if news.seat:
             self.answer = ""
             self.seat_waits(news.seat)
         else:
             how = self.tr("press {key}", key=self.tr.sense("key: back to my seat", "r"))
             self.answer = not_let_in(news.code, news.seconds, how, self.tr)
-            self.hear(LogLine(self.answer, "note"))
 
     # To a seat
 

@@ -16,14 +16,11 @@ def items(games: Iterable[GameForm], tr: Translator) -> tuple[Item, ...]:
 
 
 def table_fields(game: GameForm, name: str, tr: Translator) -> tuple[Any, ...]:
-    """The fields of `NewTable` for a guided first match of the player called `name`.
-
-    Against bots that play any legal move, so that a short match is not over before it is explained.
-    """
-    seats = max(2, game.seats[0])
-    options = {**game.usual(seats), **registry.words(game.id).short_match}
+    """The fields of `NewTable` for a guided first match of the player called `name`."""
+    seats, words = max(2, game.seats[0]), registry.words(game.id)
+    options = {**game.usual(seats), **words.short_match}
     title = tr("{name}’s first match", name=name)[:40]
     return (
-        game.id, seats, options, title, False, True, 0, ["random"] * (seats - 1),
+        game.id, seats, options, title, False, True, 0, [words.short_bot] * (seats - 1),
         game.hints, False,
     )  # fmt: skip

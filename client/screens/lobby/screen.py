@@ -45,7 +45,7 @@ from client.screens.lobby.games import GamesScreen
 from client.screens.lobby.offer import NONE, Steady, leads_alike, offer, sentence
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed
 from client.screens.lobby.play_now import PlayNowScreen
-from client.screens.lobby.way_back import waiting_seat, wanted_back
+from client.screens.lobby.way_back import wanted_back
 from client.screens.lobby.why_left import why_left
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
@@ -115,7 +115,7 @@ class LobbyScreen(ArrivalScreen):
             news=self._news(view),
             opens_another=self._offer.value.why == "full",
             chat=self.context.talk.heard(self.heard),
-            waiting=waiting_seat(self.hall, self.tr),
+            waiting=self.waiting,
             answer=self.answer,
             entry=self.entry,
             position=self.position,
@@ -129,7 +129,7 @@ class LobbyScreen(ArrivalScreen):
         is_muted, by = self.context.talk.is_muted, self.hall.invitations
         invited = [one for one in by if not is_muted(by[one])]
         found = offer(view, invited, is_muted, self.hall.own_tables, self._offer.value)
-        self._offer.follow(NONE if waiting_seat(self.hall, self.tr) else found)
+        self._offer.follow(NONE if self.waiting else found)
         return sentence(self._offer.value, view, by, self.context.games.values(), self.tr)
 
     @property

@@ -71,6 +71,8 @@ def _played(
     """The fields for one game, or for a party night and its games."""
     kind = tr("single game") if draft.evening is None else tr("party night")
     help_ = tr("A party night is several matches in different games, with one score for all.")
+    if draft.evening is None:
+        help_ = tr("All matches are of the same game. Change it for a party night: several games.")
     choice = Field("kind", tr("Format"), kind, help_, changed=draft.evening is not None)
     if draft.evening is None:
         yield from (_game_field(tr("Game"), game, games, tr), choice)

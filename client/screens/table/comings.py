@@ -21,7 +21,10 @@ def comings(
         return
     old = {seat.name: seat for seat in before.seats if seat.kind == "person"}
     new = {seat.name: seat for seat in after.seats}
+    numbers = replaced(before, after)
     for name, seat in old.items():
+        if name in {before.seats[number].name for number in numbers}:
+            continue
         kind = new[name].kind if name in new else "empty"
         if kind == "empty" and is_away(seat):
             yield seat_free(name, tr)
@@ -31,7 +34,7 @@ def comings(
             yield tr("A bot plays for {name}.", name=name)
     yield from changes(before, after, tr)
     yield from next_seats_text.changes(before, after, tr)
-    came = {after.seats[number].name for number in replaced(before, after)}
+    came = {after.seats[number].name for number in numbers}
     for name, seat in new.items():
         if seat.kind == "person" and name not in came:
             yield from _of_person(old.get(name), seat, tr)

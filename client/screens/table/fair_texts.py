@@ -113,8 +113,8 @@ def this_match(view: TableView, host: str, tr: Translator, *, hides: bool) -> It
         hides: whether the game hides something.
     """
     if view.used:
-        names = view.recap.names if view.recap else [seat.name for seat in view.seats]
-        yield tr("Words in this match: {words}", words=used_words(view.used, names, tr))
+        words = used_words(view.used, _who_began(view), tr)
+        yield tr("Words in this match: {words}", words=words)
     if view.commitment:
         yield tr("This match, fingerprint of the seed: {hash}", hash=view.commitment)
     if view.seed:
@@ -128,6 +128,14 @@ def this_match(view: TableView, host: str, tr: Translator, *, hides: bool) -> It
         yield tr(text, hash=view.head)
         yield tr("Four words: {words}", words=" ".join(view.head_words))
         yield from how_to_check(view, host, tr, hides=hides)
+
+
+def _who_began(view: TableView) -> list[str]:
+    """The names of those who added the words: they had the seats when the match began."""
+    if view.recap is None:
+        return [seat.name for seat in view.seats]
+    before = (*view.recap.first, *([""] * len(view.recap.names)))
+    return [first or name for first, name in zip(before, view.recap.names, strict=False)]
 
 
 def used_words(words: Iterable[GivenWord | Word], names: Sequence[str], tr: Translator) -> str:

@@ -9,7 +9,7 @@ from client.games.lines import join_words, normalized
 from client.line_mode import status
 from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command, seat_number
 from client.line_mode.context import LineContext
-from client.locale.i18n import N_
+from client.locale.i18n import N_, Translator
 from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import (
@@ -215,11 +215,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
             )
         )
     if before.paused != after.paused:
-        said.append(
-            tr("The host has paused all tables: nobody can move.")
-            if after.paused
-            else tr("The tables go on.")
-        )
+        said.append(_pause(after, tr))
     if after.starting_in and not before.starting_in:
         said.append(countdown_text(after, talk.hall.seat, after.starting_in, tr))
     own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}
@@ -228,6 +224,15 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
     said += end_vote.changes(before, after, tr)
     return said + _luck_changes(before, after, talk)
+
+
+def _pause(table: TableView, tr: Translator) -> str:
+    """That a pause begins or ends; a tournament's host has paused the tournament only."""
+    if table.tournament is not None:
+        return tr("Play is paused: nobody can move.") if table.paused else tr("Play goes on.")
+    if table.paused:
+        return tr("The host has paused all tables: nobody can move.")
+    return tr("The tables go on.")
 
 
 def asks(table: TableView, talk: LineContext) -> str:

@@ -1,10 +1,11 @@
-"""Texts about people who take over a bot's seat."""
+"""Texts about people who take over the seat of a bot, or of somebody who is away."""
 
 from collections.abc import Iterator
 
 from client.connection.news import ReplacingEnded
 from client.locale.i18n import Translator
-from engine.sync.hall_views import TableView
+from client.screens.table.absent import is_away
+from engine.sync.hall_views import SeatPlate, TableView
 
 
 def coming(name: str, bot: str, tr: Translator) -> str:
@@ -13,7 +14,7 @@ def coming(name: str, bot: str, tr: Translator) -> str:
 
 
 def changes(before: TableView, after: TableView, tr: Translator, own: str = "") -> Iterator[str]:
-    """Who asks for a bot's seat now, and who but the player `own` has got one in the match."""
+    """Who asks for a bot's seat now, and who has got another's in the match; `own` reads it."""
     if before.match != after.match or len(before.seats) != len(after.seats):
         return
     for one in after.replacements:
@@ -25,15 +26,22 @@ def changes(before: TableView, after: TableView, tr: Translator, own: str = "") 
             yield tr("{name} is back.", name=name)
         elif name != own:
             yield tr("{name} has taken over {bot}’s seat.", name=name, bot=bot)
+        elif before.seats[seat].kind == "person":  # who asked for a bot's seat is told elsewhere
+            yield tr("{bot}’s seat is yours now.", bot=bot)
 
 
 def replaced(before: TableView, after: TableView) -> tuple[int, ...]:
-    """The seats that were bots' and are people's now, in the same match."""
+    """The seats that were bots', or of people who were away, and are others' now, in one match."""
     # As a match ends, bots may leave and people move to other seats.
     if before.match != after.match or {before.phase, after.phase} != {"playing"}:
         return ()
     seats = enumerate(zip(before.seats, after.seats, strict=False))
-    return tuple(n for n, (old, new) in seats if (old.kind, new.kind) == ("bot", "person"))
+    return tuple(n for n, (old, new) in seats if _has_changed_hands(old, new))
+
+
+def _has_changed_hands(old: SeatPlate, new: SeatPlate) -> bool:
+    is_others = old.kind == "bot" or (is_away(old) and old.name != new.name)
+    return is_others and new.kind == "person"
 
 
 def ended(news: ReplacingEnded, tr: Translator) -> str:

@@ -139,13 +139,9 @@ class TableScreen(MainScreen):
             table, seat = self._client.table, self.hall.seat
             items.append(Item(end_vote.PLACE, end_vote.KEY, end_vote.label(table, seat, self.tr)))
         if self.hall.resume:
-            items.append(
-                Item(
-                    "do:way_back",
-                    "b",
-                    self.tr("to come back: {code}", code=self.hall.resume),
-                )
-            )
+            label = self.tr("to come back: {code}", code=self.hall.resume)
+            items.append(Item("do:way_back", "b", label))
+        items.append(Item("do:stand", "l", self.tr("leave the table")))
         return (*items, leaving)
 
     def acts(self) -> Mapping[str, Act]:
@@ -320,7 +316,9 @@ class TableScreen(MainScreen):
                 "just close the terminal."
             )
         else:
-            text = tr("A bot will take your seat for good. To keep the seat, quit with Ctrl+C.")
+            text = tr(
+                "A bot will take your seat for good. To keep the seat, just close the terminal."
+            )
         title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
         self._client.confirm(title, text, yes, self._stand_up, no)
 
@@ -369,7 +367,7 @@ class TableScreen(MainScreen):
     def _seat_news(self, news: SeatKept | SeatWantedBack) -> None:
         """Note how to come back; or, for the host, that somebody elsewhere wants to."""
         if isinstance(news, SeatKept):
-            line = LogLine(self._seat_code(news.code))
+            line = LogLine(self._way_back())
         else:
             line = LogLine(wanted_back(news, self.to_console, self.tr), "alert")
         self._client.log.note(line)
@@ -417,14 +415,21 @@ class TableScreen(MainScreen):
             self._client.log.begin(match)
             self._playing.begin()
 
-    def _seat_code(self, code: str) -> str:
-        """The code of a guest's seat first, so that it can be read where the line is cut."""
-        tr, line = self.tr, self.way_back
-        return tr("Code of your seat: {code}. To come back: {line}", code=code, line=line)
+    def _way_back(self) -> str:
+        """The keys that lead a guest back; the code itself stands elsewhere on each screen."""
+        tr = self.tr
+        return tr(
+            "If you get disconnected: connect again and press {back}, or press {join} and type "
+            "the code of your seat.",
+            back=tr.sense("key: back to my seat", "r"),
+            join=tr.sense("key: join by code", "c"),
+        )
 
     def _tell_way_back(self) -> None:
-        """Show how a guest gets back to their seat."""
-        tr, text = self.tr, self._seat_code(self.hall.resume)
+        """Show the code of a guest's seat, and how they come back."""
+        tr, code = self.tr, self.hall.resume
+        line = self.way_back
+        text = tr("Code of your seat: {code}. To come back: {line}", code=code, line=line)
         title, back = tr("If you get disconnected"), tr("back")
         self.app.push_screen(ConfirmScreen(self.context, self, title, text, "", back, lambda: None))
 

@@ -30,7 +30,7 @@ class WaitingPhase(Phase):
     def __init__(self, client: TableClient, countdown: Countdown) -> None:
         super().__init__(client)
         self._countdown = countdown
-        self._pointed = 0
+        self._pointed: int | None = None  # None until the player moves the cursor
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
         return draw_waiting(self._scene(), size, "full", tr)
@@ -59,8 +59,9 @@ class WaitingPhase(Phase):
 
     @property
     def _seat(self) -> int:
-        """The seat under the cursor."""
-        return min(self._pointed, len(self.client.table.seats) - 1)
+        """The seat under the cursor, which begins at the player's own."""
+        pointed = (self.client.hall.seat or 0) if self._pointed is None else self._pointed
+        return min(pointed, len(self.client.table.seats) - 1)
 
     def keys(self) -> Mapping[str, str]:
         tr, client = self.client.tr, self.client

@@ -348,14 +348,10 @@ def _evening_buttons(evening: SeenEvening, tr: Translator, *, seated: bool) -> I
 def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     """How others can join, the game, and its luck."""
     view = model.view
-    yield Fact(tr("invite with"), f"ssh -t {model.host} join {view.code}")
-    if model.address:
-        yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
-    yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
+    yield from _for_others(model, tr)
     if model.evening is not None:
         yield from _evening_facts(model.evening, tr)
-    who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
-    yield Fact(tr("open to"), who, is_spare=True)
+    yield _open_to(model, tr)
     if is_practice_table(view):
         yield Fact(tr("practice"), _practice(tr))
     if model.evening is None or model.evening.view.next:
@@ -373,6 +369,27 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     yield from last_match(view, tr)
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
+
+
+def _for_others(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
+    """How others come to the table."""
+    view = model.view
+    yield Fact(tr("invite with"), f"ssh -t {model.host} join {view.code}")
+    if model.address:
+        yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
+    yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
+
+
+def _open_to(model: WaitingModel, tr: Translator) -> Fact:
+    """Who may sit down; when all seats are taken, what can be done for those who come."""
+    view, (_, most) = model.view, model.game.seats
+    if free_seats(view) or view.tournament is not None:
+        who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
+        return Fact(tr("open to"), who, is_spare=True)
+    can_grow = may_resize(view, model.seat) and len(view.seats) < most
+    if can_grow:
+        return Fact(tr("more people"), tr("press + to add a seat for them"))
+    return Fact(tr("more people"), tr("can open another table or a tournament from the lobby"))
 
 
 def _way_back(model: WaitingModel, tr: Translator) -> Iterator[Fact]:

@@ -54,7 +54,7 @@ def _of_player(
     if away := away_text(view, seat, tr):
         return away
     if free_seats(view):
-        return _with_free_seats(view, game, seat, tr)
+        return _with_free_seats(view, game, seat, tr, is_drawn=is_drawn)
     if view.closing:
         return opening(view, tr)
     if not view.seats[seat].ready and is_drawn:
@@ -65,7 +65,9 @@ def _of_player(
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
 
 
-def _with_free_seats(view: TableView, game: GameForm, seat: int, tr: Translator) -> str:
+def _with_free_seats(
+    view: TableView, game: GameForm, seat: int, tr: Translator, *, is_drawn: bool
+) -> str:
     if is_alone(view, seat):
         return tr("Waiting for others: invite them with the line below, or play a bot meanwhile.")
     if not starting(view, game):
@@ -77,4 +79,9 @@ def _with_free_seats(view: TableView, game: GameForm, seat: int, tr: Translator)
     waits = waited_for(view)
     if view.seats[seat].ready and waits:
         return tr("You are ready. Waiting for {who}.", who=tr.join(waits))
+    if is_drawn:
+        return tr(
+            "When all who are here are ready, the order of the games is drawn. Then all get ready "
+            "once more."
+        )
     return tr("The match begins with those who are here, as soon as all of them are ready.")

@@ -1,5 +1,7 @@
 """Drawing of a tournament's page, scrollable."""
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct, field
 
 from client.games.base import Size
@@ -8,6 +10,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
 from client.screens.details import details, details_width
+from client.screens.headings import role_of
 from client.screens.layout import finished, is_small, page_columns, screen, told, typing
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Titles
@@ -78,8 +81,8 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     canvas = screen(size, title, share, now, (back,))
     side = details_width(columns)
     left, wide = page_columns(columns - side) if side else (0, columns)
-    for y, line in enumerate(map(made, model.lines[top : top + room]), start=1 + bool(side)):
-        canvas.put(left + (1 if side else 2), y, cut(clean(line), wide - 3), _role(line))
+    for y, (line, role) in enumerate(_shown(model.lines, top, room), start=1 + bool(side)):
+        canvas.put(left + (1 if side else 2), y, cut(clean(line), wide - 3), role)
     below = told(model.status, model.buttons, wide, answer=model.answer, role="text.strong")
     y = lines - 1 - below.height
     if side:
@@ -92,8 +95,13 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     return finished(canvas, symbols, tr)
 
 
-def _role(line: str) -> Role:
-    return "text" if line.startswith(INDENT) else "text.strong"
+def _shown(lines: Sequence[Line], first: int, most: int) -> Iterator[tuple[str, Role]]:
+    """Up to so many lines from the first one on, with their roles; no others are made."""
+    before = max(0, first - 1)
+    texts = list(map(made, lines[before : first + most + 1]))
+    for number in range(first - before, min(len(texts), first - before + most)):
+        own = texts[number].startswith(OWN)
+        yield texts[number], "text.strong" if own else role_of(texts, number)
 
 
 def _page(model: TournamentModel, title: str, size: Size) -> Page:
@@ -106,13 +114,13 @@ def _page(model: TournamentModel, title: str, size: Size) -> Page:
     body.paste(0, 0, rows.body())
     top = max(0, min(model.position.top, body.height - lines))
     first = max(0, top - rows.height)
-    seen = model.lines[first : top + 2 * lines]
-    for y, line in enumerate(map(made, seen), start=rows.height + first):
+    seen = _shown(model.lines, first, top + 2 * lines - first)
+    for y, (line, role) in enumerate(seen, start=rows.height + first):
         text = clean(line.removeprefix(INDENT))
         if line.startswith(OWN):
             body.put(0, y, OWN[0], "text.strong")
             text = clean(line.removeprefix(OWN))
-        body.put(1, y, text, _role(line))
+        body.put(1, y, text, role)
     return Page(
         title=title,
         body=body,

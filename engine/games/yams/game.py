@@ -108,6 +108,9 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
     def described(self, view: YamsView, move: Move) -> dict[str, Any]:
         return judge.described(view, move)
 
+    def aim(self, view: YamsView, move: Move) -> dict[str, Any]:
+        return judge.aim(view, move, self.tables)
+
     def standing(self, state: YamsState) -> tuple[int, ...]:
         return scores(state)
 

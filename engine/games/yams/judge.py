@@ -7,7 +7,8 @@ from engine.core.plain import plain
 from engine.core.values import Move
 from engine.games.yams.boxes import BONUS_FROM, BOXES, YAMS
 from engine.games.yams.future_value import future
-from engine.games.yams.turn_plan import Position, turn_plan
+from engine.games.yams.goals import goal
+from engine.games.yams.turn_plan import Position, TurnPlan, turn_plan
 from engine.games.yams.turn_value import Dice, keeps_of
 from engine.games.yams.values import Roll, Score
 from engine.games.yams.view import YamsView
@@ -23,16 +24,8 @@ def rate(view: YamsView, tables: Tables) -> Ratings:
     Points are what a seat plays for, whatever the others have. Of rolls that keep the same faces,
     the one that keeps the first dice is rated.
     """
-    can, seat = view.can, view.to_act[0]
+    can, plan = view.can, _plan(view, tables)
     assert can is not None
-    sheet = view.sheets[seat]
-    position = Position(
-        frozenset(box for box in BOXES if sheet[box] is None),
-        min(BONUS_FROM, view.totals[seat].upper),
-        sheet["yams"] == YAMS,
-        view.options,
-    )
-    plan = turn_plan(position, future(view.options, tables))
     dice = tuple(sorted(view.dice))
     if not dice:
         return Ratings({Roll(()): plan.start}, "points", exact=True)
@@ -57,6 +50,28 @@ def described(view: YamsView, move: Move) -> dict[str, Any]:
         return about | {"keep": sorted(view.dice[at] for at in move.keep)}
     assert view.can is not None
     return about | {"points": view.can.score[about["box"]]}
+
+
+def aim(view: YamsView, move: Move, tables: Tables) -> dict[str, Any]:
+    """The box that dice are kept for, and its chance; see `goals.py`."""
+    if not isinstance(move, Roll) or not move.keep:
+        return {}
+    keep = tuple(sorted(view.dice[at] for at in move.keep))
+    found = goal(view, keep, _plan(view, tables))
+    return {"goal": found[0], "chance": found[1]} if found else {}
+
+
+def _plan(view: YamsView, tables: Tables) -> TurnPlan:
+    """The plan of the turn that is played."""
+    seat = view.to_act[0]
+    sheet = view.sheets[seat]
+    position = Position(
+        frozenset(box for box in BOXES if sheet[box] is None),
+        min(BONUS_FROM, view.totals[seat].upper),
+        sheet["yams"] == YAMS,
+        view.options,
+    )
+    return turn_plan(position, future(view.options, tables))
 
 
 def _places(dice: tuple[int, ...], keep: Dice) -> tuple[int, ...]:

@@ -146,12 +146,12 @@ class Absences:
         await self._table.seats_changed()
 
     async def save_home(self, _: None, changed: HomeChanged) -> None:
-        """Save whether a guest's address suffices to come back after a restart."""
+        """Save what is known of a guest's address, for after a restart."""
         seat, seats, record = changed.seat, self._roster.seats, self._table.record
         if seat not in seats:
             return
         try:
-            await self._table.hall.store.save_home(record.id, seats.index(seat), seat.home)
+            await self._table.hall.store.save_home(record.id, seats.index(seat), seat.saved_home)
         except StoreError:
             self._submit_later(RETRY, changed)
             raise

@@ -69,7 +69,8 @@ class Roster:
     def watching(self) -> tuple[str, ...]:
         """The names of all who watch and have no seat here, each once."""
         seated = {seat.visitor.identity for seat in self.seats if seat.visitor is not None}
-        names = {one.identity: one.name for one in self.watchers if one.identity not in seated}
+        people = [one for one in self.watchers if not one.is_board]
+        names = {one.identity: one.name for one in people if one.identity not in seated}
         return tuple(names.values())
 
     def company(self) -> tuple[Visitor, ...]:

@@ -5,10 +5,12 @@ from msgspec import Struct
 from engine.sync.hall_views import SeatPlate, SeatState
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import bot_name
-from tablehost.people.networks import is_of_one_household
+from tablehost.people.networks import HIDDEN, is_of_one_household
 from tablehost.store.values import Sitter
 
 NOBODY = Sitter()
+SHARED = b"+"
+"""Saved behind the hash of an address that others have come from."""
 Seated = tuple[Sitter, str]
 """Who has a seat, and their name."""
 
@@ -26,9 +28,9 @@ class Seat:
         votes: of the seats that want a stand-in.
         wants_end: of the match, before its time.
         network: where its person last sat down from, "" if unknown, as after a restart.
-        home: what is saved of that: a salted hash (`networks.hidden`) while nobody else has come
-            from there, else b"".
+        home: a salted hash of that (`networks.hidden`), b"" for a key or where it proves nothing.
         others: sessions of others from there since, by number, two at most.
+        was_shared: others had come from there before a restart.
         heard: when their last request came, in monotonic seconds; known once they are away.
         changes: how often somebody was seated here, or lost the connection.
         is_expected: the next match waits for its person although they are away: in a tournament,
@@ -49,6 +51,7 @@ class Seat:
         self.network = ""
         self.home = b""
         self.others: set[int] = set()
+        self.was_shared = False
         self.heard = 0.0
         self.changes = 0
         self.is_expected = False
@@ -86,10 +89,24 @@ class Seat:
         """Whether the seat is free."""
         return self.sitter.kind == "nobody"
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether others have come from the address of its person."""
+        return self.was_shared or bool(self.others)
+
+    @property
+    def saved_home(self) -> bytes:
+        """What is saved of that address, for after a restart."""
+        return self.home + SHARED if self.home and self.is_shared else self.home
+
+    def restore_home(self, saved: bytes) -> None:
+        """Know the address again that was saved."""
+        self.home, self.was_shared = saved[:HIDDEN], len(saved) > HIDDEN
+
     def take(self, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
-        self.network, self.home, self.others = "", b"", set()
+        self.network, self.home, self.others, self.was_shared = "", b"", set(), False
         self.changes += 1
         self.wants_end = False
         self.ready = sitter.kind == "bot"
@@ -126,7 +143,7 @@ class Seat:
 
 
 class HomeChanged(Struct, frozen=True):
-    """What is saved of the address of a seat's guest has changed."""
+    """What is saved of the address of a seat's guest has changed (`Seat.saved_home`)."""
 
     seat: Seat
 
@@ -140,6 +157,7 @@ def comes_alone(visitor: Visitor, seat: Seat) -> bool:
     return (
         is_of_one_household(visitor.network)
         and seat.network == visitor.network
+        and not seat.was_shared
         and seat.others <= {visitor.number}
         and visitor.arrived > seat.heard
     )

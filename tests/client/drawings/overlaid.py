@@ -67,7 +67,7 @@ def drawn(model: TableModel, tr: Translator, size: Size) -> Mapping[str, Canvas]
     context = table.context
     title, text = (
         tr("Leave the match?"),
-        tr("A bot will take your seat for good. To keep the seat, quit with Ctrl+C."),
+        tr("A bot will take your seat for good. To keep the seat, just close the terminal."),
     )
     screens: dict[str, PaintedScreen] = {
         "menu": MenuScreen(context, table, table.menu()),

@@ -211,6 +211,24 @@ def test_waiting_room_says_what_is_waited_for(ready: tuple[str, ...], said: str)
     assert said in draw_waiting(model, SMALL, "full", EN).text()
 
 
+@pytest.mark.parametrize(
+    ("seat", "count", "said"),
+    [
+        (0, 3, "press + to add a seat for them"),
+        (1, 3, "can open another table or a tournament from the lobby"),
+        (0, 6, "can open another table or a tournament from the lobby"),
+    ],
+)
+def test_full_waiting_room_says_what_others_can_do(seat: int, count: int, said: str) -> None:
+    model = samples.waiting(EN)
+    seats = (model.view.seats[:3] * 2)[:count]
+    model = replace(model, view=replace(model.view, seats=seats), seat=seat, chosen=0)
+
+    assert "more people" not in drawn(EN, SMALL)["waiting"].text()
+    for size in (SMALL, (45, 60)):
+        assert said in " ".join(draw_waiting(model, size, "full", EN).text().split())
+
+
 def test_result_ranks_and_offers_a_rematch() -> None:
     canvas = drawn(EN, SMALL)["result"]
     ranks = re.findall(r"^ +(\d)[★ ] [A-C]  (\S+) +([\d,]+)", canvas.text(), re.MULTILINE)

@@ -96,7 +96,7 @@ Arrive = Callable[..., Awaitable[Speaker]]
 
 @pytest.fixture
 async def arrive(hall: Hall) -> AsyncIterator[Arrive]:
-    """Connect a player and wait for the welcome."""
+    """Connect a player; wait for the welcome, unless a `first` line came with the ssh command."""
     speakers: list[Speaker] = []
 
     async def arrive(
@@ -105,13 +105,15 @@ async def arrive(hall: Hall) -> AsyncIterator[Arrive]:
         language: Language = "en",
         term: str = "",
         encoding: str = ".UTF-8",
+        first: str = "",
     ) -> Speaker:
         near, far = pipe()
         attach_link(hall, far, name, key)
         speaker = Speaker({"LANG": f"{language}{encoding}"}, term)
-        speaker.code = asyncio.create_task(_talk(speaker, near))
+        speaker.code = asyncio.create_task(_talk(speaker, near, first))
         speakers.append(speaker)
-        await speaker.hears(name)
+        if not first:
+            await speaker.hears(name)
         return speaker
 
     yield arrive
@@ -120,5 +122,5 @@ async def arrive(hall: Hall) -> AsyncIterator[Arrive]:
         await speaker.ended()
 
 
-async def _talk(speaker: Speaker, near: Pipe) -> int:
-    return await talk(speaker, near, host="table.local")
+async def _talk(speaker: Speaker, near: Pipe, first: str) -> int:
+    return await talk(speaker, near, host="table.local", first=first)

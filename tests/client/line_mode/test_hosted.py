@@ -44,11 +44,27 @@ async def test_pause_and_resume_are_announced(hall: Hall, arrive: Arrive) -> Non
     ada = await playing(arrive)
     await asked(hall, ask.SetPause, True)
     await ada.hears("The host has paused all tables: nobody can move.")
-    ada.type("roll")
-    await ada.hears("wait until they go on")
     await asked(hall, ask.SetPause, False)
 
     await ada.hears("The tables go on.")
+
+
+async def test_move_during_a_pause_is_refused_and_offered_again_afterwards(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada = await playing(arrive)
+    await asked(hall, ask.SetPause, True)
+    await ada.hears("nobody can move")
+    ada.type("roll", "tournament")
+    refused = await ada.hears("There is no tournament now.")
+    await asked(hall, ask.SetPause, False)
+    offered = await ada.hears("You can type ")
+    ada.type("roll")
+
+    await ada.hears("ada rolled")
+    assert "Play is paused. Wait until it goes on." in refused
+    assert "You can type" not in refused
+    assert "The tables go on." in offered
 
 
 async def test_player_takes_the_seat_back_from_a_bot(hall: Hall, arrive: Arrive) -> None:

@@ -222,6 +222,35 @@ async def test_personal_invitation_is_heard_in_the_lobby_at_once(arrive: Arrive)
     await bob.hears("ada invites you to Farkle: type yes to join.")
 
 
+async def test_somebody_who_is_not_ready_hears_that_others_have_come_and_wait(
+    arrive: Arrive,
+) -> None:
+    jo, ada = await arrive("jo"), await arrive("ada")
+    jo.type("new farkle seats=3")
+    await jo.hears('Waiting for others. Type "start"')
+    await ada.hears("type yes")
+    ada.type("yes")
+    await jo.hears('Type "ready" to play with 2, or "bot" to add a bot.')
+
+    ada.type("ready")
+
+    await jo.hears('The others wait for you. Type "ready" to play with 2')
+
+
+async def test_moves_out_of_turn_are_answered(arrive: Arrive) -> None:
+    jo, ada = await arrive("jo"), await arrive("ada")
+    jo.type("new poker_dice seats=2")
+    await ada.hears("type yes")
+    ada.type("yes", "ready")
+    await jo.hears("The others wait for you.")
+    jo.type("ready")
+    said = await jo.hears("makes the first call", "Your turn")
+    waits = ada if "Your turn" in said else jo
+    waits.type("call pair K")
+
+    await waits.hears("“call pair K” does nothing now: it is not your turn.")
+
+
 async def test_table_that_is_not_listed_is_found_by_a_name(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """The way back to a seat in line mode, and what is said of players who are away."""
 
 import random
+import re
 
 import pytest
 
@@ -188,3 +189,21 @@ async def test_guest_of_a_table_where_all_were_cut_waits_for_the_first_one_back(
     first.type("yes")
 
     await again.hears("come back with")
+
+
+async def test_code_on_the_ssh_line_leads_back_without_a_word_about_the_lobby(
+    arrive: Arrive,
+) -> None:
+    jo, ada = await arrive("jo"), await arrive("ada")
+    jo.type("new farkle seats=2")
+    await ada.hears("type yes")
+    code = re.search(r"resume (\w+)", jo.text)
+    assert code is not None
+    jo.hang_up()
+    await jo.ended()
+    again = await arrive("root", first=code[0])
+    await again.hears("You are at ")
+
+    assert "Welcome" not in again.text
+    assert 'Type "play"' not in again.text
+    assert "type yes" not in again.text

@@ -12,6 +12,7 @@ from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.paint.shared_pictures import SharedPictures
 from client.session.play import PlayerApp
+from client.session.start_command import StartCommand
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -60,6 +61,7 @@ class Player:
         key: str | None,
         language: Language,
         gallery: SharedPictures | None = None,
+        command: StartCommand | None = None,
     ) -> None:
         self._link, far = pipe()
         attach_link(hall, far, name, key)
@@ -68,6 +70,7 @@ class Player:
         )
         self.guest = self.app.hall
         self.lobby = self.app.lobby
+        self.lobby._start_command = command
         self._task = asyncio.create_task(self.app.enter_hall())
         self._task.add_done_callback(lambda _: self.app.changed.set())
 
@@ -163,8 +166,13 @@ async def arrive(hall: Hall) -> AsyncIterator[Arrive]:
     gallery = SharedPictures()
     players: list[Player] = []
 
-    async def arrive(name: str, key: str | None = None, language: Language = "en") -> Player:
-        player = Player(hall, name, key, language, gallery)
+    async def arrive(
+        name: str,
+        key: str | None = None,
+        language: Language = "en",
+        command: StartCommand | None = None,
+    ) -> Player:
+        player = Player(hall, name, key, language, gallery, command)
         players.append(player)
         await player.until(lambda: player.guest.name)
         context = player.lobby.context

@@ -12,7 +12,7 @@ from client.screens.table.match.animation import Animation
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.match.model import TableModel
 from engine.registry import game_ids
-from tests.bench.drawing import watched
+from tests.bench.drawing import recorded, replayed
 
 Change = Callable[[TableModel], TableModel]
 
@@ -27,14 +27,14 @@ def still() -> Animation:
 
 def moved() -> TableModel:
     """A table during an animation."""
-    return replace(watched("farkle", 1)[0], elapsed=0.08)
+    return replace(replayed(recorded("farkle"), None)[0], elapsed=0.08)
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE], ids=["small", "wide"])
 @pytest.mark.parametrize("game", game_ids())
 def test_every_frame_equals_a_full_drawing(game: str, size: Size) -> None:
     animation = still()
-    for model in watched(game, 12):
+    for model in replayed(recorded(game), None)[:12]:
         for elapsed in MOTION:
             now = replace(model, elapsed=elapsed)
             kept = draw_table(now, size, "full", animation.surroundings(now, size))

@@ -41,6 +41,15 @@ def test_person_takes_over_a_bots_seat() -> None:
     assert list(comings(before, back, EN)) == ["Galois is back."]
 
 
+def test_seat_of_somebody_away_is_given_to_another_person() -> None:
+    playing = replace(finished_table("ada", "bob"), phase="playing")
+    away = replace(playing, seats=(playing.seats[0], replace(playing.seats[1], here=False)))
+    given = replace(playing, seats=(playing.seats[0], replace(playing.seats[1], name="hal")))
+
+    assert list(comings(away, given, EN)) == ["hal has taken over bob’s seat."]
+    assert list(comings(given, away, EN)) == ["hal left the table.", "bob sat down."]
+
+
 def test_people_who_move_as_a_match_ends_have_taken_over_nothing() -> None:
     after = finished_table("ada", "bob")
     bot = replace(after.seats[1], kind="bot", name="Galois")

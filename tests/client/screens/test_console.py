@@ -98,7 +98,7 @@ async def test_other_players_are_refused_the_console(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
     ada.app.push_screen(ConsoleScreen(ada.lobby.context))
 
-    await ada.sees("Only a host can do that")
+    await ada.sees("Only hosts can do that")
 
 
 async def test_person_is_muted_and_unmuted(hall: Hall, mona: Player, arrive: Arrive) -> None:
@@ -281,7 +281,7 @@ async def test_seat_of_somebody_away_is_given_to_a_person_in_the_lobby(
     mona.press("Enter")
 
     await rob.until(lambda: rob.guest.seat == 1)
-    await ada.sees("rob sat down.")
+    await ada.sees("rob has taken over bob’s seat.")
 
 
 async def test_stopping_asks_first(hall: Hall, mona: Player) -> None:

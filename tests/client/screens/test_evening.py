@@ -308,3 +308,17 @@ async def test_match_ended_by_vote_does_not_count_and_is_played_again(arrive: Ar
 def _plays(player: Player) -> bool:
     view = player.guest.view
     return view is not None and not view["over"]
+
+
+async def test_party_with_a_free_seat_says_that_its_games_are_drawn_first(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await ada.sees("Welcome")
+    ada.press("n", "down", "right", "c")
+    await bob.sees("party night")
+    bob.press("y")
+
+    await ada.sees("the order of the games is drawn. Then")
+    ada.press("Enter")
+    await ada.sees("You are ready. Waiting for bob.")
+    bob.press("Enter")
+    await ada.sees("Are you ready for the first one?")

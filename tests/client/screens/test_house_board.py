@@ -14,6 +14,7 @@ from client.session.start_command import StartCommand, parse_start_command
 from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TablePhase, TableRow
 from engine.sync.tournament_requests import EnterTournament
 from engine.sync.tournament_views import TournamentPhase, TournamentRow
+from tablehost.hall.census import count
 from tablehost.hall.hall import Hall
 from tests.client.drawings.cups import PLAYING
 from tests.client.screens.conftest import Arrive
@@ -180,3 +181,19 @@ async def test_board_follows_the_newest_tournament(arrive: Arrive) -> None:
     await room.sees("Cup", "1 has entered so far", "2/2")
     await room.until(lambda: room.guest.tournament.view)
     assert viewed(room)["id"] == number
+
+
+@pytest.mark.parametrize("is_of_table", [True, False])
+async def test_a_board_is_not_counted_among_the_people(
+    arrive: Arrive, hall: Hall, *, is_of_table: bool
+) -> None:
+    ada = await arrive("ada")
+    code = await open_table(hall, ada)
+    tv = await arrive("tv", command=StartCommand("board", code if is_of_table else ""))
+    await tv.sees("Kitchen" if is_of_table else "table.local")
+    bob = await arrive("bob")
+
+    await bob.sees("2 here")
+    assert [one["name"] for one in bob.guest.lobby["people"]] == ["ada", "bob"]
+    assert count(hall.visitors, hall.tables).people == 2
+    assert [table.roster.watching for table in hall.tables.values()] == [()]

@@ -21,9 +21,7 @@ async def learning(player: Player, number: int) -> None:
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
-async def test_each_game_has_a_private_table_with_the_weakest_bot(
-    arrive: Arrive, game: str
-) -> None:
+async def test_each_game_has_a_private_table_with_a_weak_bot(arrive: Arrive, game: str) -> None:
     ada = await arrive("ada")
     await learning(ada, 1 + registry.game_ids().index(game))
     table = ada.guest.table
@@ -31,7 +29,8 @@ async def test_each_game_has_a_private_table_with_the_weakest_bot(
 
     assert (table["game"], table["open"], table["clock"]) == (game, False, 0)
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot"]
-    assert table["seats"][1]["level"] == next(iter(registry.game(game).bots))
+    level = table["seats"][1]["level"]
+    assert registry.game(game).older.get(level, level) == "beginner"
     assert table["hints"] is registry.game(game).has_hints
 
 
@@ -94,6 +93,29 @@ async def test_on_a_phone_a_page_says_first_what_the_game_is_about(
     await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
 
     assert isinstance(ada.app.top, TableScreen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_on_a_phone_a_lesson_tells_what_a_laid_card_is_worth(
+    arrive: Arrive, language: Language
+) -> None:
+    ada, tr = await arrive("ada", language=language), translator(language)
+    ada.size = 38, 14
+    ada.press({"en": "t", "fr": "a"}[language], "3")
+    await ada.sees(tr("continue"))
+    ada.press("Enter")
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+    advice = tr("Arrows choose a square, a digit lays a card. You see its points.")
+    assert advice in _read(ada)
+
+    ada.press("1", "2")
+
+    assert {"en": " chosen: go to", "fr": " choisie : allez"}[language] in ada.screen
+    assert advice in _read(ada)
+
+
+def _read(player: Player) -> str:
+    return " ".join(player.screen.split())
 
 
 async def test_a_start_with_nothing_to_lay_is_given_up_for_a_better_one(

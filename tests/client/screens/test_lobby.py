@@ -263,6 +263,15 @@ def marked_row(player: Player) -> str:
     return rows[y]
 
 
+async def test_letters_work_with_caps_lock(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("P")
+
+    await ada.sees("Play now", "Farkle")
+    ada.press("Esc", "N")
+    await ada.sees("New table", "open the table")
+
+
 async def test_table_that_is_not_listed_is_found_by_a_name(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,12 +4,18 @@ import re
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
-from client.locale.i18n import LANGUAGES, Language
+from client.locale.i18n import LANGUAGES, Language, translator
+from client.screens.table.fair_texts import this_match
 from client.terminal.keys import Key
+from engine.sync.hall_views import GivenWord, RecapView
 from engine.sync.requests import SealWord
+from tests.client.drawings.samples import finished_table
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_farkle, play_to_the_end, sit_together
+
+EN = translator("en")
 
 
 async def two(arrive: Arrive) -> tuple[Player, Player]:
@@ -155,14 +161,14 @@ async def test_a_word_that_comes_last_is_announced_as_long_as_that_is_true(
     ada.guest.ask(SealWord, *sealed)
     await bob.until(lambda: bob.guest.table and bob.guest.table["first"])
     bob.press("w")
-    await bob.sees("d’abord ada doit")
+    await bob.sees("Pas avant que soient prêts")
     bob.type("prêt")
     bob.press("Enter")
-    await bob.sees("d’abord ada doit")
+    await bob.sees("Pas avant que soient prêts")
 
     ada.press("Enter")
 
-    await bob.until(lambda: "d’abord ada doit" not in bob.screen)
+    await bob.until(lambda: "Pas avant que soient prêts" not in bob.screen)
     await ada.sees("bob “prêt”")
 
 
@@ -214,3 +220,13 @@ async def test_all_screens_show_the_same_words_after_the_match(arrive: Arrive) -
 
 def has_view(player: Player) -> bool:
     return player.guest.view is not None
+
+
+def test_word_of_a_match_is_that_of_the_player_who_had_the_seat_when_it_began() -> None:
+    table = finished_table("Mara", "Eve")
+    recap = RecapView(awards=(), names=("Mara", "Eve"), first=("", "Théo"))
+    words = GivenWord(0, "salt"), GivenWord(1, "pepper")
+
+    told = list(this_match(replace(table, used=words, recap=recap), "host", EN, hides=False))
+
+    assert told[0] == "Words in this match: Mara “salt”, Théo “pepper”"

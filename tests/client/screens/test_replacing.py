@@ -154,7 +154,7 @@ async def test_spectator_gets_the_seat_after_the_bots_turn(
 
     await end_of_turn(hall, thinker, ada, seat)
 
-    await bob.sees("bob (you)", f"{bot}’s seat is yours now.", "ssh -t table.local resume")
+    await bob.sees("bob (you)", f"{bot}’s seat is yours now.", "code of your seat: ")
     assert bob.guest.seat == seat
     assert f"You take over {bot}" not in bob.screen
 

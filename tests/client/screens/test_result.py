@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.locale.i18n import translator
+from client.screens.evening.standing_drawing import banner
 from client.screens.table.result import ResultPhase
 from client.screens.table.result_drawing import draw_result
 from client.screens.table.screen import TableScreen
@@ -113,3 +114,11 @@ async def test_any_key_shows_the_whole_name_of_the_winner(
     assert "█" not in ada.screen
     ada.press("up")
     assert "█" in ada.screen
+
+
+@pytest.mark.parametrize("text", ["You won", "Ended by vote, you were in the lead"])
+def test_headline_is_whole_on_a_phone(text: str) -> None:
+    drawn = banner(text, 34)
+
+    assert " ".join(drawn.text().replace("★", " ").split()) == text
+    assert drawn.height == (1 if text == "You won" else 2)

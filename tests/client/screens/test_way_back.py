@@ -70,6 +70,28 @@ async def test_tap_can_turn_somebody_down(arrive: Arrive) -> None:
 
     await fred.sees("The table has not let you in.", "ask again in 30 s: press r.")
     assert "can let you in now" not in fred.screen
+    assert fred.screen.count("has not let you in") == 1
+
+
+def _read(player: Player) -> str:
+    return " ".join(player.screen.split())
+
+
+@pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24), (120, 40)])
+async def test_people_who_are_asked_are_named_once_until_they_answer(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    fred, theo = await dropped(arrive)
+    fred.size = size
+    fred.press("r")
+    await fred.until(lambda: "théo can let you in now; wait up" in _read(fred))
+    fred.press("down")
+    await theo.until(lambda: "says they are" in theo.lobby.app.top.standing())
+    again = _read(fred)
+    theo.press("n")
+
+    await fred.until(lambda: "has not let you in" in _read(fred))
+    assert again.count("can let you in now") == 1
 
 
 @pytest.mark.parametrize("size", [(45, 20), (80, 24), (120, 40)])

@@ -2,9 +2,10 @@
 
 import pytest
 
-from client.locale.i18n import translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.text import width
-from client.widgets.plate import Plate, per_line_for, plate, plates
+from client.screens.table.phrases import PHRASES
+from client.widgets.plate import HEIGHT, TALL, Plate, per_line_for, plate, plates
 from tests.client.terminal.hostile import HOSTILE, IDS
 
 EN = translator("en")
@@ -100,3 +101,13 @@ def test_plate_says_for_whom_a_bot_plays() -> None:
 
     assert " bot for Evariste " in plate(seat, 30, EN).text()
     assert " bot for Evar… " in plate(seat, 18, EN).text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phrase_is_whole_on_one_of_four_plates_at_80_columns(language: Language) -> None:
+    tr = translator(language)
+    for text in map(tr, PHRASES):
+        for lines in (HEIGHT, TALL):
+            drawn = plate(Plate(name="ada", said=text), 19, tr, lines).text()
+
+            assert text in drawn

@@ -36,6 +36,15 @@ def test_buttons_wrap_up_to_the_last_line() -> None:
     assert button_rows([], 25).height == 1
 
 
+def test_buttons_stand_closer_if_all_fit_only_then() -> None:
+    apart = width(" [r] roll 2 dice    [b] bank 7,250 ")
+
+    close = button_rows([ROLL, BANK], apart - 1, most=1)
+    assert close.text() == " [r] roll 2 dice   [b] bank 7,250"
+    assert {"do:roll", "do:bank"} == set(close.places())
+    assert set(button_rows([ROLL, BANK], apart - 2, most=1).places()) == {"do:roll"}
+
+
 def test_footer_drops_hints_of_the_moment_first() -> None:
     now = [Hint("do:choose", "1-6", "choose"), Hint("do:move", "← →", "move")]
     always = [Hint("do:rules", "?", "rules"), Hint("do:menu", "m", "menu")]

@@ -94,7 +94,7 @@ async def test_people_are_muted_by_name_or_number(hall: Hall, arrive: Arrive) ->
     await ada.done(requests.Say, 0, "hello")
     await do(hall, "mute", "ada", "2h")
     assert hall.visitors[0].muted_minutes == 120
-    with pytest.raises(UsageError, match="needs an end"):
+    with pytest.raises(UsageError, match="needs a duration"):
         await do(hall, "mute", "ada", "forever")
 
 
@@ -264,7 +264,7 @@ async def test_other_players_are_refused(hall: Hall) -> None:
     with pytest.raises(RefusedError) as refused:
         await run_action(linked(hall, is_local=False), ("who",), EN, json=False, yes=False)
 
-    assert explain(refused.value, FR).startswith("Seul un hôte")
+    assert explain(refused.value, FR).startswith("Seuls les hôtes")
 
 
 async def test_closed_connection_to_the_hall_is_reported(

@@ -73,7 +73,7 @@ async def test_other_keys_are_refused(party: Party, words: str) -> None:
     guest = await run(machine, party.host.port, words, user="mona")
 
     assert known.code == guest.code == 1
-    assert "Only a host can do that" in known.err
+    assert "Only hosts can do that" in known.err
     assert "Your key is SHA256:" in known.err
     assert "You came without a key." in guest.err
 
@@ -107,7 +107,7 @@ async def test_admin_key_that_is_only_offered_is_refused(party: Party, script: A
         for words in ("admin who", "admin announce gotcha"):
             done = await client.connection.run(words)
             assert done.exit_status == 1
-            assert "Only a host can do that" in str(done.stderr)
+            assert "Only hosts can do that" in str(done.stderr)
 
 
 async def test_proven_admin_key_is_accepted(party: Party) -> None:

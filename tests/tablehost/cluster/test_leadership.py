@@ -25,7 +25,7 @@ class Part:
         self.copy = copy
         self.did: list[str] = []
         self.seen: list[Owner] = []
-        self.fails = False
+        self.fails: Exception | None = None
         self.beats = Beats(copy.log.client, HOUSE, self._own, lambda _: None)
         self.leadership = Leadership(
             copy.store, self.beats, name, self._take, self._release, self.seen.append
@@ -51,8 +51,8 @@ class Part:
 
     async def _take(self, epoch: int) -> None:
         self.did.append(f"take {epoch}")
-        if self.fails:
-            raise StoreError("the port of the metrics is taken")
+        if self.fails is not None:
+            raise self.fails
 
     async def _release(self) -> None:
         self.did.append("release")
@@ -135,10 +135,16 @@ async def test_machine_that_starts_again_begins_a_new_epoch(parts: list[Part]) -
         assert again.did == ["take 2"]
 
 
-async def test_machine_that_cannot_open_the_hall_lets_go_of_it(parts: list[Part]) -> None:
-    ant = parts[0]
-    ant.fails = True
+@pytest.mark.parametrize("error", [StoreError("the port is taken"), ZeroDivisionError()])
+async def test_machine_that_cannot_open_the_hall_leaves_it_to_another_one(
+    parts: list[Part], error: Exception
+) -> None:
+    ant, bee, _ = parts
+    ant.fails = error
     async with running(ant):
-        await until(lambda: ant.did.count("release") > 1)
-        ant.fails = False
-        await until(lambda: ant.has_it)
+        await until(lambda: ant.did == ["take 1", "release"])
+        async with running(bee):
+            await until(lambda: bee.has_it)
+
+        assert bee.did == ["take 2"]
+        assert ant.leadership.drained

@@ -23,8 +23,8 @@ from tablehost.store.errors import ClosedError, CodeTakenError, LogError
 from tablehost.store.shared_log import Group, Proposed
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, Conflict
-from tests.tablehost.cluster.copies import Copy, copies, make, open_copy, settle, until
-from tests.tablehost.cluster.servers import Servers
+from tests.tablehost.cluster.copies import HOUSE, Copy, copies, make, open_copy, settle, until
+from tests.tablehost.cluster.servers import NAMES, Servers
 from tests.tablehost.store.samples import BOT, contents, new_match, second_connection, spec
 
 OLD = b'INFO {"server_id":"x","version":"2.9.10","headers":true,"max_payload":1048576}\r\n'
@@ -222,6 +222,25 @@ async def test_too_much_for_a_message_is_refused_and_the_next_call_works(
         await house[0].store.say(None, None, "x" * 1_000_000)
 
     assert (await house[0].store.say(None, None, "x" * 900_000)).text
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_consumer_is_at_the_server_of_its_own_machine(
+    house: Sequence[Copy], servers: Servers, tmp_path: Path, name: str
+) -> None:
+    """Else it would end with another machine."""
+    path = tmp_path / "another.db"
+    await make(path, servers)
+    manager: Any = house[0].log.client.jetstream()
+    stream = house[0].log.stream.name
+    before = {one.name for one in await manager.consumers_info(stream)}
+    log = HouseLog(HOUSE, servers.urls(), servers.secret, name)
+    store = await Store.open(path, durability="process", log=log)
+    await store.create_table(spec("HERE"))
+
+    (new,) = [one for one in await manager.consumers_info(stream) if one.name not in before]
+    assert new.cluster.leader == name
+    await store.close()
 
 
 async def test_copy_that_the_log_has_left_behind_is_not_opened(

@@ -25,7 +25,7 @@ def code_of(it: RealTerminal) -> str:
 
 def seat_codes(it: RealTerminal) -> list[str]:
     """The resume codes on a guest's screen."""
-    return re.findall(r"resume\s+(\w{8})", it.text)
+    return re.findall(r"code of your seat: (\w{8})", it.text)
 
 
 async def seat_code(it: RealTerminal) -> str:

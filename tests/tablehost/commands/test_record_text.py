@@ -6,6 +6,7 @@ import pytest
 
 from client.paint.text import width
 from engine import Match, registry
+from engine.sync.commitments import Word
 from tablehost.people.player import Player
 from tests.tablehost.commands.house import FRENCH, House
 from tests.tablehost.stats.conftest import person, played
@@ -55,6 +56,19 @@ async def test_transcript_of_an_opened_match_has_all_views(house: House) -> None
     assert "As seen by" not in text
 
 
+async def test_word_is_that_of_the_player_who_added_it(house: House) -> None:
+    ada, bob, eve = [person(await house.evening.person(name)) for name in ("ada", "bob", "eve")]
+    words = (Word(0, "", "salt"), Word(1, "ab", "pepper"))
+    match = await house.evening.finished(
+        [ada, bob], played("farkle"), leaves=1, comes=eve, words=words
+    )
+
+    text = await house.told("ada", "record", str(match), "--text")
+
+    assert "Players: ada and eve" in text
+    assert "Words in this match: ada “salt”, bob “pepper”" in text
+
+
 async def test_transcript_of_a_sealed_match_has_ones_own_view(house: House) -> None:
     number = await match_of(house, played("poker_dice", lives=9), open_after=False)
 
@@ -77,7 +91,7 @@ async def test_guests_read_the_records_of_games_that_hide_nothing(house: House, 
 
     if registry.game(game).hidden:
         assert answer.code == 1
-        assert "Only those who had a seat" in answer.text
+        assert "Only players of this match" in answer.text
         return
     assert answer.code == 0
     assert '"format": "tablehost record 2"' in answer.text

@@ -5,6 +5,7 @@ from typing import Any
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tests.hello import HELLO
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.matches import FARKLE, ready
 
@@ -57,3 +58,11 @@ async def answer(person: Person) -> reports.SeatAnswer:
 
     told: reports.SeatAnswer = await person.until(found)
     return told
+
+
+async def restarted(hall: Hall, store: MemoryStore) -> Hall:
+    """The host after it was killed: it has told nobody, and the database is as it was."""
+    await hall.close(for_good=False)
+    again = Hall(store)
+    assert await again.open() == []
+    return again

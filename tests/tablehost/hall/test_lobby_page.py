@@ -10,9 +10,11 @@ from engine.sync import requests
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 from engine.sync.topics import LOBBY
 from tablehost.hall import lobby_page
+from tablehost.hall.hall import Hall
 from tablehost.hall.lobby_page import MOST_FOUND, MOST_PEOPLE, MOST_TABLES, found, page
 from tablehost.hall.publisher import Publisher
 from tests.tablehost.hall.conftest import Arrive
+from tests.tablehost.hall.guests import THIRD, come, playing
 from tests.tablehost.hall.matches import FARKLE, open_table
 
 OPEN = TableRow(
@@ -127,3 +129,17 @@ async def test_invited_person_is_listed_that_table(
 
     await eve.until(lambda: hidden in [row["id"] for row in eve.views[LOBBY]["tables"]])
     assert eve.views[LOBBY]["more_tables"] == 0
+
+
+async def test_guest_is_listed_the_table_where_their_seat_is_kept(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _, _ = await playing(hall)
+    monkeypatch.setattr(lobby_page, "MOST_TABLES", 1)
+    await open_table(await come(hall, "mara", THIRD))
+
+    fred, jo = await come(hall, "fred", THIRD), await come(hall, "jo", THIRD)
+
+    for person, listed in ((fred, True), (jo, False)):
+        await person.until(lambda: LOBBY in person.views)  # noqa: B023 - awaited here
+        assert (table in [row["id"] for row in person.views[LOBBY]["tables"]]) is listed

@@ -8,8 +8,19 @@ from engine.sync import host_requests, reports, requests
 from engine.sync.topics import HOUSE
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import vouching
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
-from tests.tablehost.hall.guests import AWAY, HOME, NEIGHBOUR, THIRD, answer, asked, come, playing
+from tests.tablehost.hall.guests import (
+    AWAY,
+    HOME,
+    NEIGHBOUR,
+    THIRD,
+    answer,
+    asked,
+    come,
+    playing,
+    restarted,
+)
 
 
 async def test_one_yes_gives_the_seat_back(hall: Hall) -> None:
@@ -315,6 +326,40 @@ async def test_one_household_lets_its_own_in(hall: Hall) -> None:
     await theo.done(requests.Vouch, table, 1, True)
 
     assert (await answer(fred)).code == "let_in"
+
+
+async def test_one_household_lets_its_own_in_after_a_restart(
+    hall: Hall, store: MemoryStore
+) -> None:
+    table, _, _ = await playing(hall, fred=HOME, theo=HOME)
+    code = await hall.store.seat_code(table, 1)
+    again = await restarted(hall, store)
+    theo = Person(again, "théo", None, HOME)
+    await theo.hello(code)
+    await theo.done(requests.Sit, table, None)
+    fred = await come(again, "fred", HOME)
+    assert await fred.done(requests.Back) == {"asked": ["théo"], "before": 0}
+    await asked(theo, table)
+
+    await theo.done(requests.Vouch, table, 1, True)
+
+    assert (await answer(fred)).code == "let_in"
+    await again.close()
+
+
+async def test_stranger_at_anothers_address_lets_nobody_in_after_a_restart(
+    hall: Hall, store: MemoryStore
+) -> None:
+    """Théo's second terminal asks for the seat of Fred, who is elsewhere."""
+    table, _, _ = await playing(hall, fred=HOME, theo=AWAY)
+    again = await restarted(hall, store)
+    theo = await come(again, "théo", AWAY)
+    await theo.done(requests.Back)
+    await theo.done(requests.Sit, table, None)
+    second = await come(again, "fred", AWAY)
+
+    assert await second.done(requests.Back) == {"asked": [], "before": 0}
+    await again.close()
 
 
 async def test_request_ends_when_the_guest_comes_by_code(hall: Hall) -> None:

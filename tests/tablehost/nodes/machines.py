@@ -13,6 +13,9 @@ from typing import Any
 
 import psutil
 
+from tablehost.cluster import certificates
+from tablehost.cluster import house as houses
+from tablehost.cluster.connection import connect
 from tablehost.config.values import DATABASE
 from tests.tablehost.played.host import PATIENCE, TABLEHOST, PlayedHost, environment
 from tests.tablehost.store.recorded import Rows, rows
@@ -36,13 +39,21 @@ class MachineHost(PlayedHost):
 
     def cluster(self, *words: str) -> str:
         """What `tablehost cluster` prints about this machine; it must succeed."""
-        done = self.try_cluster(*words)
+        return self.tablehost("cluster", *words)
+
+    def tablehost(self, *words: str) -> str:
+        """What a command prints on this machine; it must succeed."""
+        done = self.run(*words)
         assert done.returncode == 0, done.stderr + self.log
         return done.stdout
 
     def try_cluster(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run `tablehost cluster`."""
-        command = [str(TABLEHOST), "cluster", *words, "--data", str(self.data)]
+        return self.run("cluster", *words)
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a command."""
+        command = [str(TABLEHOST), *words, "--data", str(self.data)]
         return subprocess.run(
             command, capture_output=True, text=True, env=environment(), check=False
         )
@@ -128,3 +139,16 @@ def with_hall(machines: Sequence[MachineHost]) -> MachineHost:
         if row["has_hall"]:
             return next(one for one in machines if one.name == row["machine"]["name"])
     raise AssertionError("none has the hall")
+
+
+async def log_leader(machine: MachineHost) -> str:
+    """The machine whose server leads the log."""
+    known = houses.read(machine.data)
+    tls = certificates.for_connecting(houses.folder_of(machine.data))
+    client = await connect(known.servers, known.secret, "test", tls)
+    try:
+        info = await client.jetstream().stream_info(f"house-{known.id}")
+    finally:
+        await client.close()
+    assert info.cluster is not None
+    return info.cluster.leader or ""

@@ -16,6 +16,7 @@ from tests.tablehost.played.people import (
     play_on,
     results,
     sit_down_together,
+    to_move,
 )
 
 pytestmark = needs_ssh
@@ -40,6 +41,8 @@ async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_ha
             await it.until(quiet)
             assert plates(it).keys() == scores.keys()
         await asyncio.gather(play_on(ada), play_on(bob))
+        invited = await asyncio.to_thread(there.tablehost, "invite", "--uses", "3")
+        assert "It invites 3 players" in invited
 
         assert finished(ada)
         assert results(ada) == results(bob)
@@ -47,3 +50,31 @@ async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_ha
         await asyncio.to_thread(first.start)
         await eventually(lambda: first.rows == here.rows == there.rows)
     assert first.rows["matches"]
+    assert len(first.rows["invitations"]) == 1
+
+
+@pytest.mark.timeout(240)
+async def test_match_waits_for_a_majority_and_goes_on(
+    machines: Sequence[MachineHost], people: People
+) -> None:
+    here = await asyncio.to_thread(with_hall, machines)
+    others = [one for one in machines if one is not here]
+    async with people("ada").at(here) as ada, people("bob").as_guest(here) as bob:
+        await sit_down_together(ada, bob)
+        for one in others:
+            await asyncio.to_thread(one.unplug)
+        mover = ada if to_move(ada) else bob
+        mover.send(to_move(mover) or "")
+        for it in (ada, bob):
+            await it.until("waits for the other machines")
+            assert GONE not in it.text
+        for one in others:
+            one.launch()
+        for one in others:
+            await asyncio.to_thread(one.come_up)
+        for it in (ada, bob):
+            await it.until("can be reached again")
+        await asyncio.gather(play_on(ada), play_on(bob))
+
+        assert results(ada) == results(bob)
+        await eventually(lambda: machines[0].rows == machines[1].rows == machines[2].rows)

@@ -11,7 +11,7 @@ from tests.real_ssh.machine import end
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person
 
-OVER = "Type ready for a rematch"
+OVER = 'Type "ready" for a rematch'
 HELP = "Commands that work here:"  # the last of what help says
 AGAIN = ("wait", "help")
 A_MATCH = 4 * PATIENCE

@@ -75,7 +75,7 @@ async def test_terminals_without_titles_get_none(
 
 async def test_dumb_terminal_gets_lines(shared_host: PlayedHost, people: People) -> None:
     async with people("dora").at(shared_host, term="dumb") as it:
-        await it.until("help for more")
+        await it.until('"help" for more')
         it.send("quit", ENTER)
 
         assert await it.gone() == 0

@@ -58,7 +58,7 @@ async def test_dumb_terminal_gets_line_mode_and_is_restored(
     async with RealTerminal(
         machine, shared_host.port, term="dumb", options=["-t"], user="lise"
     ) as it:
-        await it.until("Type play to begin")
+        await it.until('Type "play" to begin')
         it.send("whp\x7fo\r")
         await it.until("Here now: lise.")
         assert "who" in it.text

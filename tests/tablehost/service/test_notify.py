@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tablehost.service import notify
 from tablehost.service.notify import ServiceManager
 
 
@@ -32,6 +33,21 @@ async def test_manager_is_told_ready_and_stopping(ear: socket.socket) -> None:
 
     assert (await heard(ear)).splitlines() == ["READY=1", "STATUS=3 tables"]
     assert await heard(ear) == "STOPPING=1"
+
+
+async def test_manager_is_asked_for_more_time_while_a_start_waits(
+    ear: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notify, "ASK_EVERY", 0.01)
+    manager = ServiceManager({"NOTIFY_SOCKET": ear.getsockname()})
+    with manager.waiting():
+        said = [await heard(ear) for _ in range(3)]
+    manager.ready("")
+    while (last := await heard(ear)) in said:
+        pass
+
+    assert said == ["EXTEND_TIMEOUT_USEC=20000"] * 3
+    assert last.startswith("READY=1")
 
 
 async def test_watchdog_is_notified_until_the_end(ear: socket.socket) -> None:

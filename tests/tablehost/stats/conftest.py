@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine import Match
 from engine.core.plain import plain
-from engine.sync.commitments import Terms
+from engine.sync.commitments import Terms, Word
 from tablehost.store.values import Actor, Entry, Outcome, Secret, Sitter, TableSpec
 from tests.memory_store import MemoryStore
 
@@ -42,6 +42,7 @@ class Evening:
         leaves: int | None = None,
         comes: Sitter | None = None,
         scores: tuple[int, ...] | None = None,
+        words: tuple[Word, ...] = (),
     ) -> int:
         """A match that ended as `played` did.
 
@@ -54,6 +55,7 @@ class Evening:
             leaves: the seat that a bot takes over half-way.
             comes: somebody who takes it over instead.
             scores: of the outcome, where another one than the match's is wanted.
+            words: that players have added.
         """
         self._tables += 1
         spec = TableSpec(
@@ -68,7 +70,7 @@ class Evening:
         table = await self.store.create_table(spec)
         for seat, sitter in enumerate(sitters):
             await self.store.sit(table.id, seat, sitter)
-        secret = replace(SECRET, terms=replace(TERMS, seats=played.seats))
+        secret = replace(SECRET, terms=replace(TERMS, seats=played.seats), words=words)
         match = await self.store.start_match(table.id, played.rules_version, secret)
         log = played.log
         half = len(log) // 2 if leaves is not None else 0

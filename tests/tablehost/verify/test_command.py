@@ -35,7 +35,7 @@ async def test_a_match_is_checked_while_the_host_runs(
     assert code == 0
     assert f"all {len(draws)} draws follow from the players' words" in told
     moves = len(recorded(target=1000).log) - len(draws)
-    assert f"Moves: all {moves} follow the rules" in told
+    assert f"Moves: all {moves} moves follow the rules" in told
     assert "Chain: " in told
     assert "Signature: none" in told
     assert SECRET.commitment in told
@@ -145,7 +145,7 @@ async def test_unknown_files_matches_and_tables_are_reported(
 def test_no_database_is_created(tmp_path: Path, capsys: Say) -> None:
     assert main(["verify", "7", "--data", str(tmp_path / "none")]) == 1
 
-    assert "No host runs in" in capsys.readouterr().err
+    assert "No host is running with the data in" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
 
 
@@ -188,9 +188,9 @@ def test_a_record_is_compared_with_a_receipt(tmp_path: Path, capsys: Say) -> Non
     assert "not the one of the receipt" in capsys.readouterr().err
     receipt.write_text(receipt.read_text().replace("yes", "no"))
     assert main(["verify", str(receipt)]) == 1
-    assert "signature of the receipt does not fit" in capsys.readouterr().err
+    assert "signature of the receipt is not valid" in capsys.readouterr().err
     assert main(["verify", str(file), "--receipt", str(receipt)]) == 1
-    assert "signature of the receipt does not fit" in capsys.readouterr().err
+    assert "signature of the receipt is not valid" in capsys.readouterr().err
 
 
 def test_what_is_not_signed_fails(tmp_path: Path, capsys: Say) -> None:

@@ -136,8 +136,8 @@ def test_none_of_ten_thousand_random_changes_passes_as_verified(game: str, seed:
         ({"match": 8}, "not of the same match"),
         ({"head": "00" * 32}, "fingerprint of the match"),
         ({"words": []}, "seat A is not the one that was sealed"),
-        ({"words": [[0, "00ff", "sour"], [2, "", "late"]]}, "did not open its word before"),
-        ({"words": [[0, "00ff", "sour"], [1, "aa", "süß"]]}, "a word too many"),
+        ({"words": [[0, "00ff", "sour"], [2, "", "late"]]}, "did not open its word has added"),
+        ({"words": [[0, "00ff", "sour"], [1, "aa", "süß"]]}, "one word too many"),
         ({"failed": []}, "are missing"),
         ({"over": False}, "does not end where"),
     ],
@@ -218,7 +218,7 @@ def test_a_signature_of_something_else_does_not_fit() -> None:
     begin = "-----BEGIN"
     mixed = short().receipt.partition(begin)[0] + begin + other.partition(begin)[2]
 
-    with pytest.raises(RecordError, match="signature of the receipt does not fit"):
+    with pytest.raises(RecordError, match="signature of the receipt is not valid"):
         checked_key(mixed)
 
 

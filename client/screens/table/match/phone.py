@@ -145,7 +145,9 @@ def _sentences(model: TableModel, columns: int, lines: int) -> Iterator[tuple[st
     elif model.answer:
         yield model.answer, "alert", STEP
     elif model.lesson and model.coach:
-        yield model.coach, "text.strong", LESSON
+        advice: Sentence = model.coach, "text.strong"
+        for text, role in turn.panel.phone_sentences(turn.seen, advice, turn.tr):
+            yield text, role, LESSON if text == model.coach else 1
     else:
         if model.costs:
             yield model.costs, "text.strong", STEP

@@ -45,6 +45,7 @@ def test_decision_has_words_for_all_its_numbers(language: Language) -> None:
 
     assert len(set(worded)) == len(moves)
     assert "20" in worded[3]
+    assert len({words.doing({**move, **told}, tr) for move in moves}) == len(moves)
     assert words.situation({**moves[0], **told}, EN) == "R6 B6 · W4 Y3 W3 · pot 40"
     assert words.situation({**moves[0], **told, "board": []}, EN) == "R6 B6 · pot 40"
 

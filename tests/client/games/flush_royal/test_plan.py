@@ -87,6 +87,16 @@ def test_click_on_a_card_then_a_square_lays_it() -> None:
     assert plan(hands(opened()).click("rack:3", "square:6,6")).laid == (Laid(3, (6, 6)),)
 
 
+def test_cards_chosen_by_click_are_laid_one_behind_the_other() -> None:
+    player = hands(opened())
+    for card in ("rack:0", "rack:1", "rack:2"):
+        player = player.click(card)
+        (lay,) = [one for one in panel.actions(player.seen, EN) if one.name == "lay"]
+        player.go_on(lay.memory)
+
+    assert [one.at for one in plan(player).laid] == [(7, 7), (7, 8), (7, 9)]
+
+
 def test_click_on_a_laid_card_picks_it_up() -> None:
     player = hands(opened()).click("rack:3", "square:6,6", "square:6,6", "square:8,6")
 

@@ -282,3 +282,23 @@ def test_choices_are_worded_for_the_analysis(
 
     assert (words.choice(about, EN), words.choice(about, FR)) == (english, french)
     assert (words.situation(about, EN), words.situation(about, FR)) == ("K♣ ✶", "R♣ ✶")
+
+
+@pytest.mark.parametrize(
+    ("choice", "english", "french"),
+    [
+        (CHOICES[0][0], "laying K♣ 10♦✶ at 9,6 (38)", "poser R♣ 10♦✶ en 9,6 (38)"),
+        (CHOICES[1][0], "swapping in a joker for K♣ at 9,6", "remplacer R♣ en 9,6 par un joker"),
+        (
+            CHOICES[2][0],
+            "laying K♣ at 9,6 to take the joker",
+            "mettre R♣ en 9,6 pour reprendre le joker",
+        ),
+        (CHOICES[3][0], "exchanging K♣ ✶", "échanger R♣ ✶"),
+        (CHOICES[4][0], "passing", "passer"),
+    ],
+)
+def test_choices_are_worded_as_subjects_of_a_sentence(
+    choice: dict[str, Any], english: str, french: str
+) -> None:
+    assert (words.doing(choice, EN), words.doing(choice, FR)) == (english, french)

@@ -53,6 +53,13 @@ def test_call_that_holds_costs_the_doubter() -> None:
     assert told(held)[-2] == "Ada loses a life: 2 left."
 
 
+def test_call_below_the_dice_is_said_to_be_true_for_that_reason() -> None:
+    held = covered().calls("pair", "J", to="right").doubts()
+    said = "The dice are even better, a pair of queens: the call was true."
+
+    assert said in told(held)[-3]
+
+
 def test_sentence_for_the_end() -> None:
     assert told(ended())[-2:] == [
         "Mara has lost their last life and is out.",
@@ -221,3 +228,30 @@ def test_eliminated_player_is_told_that_they_watch() -> None:
     assert said[0] == f"You are out; you are watching now. {said[3]}"
     assert not any("You are out" in status for status in said[1:])
     assert "You are out" not in Turn("poker_dice", ended().seen(0), EN).status
+
+
+@pytest.mark.parametrize(
+    ("choice", "english", "french"),
+    [
+        ({"do": "throw", "cup": True, "faces": ["Q", "9"]}, "throwing Q 9 under the cup", "sous"),
+        ({"do": "throw", "cup": False, "faces": ["Q"]}, "throwing Q openly", "à découvert"),
+        ({"do": "throw", "cup": False, "faces": [None] * 5}, "throwing 5 dice openly", "5 dés"),
+        ({"do": "take_out", "faces": ["Q", "Q"]}, "taking out Q Q", "sortir"),
+        ({"do": "believe"}, "believing", "croire"),
+        ({"do": "doubt"}, "doubting", "douter"),
+        ({"do": "peek"}, "looking", "regarder"),
+        ({"do": "poker_turn"}, "a poker turn", "tour de poker"),
+    ],
+)
+def test_choices_are_worded_as_subjects_of_a_sentence(
+    choice: dict[str, Any], english: str, french: str
+) -> None:
+    assert words.doing(choice, EN) == english
+    assert french in words.doing(choice, FR)
+
+
+def test_call_is_worded_as_the_subject_of_a_sentence() -> None:
+    choice = {"do": "announce", "call": ["three_kind", "Q", "K"]}
+
+    assert words.doing(choice, EN) == words.choice(choice, EN).replace("call ", "calling ", 1)
+    assert words.doing(choice, FR) == words.choice(choice, FR)

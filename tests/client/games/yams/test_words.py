@@ -299,3 +299,11 @@ def test_bot_levels_of_older_tables_are_shown_as_todays(language: Language) -> N
     assert shown("random") == shown("beginner")
     assert [shown("greedy"), shown("thoughtful")] == [shown("club"), shown("master")]
     assert len({shown(level) for level in GAME.bots}) == len(GAME.levels) == 5
+
+
+def test_reason_names_what_dice_are_kept_for() -> None:
+    kept = {"do": "roll", "keep": [2, 3, 4, 5], "goal": "large_straight", "chance": 1 / 3}
+
+    assert registry.words("yams").doing(kept, EN) == (
+        "keeping 2 3 4 5 (going for Large straight, 33%)"
+    )

@@ -124,7 +124,7 @@ def test_raise_cap_when_no_raise_is_left() -> None:
 
     assert refused.code == "raise_cap"
     assert refused.facts == {"raises_left": 0}
-    assert "No raise is left" in refused.text
+    assert "No raises are left" in refused.text
 
 
 def test_raise_cap_when_nobody_can_call() -> None:

@@ -1,4 +1,4 @@
-"""Computer players of Perudo. All of them reckon with chances; they differ in how well they lie."""
+"""Computer players of Perudo: they reckon with chances, the best one also with what others bid."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,8 +8,8 @@ from tablehost_game_perudo import chances
 from tablehost_game_perudo.values import Bid, Doubt, Exact
 from tablehost_game_perudo.view import PerudoView
 
-BELIEF = 0.6
-"""How much bidders are believed: which part of half the bid they are taken to have themselves."""
+BELIEF = 0.3
+"""Which part of the last bid its bidder is taken to have."""
 
 
 def random(view: PerudoView, rng: Rng) -> Move:
@@ -37,19 +37,12 @@ def honest(view: PerudoView) -> Move:
 
 def careful(view: PerudoView) -> Move:
     """Make the move that is least likely to cost a die at once."""
-    assert view.can is not None
-    return max(_rated(view, belief=0.0), key=lambda rated: rated[0])[1]
+    return _best(view, belief=0.0, trust=0.5)
 
 
-def cunning(view: PerudoView, rng: Rng) -> Move:
-    """The same, but believe bidders a little, and lie now and then so that bids tell little."""
-    assert view.can is not None
-    rated = sorted(_rated(view, belief=BELIEF), key=lambda one: -one[0])
-    best = rated[0]
-    lies = [one for one in rated if isinstance(one[1], Bid) and one[0] > best[0] - 0.15]
-    if isinstance(best[1], Bid) and len(lies) > 1 and not rng.randrange(4):
-        return lies[1 + rng.randrange(len(lies) - 1)][1]
-    return best[1]
+def cunning(view: PerudoView) -> Move:
+    """The same, but believe the last bidder a little, and count on being believed as well."""
+    return _best(view, belief=BELIEF, trust=1.0)
 
 
 def default(view: PerudoView) -> Move:
@@ -66,21 +59,32 @@ def holds(view: PerudoView, count: int, face: int, believed: int = 0) -> float:
     return chances.holds(count - believed, face, view.hand, others, wild=view.wild)
 
 
-def _rated(view: PerudoView, belief: float) -> Iterator[tuple[float, Move]]:
-    """Each sensible move with a rating: roughly the chance that it costs no die."""
+def _best(view: PerudoView, belief: float, trust: float) -> Move:
+    return max(_rated(view, belief, trust), key=lambda rated: rated[0])[1]
+
+
+def _rated(view: PerudoView, belief: float, trust: float) -> Iterator[tuple[float, Move]]:
+    """Each sensible move with a rating: roughly the chance that it costs no die.
+
+    Args:
+        view: of the seat to act.
+        belief: the part of the last bid that its bidder is taken to have.
+        trust: how often a likely bid is raised rather than doubted.
+    """
     assert view.can is not None
+    face, believed = 0, 0
     if view.bid is not None:
         count, face = view.bid.count, view.bid.face
-        believed = min(int(belief * count * 0.5), view.lives[view.bid.seat])
+        believed = min(int(belief * count), view.lives[view.bid.seat])
         there = holds(view, count, face, believed)
         yield 1 - there, Doubt()
         if view.can.exact:
             just = there - holds(view, count + 1, face, believed)
             yield just * 1.2, Exact()
     for lowest in view.can.bid:
-        chance = holds(view, lowest.count, lowest.face)
+        chance = holds(view, lowest.count, lowest.face, believed if lowest.face == face else 0)
         # The next player may raise it, so it is safer than it is true.
-        yield chance + (1 - chance) * chance * 0.5, Bid(lowest.count, lowest.face)
+        yield chance + (1 - chance) * chance * trust, Bid(lowest.count, lowest.face)
 
 
 def _best_bid(view: PerudoView) -> Bid | None:
@@ -94,5 +98,5 @@ LEVELS: Mapping[str, Bot] = {
     "random": random,
     "honest": lambda view, _: honest(view),
     "careful": lambda view, _: careful(view),
-    "cunning": cunning,
+    "cunning": lambda view, _: cunning(view),
 }

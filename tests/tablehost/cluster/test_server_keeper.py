@@ -1,0 +1,80 @@
+"""The server of the log runs as long as its host, and never twice."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablehost.cluster.errors import ClusterError
+from tablehost.cluster.server import ServerConfig, find_binary
+from tablehost.cluster.server_keeper import kept
+from tests.tablehost.cluster.copies import until
+from tests.tablehost.cluster.servers import has_binary
+
+pytestmark = pytest.mark.skipif(
+    not has_binary(), reason="there is no nats-server for this platform"
+)
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Iterator[ServerConfig]:
+    """Of a server; what has its process id at the end is killed."""
+    with socket.socket() as near, socket.socket() as far:
+        for one in (near, far):
+            one.bind(("127.0.0.1", 0))
+        port, inner = near.getsockname()[1], far.getsockname()[1]
+    made = ServerConfig(
+        name="ant", house="house", folder=tmp_path, host="127.0.0.1", port=port,
+        cluster_port=inner, routes=[f"127.0.0.1:{inner}"], secret="5e", storage_key="57",
+    )  # fmt: skip
+    yield made
+    if (pid := running(made)) is not None:
+        os.kill(pid, signal.SIGKILL)
+
+
+def running(config: ServerConfig) -> int | None:
+    """The process that listens at the server's port."""
+    try:
+        with socket.create_connection((config.host, config.port), 5) as there:
+            told = there.makefile("rb").readline()
+    except OSError:
+        return None
+    assert json.loads(told.removeprefix(b"INFO "))["server_name"] == "ant"
+    return int(config.pid_file.read_text())
+
+
+async def test_server_is_started_again_and_ends_with_its_host(config: ServerConfig) -> None:
+    async with kept(config):
+        await until(lambda: running(config) is not None)
+        first = running(config)
+        assert first is not None
+        os.kill(first, signal.SIGKILL)
+        await until(lambda: running(config) not in (None, first))
+
+    assert running(config) is None
+
+
+async def test_server_that_a_killed_host_has_left_is_ended_first(config: ServerConfig) -> None:
+    left = await asyncio.create_subprocess_exec(find_binary(), "-c", str(config.write()))
+    await until(lambda: running(config) == left.pid)
+
+    async with kept(config):
+        assert await left.wait() == 0 or left.returncode == 1
+        await until(lambda: running(config) not in (None, left.pid))
+
+
+async def test_other_program_at_the_port_is_left_alone(config: ServerConfig) -> None:
+    async def talk(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 mail.example.org\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(talk, config.host, config.port):
+        with pytest.raises(ClusterError, match=f"uses port {config.port}"):
+            async with kept(config):
+                pass
+    assert not config.pid_file.exists()
