@@ -89,4 +89,4 @@ def _sums(seen: Seen, tr: Translator) -> str:
         turn = f"{turn} {tr.signed(points) if points else '+0'}"
     if short := missing(view, points):
         return tr("turn {points} · {n} more needed to bank", points=turn, n=tr.number(short))
-    return tr("turn {points} · total if banked {total}", points=turn, total=banked(view, points))
+    return tr("turn {points} · if banked {total}", points=turn, total=banked(view, points))

@@ -72,7 +72,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             ),
             moves=(first,),
             main=True,
-            short=tr("set aside: {points}", points=points),
+            short=tr("keep {points}", points=points),
         )
         left = (seen.view["in_hand"] - len(dice)) or len(ODDS) - 1
         yield _roll(left, tr, (first, ROLL))
@@ -91,7 +91,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             label=label,
             chosen=tuple(best["dice"]),
             main=points is None,
-            short=tr("best dice: {points}", points=best["points"]),
+            short=tr("pick {points}", points=best["points"]),
         )
 
 
@@ -119,9 +119,9 @@ def _roll(dice: int, tr: Translator, moves: tuple[Move, ...], *, main: bool = Fa
 def _bank(
     seen: Seen, points: int, tr: Translator, moves: tuple[Move, ...], *, button: bool = True
 ) -> Action:
-    key = tr.sense("key: bank", "b")
-    label = tr("bank (total {total})", total=banked(seen.view, points))
-    short = label if button else ""
+    key, total = tr.sense("key: bank", "b"), banked(seen.view, points)
+    label = tr("bank (total {total})", total=total)
+    short = tr("bank = {total}", total=total) if button else ""
     return Action(name="bank", key=key, label=label, moves=moves, button=button, short=short)
 
 
