@@ -3,6 +3,7 @@
 import shutil
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from msgspec import Struct
@@ -93,6 +94,20 @@ cluster {{
         with files.atomic_write(path) as unfinished:
             unfinished.write_text(self.text)
         return path
+
+
+def require_parts() -> None:
+    """Refuse a machine that lacks what the machines of a house need.
+
+    Raises:
+        ClusterError: says what to install.
+    """
+    if find_spec("nats") is None:
+        raise ClusterError(
+            "This installation lacks nats-py, which machines of a house need: install it with pip "
+            "install 'tablehost[cluster]'."
+        )
+    find_binary()
 
 
 def find_binary() -> str:

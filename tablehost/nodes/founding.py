@@ -17,7 +17,7 @@ from tablehost.cluster import house as houses
 from tablehost.cluster.certificates import Pair
 from tablehost.cluster.errors import HouseError
 from tablehost.cluster.house import House, Machine, folder_of
-from tablehost.cluster.server import find_binary
+from tablehost.cluster.server import require_parts
 from tablehost.cluster.tokens import Token
 from tablehost.config.values import DATABASE
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
@@ -41,7 +41,7 @@ def begin(data: Path, machine: Machine) -> str:
         HostKeyError, StoreError: its host key or its database cannot be used.
     """
     _require_alone(data)
-    find_binary()
+    require_parts()
     hostkey.load_or_create(data)
     identity = secrets.token_hex(8)
     authority = certificates.new_authority(identity)
@@ -73,7 +73,7 @@ def join(data: Path, machine: Machine, typed: str) -> House:
         HouseError: it is not let in, or has a host's data already.
     """
     _require_alone(data)
-    find_binary()
+    require_parts()
     if any((data / name).exists() for name in (DATABASE, hostkey.FILE_NAME)):
         raise HouseError(
             f"{data} has the data of a host, which joining would replace: name a new folder with "

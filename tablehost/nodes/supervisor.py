@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tablehost.cluster import house as houses
 from tablehost.cluster.house import House, folder_of
-from tablehost.cluster.server import ServerConfig
+from tablehost.cluster.server import ServerConfig, require_parts
 from tablehost.cluster.server_keeper import kept
 from tablehost.config import Config
 from tablehost.fronts import supervisor
@@ -18,6 +18,7 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     Raises:
         HostError, StoreError: it cannot run.
     """
+    require_parts()
     async with kept(server_config(config.data, houses.read(config.data))):
         await supervisor.serve(config, announce, qr, hall_role="node")
 

@@ -72,7 +72,7 @@ def pretend() -> None:
     subprocess.Popen = Popen  # type: ignore[misc]
     vars(os)["O_BINARY"] = 0
     vars(subprocess)["DETACHED_PROCESS"] = DETACHED
-    vars(pathlib)["WindowsPath"] = pathlib.PosixPath
+    pathlib.Path.__new__.__globals__["WindowsPath"] = pathlib.PosixPath
     sys.platform, os.name = "win32", "nt"
 
 

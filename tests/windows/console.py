@@ -3,6 +3,7 @@
 import ctypes
 import os
 import select
+import shutil
 import sys
 import termios
 import tty
@@ -79,3 +80,4 @@ def install() -> None:
     msvcrt = ModuleType("msvcrt")
     vars(msvcrt)["get_osfhandle"] = {0: INPUT, 1: OUTPUT}.__getitem__
     sys.modules["msvcrt"] = msvcrt
+    vars(shutil)["_winapi"] = SimpleNamespace(NeedCurrentDirectoryForExePath=lambda _: False)

@@ -111,7 +111,7 @@ class YamsWords(GameWords):
                 return tr("rolling all dice")
             case {"do": "roll", "keep": kept, "goal": box, "chance": chance}:
                 return tr(
-                    "keeping {dice} (going for {box}, {chance})",
+                    "keeping {dice} (for {box}, {chance})",
                     dice=faces(kept), box=box_name(box, tr), chance=tr.percent(chance),
                 )  # fmt: skip
             case {"do": "roll", "keep": kept}:

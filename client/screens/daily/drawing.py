@@ -1,5 +1,7 @@
 """Drawing of the page of the daily challenge, scrollable."""
 
+import re
+
 from msgspec import Struct, field
 
 from client.games.base import Size
@@ -15,6 +17,8 @@ from client.widgets.buttons import Button, Hint
 BELOW = 4
 """Lines below the page."""
 MARGIN = 3
+GAPS = re.compile(" {3,}")
+"""The room between columns, which small screens have no use for: rows do not fit one line there."""
 
 
 class DailyModel(Struct, frozen=True, kw_only=True):
@@ -64,7 +68,7 @@ def _page(model: DailyModel, columns: int, tr: Translator) -> Page:
         if not line:
             rows.gap()
         elif line.startswith(" "):
-            rows.text(line.removeprefix("  "))
+            rows.text(GAPS.sub("  ", line.strip()))
         else:
             rows.text(line, role_of(model.lines, number))
     return Page(

@@ -17,7 +17,7 @@ from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.themes.roles import Role
-from tests.client.drawings import boards, cups, every_game, hosted, parties, past, samples
+from tests.client.drawings import boards, cups, dailies, every_game, hosted, parties, past, samples
 from tests.pictures import page
 
 SMALL, LARGE, HUGE = (80, 24), (120, 40), (200, 60)
@@ -28,7 +28,7 @@ PHONES: tuple[tuple[Language, Size], ...] = (("en", (38, 14)), ("fr", (45, 20)))
 ON_PHONES = (
     "lobby", "new_table", "waiting", "result", "table", "table_of_six", "table_typing",
     "yams.analysis", "farkle.analysis", "console_people", "console_tables", "party.over",
-    "table_watched", "tournament.round",
+    "table_watched", "tournament.round", "daily.today", "daily.over",
 )  # fmt: skip
 """Screens that are kept as a phone shows them, too, with its keyboard open and without: these, and
 all of the games' own."""
@@ -53,6 +53,7 @@ def screens(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[st
         **hosted.drawn(tr, size, symbols),
         **parties.drawn(tr, size, symbols),
         **cups.drawn(tr, size, symbols),
+        **dailies.drawn(tr, size, symbols),
         **boards.drawn(tr, size, symbols),
     }
 

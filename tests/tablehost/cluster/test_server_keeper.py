@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import shutil
 import signal
 import socket
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tablehost.cluster import server
 from tablehost.cluster.errors import ClusterError
 from tablehost.cluster.server import ServerConfig, find_binary
 from tablehost.cluster.server_keeper import kept
@@ -78,3 +80,16 @@ async def test_other_program_at_the_port_is_left_alone(config: ServerConfig) -> 
             async with kept(config):
                 pass
     assert not config.pid_file.exists()
+
+
+def test_machine_without_the_library_or_the_program_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server.require_parts()
+    with monkeypatch.context() as patched:
+        patched.setattr(server, "find_spec", lambda _: None)
+        with pytest.raises(ClusterError, match=r"lacks nats-py.*tablehost\[cluster\]"):
+            server.require_parts()
+    monkeypatch.setattr(shutil, "which", lambda *_, **__: None)
+    with pytest.raises(ClusterError, match=r"no nats-server.*tablehost\[cluster\]"):
+        server.require_parts()

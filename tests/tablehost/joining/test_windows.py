@@ -118,9 +118,14 @@ async def test_signal_restores_the_console(host: PlayedHost, machine: Machine) -
         assert not it.modes_left_on
 
 
-async def test_missing_ssh_client_is_explained(host: PlayedHost, machine: Machine) -> None:
+async def test_missing_ssh_client_is_explained(
+    host: PlayedHost, machine: Machine, tmp_path: Path
+) -> None:
     it = OnWindows(machine, host.port)
-    it._environment["PATHEXT"] = ".com"
+    shell = tmp_path / "shell"
+    shell.mkdir()
+    (shell / "sh").symlink_to(str(shutil.which("sh")))
+    it._environment["PATH"] = str(shell)
     async with it:
         await it.gone()
 

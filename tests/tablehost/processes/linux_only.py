@@ -1,5 +1,6 @@
 """Removes names that Python's modules have on Linux but not on macOS."""
 
+import os
 import re
 import sys
 from importlib import import_module
@@ -29,3 +30,4 @@ def install() -> None:
         module = import_module(name)
         for one in [one for one in vars(module) if re.fullmatch(pattern, one)]:
             delattr(module, one)
+    vars(os)["process_cpu_count"] = os.cpu_count  # Python 3.13 has defined it by what is gone

@@ -95,8 +95,11 @@ def why(judged: Judged, words: GameWords, tr: Translator) -> str:
 
 
 def compared(one: Mapping[str, Any], words: GameWords, tr: Translator) -> str:
-    """How much more the best move is worth than the chosen one."""
-    better, chosen = words.doing(one["best"], tr), words.doing(one["chosen"], tr)
+    """How much more the best move is worth than the chosen one; a goal of both is named once."""
+    best, other = one["best"], dict(one["chosen"])
+    if other.get("goal") == best.get("goal"):
+        other.pop("goal", None)
+    better, chosen = words.doing(best, tr), words.doing(other, tr)
     told = tr(
         _COMPARED.get(one["unit"], _IS_WORTH),
         better=f"{better[:1].upper()}{better[1:]}",

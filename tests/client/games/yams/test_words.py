@@ -12,6 +12,7 @@ from client.games import registry
 from client.games.refusals import refused
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.new_table.words import level_word
+from client.screens.table.match.practice import compared
 from engine import IllegalMove, Match
 from engine.core.options import option_specs
 from engine.core.plain import plain
@@ -304,6 +305,17 @@ def test_bot_levels_of_older_tables_are_shown_as_todays(language: Language) -> N
 def test_reason_names_what_dice_are_kept_for() -> None:
     kept = {"do": "roll", "keep": [2, 3, 4, 5], "goal": "large_straight", "chance": 1 / 3}
 
-    assert registry.words("yams").doing(kept, EN) == (
-        "keeping 2 3 4 5 (going for Large straight, 33%)"
+    assert registry.words("yams").doing(kept, EN) == ("keeping 2 3 4 5 (for Large straight, 33%)")
+
+
+def test_goal_of_both_choices_is_named_once() -> None:
+    best = {"do": "roll", "keep": [2, 3, 4, 5], "goal": "large_straight", "chance": 1 / 3}
+    other = {"do": "roll", "keep": [2, 3, 4], "goal": "large_straight", "chance": 0.2}
+    judged = {"best": best, "chosen": other, "loss": 1.5, "unit": "points", "exact": True}
+    told = compared(judged, registry.words("yams"), EN)
+
+    assert told == (
+        "Keeping 2 3 4 5 (for Large straight, 33%) is worth 1.5 points more than keeping 2 3 4."
     )
+    other |= {"goal": "full_house"}
+    assert compared(judged, registry.words("yams"), EN).endswith("2 3 4 (for Full house, 20%).")
