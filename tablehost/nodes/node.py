@@ -164,9 +164,6 @@ class Node:
         if machine.name != house.machine.name and machine not in house.others:
             self._questions.house = house.knowing(machine)
             houses.write(self._data, self._house)
-            leadership = self._questions.leadership
-            if leadership is not None and leadership.owner.node == machine.name:
-                self._moved(leadership.owner)
 
     def _say(self, text: Callable[[Translator], str]) -> None:
         """Show a line to everybody, if the hall is here."""

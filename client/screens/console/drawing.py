@@ -157,9 +157,11 @@ def _add_rows(model: ConsoleModel, rows: Rows, titles: Titles, tr: Translator) -
                 _add_row(model, rows, number, name, more, good=person.host)
         case "tables":
             for number, one in enumerate(model.view.tables):
-                code, game, name, *more = words.table_cells(one, titles, tr)
+                code, game, name, phase, *more = words.table_cells(one, titles, tr)
                 text, playing = f"{code} · {game} · {name}", one.phase == "playing"
-                _add_row(model, rows, number, text, [" · ".join(more)], good=playing)
+                labels = words.table_heads(tr)[-len(more) :]
+                named = (f"{label} {cell}" for label, cell in zip(labels, more, strict=True))
+                _add_row(model, rows, number, text, [" · ".join((phase, *named))], good=playing)
                 if number == model.chosen:
                     _add_seats(model, one, rows, tr)
         case "bans":

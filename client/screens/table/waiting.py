@@ -20,7 +20,9 @@ from client.screens.table.countdown import Countdown
 from client.screens.table.phase import Phase
 from client.screens.table.start import is_alone, may_resize, seat_buttons
 from client.screens.table.table_client import TableClient
-from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting, removable
+from client.screens.table.waiting_buttons import buttons, removable
+from client.screens.table.waiting_drawing import draw_waiting
+from client.screens.table.waiting_model import WaitingModel
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from engine.sync.requests import HandOver, Invite, Start, Unseat

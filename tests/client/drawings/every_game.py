@@ -16,7 +16,8 @@ from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.rules.drawing import RulesModel, draw_rules
 from client.screens.table.result_drawing import ResultModel, draw_result
-from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
+from client.screens.table.waiting_drawing import draw_waiting
+from client.screens.table.waiting_model import WaitingModel
 from client.widgets.log import LogLine
 from engine import Match
 from engine.core.plain import plain

@@ -24,7 +24,8 @@ from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from client.screens.table.phrases import phrase
 from client.screens.table.result_drawing import ResultModel, draw_result
-from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
+from client.screens.table.waiting_drawing import draw_waiting
+from client.screens.table.waiting_model import WaitingModel
 from client.widgets.buttons import Button
 from client.widgets.entry import Entry
 from client.widgets.form import Field

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.locale.i18n import LANGUAGES, Language, translator
-from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
+from client.screens.table.waiting_drawing import draw_waiting
+from client.screens.table.waiting_model import WaitingModel
 from engine.sync.hall_views import DroppedWords, GivenWord, TakenBack, WhyTakenBack
 from tests.client.drawings import samples
 
