@@ -234,10 +234,12 @@ def _values(values: Sequence[Value], columns: int) -> Canvas:
 
 def _between(model: TableModel, columns: int) -> Canvas:
     """The line above log and chat; for spectators also the guesses at the winner."""
-    canvas = Canvas(columns, 1)
-    canvas.paste(0, 0, code_rule(columns, model.code, model.turn.tr, _watching(model)))
+    canvas, tr, title = Canvas(columns, 1), model.turn.tr, _watching(model)
     if any(model.guesses):
-        left = width(_watching(model)) + 5
+        title = " · ".join(filter(None, (title, tr("Who wins?"))))
+    canvas.paste(0, 0, code_rule(columns, model.code, tr, title))
+    if any(model.guesses):
+        left = width(title) + 5
         canvas.paste(left, 0, guess_bar(model.turn.seen.names, model.guesses, columns - left - 2))
     return canvas
 
