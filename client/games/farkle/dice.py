@@ -185,7 +185,7 @@ def _sums(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, Role]]:
     if short:
         yield tr("needed to bank"), tr.number(short), "text.strong"
     else:
-        yield tr("if banked"), tr.number(banked(view, points)), "text.strong"
+        yield tr("total if banked"), tr.number(banked(view, points)), "text.strong"
 
 
 def roll(seen: Seen, columns: int, tr: Translator) -> Canvas:

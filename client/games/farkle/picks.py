@@ -91,7 +91,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             label=label,
             chosen=tuple(best["dice"]),
             main=points is None,
-            short=tr("best {points}", points=best["points"]),
+            short=tr("pick {points}", points=best["points"]),
         )
 
 
@@ -119,8 +119,9 @@ def _roll(dice: int, tr: Translator, moves: tuple[Move, ...], *, main: bool = Fa
 def _bank(
     seen: Seen, points: int, tr: Translator, moves: tuple[Move, ...], *, button: bool = True
 ) -> Action:
-    key, label = tr.sense("key: bank", "b"), tr("bank {total}", total=banked(seen.view, points))
-    short = tr.sense("button", "bank {total}", total=banked(seen.view, points)) if button else ""
+    key, total = tr.sense("key: bank", "b"), banked(seen.view, points)
+    label = tr("bank (total {total})", total=total)
+    short = tr("bank = {total}", total=total) if button else ""
     return Action(name="bank", key=key, label=label, moves=moves, button=button, short=short)
 
 

@@ -215,7 +215,7 @@ class FarkleWords(GameWords):
                     tr(
                         "When all six dice have scored: must they be rolled again, or may you bank?"
                     ),
-                    {"forced": tr("must be rolled"), "optional": tr("may be banked")},
+                    {"forced": tr("you must roll"), "optional": tr("you may bank")},
                 )
             case "three_farkles":
                 return OptionWords(

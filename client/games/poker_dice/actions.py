@@ -115,7 +115,8 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="poker_turn",
             key=tr.sense("key: poker turn", "P"),
-            label=tr("poker turn"),
+            label=tr("poker turn: up to five throws"),
+            short=tr("poker turn"),
             moves=({"do": "poker_turn"},),
             memory=down,
         )

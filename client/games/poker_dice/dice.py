@@ -39,7 +39,7 @@ def dice(seen: Seen, columns: int, tr: Translator, size: DieSize = POKER) -> Can
     """All five dice, grouped by where they are."""
     canvas = Canvas(columns, size.lines + CUP)
     view, x = seen.view, 1
-    for place, label in (("hand", tr("in hand")), ("table", tr("on the table"))):
+    for place, label in (("hand", tr("to throw")), ("table", tr("on the table"))):
         numbers = [n for n, die in enumerate(view["dice"]) if die["place"] == place]
         if numbers:
             canvas.put(x, 0, fit(label, size.columns * max(2, len(numbers))), "text.dim")

@@ -65,7 +65,7 @@ class PokerDiceLines(GameLines):
         if can["doubt"]:
             yield Example(tr.sense("line", "doubt"), tr("doubt: lift the cup"))
         if can["poker_turn"]:
-            yield Example(tr.sense("line", "turn"), tr("poker turn"))
+            yield Example(tr.sense("line", "turn"), tr("poker turn: up to five throws"))
         if can["peek"]:
             yield Example(tr.sense("line", "peek"), tr("look under the cup; everybody is told"))
         yield from _throws(seen, tr)
@@ -173,7 +173,7 @@ def _where(die: Mapping[str, str | None], tr: Translator) -> str:
     shown = poker_face(face, tr.language) if face else ""
     match die["place"]:
         case "hand":
-            return tr("in hand")
+            return tr("to throw")
         case "cup" if shown:
             return tr("{face} under the cup", face=shown)
         case "cup":

@@ -369,7 +369,7 @@ COMMANDS = (
         without,
         when=_is_somebody_late,
     ),
-    Command("word", "mot", N_("WORD"), N_("add a word to the dice"), BETWEEN, word),
+    Command("word", "mot", N_("WORD"), N_("add a word for fair dice"), BETWEEN, word),
     *luck_lines.COMMANDS,
     Command("sit", "asseoir", "2", N_("take that seat, or any free one"), BETWEEN, sit),
     Command("seats", "places", "3", N_("change how many seats there are"), BETWEEN, seats),

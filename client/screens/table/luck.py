@@ -97,13 +97,13 @@ def drawn(view: TableView | TableRow, dice: str, cards: str) -> str:
 
 def word_button(view: TableView, tr: Translator) -> Button:
     """The button that opens the line for a word."""
-    label = drawn(view, N_("add a word to the dice"), N_("add a word to the cards"))
+    label = drawn(view, N_("add a word for fair dice"), N_("add a word for a fair deal"))
     return Button("do:word", tr.sense("key: a word", "w"), tr(label))
 
 
 def next_word_button(view: TableView, tr: Translator) -> Button:
     """The same after a match."""
-    label = drawn(view, N_("add a word to the next dice"), N_("add a word to the next cards"))
+    label = drawn(view, N_("add a word for the next dice"), N_("add a word for the next deal"))
     return Button("do:word", tr.sense("key: a word", "w"), tr(label))
 
 

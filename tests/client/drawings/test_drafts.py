@@ -151,7 +151,7 @@ def test_stepping_a_choice_wraps_around() -> None:
     draft = drafts.draft_of(FARKLE)
     once = drafts.stepped(draft, GAMES, "hot_dice", 1)
 
-    assert labels(once)["hot_dice"] == "may be banked"
+    assert labels(once)["hot_dice"] == "you may bank"
     assert drafts.stepped(once, GAMES, "hot_dice", 1) == draft
 
 

@@ -35,7 +35,7 @@ EN, FR = translator("en"), translator("fr")
             "poker_dice",
             ("believed", 70, "full K 9"),
             ("Highest call believed", "full K 9"),
-            "Plus haute annonce",
+            "Plus haute annonce crue",
         ),
         (
             "poker_dice",

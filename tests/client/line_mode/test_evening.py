@@ -70,8 +70,9 @@ async def test_unknown_party_night_is_refused(arrive: Arrive) -> None:
     assert await speaker.ended() == 0
 
 
-async def test_choosing_a_game_needs_a_party_night(arrive: Arrive) -> None:
+async def test_the_player_in_charge_chooses_another_game(arrive: Arrive) -> None:
     speaker = await arrive("mara")
-    speaker.type("new farkle seats=2 bots=1", "choose yams", "help")
+    speaker.type("choose yams", "new farkle seats=2 bots=1", "choose yams")
 
     await speaker.hears("choose does not work here.")
+    await speaker.hears("mara has chosen Yam's.")

@@ -90,7 +90,7 @@ async def test_spectator_cannot_add_a_word(arrive: Arrive) -> None:
     eve.press("w")
     await eve.sees("You are watching", "drawn from a secret")
 
-    assert "add a word to the dice" not in eve.screen
+    assert "add a word for fair dice" not in eve.screen
     throw_in(eve, "mine")
     await eve.sees("sit down to play")
 

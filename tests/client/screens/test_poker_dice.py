@@ -108,7 +108,7 @@ async def test_key_skips_the_rising_cup(arrive: Arrive) -> None:
     asked = await doubted(arrive)
     asked.press("Enter")
 
-    assert "in hand" in asked.screen
+    assert "to throw" in asked.screen
     assert asked.screen.count("loses a life") == 1
 
 

@@ -287,4 +287,4 @@ async def test_guest_can_see_the_resume_command_again(arrive: Arrive) -> None:
         gus.press("Esc")
     ada.press("m")
 
-    assert "way back" not in ada.screen
+    assert "to come back" not in ada.screen

@@ -25,7 +25,7 @@ def test_panel_adds_the_turn_up() -> None:
 
     assert "this turn          1,000" in shown
     assert "this roll            +50" in shown
-    assert "if banked          1,050" in shown
+    assert "total if banked    1,050" in shown
 
 
 def test_panel_marks_dice_by_look_and_worth() -> None:
@@ -64,7 +64,7 @@ def test_panel_removes_dice_set_aside_from_the_roll() -> None:
     shown = text(choosing().keep(0).seen())
 
     assert shown.count("●") == 3 + 4  # the three and the four, not the five
-    assert "if banked          1,050" in shown
+    assert "total if banked    1,050" in shown
 
 
 def test_panel_still_shows_the_dice_of_a_farkle() -> None:
@@ -87,7 +87,7 @@ def test_farkle_is_a_picture_that_tells_its_end_last() -> None:
     assert panel.picture(landed, EN) == "Farkle! Nothing scores for Mara."
     assert text(landed).count("●") == 2 + 3 + 4 + 6 + 3 + 2
     assert "farkle" in text(landed)
-    assert "if banked" not in text(landed)
+    assert "total if banked" not in text(landed)
     assert panel.picture(replace(seen, elapsed=None), EN) is None
 
 
@@ -157,7 +157,7 @@ def test_panel_of_a_finished_match_shows_scores_only() -> None:
     seen = farkle.seen(0)
 
     assert panel.actions(seen, EN) == ()
-    assert "if banked" not in text(seen)
+    assert "total if banked" not in text(seen)
 
 
 def test_scores_have_large_digits_only_where_all_below_the_target_fit() -> None:
@@ -170,7 +170,7 @@ def test_scores_have_large_digits_only_where_all_below_the_target_fit() -> None:
 
 def test_turn_is_added_up_in_large_digits_beside_large_dice() -> None:
     rows = panel.draw(choosing().seen(), (144, 50), EN).text().splitlines()
-    banked = next(row for row in rows if "if banked" in row)
+    banked = next(row for row in rows if "total if banked" in row)
 
     assert "█" in banked
     assert "1,050" not in banked

@@ -70,7 +70,7 @@ def test_points_depend_on_faces_only() -> None:
 def test_actions_say_odds_and_totals() -> None:
     labels = [action.label for action in panel.actions(choosing().seen(), EN)]
 
-    assert labels == ["set aside 5 for 50", "roll 2 dice (44% risk)", "bank 1,050"]
+    assert labels == ["set aside 5 for 50", "roll 2 dice (44% risk)", "bank (total 1,050)"]
 
 
 def test_actions_have_french_keys() -> None:

@@ -177,7 +177,7 @@ def test_labels_above_few_dice_are_not_cut(tr: Translator, said: str) -> None:
     seen = Dice().throws((0,), "9").throws((1,), "K", cup=False).looks().seen()
     small, wide = (panel.draw(seen, (columns, 11), tr).text() for columns in (80, 120))
 
-    assert f" {tr('in hand')} " in small
+    assert f" {tr('to throw')} " in small
     assert re.search(f" {tr('on the table')}  ?{said} ", small)
     assert tr("under the cup: already seen") in wide
 
