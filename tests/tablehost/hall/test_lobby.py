@@ -20,6 +20,7 @@ class Guest:
         self.heard: list[str] = []
         self.invited: set[int] = set()
         self.own_tables: tuple[int, ...] = ()
+        self.waiting_tables: tuple[int, ...] = ()
         self.then: Any = lambda: None
         self._decoder = Decoder(REPORTS)
 
