@@ -41,7 +41,7 @@ from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
 from client.screens.table.comings import spoken_names
-from client.screens.table.dozing import nudged
+from client.screens.table.dozing_text import nudged
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
 from client.screens.table.start import is_alone, waited_for

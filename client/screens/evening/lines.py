@@ -17,7 +17,7 @@ from client.screens.new_table.drafts import Draft, number_of, rules_of_evening, 
 from client.screens.new_table.evening_drafts import evening_draft
 from client.screens.new_table.fields import typed
 from client.screens.new_table.lines import table_of
-from client.screens.table import other_game
+from client.screens.table import other_game_text
 from engine.sync.evening_views import EveningOrder
 from engine.sync.history_requests import Evenings, OpenEvening
 from engine.sync.requests import AnotherEvening, ChooseGame, NewEvening
@@ -160,7 +160,7 @@ def _has_ended(talk: LineContext) -> bool:
 
 def _chooses(talk: LineContext) -> bool:
     table = talk.table
-    is_single = table is not None and other_game.may_change(table, talk.hall.seat)
+    is_single = table is not None and other_game_text.may_change(table, talk.hall.seat)
     return _has_evening(talk) or is_single
 
 

@@ -7,9 +7,9 @@ from time import monotonic
 from client.connection.news import NudgedBy
 from client.games.base import Action
 from client.games.common import is_mine
-from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.table.absent import dozing
+from client.screens.table.dozing_text import nudged, still_there
 from client.screens.table.table_client import TableClient
 from client.widgets.log import LogLine
 from engine.sync.crowd_requests import Nudge, StillHere
@@ -76,11 +76,6 @@ class Wakefulness:
             ring(self._client)
 
 
-def still_there(tr: Translator) -> str:
-    """The question whether a player is still there."""
-    return tr("Are you still there? It is your turn: press any key.")
-
-
 def ring(client: TableClient) -> None:
     """Ring the bell, unless the player wants none."""
     if client.settings.bell != "off":
@@ -105,8 +100,3 @@ def _nudge(client: TableClient, seat: int) -> None:
     name = client.table.seats[seat].name
     done = client.tr("You have nudged {name}.", name=name)
     client.ask(Nudge, seat, granted=lambda _: client.answer(done))
-
-
-def nudged(news: NudgedBy, tr: Translator) -> str:
-    """The message that somebody waits for the player."""
-    return tr("{name} is waiting for you: it is your turn.", name=news.who)

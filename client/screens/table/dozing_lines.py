@@ -8,7 +8,7 @@ from client.line_mode.commands import MATCH, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.table.absent import dozing
-from client.screens.table.dozing import still_there
+from client.screens.table.dozing_text import still_there
 from engine.sync.crowd_requests import Nudge, StillHere
 from engine.sync.hall_views import TableView
 

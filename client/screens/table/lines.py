@@ -19,7 +19,7 @@ from client.screens.table import (
     luck,
     luck_lines,
     next_seats_text,
-    other_game,
+    other_game_text,
     practice_lines,
     replacing,
     replacing_lines,
@@ -234,7 +234,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
     said += dozing_lines.changes(before, after, talk)
     said += end_vote.changes(before, after, tr)
-    said += other_game.changed(before, after, lambda game: talk.games[game].title(tr), tr)
+    said += other_game_text.changed(before, after, lambda game: talk.games[game].title(tr), tr)
     return said + _luck_changes(before, after, talk)
 
 

@@ -1,25 +1,17 @@
 """Another game at the same table, with the same people: chosen by the player in charge."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
-from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.table.start import manages
+from client.screens.table.other_game_text import may_change
 from client.screens.table.table_client import TableClient
 from client.widgets.buttons import Button
-from engine.sync.hall_views import TableView, is_daily_table
 from engine.sync.requests import ChooseGame
 
 PLACE = "do:other_game"
-
-
-def may_change(table: TableView, seat: int | None) -> bool:
-    """Whether the player may choose another game: not where several matches count together."""
-    is_single = table.evening is None and table.tournament is None and not is_daily_table(table)
-    return is_single and table.phase != "playing" and manages(table, seat)
 
 
 def buttons(client: TableClient) -> Iterator[Button]:
@@ -57,12 +49,3 @@ def _offer(client: TableClient) -> None:
     )
     title = tr("Another game with the same people")
     client.screen.app.push_screen(MenuScreen(client.context, client.screen, items, title))
-
-
-def changed(
-    before: TableView, after: TableView, title: Callable[[str], str], tr: Translator
-) -> Iterator[str]:
-    """That the player in charge has chosen another game."""
-    same = before.id == after.id and before.evening is None and after.evening is None
-    if same and before.game != after.game:
-        yield tr("{name} has chosen {game}.", name=after.opener, game=title(after.game))

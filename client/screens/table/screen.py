@@ -36,7 +36,7 @@ from client.screens.table import (
     end_vote_keys,
     evening_actions,
     luck_word,
-    other_game,
+    other_game_text,
     reactions,
     replacing,
     vouching,
@@ -424,7 +424,7 @@ class TableScreen(MainScreen):
         """What has changed among the people at the table, and in what they play."""
         before, tr = self._before, self.tr
         if before is not None:
-            yield from other_game.changed(before, after, self._title, tr)
+            yield from other_game_text.changed(before, after, self._title, tr)
         yield from comings(before, after, tr, self.hall.name)
 
     def _title(self, game: str) -> str:

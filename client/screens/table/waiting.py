@@ -117,11 +117,11 @@ class WaitingPhase(Phase):
         }
 
     def clicked(self, place: str) -> None:
-        """Choose a seat, sit down on a free one, or invite the person of that name."""
+        """Choose a seat, sit down on a free one by a second click, or invite the person."""
         kind, _, what = place.partition(":")
         if kind == "seat" and what.isdecimal():
-            self._pointed = int(what)
-            if sits(self._scene()):
+            again, self._pointed = int(what) == self._seat, int(what)
+            if again and sits(self._scene()):
                 self._sit()
         elif kind == "invite":
             self._invite(what)

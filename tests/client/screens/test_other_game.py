@@ -75,7 +75,7 @@ async def test_no_seat_promises_what_does_not_work(arrive: Arrive) -> None:
     assert not any(seat["ready"] for seat in (bob.guest.table or {})["seats"])
 
 
-async def test_a_tap_on_a_free_seat_sits_down_there(arrive: Arrive) -> None:
+async def test_a_second_tap_on_a_free_seat_sits_down_there(arrive: Arrive) -> None:
     ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
     await sit_together(ada, bob)
     ada.press("+")
@@ -84,6 +84,8 @@ async def test_a_tap_on_a_free_seat_sits_down_there(arrive: Arrive) -> None:
     eve.press("w")
     await eve.sees("sit down here")
 
+    eve.app.click("seat:2")
+    assert eve.guest.seat is None
     eve.app.click("seat:2")
 
     await eve.until(lambda: eve.guest.seat == 2)
