@@ -40,6 +40,9 @@ EVENTS: Mapping[str, Kind] = {
     "seat_returned": Kind(
         _INFO, "a guest is back in a seat at table %(table)s, by the address %(address)s"
     ),
+    "tournament_returned": Kind(
+        _INFO, "a guest is back in tournament %(tournament)s, by the address %(address)s"
+    ),
     "process_ended": Kind(_ERROR, "%(process)s ended %(how)s after %(seconds)s s"),
     "process_started": Kind(_INFO, "%(process)s is restarted"),
     "slow_loop": Kind(_WARNING, "the event loop was %(seconds)s s late"),

@@ -25,8 +25,9 @@ class QuitDialog(PaintedScreen):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The screen below, dimmed, and a box over it."""
         tr = translator(language)
-        note = tr(KEPT) if self._below.has_seat else ""
         way = self._below.way_back
+        note = tr("Your place in the tournament is kept.") if way else ""
+        note = tr(KEPT) if self._below.has_seat else note
         told = [note, *([tr("To come back:"), way] if way else [])] if note else []
         columns = min(max(36, width(way)), max(2, size[0] - 4))
         notes = [*(line for text in told for line in wrap(text, columns)), *([""] if told else [])]

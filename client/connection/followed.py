@@ -20,6 +20,8 @@ class FollowedTournament:
     Attributes:
         number: of the tournament that the player follows, or played in last; 0 for none.
         entrant: the player's number in it; None if they have never entered it.
+        own: the last tournament that the player is in, as the welcome told; 0 for none.
+        code: brings a guest back to the last tournament they are in; "" without one.
         is_host: the player may start and pause it.
         is_house: the player is one of the people who run the host, who add words first.
         seals_words: the player's own client follows the draws, whatever is on the screen.
@@ -30,6 +32,7 @@ class FollowedTournament:
     ) -> None:
         self.number = 0
         self.entrant: int | None = None
+        self.own, self.code = 0, ""
         self.is_host = self.is_house = self.seals_words = False
         self._ask = ask
         self._tell = tell
@@ -71,9 +74,14 @@ class FollowedTournament:
             self._ask(FollowTournament, 0)
 
     def entered(self, data: Facts) -> None:
-        """Take in the player's number in the tournament."""
+        """Take in the player's number in the tournament, and a guest's code."""
         self.entrant = data["entrant"]
+        self.code = data.get("resume") or self.code
         self.changed()
+
+    def welcomed(self, number: int, code: str) -> None:
+        """Take in which tournament the player is in, and the code of a guest."""
+        self.own, self.code = number, code
 
     def played_at(self, table: Facts) -> None:
         """Remember the tournament of a table that the player leaves."""

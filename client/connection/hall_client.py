@@ -227,11 +227,25 @@ class HallClient:
     def returned(self, data: Facts) -> None:
         """Take in that the player is the guest who has a seat; {"seat": …} for one of their own."""
         self.name = data.get("name", self.name)
-        self.resume = data.get("resume", self.resume)
+        if "tournament" in data:
+            self.tournament.welcomed(data["tournament"], data["resume"])
+        else:
+            self.resume = data.get("resume", self.resume)
 
     def renamed(self, data: Facts) -> None:
         """Take in the answer to `Rename`."""
         self.name = data["name"]
+        self.tournament.welcomed(0, "")
+
+    @property
+    def code(self) -> str:
+        """The code by which a guest comes back: to their seat, or to a tournament; "" without."""
+        return self.resume or self.tournament.code
+
+    def forget_code(self) -> None:
+        """Nothing is kept any more under the code by which the player would come back."""
+        self.resume = ""
+        self.tournament.welcomed(0, "")
 
     def ask(
         self,
@@ -291,7 +305,8 @@ class HallClient:
                 self.asked = report.asked
                 self.host = report.host
                 self.by_address = report.by_address
-                self.resume = report.resume
+                self.resume = report.resume if report.seat else ""
+                self.tournament.welcomed(report.tournament, "" if report.seat else report.resume)
                 self.waits = report.waits
                 self.given_up = report.given_up
                 self._answer(report.id)[0](report.seat)
@@ -354,7 +369,8 @@ class HallClient:
                 self._tell(InvitedTo(table, who, game, code))
             case SeatAnswer(code, facts):
                 self.returned(facts)
-                self._tell(SeatAnswered(code, facts.get("seat", {}), facts.get("seconds", 0)))
+                seat, cup = facts.get("seat", {}), facts.get("tournament", 0)
+                self._tell(SeatAnswered(code, seat, facts.get("seconds", 0), cup))
             case SeatMoved(table, seat) if table == self.table_id:
                 self.seat = seat
                 self.resume = "" if seat is None else self.resume

@@ -84,11 +84,13 @@ class SeatAnswered(Struct, frozen=True):
     Attributes:
         seat: {} for no.
         seconds: until the guest may ask again.
+        tournament: the number of the one that the guest is let in to; 0 for none.
     """
 
     code: str
     seat: Facts
     seconds: int = 0
+    tournament: int = 0
 
 
 class SeatWantedBack(Struct, frozen=True):

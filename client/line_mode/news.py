@@ -124,6 +124,8 @@ class NewsPrinter:
             talk.say(tr("If you get disconnected, come back with: {line}", line=line))
         elif news.seat:
             seat_lines.waits(talk, news.seat)
+        elif news.tournament:
+            seat_lines.back_in_tournament(talk, news.tournament)
         else:
             how = tr("type {line}", line=tr.sense("command", "back"))
             talk.say(not_let_in(news.code, news.seconds, how, tr))
@@ -173,7 +175,8 @@ class NewsPrinter:
         self._before, talk.revision, talk.arriving = None, 0, False
         talk.moves.clear()
         told = why_left(why, talk.tr) or talk.tr("You are back in the lobby.")
-        if why == "round_over":
+        view = talk.hall.tournament.view
+        if why == "round_over" and (view is None or view["phase"] != "over"):
             told = talk.tr("You are back in the lobby. The tournament goes on.")
         talk.say(told)
         lesson, talk.lesson = talk.lesson, None

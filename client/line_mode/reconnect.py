@@ -56,12 +56,12 @@ class LineReconnection:
 
     def _greet(self) -> None:
         hall = self._talk.hall
-        hall.hello(self._talk.tr.language, hall.resume, self._welcomed, self._not_welcomed)
+        hall.hello(self._talk.tr.language, hall.code, self._welcomed, self._not_welcomed)
 
     def _not_welcomed(self, refusal: Refused) -> None:
         match refusal.code:
             case "no_such_code":
-                self._talk.hall.resume = ""  # the seat is no longer theirs
+                self._talk.hall.forget_code()  # the seat is no longer theirs
                 self._greet()
             case code if code != LINE_LOST:
                 self._talk.say(hall_refusal(refusal, self._talk.tr))

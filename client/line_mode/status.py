@@ -138,6 +138,10 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
         if value != option.default:
             words = option_words(game.id, option.name, tr)
             yield f"{words.label}: {value_word(value, words, tr)}"
+    if table.tournament is not None:
+        yield from luck(table, tr)
+        yield todo(talk, table)
+        return
     yield tr("Others join with the code {code}.", code=table.code)
     if talk.hall.by_address:
         line = f"ssh -t {talk.hall.by_address} join {table.code}"
@@ -266,7 +270,9 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
         yield tr('You know the basics now: type "leave", then "play" to play with people.')
     elif is_daily_table(table):
         yield " ".join((tr(DAILY), tr('Type "leave".')))
-    elif talk.hall.seat is not None and table.tournament is None:
+    elif table.tournament is not None:
+        yield tr("This table closes soon: you are taken back to the tournament.")
+    elif talk.hall.seat is not None:
         yield tr('Type "ready" for a rematch, or "leave".')
 
 

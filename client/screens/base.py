@@ -75,7 +75,7 @@ class HallScreen(PaintedScreen):
     @property
     @override
     def way_back(self) -> str:
-        code = self.hall.resume
+        code = self.hall.code
         return f"ssh -t {self.context.where} resume {code}" if code else ""
 
     @property

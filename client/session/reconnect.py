@@ -201,8 +201,8 @@ class Reconnection:
     def _give_up(self) -> None:
         context, tr = self._lobby.context, self._tr
         line = f"ssh {context.where}"
-        if self._hall.resume:
-            line = f"ssh -t {context.where} resume {self._hall.resume}"
+        if self._hall.code:
+            line = f"ssh -t {context.where} resume {self._hall.code}"
         text = tr("Connection lost, and reconnecting failed. Come back with: {line}", line=line)
         self._app.end("closed", text)
 
@@ -214,12 +214,12 @@ class Reconnection:
             self._close_dialog()
             self._lobby.greet(language)
         else:
-            self._hall.hello(language, self._hall.resume, self._welcomed, self._not_welcomed)
+            self._hall.hello(language, self._hall.code, self._welcomed, self._not_welcomed)
 
     def _not_welcomed(self, refusal: Refused) -> None:
         match refusal.code:
             case "no_such_code":
-                self._hall.resume = ""  # the seat is no longer theirs
+                self._hall.forget_code()  # the seat is no longer theirs
                 self._greet()
             case "other_version":
                 self._app.end("closed", self._lobby.explained(refusal))

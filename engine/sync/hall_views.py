@@ -42,6 +42,7 @@ class TableRow(Struct, frozen=True):
         open_after: a match's seed is revealed when it is over; else nobody can check the dice.
         practice: choices show what they cost and can be taken back there, and nothing counts.
         daily: a try at the daily challenge, which nobody else sees.
+        tournament: the number of the tournament that its match counts for; 0 for none.
     """
 
     id: int
@@ -60,6 +61,7 @@ class TableRow(Struct, frozen=True):
     open_after: bool = True
     practice: bool = False
     daily: bool = False
+    tournament: int = 0
 
 
 def has_free_seat(table: TableRow) -> bool:

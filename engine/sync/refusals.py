@@ -163,6 +163,8 @@ REFUSALS: Mapping[str, str] = {
     "no_daily": "There is no daily challenge in this game; there is one in: {range}.",
     "bad_time": "Type a time of day such as 23:00.",
     "entered_already": "You take part already.",
+    "one_tournament_each": "You have opened a tournament already: end that one first.",
+    "no_round_left": "The last round is already drawn. You can watch.",
     "no_late_entry": "Nobody can enter a knock-out tournament after its first draw. You can watch.",
     "no_such_tournament": "There is no such tournament.",
     "not_entered": "You do not take part in this tournament.",

@@ -36,6 +36,7 @@ class Welcome(Report, frozen=True, tag=32):
         asked: the name the player came with, if it is somebody else's here; "" if it is theirs.
         host: may ask what only a host may, as long as the key stays on the list.
         resume: the code of this seat, if it is a guest's, else "". The answer to `Sit` has it too.
+            Without a seat that of a guest's place in a tournament.
         by_address: what people type after `ssh` where the host's name is not found, with its
             address; "" if the host does not know it.
         waits: of a guest without a seat, that of a guest with the name they have typed: `table`,
@@ -44,6 +45,8 @@ class Welcome(Report, frozen=True, tag=32):
             their names, the last one to leave first.
         given_up: of a player without a seat, the one that was not kept while they were away:
             `table`, `name` of the table, and `began` if a match began without them; told once, {}
+            for none.
+        tournament: the number of the last one that the player is in, while the lobby shows it; 0
             for none.
     """
 
@@ -60,6 +63,7 @@ class Welcome(Report, frozen=True, tag=32):
     by_address: Line = ""
     waits: Facts = {}
     given_up: Facts = {}
+    tournament: Annotated[int, Meta(ge=0, le=2**30)] = 0
 
 
 class Done(Report, frozen=True, tag=33):

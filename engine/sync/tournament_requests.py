@@ -38,7 +38,10 @@ class NewTournament(Request, frozen=True, tag=110):
 
 
 class EnterTournament(Request, frozen=True, tag=111):
-    """Take part, from the next round on; `Done.data` has one's number as `entrant`."""
+    """Take part, from the next round on.
+
+    `Done.data` has one's number as `entrant`, and the code by which a guest comes back as `resume`.
+    """
 
     tournament: TournamentId
 
@@ -52,7 +55,7 @@ class LeaveTournament(Request, frozen=True, tag=112):
 class SteerTournament(Request, frozen=True, tag=113):
     """As its host, start, pause, continue or end a tournament.
 
-    While the host is not connected, anybody who takes part can have a paused one go on.
+    While the host is not connected, anybody who takes part can start it, and end a pause.
     """
 
     tournament: TournamentId
@@ -79,8 +82,9 @@ class AddDrawWord(Request, frozen=True, tag=114):
 class FollowTournament(Request, frozen=True, tag=115):
     """Be shown a tournament as it goes on, in place of the one before; 0 for none.
 
-    `Done.data` has one's number in it as `entrant`, None if one has never entered it, and under
-    `host` whether one may start and pause it.
+    `Done.data` has one's number in it as `entrant`, None if one has never entered it, under `host`
+    whether one may start and pause it, as `resume` the code by which a guest comes back to it,
+    and as `asked` who asks to be let in, see `AskedPlace`, or None.
     """
 
     tournament: Annotated[int, Meta(ge=0, le=2**30)]
@@ -106,6 +110,19 @@ class OpenDrawWord(Request, frozen=True, tag=118):
     word: Line
 
 
+class LetIntoTournament(Request, frozen=True, tag=109):
+    """As somebody who is in a tournament, or of the house, answer a guest who asks for their place.
+
+    Attributes:
+        number: of the request.
+        yes: they are whom they say they are.
+    """
+
+    tournament: TournamentId
+    number: Annotated[int, Meta(ge=0, le=2**30)]
+    yes: bool
+
+
 class OpenTournament(Request, frozen=True, tag=116):
     """A tournament with all rounds and draws, running or over; see `queries.tournament`."""
 
@@ -122,5 +139,6 @@ AnyTournamentRequest = (
     | SealDrawWord
     | OpenDrawWord
     | FollowTournament
+    | LetIntoTournament
     | OpenTournament
 )

@@ -1,6 +1,6 @@
 """The view of a tournament for everybody; nothing in it is secret."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -54,6 +54,8 @@ class TournamentPlayer(Struct, frozen=True):
         opponents: the average points of the opponents met.
         table: theirs in this round, from 1; 0 without one.
         bye: they have one in this round.
+        eliminated: of a knock-out, they play no other match.
+        drawn: while a round is drawn, they are in it.
     """
 
     number: int
@@ -66,6 +68,8 @@ class TournamentPlayer(Struct, frozen=True):
     played: int
     table: int = 0
     bye: bool = False
+    eliminated: bool = False
+    drawn: bool = False
 
 
 class TournamentTable(Struct, frozen=True):
@@ -81,6 +85,20 @@ class TournamentTable(Struct, frozen=True):
     id: int
     players: tuple[int, ...]
     ranks: tuple[int, ...]
+
+
+class AskedPlace(Struct, frozen=True):
+    """Somebody says that they are a guest who is in the tournament, and away.
+
+    Attributes:
+        number: of the request, which an answer names.
+        name: of the asker.
+        owner: of the guest.
+    """
+
+    number: int
+    name: str
+    owner: str
 
 
 class DrawWord(Struct, frozen=True):
@@ -101,7 +119,8 @@ class TournamentView(Struct, frozen=True):
         round: the last one that was drawn, 0 before the first.
         game: of that round, or of the next one before it is drawn.
         held: the host has paused it.
-        host_away: the host is not connected, so anybody who takes part can end a pause.
+        host_away: the host is not connected, so anybody who takes part can start it and end a
+            pause.
         next_at: the host's time of day when the words close, the round ends or the next one
             begins; "" if that has no time.
         players: by number, so that a result changes few of them.
@@ -114,6 +133,8 @@ class TournamentView(Struct, frozen=True):
         fewest: players that the next round needs, while it waits for them; else 0.
         deserted: it ended because there were too few players for the next round.
         last_commitment: of the last draw, whose seed is in `last_seed`.
+        asked: a guest asks to be let in to their place; those who are in answer.
+        options: by game, the house rules that are not the game's own.
     """
 
     id: int
@@ -145,3 +166,5 @@ class TournamentView(Struct, frozen=True):
     deserted: bool = False
     last_commitment: str = ""
     last_seed: str = ""
+    asked: AskedPlace | None = None
+    options: dict[str, Any] = {}

@@ -27,11 +27,22 @@ from engine.sync.host_requests import (
     SkipTurn,
     StopHost,
 )
+from engine.sync.tournament_requests import (
+    FollowTournament,
+    LetIntoTournament,
+    SteerTournament,
+    TournamentDeed,
+)
 from tablehost.admin.arguments import UsageError, find_seat, find_table, minutes, sessions_of
 from tablehost.admin.client import AdminClient
 from tablehost.json_answer import as_json
 
 USUAL_MUTE, USUAL_BAN = "15m", "1d"
+LET_IN = "let-in"
+DEEDS: Mapping[str, TournamentDeed] = {
+    "start": "start", "pause": "pause", "continue": "go_on", "end": "end",
+}  # fmt: skip
+"""What is typed to steer a tournament."""
 SEAT_WORDS = 2  # that name a seat
 KINDS = ("key", "name", "address")
 
@@ -232,6 +243,24 @@ async def _close(hall: AdminClient, invoked: Invocation) -> str:
     return invoked.tr("The table is closed.")
 
 
+async def _tournament(hall: AdminClient, invoked: Invocation) -> str:
+    number, deed = invoked.words
+    if not (number.isascii() and number.isdecimal() and len(number) < 7):
+        raise UsageError(invoked.tr("Name a tournament by its number, and what to do."))
+    if deed == LET_IN:
+        asked = (await hall.ask(FollowTournament, int(number)))["asked"]
+        if not asked:
+            raise UsageError(invoked.tr("Nobody asks to be let in there."))
+        await hall.ask(LetIntoTournament, int(number), asked["number"], True)
+        facts = {"asker": clean(asked["name"]), "name": clean(asked["owner"])}
+        return invoked.tr("{asker} has the place of {name}.", **facts)
+    if deed not in DEEDS:
+        known = " | ".join((*DEEDS, LET_IN))
+        raise UsageError(invoked.tr("A tournament takes: {deeds}.", deeds=known))
+    await hall.ask(SteerTournament, int(number), DEEDS[deed])
+    return invoked.tr("Done.")
+
+
 async def _stop(hall: AdminClient, invoked: Invocation) -> str:
     if not invoked.yes:
         raise UsageError(
@@ -287,6 +316,12 @@ ACTIONS: Mapping[str, Action] = {
     "let-in": Action("TABLE SEAT", N_("let in a guest who asks for their seat"), (2, 2), _let_in),
     "close": Action(
         "TABLE --yes", N_("close a table; its match ends and cannot go on"), (1, 1), _close
+    ),
+    "tournament": Action(
+        "NUMBER DEED",
+        N_("a tournament: start, pause, continue, end, let-in"),
+        (2, 2),
+        _tournament,
     ),
     "seat": Action(
         "TABLE SEAT [NAME]", N_("give the seat back, or to somebody else"), (2, 3), _seat

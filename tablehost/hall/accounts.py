@@ -99,9 +99,9 @@ class Accounts:
             return
         seat = seat or await self._returning.kept_seat(visitor)
         self._require_open_doors(visitor, bool(seat))
-        code = await self._store.seat_code(seat["table"], seat["seat"]) if seat else ""
+        code, cup = await self._way_back(visitor, seat)
         waiting = {} if seat else await self._returning.waiting(visitor)
-        visitor.waiting_tables = (waiting["table"],) if waiting else ()
+        visitor.waiting_tables = (waiting["table"],) if waiting.get("table") else ()
         visitor.greeted = True
         settings = visitor.person.settings if visitor.person else {}
         known = visitor.key is not None
@@ -119,6 +119,7 @@ class Accounts:
             self._by_address(),
             waiting,
             {} if seat else self._returning.told_of_lost_seat(visitor),
+            cup,
         )
         visitor.welcome(welcome)
         self._greeted(visitor)
@@ -149,7 +150,17 @@ class Accounts:
             raise refusal("no_such_code.seat")
         person = await self._store.seen(seat.person)
         visitor.person, visitor.name = person, person.name
+        if not seat.table:  # the code is of a tournament
+            return await self._returning.kept_seat(visitor)
         return await self._returning.seat_at(visitor, seat.table)
+
+    async def _way_back(self, visitor: Visitor, seat: dict[str, Any]) -> tuple[str, int]:
+        """The code by which a guest comes back to seat or tournament; the tournament's number."""
+        person = visitor.person
+        cup = self._returning.tournament_of(person) if person is not None else 0
+        if seat:
+            return await self._store.seat_code(seat["table"], seat["seat"]), cup
+        return "" if person is None else await self._store.tournament_code(person.id), cup
 
     async def saved_person(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store; a guest becomes one when first needed."""

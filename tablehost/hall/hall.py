@@ -128,12 +128,15 @@ class Hall:
         self._admin = AdminRequests(self)
         name_rule: NameRule = FreeNames(store)
         if names == "bound":
-            name_rule = BoundNames(store, lambda: self._visitors, self.tables.values)
+            name_rule = BoundNames(
+                store, lambda: self._visitors, self.tables.values, lambda: self.tournaments.guests
+            )
         self.returning = Returning(
             store,
             self.ban_enforcer,
             visitors=lambda: self._visitors,
             tables=lambda: list(self.tables.values()),
+            tournaments=lambda: self.tournaments,
             reopen_tables=self._tables.reopen_for,
             renamed=self._renamed,
             notices_loss_in=lambda: host.notices_loss_in,
@@ -151,7 +154,7 @@ class Hall:
             renamed=self._renamed,
         )
         self.dailies = Dailies(self)
-        self.tournaments = Tournaments(self)
+        self.tournaments: Tournaments = Tournaments(self)
         self._handlers: RequestHandlers = {
             Back: self.returning.back,
             NewTable: self._tables.make,
@@ -288,7 +291,7 @@ class Hall:
         self._visitors.remove(visitor)
         self._lobby.hide(visitor)
         self._admin.overview.hide(visitor)
-        self.tournaments.hide(visitor)
+        self.tournaments.gone(visitor)
         if visitor.table is not None:
             visitor.table.submit(visitor, Gone())
         self.lobby_changed()
@@ -333,6 +336,7 @@ class Hall:
     def _greeted(self, visitor: Visitor) -> None:
         self._show_lobby(visitor)
         self.returning.arrived(visitor)
+        self.tournaments.arrived(visitor)
         self.lobby_changed()
 
     def _renamed(self, visitor: Visitor) -> None:

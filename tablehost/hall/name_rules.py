@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from engine.sync.refusals import refusal
+from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import BOT_NAMES
@@ -53,6 +54,7 @@ class BoundNames:
         store: knows whose a name is.
         visitors: all sessions.
         tables: all tables, where seats are kept for people who are away.
+        guests: the places of guests in tournaments, kept as well.
     """
 
     def __init__(
@@ -60,10 +62,12 @@ class BoundNames:
         store: Store,
         visitors: Callable[[], Iterable[Visitor]],
         tables: Callable[[], Iterable[Table]],
+        guests: Callable[[], Iterable[Seat]],
     ) -> None:
         self._store = store
         self._visitors = visitors
         self._tables = tables
+        self._guests = guests
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest owns no name"
@@ -90,12 +94,9 @@ class BoundNames:
         """The likenesses of all names in use: by other visitors, for kept seats, by bots."""
         here = (one.name for one in self._visitors() if _is_another(one, visitor))
         own = visitor.person.id if visitor.person is not None else None
-        away = (
-            seat.name
-            for table in self._tables()
-            for seat in table.roster.seats
-            if seat.away and seat.sitter.person != own
-        )
+        seats = [seat for table in self._tables() for seat in table.roster.seats]
+        kept = (*seats, *self._guests())
+        away = (seat.name for seat in kept if seat.away and seat.sitter.person != own)
         return frozenset(likeness(name) for name in (*here, *away, *BOT_NAMES))
 
 

@@ -10,7 +10,7 @@ at the table who come from there may still let the guest in.
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from engine.sync.refusals import refusal
 from engine.sync.requests import Back
@@ -40,6 +40,20 @@ MOST_NEAR = 8  # seats at one address that a guest is told of
 ENOUGH = 2  # sessions from the address of a seat: one of them is not the asker's
 
 
+class Tournaments(Protocol):
+    """All tournaments, as guests come back to them."""
+
+    @property
+    def guests(self) -> Iterable[Seat]:
+        """The places of guests in those that run."""
+
+    def place(self, person: int) -> tuple[int, str]:
+        """The number and the name of the last tournament that a person is in; 0 without one."""
+
+    async def ask_for(self, visitor: Visitor, request: SeatAsked) -> None:
+        """Ask those who are in it to let somebody in."""
+
+
 class Returning:
     """Finds the seats that people come back to.
 
@@ -48,6 +62,7 @@ class Returning:
         ban_enforcer: knows who is banned.
         visitors: all sessions.
         tables: all tables.
+        tournaments: all tournaments.
         reopen_tables: opens the tables again that were closed while a person was away.
         renamed: called when a visitor has another name.
         notices_loss_in: seconds until a silent connection is known to be lost, at most.
@@ -65,6 +80,7 @@ class Returning:
         *,
         visitors: Callable[[], Iterable[Visitor]],
         tables: Callable[[], Iterable[Table]],
+        tournaments: Callable[[], Tournaments],
         reopen_tables: Callable[[Visitor, Person], Awaitable[None]],
         renamed: Callable[[Visitor], None],
         notices_loss_in: Callable[[], int],
@@ -73,6 +89,7 @@ class Returning:
         self._ban_enforcer = ban_enforcer
         self._visitors = visitors
         self._tables = tables
+        self._tournaments = tournaments
         self._reopen_tables = reopen_tables
         self._renamed = renamed
         self._notices_loss_in = notices_loss_in
@@ -84,17 +101,24 @@ class Returning:
 
     def taken(self, seat: Seat, visitor: Visitor) -> None:
         """Somebody has sat down: from now on, note who else comes from their address."""
+        self.came(seat, visitor)
+        is_told = visitor.key is None and is_of_one_household(seat.network)
+        seat.home = hidden(seat.network) if is_told else b""
+
+    def came(self, seat: Seat, visitor: Visitor) -> None:
+        """The same for somebody of whose address nothing is saved."""
         seat.others.discard(visitor.number)  # they were a stranger when they said hello
         if seat.network != visitor.network:
             seat.network, seat.was_shared = visitor.network, False
             others = [one.number for one in self._visitors() if _is_other(one, seat)]
             seat.others = set(others[:ENOUGH])
-        is_told = visitor.key is None and is_of_one_household(seat.network)
-        seat.home = hidden(seat.network) if is_told else b""
 
     def arrived(self, visitor: Visitor) -> None:
         """Somebody has said hello: note it at all seats that were taken from their address."""
         self._recognise(visitor)
+        for place in self._tournaments().guests:
+            if _is_other(visitor, place) and len(place.others) < ENOUGH:
+                place.others.add(visitor.number)
         for table in self._tables():
             for seat in table.roster.seats:
                 if _is_other(visitor, seat) and len(seat.others) < ENOUGH:
@@ -154,13 +178,15 @@ class Returning:
     async def waiting(self, visitor: Visitor) -> dict[str, Any]:
         """The seat of a guest with the typed name, as the welcome tells of it; {} for none.
 
+        Without one, their place in a tournament: its number is then under `tournament`.
+
         That of a guest who is connected is told of at the same address only: it may be their own,
         whose old connection is not known to be lost yet.
         """
         self._recognise(visitor)
         table, seat, _ = await self._find(visitor, visitor.typed_name)
         if table is None or seat is None:
-            return await self._near(visitor)
+            return self._waiting_place(visitor) or await self._near(visitor)
         if not seat.away and seat.network != visitor.network:
             return await self._near(visitor)
         return _told(table, seat)
@@ -189,6 +215,16 @@ class Returning:
         person = seat.sitter.person
         return person is not None and (await self._store.person(person)).fingerprint is None
 
+    def _waiting_place(self, visitor: Visitor) -> dict[str, Any]:
+        place = self._find_place(visitor, visitor.typed_name)
+        if place is None or not (place.away or place.network == visitor.network):
+            return {}
+        assert place.sitter.person is not None, "only persons have places"
+        number, name = self._tournaments().place(place.sitter.person)
+        here = place.visitor is not None
+        facts = {"table": 0, "game": "", "tournament": number}
+        return {**facts, "name": name, "who": place.name, "here": here}
+
     def told_of_lost_seat(self, visitor: Visitor) -> dict[str, Any]:
         """The seat that was given up while they were away, as the welcome tells of it, once."""
         tables = {table.number: table.record.name for table in self._tables()}
@@ -206,7 +242,8 @@ class Returning:
         is_typed = likeness(name) == likeness(visitor.typed_name)
         table, seat, person = await self._find(visitor, name)
         if table is None or seat is None or person is None:
-            raise refusal("no_seat_waits")
+            await self._back_to_tournament(visitor, request, name)
+            return
         if seat.visitor is not None:
             seconds = self._notices_loss_in()
             raise refusal("still_connected", name=seat.name, seconds=seconds)
@@ -216,6 +253,45 @@ class Returning:
         facts = await self.let_in(visitor, table.number, person.id)
         note(log, "seat_returned", table=table.number, address=visitor.address)
         visitor.done(request.id, facts)
+
+    async def _back_to_tournament(self, visitor: Visitor, request: Back, name: str) -> None:
+        """Go back to one's place in a tournament, or ask those who are in it."""
+        place = self._find_place(visitor, name)
+        if place is None or place.sitter.person is None:
+            raise refusal("no_seat_waits")
+        if place.visitor is not None:
+            seconds = self._notices_loss_in()
+            raise refusal("still_connected", name=place.name, seconds=seconds)
+        person, is_typed = place.sitter.person, likeness(name) == likeness(visitor.typed_name)
+        if not (is_typed and comes_alone(visitor, place)):
+            await self._tournaments().ask_for(visitor, SeatAsked(request.id, person))
+            return
+        facts = await self.be_guest(visitor, person)
+        note(log, "tournament_returned", tournament=facts["tournament"], address=visitor.address)
+        visitor.done(request.id, facts)
+
+    def tournament_of(self, person: Person) -> int:
+        """The number of the last tournament that somebody is in; 0 for none."""
+        return self._tournaments().place(person.id)[0]
+
+    async def be_guest(self, visitor: Visitor, person: int) -> dict[str, Any]:
+        """Make a visitor the guest who is in a tournament.
+
+        Returns:
+            name, code, the number of the tournament, and their seat, {} for none.
+
+        Raises:
+            IllegalMove: the guest is banned, or the visitor sits at a table.
+        """
+        guest = await self._store.seen(person)
+        self._ban_enforcer.require_not_banned(visitor, guest.name)
+        if visitor.table is not None:
+            raise refusal("seated")
+        code, number = await self._store.tournament_code(person), self.tournament_of(guest)
+        visitor.person, visitor.name = guest, guest.name
+        seat = await self.kept_seat(visitor)
+        self._renamed(visitor)
+        return {"seat": seat, "name": guest.name, "resume": code, "tournament": number}
 
     async def let_in(self, visitor: Visitor, table: int, person: int) -> dict[str, Any]:
         """Make a visitor the guest who has a seat; returns name, seat and its code.
@@ -242,22 +318,31 @@ class Returning:
         """
         if visitor.key is not None:
             return None, None, None
-
-        def is_theirs(seat: Seat) -> bool:
-            near = seat.network == visitor.network
-            return likeness(seat.name) == likeness(asked) or (near and is_variant(seat.name, asked))
-
-        def order(found: tuple[Table, Seat]) -> tuple[bool, bool]:
-            return not found[1].away, found[1].network != visitor.network
-
         seats = [(table, seat) for table in self._tables() for seat in table.roster.seats]
-        for table, seat in sorted(seats, key=order):
+        for table, seat in sorted(seats, key=lambda found: _order(found[1], visitor)):
             person = seat.sitter.person
-            if person is not None and is_theirs(seat):
+            if person is not None and _is_theirs(seat, visitor, asked):
                 guest = await self._store.person(person)
                 if guest.fingerprint is None:
                     return table, seat, guest
         return None, None, None
+
+    def _find_place(self, visitor: Visitor, asked: str) -> Seat | None:
+        """The place in a tournament of a guest with the name that a guest asks for."""
+        places = sorted(self._tournaments().guests, key=lambda place: _order(place, visitor))
+        found = (place for place in places if _is_theirs(place, visitor, asked))
+        return next(found, None) if visitor.key is None else None
+
+
+def _is_theirs(seat: Seat, visitor: Visitor, asked: str) -> bool:
+    """Whether somebody asks for the name at a seat."""
+    near = seat.network == visitor.network
+    return likeness(seat.name) == likeness(asked) or (near and is_variant(seat.name, asked))
+
+
+def _order(seat: Seat, visitor: Visitor) -> tuple[bool, bool]:
+    """Those of people who are away come first, then those at the same address."""
+    return not seat.away, seat.network != visitor.network
 
 
 def _is_other(visitor: Visitor, seat: Seat) -> bool:

@@ -102,7 +102,7 @@ class Door:
         invited = await self._reader.call(_invites, hashed, now) is not None
         if invited and await self._writer.call(use_invitation, hashed, key, now):
             return True
-        if await self._reader.call(seat_codes.find, code) is None:
+        if await self._reader.call(seat_codes.find, code, now * 1000) is None:
             return False
         if key is not None:
             await self._writer.call(invite_key, key)

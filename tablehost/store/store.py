@@ -261,11 +261,15 @@ class Store(OpenDatabase):
 
     async def seat_code(self, table: int, seat: int) -> str:
         """The code by which a guest comes back to a seat, "" for anybody else's."""
-        return await self._reader.call(seat_codes.of_seat, table, seat)
+        return await self._reader.call(seat_codes.of_seat, table, seat, self._clock())
+
+    async def tournament_code(self, guest: int) -> str:
+        """The code by which a guest comes back to their last tournament, "" without one."""
+        return await self._reader.call(seat_codes.of_guest, guest, self._clock())
 
     async def seat_of_code(self, code: str) -> GuestSeat | None:
         """The seat with this code, as `codes.as_typed` returns it."""
-        return await self._reader.call(seat_codes.find, code)
+        return await self._reader.call(seat_codes.find, code, self._clock())
 
     async def seen(self, person: int) -> Person:
         """A guest has come back: they are not idle."""

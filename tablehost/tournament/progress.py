@@ -98,12 +98,27 @@ class Progress(Struct, frozen=True):
         """Those who may play the next round, if they are here."""
         if not self.is_knockout or not self.rounds:
             return self.taking_part
+        return tuple(one for one in self.taking_part if one in self._through)
+
+    @property
+    def _through(self) -> set[int]:
+        """The better half of each table of the last round that is over, and those with a bye."""
         last, found = self.rounds[-1], self.scores
         advancing = set(last.byes)
         for table in last.tables:
             playing = {one: found[one] for one, rank in _ranked(table) if rank != OUT}
             advancing |= set(in_order(playing, knockout=True)[: len(table.players) // 2])
-        return tuple(one for one in self.taking_part if one in advancing)
+        return advancing
+
+    @property
+    def eliminated(self) -> frozenset[int]:
+        """Those whose table of a knock-out was won by others, while it goes on."""
+        if not self.is_knockout or not self.rounds or self.ended:
+            return frozenset()
+        last = self.rounds[-1]
+        waiting = {one for table in last.tables if not table.ranks for one in table.players}
+        seated = {one for round_ in self.rounds for table in round_.tables for one in table.players}
+        return frozenset(seated - waiting - self._through)
 
     def is_last(self, now: int) -> bool:
         """Whether no round follows the last one that was drawn; `now` is in wall milliseconds."""
@@ -157,7 +172,7 @@ class Progress(Struct, frozen=True):
 
 
 def _ranked(table: Table) -> Iterable[tuple[int, int]]:
-    return zip(table.players, table.ranks, strict=True)
+    return zip(table.players, table.ranks or (OUT,) * len(table.players), strict=True)
 
 
 def progress_of(plan: TournamentPlan, log: Iterable[Happening]) -> Progress:

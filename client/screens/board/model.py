@@ -31,6 +31,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         four_words: which stand for the match once it is over.
         story: how the match ended, once that may be told.
         guesses: spectators' guesses at the winner, by seat.
+        is_reserved: nobody else can sit down, as a tournament has drawn who plays.
     """
 
     name: str = ""
@@ -51,6 +52,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     four_words: tuple[str, ...] = ()
     story: Story | None = None
     guesses: tuple[int, ...] = ()
+    is_reserved: bool = False
 
 
 def how(model: BoardModel, tr: Translator) -> str:

@@ -61,6 +61,7 @@ class Page(Struct, frozen=True):
         code: of the table that it leads to.
         whole: no row may be missing, so letters are lower if that helps.
         picture: draws what is shown where there is still room.
+        more: rows that the page leaves out.
     """
 
     title: str
@@ -73,6 +74,7 @@ class Page(Struct, frozen=True):
     code: str = ""
     whole: bool = False
     picture: Callable[[Size], Canvas | None] | None = None
+    more: int = 0
 
 
 def draw_page(
@@ -97,6 +99,10 @@ def draw_page(
     canvas.paste(LEFT, TOP, head)
     foot = page.foot or (page.way if not way_in.width else "")
     y, last = TOP + head.height + 1 + (high > HEIGHT), lines - 2 - bool(foot)
+    missing = page.more + len(page.rows) - len(_rows(page, (wide, last - y), high))
+    if missing and not page.whole:
+        foot = " · ".join(filter(None, (tr("and {n} more", n=tr.number(missing)), foot)))
+        last = lines - 3
     canvas.paste(LEFT, y, _body(page, (wide, last - y), high))
     if foot:
         canvas.put(LEFT, lines - 2, cut(clean(foot), columns - 2 * LEFT), "text.dim")

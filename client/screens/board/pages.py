@@ -1,27 +1,24 @@
 """The pages of the board of a whole house, each from what the hall tells everybody."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from client.locale.i18n import Translator
-from client.paint.text import clean
+from client.screens.board.cup_pages import MOST, Titles, pairings, standings
 from client.screens.board.page import Page, Row
 from client.screens.stats.text import Facts
 from client.screens.stats.tonight import awards, kept, wins
-from client.screens.tournament.standings import player_name
-from client.screens.tournament.text import row_line, status, table_texts
+from client.screens.tournament.text import is_final, row_line
 from engine.sync.hall_views import LobbyView, TableRow, has_free_seat
 from engine.sync.tournament_views import TournamentRow, TournamentView
-
-MOST = 8
-"""Rows of a page."""
 
 TABLES = 5
 """Tables of a page: each has a sentence, too."""
 
-PAIRINGS, SHEETS = 10, 5
-"""Tables of a round on one page, and most pages of them."""
+WATCHED = 3
+"""Tables that are watched between the pages."""
 
-Titles = Callable[[str], str]
+Slide = Page | int
+"""What a house's board shows for a while: a page, or a table by its number."""
 
 
 def pages(
@@ -48,10 +45,11 @@ def pages(
     tables = tuple(_table(row, title, tr) for row in liveliest(lobby.tables)[:TABLES])
     if tables:
         yield Page(tr("Tables"), tables)
-    for one in lobby.tournaments:
+    played = (one for one in lobby.tournaments if one.round or one.phase != "over")
+    for one in played:
         if cup is not None and one.id == cup.id:
-            yield _standings(cup, join, title, tr)
-            yield from _pairings(cup, title, tr)
+            yield standings(cup, join, title, tr)
+            yield from pairings(cup, title, tr)
         else:
             yield _tournament(one, title, tr)
     if ladder:
@@ -64,16 +62,36 @@ def pages(
         )
     if tonight is not None and tonight["players"]:
         won = tuple(Row(name, figure) for name, figure in wins(tonight, tr))
-        yield Page(tr("Tonight"), won[:MOST], foot=kept(tonight, tr))
+        more = max(0, len(won) - MOST)
+        yield Page(tr("Tonight: matches won"), won[:MOST], foot=kept(tonight, tr), more=more)
     if tonight is not None and tonight["awards"]:
         rows = tuple(Row(who, value, what) for what, value, who in awards(tonight, title, tr))
-        yield Page(tr("Awards"), rows[:MOST], foot=kept(tonight, tr))
+        more = max(0, len(rows) - MOST)
+        yield Page(tr("Awards"), rows[:MOST], foot=kept(tonight, tr), more=more)
 
 
 def liveliest(tables: tuple[TableRow, ...]) -> list[TableRow]:
-    """Open tables where something happens, the most people first."""
-    awake = (row for row in tables if row.open and not row.asleep)
+    """Open tables, and those of tournaments, where something happens; the most people first."""
+    awake = (row for row in tables if (row.open or row.tournament) and not row.asleep)
     return sorted(awake, key=lambda row: (row.phase != "playing", -_people(row), row.id))
+
+
+def lively(tables: tuple[TableRow, ...], cup: TournamentView | None) -> tuple[int, ...]:
+    """The tables to watch: that of a final alone, or else those where most people play."""
+    if cup is not None and is_final(cup) and cup.tables[0].id and not cup.tables[0].ranks:
+        return (cup.tables[0].id,)
+    playing = (row for row in liveliest(tables) if row.phase == "playing" and not row.daily)
+    return tuple(row.id for row in playing)[:WATCHED]
+
+
+def slides(found: list[Page], tables: tuple[int, ...]) -> list[Slide]:
+    """All pages, and after each of them a table to watch, as long as one plays."""
+    shown: list[Slide] = []
+    for number, page in enumerate(found):
+        shown.append(page)
+        if tables:
+            shown.append(tables[number % len(tables)])
+    return shown
 
 
 def _people(row: TableRow) -> int:
@@ -92,47 +110,14 @@ def _tournament(row: TournamentRow, title: Titles, tr: Translator) -> Page:
     """The state of the round, and the number of the next one."""
     last = row.rounds and row.round == row.rounds
     coming = "" if last or row.phase == "over" else tr("Next: round {n}", n=row.round + 1)
-    lead = (Row(row.leader, tr("in the lead")),) if row.leader else ()
+    place = tr("first place") if row.phase == "over" else tr("in the lead")
+    lead = (Row(row.leader, place),) if row.leader else ()
     return Page(
         row.name,
         (*lead, *((Row(coming),) if coming else ())),
         about=row_line(row, tr),
         foot=", ".join(title(game) for game in row.games),
     )
-
-
-def _standings(cup: TournamentView, join: tuple[str, str], title: Titles, tr: Translator) -> Page:
-    """The first places, and what happens now and next; before the start, how to join."""
-    games = ", ".join(title(game) for game in cup.games)
-    about = "" if cup.phase == "over" else status(cup, None, tr, adds_word=False)
-    if cup.phase == "open":
-        names = [player_name(one, tr) for one in cup.players if one.state != "out"]
-        line, url = join
-        return Page(
-            clean(cup.name), (), about=about, remarks=(tr.join(names),), foot=games, url=url,
-            way=line,
-        )  # fmt: skip
-    best = sorted(cup.players, key=lambda one: one.place)[:MOST]
-    rows = (
-        Row(
-            f"{one.place} {player_name(one, tr)}",
-            tr.number(one.points),
-            ink="text.good" if one.place == 1 else "text.strong",
-        )
-        for one in best
-    )
-    head = f"{clean(cup.name)} {cup.round}/{cup.rounds}" if cup.rounds else clean(cup.name)
-    return Page(head, tuple(rows), about=about, foot=games)
-
-
-def _pairings(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[Page]:
-    """Who plays at which table in the running round."""
-    if cup.phase != "playing":
-        return
-    found = list(table_texts(cup, tr))
-    head = tr("Round {n}: {game}", n=tr.number(cup.round), game=title(cup.game))
-    for first in range(0, min(len(found), SHEETS * PAIRINGS), PAIRINGS):
-        yield Page(head, (), remarks=tuple(found[first : first + PAIRINGS]))
 
 
 def _how_to_join(lobby: LobbyView, join: tuple[str, str], tr: Translator) -> Page:

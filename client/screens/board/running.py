@@ -10,10 +10,10 @@ from client.games.words import caption
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import cut
+from client.paint.text import clean, cut
 from client.screens.board.model import BoardModel, how
 from client.screens.board.seats import seat_tiles
-from client.screens.board.signs import letters, name_sign, sentence
+from client.screens.board.signs import drawn, letters, name_sign, sentence
 from client.screens.board.way_in import put_way_in, scan_code
 from client.screens.layout import WIDE, screen, side_width
 from client.widgets.guess_bar import guess_bar
@@ -24,8 +24,8 @@ from client.widgets.steps import centred
 LOG = 3
 """Lines for the last events."""
 
-FAR = 40
-"""Lines from which a board is laid out to be read across a room."""
+FAR = 38
+"""Lines from which a board is laid out to be read across a room: 40, less those of a banner."""
 
 HEAD = 2 * HEIGHT + 1
 """Lines of the player's name and the last event, which may take two lines of letters."""
@@ -52,7 +52,7 @@ def draw_running(
     wide, high = columns - side, lines - 3 - LOG
     if side_width(columns) and lines >= FAR:
         if is_still:
-            canvas.paste(0, GAP, _headline(model, seen, wide))
+            canvas.paste(0, GAP, _headline(model, seen, wide, tr))
         top = GAP + HEAD + 1
         shown = _table(panel, seen, (wide, high - top + 1), letters(size), tr, is_still=is_still)
         canvas.paste(0, top, shown)
@@ -66,16 +66,29 @@ def draw_running(
     return canvas
 
 
-def _headline(model: BoardModel, seen: Seen, columns: int) -> Canvas:
+def _whole_name(text: str, columns: int) -> Canvas:
+    """A name in the largest letters in which all of it has room; shortened if there are none."""
+    for high in (HUGE, HEIGHT):
+        found = drawn(clean(text), high, "chip.high")
+        if found is not None and found.width <= columns:
+            return found
+    return name_sign(text, columns, HUGE, "chip.high")
+
+
+def _headline(model: BoardModel, seen: Seen, columns: int, tr: Translator) -> Canvas:
     """For the other end of the room: the player to act in huge letters, and the last event."""
     canvas = Canvas(columns, HEAD)
     acting = [seen.names[seat] for seat in seen.view["to_act"]]
     most = (columns - 2 * GAP) * NAME[0] // NAME[1]
-    name = name_sign(acting[0], most, HUGE, "chip.high") if len(acting) == 1 else Canvas(0, 0)
+    name = _whole_name(acting[0], most) if len(acting) == 1 else Canvas(0, 0)
     canvas.paste(GAP, (HEAD - name.height) // 2, name)
+    if name.width:
+        canvas.put(GAP, HEAD - 1, cut(tr("is to play now"), most), "text.dim")
     events = [line.text for line in model.log if line.kind == "event"]
     if events:
         left = GAP + name.width + 2 * GAP
+        for y in range(HEAD if name.width else 0):
+            canvas.put(left - GAP, y, "│", "text.dim")
         last = sentence(events[-1], columns - left - GAP, HEIGHT, "text.strong")
         canvas.paste(left, (HEAD - last.height) // 2, last)
     return canvas

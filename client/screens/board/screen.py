@@ -1,43 +1,37 @@
-"""A board: the public view of one table, for a television or projector."""
+"""A board: the public view of one table, for a television or projector.
+
+The board of a tournament's table goes on with its tournament: between rounds it shows the
+standings, and then a table of the next round.
+"""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-from msgspec import Struct
+import msgspec
 
-from client.connection.news import Happened, Left, Reaction, Recalled, Rejoined
-from client.games.base import Event, Seen
-from client.locale.i18n import Language, translator
+from client.connection.news import Left, Rejoined, TournamentChanged
+from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.board.address import url
+from client.screens.board.cup_pages import standings
 from client.screens.board.drawing import draw_board
 from client.screens.board.model import BoardModel
+from client.screens.board.page import draw_page
+from client.screens.board.watched import WatchedTable
 from client.screens.context import SessionContext
-from client.screens.table import evening_actions, reactions
-from client.screens.table.phrases import phrase
-from client.screens.table.result_story import Story, with_bots
-from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
-from client.widgets.log import LogLine, recent
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, Watch
+from engine.sync.tournament_views import TournamentView
 
 RETRY = 25.0
 """Seconds until a missing table is asked for again; the hall limits tries of codes."""
 
 
-class _Picture(Struct, frozen=True):
-    """A lift or a showdown that stays on the board for a while, with the log from before it."""
-
-    seen: Seen
-    log: tuple[LogLine, ...]
-
-
 class BoardScreen(HallScreen):
-    """Watches one table.
+    """Watches one table, and then others of the same tournament.
 
     Args:
         code: the table's code.
@@ -46,25 +40,47 @@ class BoardScreen(HallScreen):
     def __init__(self, context: SessionContext, code: str) -> None:
         super().__init__(context)
         self._code = code.upper()
-        self._client = TableClient(context, self)
-        self._news: tuple[Event, ...] = ()
-        self._memory: Any = {}
-        self._match = 0
+        self._watched = WatchedTable(context, self)
         self._is_unknown = False
-        self._picture: _Picture | None = None
         self._was_let_in = False
+        self._cup = self._place = 0  # the tournament, and the table's number in its round
+        self._asked = 0  # the last table of it that was asked for
 
     # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        model, symbols, tr = self._model(size), self.app.symbols, translator(language)
+        symbols, tr, cup = self.app.symbols, translator(language), self._tournament
+        if not self._watched.is_known and cup is not None:
+            return self._between(cup, size, tr)
+        model = self._model(size)
         look = ("board", self._code, size, symbols, language)
         return self.context.gallery.shared(
             look, model, lambda: draw_board(model, size, symbols, tr)
         )
 
+    def _between(self, cup: TournamentView, size: Size, tr: Translator) -> Canvas:
+        """The tournament, while none of its tables is watched."""
+        where = self.context.other_where or self.context.where
+
+        def title(game: str) -> str:
+            return self.context.title(game, tr)
+
+        page = standings(cup, (f"ssh {where}", url(where)), title, tr)
+        bottom = tr("Play here: {line}", line=f"ssh {where}")
+        return draw_page(
+            page, size, (f"ssh {self.context.where}", ""), bottom, self.app.symbols, tr
+        )
+
+    @property
+    def _tournament(self) -> TournamentView | None:
+        """The tournament that the board goes on with, once the hall has sent it."""
+        found = self.hall.tournament.view
+        if found is None or not self._cup or found["id"] != self._cup:
+            return None
+        return msgspec.convert(found, TournamentView)
+
     def _model(self, size: Size) -> BoardModel:
-        client, address = self._client, self.context.other_where
+        address = self.context.other_where
         place = BoardModel(
             code=self._code,
             line=f"ssh -t {self.context.where} join {self._code}",
@@ -74,50 +90,7 @@ class BoardScreen(HallScreen):
             answer=self.answer,
             is_unknown=self._is_unknown,
         )
-        if not client.is_known:
-            return place
-        shown = self._picture
-        is_over = client.table.phase == "over" and shown is None and self.hall.view is not None
-        return BoardModel(
-            name=client.heading,
-            evening=evening_actions.evening_of(client),
-            following=evening_actions.next_game(client),
-            game=client.table.game,
-            title=client.title,
-            code=place.code,
-            line=place.line,
-            where=place.where,
-            by_address=place.by_address,
-            url=place.url,
-            names=client.names,
-            seen=None if self.hall.view is None else shown.seen if shown else self._seen(),
-            log=recent(shown.log if shown else client.log.lines, size[1]),
-            answer=self.answer,
-            four_words=client.table.head_words if is_over else (),
-            story=self._story() if is_over else None,
-            guesses=self.hall.guesses,
-        )
-
-    def _story(self) -> Story:
-        client = self._client
-        names = with_bots(client.log.names or client.names, client.table.recap, self.tr)
-        return Story(
-            game=client.table.game, view=client.view, names=names, recap=client.table.recap
-        )
-
-    def _seen(self) -> Seen:
-        client = self._client
-        return Seen(
-            view=client.view,
-            names=client.names,
-            options=client.table.options,
-            bots=client.bots,
-            replaced=client.replaced,
-            news=self._news,
-            memory=self._memory,
-            title=client.title,
-            said=client.said.texts,
-        )
+        return self._watched.shown(place, size[1]) if self._watched.is_known else place
 
     # Keys and actions
 
@@ -149,45 +122,43 @@ class BoardScreen(HallScreen):
                 "For a board of the whole house: {line}", line=f"ssh -t {self.context.where} board"
             )
             self.app.end("failed", f"{self.answer} {whole}")
-        else:
+        elif not self._cup:
             self.app.later(RETRY, self.ask)
 
     def told(self, news: object) -> None:
-        if self._client.is_known and self._client.table.match != self._match:
-            # perhaps another game: the last match's data does not fit it
-            self._match, self._news, self._memory = self._client.table.match, (), {}
-            self._picture = None
+        self._watched.told(news)
         match news:
+            case Rejoined() if self._cup:
+                self._asked = 0
+                self.hall.tournament.follow(self._cup, super().refused)
             case Rejoined():
                 self.ask()
-            case Happened(events) if self._client.is_known:
-                self._happened(events)
-            case Reaction() if self._client.is_known and news.seat is not None:
-                line = LogLine(phrase(news.phrase, self.tr), "chat", news.who)
-                reactions.show(self._client, news.seat, line)
-            case Recalled(events) if self.hall.view is not None:
-                client = self._client
-                client.log.begin(client.table.match)
-                client.log.add_past_events(events, client.words, client.names, self.tr)
-            case Left():
-                self._news, self._memory, self._picture = (), {}, None
+            case TournamentChanged():
+                self._go_on()
+                self.refresh()
+            case Left() if not self._cup:
                 self.answer = self.tr("The table has been closed.")
                 self.app.later(RETRY, self.ask)
+            case Left():
+                self._go_on()
+        if self._watched.tournament[0]:
+            self._follow(*self._watched.tournament)
 
-    def _happened(self, events: tuple[Event, ...]) -> None:
-        """Take events of the match; a picture of them stays while the match goes on."""
-        client, before = self._client, self._client.log.lines
-        client.log.add_events(events, client.words, client.names, self.tr)
-        self._news = events
-        memory = client.panel.after_news(self._seen())
-        self._memory = self._memory if memory is None else memory
-        seen = self._seen()
-        fading = client.panel.memory_timeout(seen)
-        if memory is not None and fading and client.panel.picture(seen, self.tr) is not None:
-            seconds, after = fading
-            self._picture = _Picture(seen, before)
-            self.app.later(seconds, partial(self._close, self._picture, after))
+    def _follow(self, cup: int, place: int) -> None:
+        """Follow the tournament of the table."""
+        self._place = place
+        if cup != self._cup:
+            self._cup, self._asked = cup, self.hall.table_id or 0
+            self.hall.tournament.follow(cup, super().refused)
 
-    def _close(self, picture: _Picture, memory: object) -> None:
-        if self._picture is picture:
-            self._picture, self._memory = None, memory
+    def _go_on(self) -> None:
+        """Watch a table of the running round, the one with the same number if it still plays."""
+        cup = self._tournament
+        if cup is None or self.hall.table_id is not None or cup.phase != "playing":
+            return
+        running = [one.id for one in cup.tables if one.id and not one.ranks]
+        same = cup.tables[self._place - 1 : self._place]
+        wanted = [one.id for one in same if one.id in running] or running[:1]
+        if wanted and wanted[0] != self._asked:
+            self._asked = wanted[0]
+            self.hall.ask(Watch, wanted[0], denied=super().refused)

@@ -25,6 +25,10 @@ def waiting_page(model: BoardModel, tr: Translator) -> Page:
         return Page(model.answer, (Row(hint),))
     taken = [name for name in model.names if name]
     free = len(model.names) - len(taken)
+    if model.is_reserved:
+        players = Row(tr.join(taken), ink="text.good")
+        about = tr("The match begins soon.")
+        return Page(model.title, (players,), about=about)
     way = tr("Scan the code, or type {code} in the lobby.", code=model.code)
     rows = (
         *((Row(model.answer),) if model.answer else ()),

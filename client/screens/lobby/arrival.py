@@ -29,6 +29,7 @@ from client.screens.lobby.way_back import (
 from client.screens.main_screen import MainScreen
 from client.screens.replay.screen import ReplayScreen
 from client.screens.table.screen import TableScreen
+from client.screens.tournament.screen import TournamentScreen
 from client.session import settings
 from client.session.start_command import HERE, StartCommand
 from client.widgets.log import LogLine
@@ -163,7 +164,9 @@ class ArrivalScreen(MainScreen):
     def _resumed(self, seat: Mapping[str, Any]) -> None:
         self._at_home()
         self.seat_waits(seat)
-        if not seat:
+        if not seat and self.hall.tournament.own:
+            self.show_tournament(self.hall.tournament.own)
+        elif not seat:
             self.answer = self.tr("Welcome back! Your seat is no longer kept: choose a table.")
 
     def _not_resumed(self, refusal: Refused) -> None:
@@ -182,6 +185,11 @@ class ArrivalScreen(MainScreen):
         self.app.push_screen(screen)
         if text := not_installed((self.hall.table or {"game": ""})["game"], self.tr):
             screen.told(Warned(text))
+
+    def show_tournament(self, number: int) -> None:
+        """Show a tournament to a guest who is in it again."""
+        self.app.pop_to(self)
+        self.app.push_screen(TournamentScreen(self.context, number))
 
     def choose_seat(self) -> None:
         """Return to one's seat; of several at the same address, ask which one it is."""
@@ -207,10 +215,13 @@ class ArrivalScreen(MainScreen):
 
         def granted(data: Mapping[str, Any]) -> None:
             if "asked" in data:
-                self._asked, self.answer = asked_people(data, self.tr), ""
+                how = self.tr("press {key}", key=self.tr.sense("key: join by code", "c"))
+                self._asked, self.answer = asked_people(data, how, self.tr), ""
             else:
                 self.hall.returned(data)
                 self.seat_waits(data["seat"])
+                if data.get("tournament") and not data["seat"]:
+                    self.show_tournament(data["tournament"])
 
         who = str(self.hall.waits.get("who", ""))
         self.hall.ask(Back, who, granted=granted, denied=self._not_back)
@@ -236,6 +247,9 @@ class ArrivalScreen(MainScreen):
         if news.seat:
             self.answer = ""
             self.seat_waits(news.seat)
+        elif news.tournament:
+            self.answer = ""
+            self.show_tournament(news.tournament)
         else:
             how = self.tr("press {key}", key=self.tr.sense("key: back to my seat", "r"))
             self.answer = not_let_in(news.code, news.seconds, how, self.tr)

@@ -172,7 +172,7 @@ def _greeting_text(model: LobbyModel, tr: Translator) -> str:
     )
     if model.news:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.news))
-    if model.view.tournaments:
+    if model.view.tournaments and model.view.tournaments[0].phase != "over":
         key = tr.sense("key: tournament", "o")
         line = row_line(model.view.tournaments[0], tr)
         text = " ".join(filter(None, (line, tr("Press {key} to see it.", key=key), model.news)))

@@ -274,7 +274,7 @@ class LobbyScreen(ArrivalScreen):
 
     def _new_table(self, *, party: bool = False) -> None:
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        cup = partial(self.click, tournaments.NEW)
+        cup = partial(tournaments.begin, self.context, self)
         self.app.push_screen(NewTableScreen(self.context, name, self._opened, cup, party=party))
 
     def _choose_lesson(self) -> None:

@@ -57,7 +57,9 @@ def resume(talk: LineContext, code: str) -> None:
     def back(seat: Mapping[str, Any]) -> None:
         talk.asked -= 1
         waits(talk, seat)
-        if not seat:
+        if not seat and talk.hall.tournament.own:
+            back_in_tournament(talk, talk.hall.tournament.own)
+        elif not seat:
             talk.say(talk.tr("Welcome back! Your seat is no longer kept: choose a table."))
 
     def nobody(refusal: Any) -> None:
@@ -67,10 +69,18 @@ def resume(talk: LineContext, code: str) -> None:
     talk.hall.hello(talk.tr.language, code[:16], back, nobody)
 
 
+def back_in_tournament(talk: LineContext, number: int) -> None:
+    """Say that a guest has their place again, and tell what goes on there."""
+    talk.say(talk.tr("Welcome back, {name}! You have your place again.", name=talk.hall.name))
+    talk.hall.tournament.follow(number, talk.refused)
+
+
 def way_back_lines(talk: LineContext) -> list[str]:
     """How a guest comes back to their seat from anywhere; nothing for others."""
-    code, host = talk.hall.resume, talk.hall.by_address or talk.host
+    code, host = talk.hall.code, talk.hall.by_address or talk.host
     line = f"ssh {host} resume {code}"
+    if code and not talk.hall.resume:
+        return [talk.tr("To come back to your place in the tournament: {line}", line=line)]
     return [talk.tr("To come back to your seat: {line}", line=line)] if code else []
 
 
@@ -100,10 +110,14 @@ def back(talk: LineContext, words: str) -> None:
 
     def granted(data: Mapping[str, Any]) -> None:
         if "asked" in data:
-            talk.say(way_back.asked_people(data, talk.tr))
+            line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
+            how = talk.tr("type {line}", line=line)
+            talk.say(way_back.asked_people(data, how, talk.tr))
         else:
             talk.hall.returned(data)
             waits(talk, data["seat"])
+            if data.get("tournament") and not data["seat"]:
+                back_in_tournament(talk, data["tournament"])
 
     who = words.strip() or str(talk.hall.waits.get("who", ""))
     talk.ask(Back, who[:100], granted=granted)

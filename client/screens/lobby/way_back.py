@@ -28,7 +28,11 @@ def is_near(hall: HallClient) -> bool:
 
 def _waits(hall: HallClient, tr: Translator) -> str:
     seat = hall.waits
-    if not seat or all(table["id"] != seat["table"] for table in hall.lobby["tables"]):
+    if not seat:
+        return ""
+    number, rows = seat.get("tournament", 0), hall.lobby.get("tournaments", ())
+    runs = any(row["id"] == number and row["phase"] != "over" for row in rows)
+    if not runs and all(table["id"] != seat["table"] for table in hall.lobby["tables"]):
         return ""
     return kept(seat, tr)
 
@@ -36,6 +40,8 @@ def _waits(hall: HallClient, tr: Translator) -> str:
 def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     """The message that a seat is kept for a guest of the typed name."""
     who, where = seat["who"], seat["name"]
+    if seat.get("tournament"):
+        return tr("The place of {name} in “{table}” is kept. Is that you?", name=who, table=where)
     if len(near := seat.get("near", ())) > 1:
         return tr("Seats are kept here for {names}. Are you one of them?", names=tr.join(near))
     if near:
@@ -58,13 +64,20 @@ def given_up(seat: Mapping[str, Any], tr: Translator) -> str:
     )
 
 
-def asked_people(data: Mapping[str, Any], tr: Translator) -> str:
-    """The message that names the people who have been asked to let the player in."""
+def asked_people(data: Mapping[str, Any], how: str, tr: Translator) -> str:
+    """The message that names the people who have been asked to let the player in.
+
+    Args:
+        data: of the answer.
+        how: takes the code of a seat: which key to press, or what to type.
+        tr: the player's language.
+    """
     names = tr.join(data["asked"])
     if not names:
         return tr(
-            "Nobody at the table can let you in yet. Wait here: the first player to come back "
-            "is asked, and so is the host. Or use the code of your seat, which works at once."
+            "Nobody who is there can let you in yet. Wait here: the first player to come back is "
+            "asked, and so is the host. Or use the code of your seat, which works at once: {how}.",
+            how=how,
         )
     if data["before"]:
         return tr.plural(

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from typing_extensions import override
 
 from client.games import registry
@@ -18,6 +19,7 @@ from client.screens.new_table.fields import fields, typed
 from client.screens.new_table.numbers import Number
 from client.screens.rules.rules_page import EVENING
 from client.screens.rules.screen import RulesScreen
+from client.screens.tournament.form import Begun
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -38,7 +40,7 @@ class NewTableScreen(HallScreen):
     Args:
         name: proposed name of the table.
         opened: called with the new table.
-        tournament: opens the form for a tournament in place of this one.
+        tournament: opens the form for a tournament in place of this one, which has what was chosen.
         party: begin with the settings of a party night.
     """
 
@@ -47,7 +49,7 @@ class NewTableScreen(HallScreen):
         context: SessionContext,
         name: str,
         opened: Callable[[Mapping[str, Any]], None],
-        tournament: Act,
+        tournament: Callable[[Begun], None],
         *,
         party: bool = False,
     ) -> None:
@@ -259,8 +261,13 @@ class NewTableScreen(HallScreen):
         super().refused(refusal)
 
     def _open_tournament_form(self) -> None:
+        draft = self._draft
         self.dismiss()
-        self._tournament()
+        if draft.evening is not None:
+            self._tournament(Begun(clock=draft.clock))
+            return
+        rules = drafts.rules_of(msgspec.structs.replace(draft, practice=False), self._games)
+        self._tournament(Begun(draft.game, rules, draft.seats, draft.clock))
 
     def _create(self) -> None:
         """Open the table, once however often the key is pressed."""

@@ -1,9 +1,11 @@
 """House rules, their values and bot levels in words."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from client.games import registry
 from client.games.base import OptionWords
+from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from engine.sync.hall_views import MOVES_IN_RESERVE
 
@@ -38,6 +40,17 @@ def value_word(value: Value, words: OptionWords, tr: Translator) -> str:
         case int():
             return words.number.format(n=tr.number(value)) if words.number else tr.number(value)
     return value.replace("_", " ")
+
+
+def changed_rules(game: GameForm, options: Mapping[str, Any], tr: Translator) -> list[str]:
+    """The house rules that are not the game's own, each with its value."""
+    found = []
+    for option in game.options:
+        value = options.get(option.name, option.default)
+        if value != option.default:
+            words = option_words(game.id, option.name, tr)
+            found.append(f"{words.label} {value_word(value, words, tr)}")
+    return found
 
 
 def level_word(

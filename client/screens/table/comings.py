@@ -35,9 +35,10 @@ def comings(
     yield from changes(before, after, tr)
     yield from next_seats_text.changes(before, after, tr)
     came = {after.seats[number].name for number in numbers}
+    is_new = after.tournament is not None and not after.match
     for name, seat in new.items():
         if seat.kind == "person" and name not in came:
-            yield from _of_person(old.get(name), seat, tr)
+            yield from _of_person(old.get(name), seat, tr, comes=is_new)
     yield from end_vote.changes(before, after, tr)
     yield from another_evening(before, after, tr)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
@@ -71,8 +72,11 @@ def departure(name: str, after: TableView, tr: Translator, own: str) -> str:
     return tr("{name} left the table.", name=name)
 
 
-def _of_person(old: SeatPlate | None, new: SeatPlate, tr: Translator) -> Iterator[str]:
-    if old is None:
+def _of_person(
+    old: SeatPlate | None, new: SeatPlate, tr: Translator, *, comes: bool
+) -> Iterator[str]:
+    """What somebody has done; `comes` says that those away may not have been there before."""
+    if old is None or (comes and new.here and not old.here):
         yield tr("{name} sat down.", name=new.name)
         return
     if old.here and not new.here:

@@ -13,8 +13,8 @@ PLACE = "do:end"
 
 
 def may_vote(table: TableView, seat: int | None) -> bool:
-    """Whether the player has a seat in a match that is being played."""
-    return seat is not None and table.phase == "playing"
+    """Whether the player has a seat in a match that is played, and counts for no tournament."""
+    return seat is not None and table.phase == "playing" and table.tournament is None
 
 
 def has_agreed(table: TableView, seat: int | None) -> bool:

@@ -139,6 +139,8 @@ def _ask_to_leave(talk: LineContext) -> None:
     assert table is not None, "works at a table only"
     if view is not None and registry.words(table.game).is_out(view):
         talk.say(tr("You are out of this match: you can watch it to the end, or leave."))
+    elif table.tournament is not None:
+        talk.say(tr("A bot plays for you until you are back. The match counts for you."))
     elif is_daily_table(table):
         talk.say(daily_kept(tr))
     elif is_last_person(table, talk.hall.seat):

@@ -183,7 +183,8 @@ def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
 
 def _is_bound(model: ResultModel) -> bool:
     """Whether the player is ready and can't take that back, or there is no other match."""
-    return is_daily_table(model.table) or (model.wants and model.seat in model.table.steady)
+    is_last = is_daily_table(model.table) or model.table.tournament is not None
+    return is_last or (model.wants and model.seat in model.table.steady)
 
 
 def _is_over(model: ResultModel) -> bool:
@@ -240,6 +241,15 @@ def _status(model: ResultModel, tr: Translator) -> str:
     return " ".join(filter(None, parts))
 
 
+def _what_follows(model: ResultModel, tr: Translator) -> str:
+    """What comes after a match that is not played again; "" for any other."""
+    if is_daily_table(model.table):
+        return tr(DAILY)
+    if model.table.tournament is not None:
+        return tr("This table closes soon: you are taken back to the tournament.")
+    return ""
+
+
 def _missing(model: ResultModel, tr: Translator) -> str:
     """Who or what the next match waits for."""
     if model.starting_in is not None:
@@ -247,8 +257,8 @@ def _missing(model: ResultModel, tr: Translator) -> str:
         return " ".join(filter(None, [told, model.asked_again]))
     if model.seat is None:
         return tr("You are watching.")
-    if is_daily_table(model.table):
-        return tr(DAILY)
+    if told := _what_follows(model, tr):
+        return told
     if told := left_out(model.table, model.seat, tr) or model.asked_again:
         return told
     if away := away_text(model.table, model.seat, tr):

@@ -53,6 +53,7 @@ from client.screens.table.result_story import with_bots
 from client.screens.table.start import daily_kept, is_last_person
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting import WaitingPhase
+from client.screens.tournament.screen import TournamentScreen
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -143,6 +144,9 @@ class TableScreen(MainScreen):
         items.insert(after_chat, Item(reactions.PLACE, reactions.KEY, self.tr("quick phrases")))
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
+        if self._client.is_known and self._client.table.tournament is not None:
+            key = self.tr.sense("key: tournament", "o")
+            items.append(Item("do:cup", key, self.tr("the tournament")))
         if self._client.is_known:
             fair = fair_button(self._client.table, self.tr)
             items.append(Item(fair.name, fair.key, fair.label))
@@ -170,6 +174,7 @@ class TableScreen(MainScreen):
             **({banner.PLACE: self._open_palette} if self._is_end_asked else {}),
             **({banner.PLACE: self._ask_whether_to_let_in} if self._is_asked else {}),
             "do:way_back": self._tell_way_back,
+            "do:cup": self._show_tournament,
             "do:fair": partial(luck_word.explain, self._client),
             **self.phase.acts(),
         }
@@ -322,7 +327,9 @@ class TableScreen(MainScreen):
             self._stand_up()
             return
         tr = self.tr
-        if self._client.words.is_out(self._client.view):
+        if self._client.table.tournament is not None:
+            text = tr("A bot plays for you until you are back. The match counts for you.")
+        elif self._client.words.is_out(self._client.view):
             text = tr("You are out of this match: you can watch it to the end, or leave.")
         elif is_daily_table(self._client.table):
             self._client.confirm(
@@ -343,7 +350,14 @@ class TableScreen(MainScreen):
                 "A bot will take your seat for good. To keep the seat, just close the terminal."
             )
         title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
+        yes = yes if self._client.table.tournament is None else tr("leave")
         self._client.confirm(title, text, yes, self._stand_up, no)
+
+    def _show_tournament(self) -> None:
+        """The page of the table's tournament, where whoever has opened it steers it."""
+        seat = self._client.table.tournament if self._client.is_known else None
+        if seat is not None:
+            self.app.push_screen(TournamentScreen(self.context, seat.id))
 
     def _stand_up(self) -> None:
         self._client.ask(Stand, granted=self._stood_up)

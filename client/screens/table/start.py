@@ -50,7 +50,8 @@ def waited_for(view: TableView) -> list[str]:
 
 def may_begin_without(view: TableView, seat: int | None, game: GameForm) -> bool:
     """Whether the player may begin without those who are not ready."""
-    if seat is None or not view.seats[seat].ready or view.starting_in or view.closing:
+    is_free = view.tournament is None and not (view.starting_in or view.closing)
+    if seat is None or not view.seats[seat].ready or not is_free:
         return False
     people = len(_people(view))
     late = len(waited_for(view))
@@ -82,6 +83,8 @@ def daily_kept(tr: Translator) -> str:
 
 def manages(view: TableView, seat: int | None) -> bool:
     """Whether the player may change the table, and send others away."""
+    if view.tournament is not None:
+        return False
     return seat is not None and view.seats[seat].name == view.opener != ""
 
 

@@ -81,7 +81,7 @@ def _removing(model: WaitingModel, tr: Translator) -> Iterator[Button]:
 
 def removable(model: WaitingModel) -> int | None:
     """Which seat the player can make free: the chosen one, or else that of somebody away."""
-    if model.seat is None:
+    if model.seat is None or model.view.tournament is not None:
         return None
     chosen = model.view.seats[model.chosen]
     may_kick = manages(model.view, model.seat) and model.chosen != model.seat

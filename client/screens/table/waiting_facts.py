@@ -45,6 +45,9 @@ def facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
 def _for_others(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     """How others come to the table."""
     view = model.view
+    if view.tournament is not None:
+        yield Fact(tr("watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
+        return
     yield Fact(tr("invite with"), f"ssh -t {model.host} join {view.code}")
     if model.address:
         yield Fact(tr("or by address"), f"ssh -t {model.address} join {view.code}")
@@ -54,7 +57,9 @@ def _for_others(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
 def _open_to(model: WaitingModel, tr: Translator) -> Fact:
     """Who may sit down; when all seats are taken, what can be done for those who come."""
     view, (_, most) = model.view, model.game.seats
-    if free_seats(view) or view.tournament is not None:
+    if view.tournament is not None:
+        return Fact(tr("open to"), tr("those who are drawn for it; everyone can watch"))
+    if free_seats(view):
         who = tr("everyone, also from the lobby") if view.open else tr("people who know the code")
         return Fact(tr("open to"), who, is_spare=True)
     can_grow = may_resize(view, model.seat) and len(view.seats) < most

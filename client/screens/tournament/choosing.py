@@ -9,7 +9,7 @@ from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.tournament.form import tournament_form
+from client.screens.tournament.form import Begun, tournament_form
 from client.screens.tournament.screen import TournamentScreen
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView
@@ -40,11 +40,20 @@ def acts(context: SessionContext, below: HallScreen) -> Mapping[str, Act]:
     }
 
 
+def begin(context: SessionContext, below: HallScreen, begun: Begun) -> None:
+    """Open the form with what was chosen in the one for a new table."""
+
+    def show(number: int) -> None:
+        context.app.push_screen(TournamentScreen(context, number))
+
+    context.app.push_screen(tournament_form(context, below, show, begun))
+
+
 def _items(context: SessionContext) -> tuple[Item, ...]:
     tr = context.app.tr
     found = msgspec.convert(context.hall.lobby, LobbyView).tournaments
     rows = [
-        Item(f"do:tournament:{row.id}", str(number) if number < 10 else "", row_line(row, tr))
-        for number, row in enumerate(found, start=1)
+        Item(f"do:tournament:{row.id}", str(row.id) if row.id < 10 else "", row_line(row, tr))
+        for row in found
     ]
     return (*rows, Item(NEW, tr.sense("key: new table", "n"), tr("new tournament")))

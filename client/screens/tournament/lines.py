@@ -12,6 +12,7 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_, Translator
 from client.paint.text import clean
 from client.screens.lobby.game_names import game_named
+from client.screens.lobby.seat_lines import way_back_lines
 from client.screens.tournament.standings import OWN, made, standing_lines
 from client.screens.tournament.text import (
     adds_word,
@@ -25,6 +26,7 @@ from engine.sync.tournament_requests import (
     EnterTournament,
     FillTournament,
     LeaveTournament,
+    LetIntoTournament,
     NewTournament,
     OpenTournament,
     SteerTournament,
@@ -48,6 +50,11 @@ _OPTIONS: Mapping[str, str] = {
     "fin": "until", "nom": "name",
 }  # fmt: skip
 """French names of options, without accents, and the English ones."""
+_KNOWN = {*_OPTIONS.values(), "minutes", *FORMATS}
+"""What `tournament new` takes; `minutes` is the same in both languages."""
+NAME = 40  # characters
+ANSWERS: Mapping[str, bool] = {"yes": True, "oui": True, "no": False, "non": False}
+"""To a guest who asks for their place in a tournament."""
 NAMES = ("tournament", "tournoi")
 _ENTER, _LEAVE, _WORD = ("enter", "participer"), ("leave", "abandonner"), ("word", "mot")
 _NEW, _FILL = ("new", "nouveau"), ("fill", "completer")
@@ -73,12 +80,29 @@ def tournament(talk: LineContext, words: str) -> None:
         talk.ask(FillTournament, number, int(word), granted=partial(_done, talk))
     elif normalized(deed) in _WORD:
         talk.ask(AddDrawWord, number, word[:100], granted=partial(_done, talk))
+    elif normalized(deed) in ANSWERS:
+        _answer(talk, number, yes=ANSWERS[normalized(deed)])
     elif normalized(deed) in DEEDS:
-        talk.hall.tournament.follow(number, talk.refused)
-        deed_ = DEEDS[normalized(deed)]
-        talk.ask(SteerTournament, number, deed_, granted=partial(_done, talk))
+        _steer(talk, number, DEEDS[normalized(deed)])
     else:
         talk.say(*_about(talk))
+
+
+def _steer(talk: LineContext, number: int, deed: TournamentDeed) -> None:
+    """Start, pause, continue or end a tournament, and follow it."""
+    if talk.hall.tournament.number != number:
+        _follow(talk, number)
+    talk.ask(SteerTournament, number, deed, granted=partial(_done, talk))
+
+
+def _answer(talk: LineContext, number: int, *, yes: bool) -> None:
+    """Let a guest in who asks for their place, or not."""
+    view = talk.hall.tournament.view if talk.hall.tournament.number == number else None
+    if view is None or view["asked"] is None:
+        talk.say(talk.tr("Nobody asks to be let in there."))
+        return
+    asked = view["asked"]["number"]
+    talk.ask(LetIntoTournament, number, asked, yes, granted=partial(_done, talk))
 
 
 def _list(talk: LineContext) -> None:
@@ -92,11 +116,14 @@ def _list(talk: LineContext) -> None:
 
 def _about(talk: LineContext) -> tuple[str, ...]:
     tr = talk.tr
+    rows = talk.hall.lobby.get("tournaments", ())
+    n = str(rows[0]["id"]) if rows else "1"
+    shown = tr("tournament {n}, tournament {n} enter, tournament {n} leave", n=n)
     return (
-        tr("Type: {line}", line=tr("tournament 1, tournament 1 enter, tournament 1 leave")),
-        tr("While a round is being drawn: {line}", line=tr("tournament 1 word salt")),
-        tr("As its host: {line}", line=tr("tournament 1 start, pause, continue or end")),
-        tr("Bots, until 16 take part: {line}", line=tr("tournament 1 fill 16")),
+        tr("Type: {line}", line=shown),
+        tr("While a round is being drawn: {line}", line=tr("tournament {n} word salt", n=n)),
+        tr("As its host: {line}", line=tr("tournament {n} start, pause, continue or end", n=n)),
+        tr("Bots, until 16 take part: {line}", line=tr("tournament {n} fill 16", n=n)),
         tr("A new one: {line}", line=tr("tournament new swiss rounds=3 games=farkle size=4")),
         tr("Or: {line}", line=tr("tournament new knockout, tournament new points until=23:00")),
     )
@@ -113,7 +140,18 @@ def _title(talk: LineContext, game: str) -> str:
 
 def _entered(talk: LineContext, number: int, _: Mapping[str, Any]) -> None:
     talk.say(talk.tr("You take part. You are taken to your table when a round is drawn."))
-    talk.hall.tournament.follow(number, talk.refused)
+    _follow(talk, number)
+
+
+def _follow(talk: LineContext, number: int) -> None:
+    """Follow a tournament; a guest is told how to come back to it."""
+
+    def followed(data: Mapping[str, Any]) -> None:
+        if data.get("resume") and data["resume"] != talk.hall.tournament.code:
+            talk.hall.tournament.code = data["resume"]
+            talk.say(*way_back_lines(talk))
+
+    talk.hall.tournament.follow(number, talk.refused, followed)
 
 
 def _done(talk: LineContext, _: Mapping[str, Any]) -> None:
@@ -122,11 +160,19 @@ def _done(talk: LineContext, _: Mapping[str, Any]) -> None:
 
 def open_new(talk: LineContext, words: str) -> None:
     """Open a tournament: `tournament new swiss rounds=3 games=farkle,yams size=4 minutes=20`."""
-    given = {}
+    given: dict[str, str] = {}
+    last = ""
     for word in words.split():
-        name, _, value = word.partition("=")
-        name = normalized(name)
-        given[_OPTIONS.get(name, name)] = value
+        name, is_option, value = word.partition("=")
+        if not is_option and last == "name":  # a name of several words
+            given["name"] += f" {word}"
+            continue
+        last = _OPTIONS.get(normalized(name), normalized(name))
+        given[last] = value
+    unknown = [name for name in given if name not in _KNOWN]
+    if unknown:
+        talk.say(talk.tr("There is no option {name}.", name=", ".join(unknown)), *_about(talk))
+        return
     form = next((FORMATS[name] for name in given if name in FORMATS), "swiss")
     games = [game_named(talk, word) for word in given.get("games", "farkle").split(",")]
     numbers = {
@@ -139,7 +185,8 @@ def open_new(talk: LineContext, words: str) -> None:
         return
     talk.ask(
         NewTournament,
-        given.get("name", "").replace("_", " ") or talk.hall.name,
+        given.get("name", "").replace("_", " ")
+        or talk.tr("{name}’s cup", name=talk.hall.name)[:NAME],
         form,
         [game.id for game in games if game is not None],
         {},
@@ -155,7 +202,7 @@ def open_new(talk: LineContext, words: str) -> None:
 def _opened(talk: LineContext, data: Mapping[str, Any]) -> None:
     number = data["tournament"]
     talk.say(talk.tr("Tournament {number} is open.", number=str(number)))
-    talk.hall.tournament.follow(number, talk.refused)
+    _follow(talk, number)
 
 
 class TournamentNews:
@@ -167,7 +214,7 @@ class TournamentNews:
 
     def __init__(self, talk: LineContext) -> None:
         self._talk = talk
-        self._said = ("", 0, False, "", 0, 0)
+        self._said = ("", 0, False, "", 0, 0, 0)
         self._rows: Mapping[int, tuple[str, int]] = {}  # phase and round that were told, by id
 
     def at_table(self, seat: TournamentSeat) -> None:
@@ -205,8 +252,12 @@ class TournamentNews:
         view = msgspec.convert(found, TournamentView)
         counts = view.phase == "open" and self._talk.hall.tournament.is_host
         people = sum(one.state != "out" for one in view.players) if counts else 0
-        now = (view.phase, view.round, view.held, view.step, view.tries, people)
+        asked = view.asked.number if view.asked is not None else 0
+        now = (view.phase, view.round, view.held, view.step, view.tries, people, asked)
         is_timed = view.phase in ("open", "over", "playing") or bool(view.next_at) or view.held
+        entrant = self._talk.hall.tournament.entrant
+        if entrant is not None and all(one.number != entrant for one in view.players):
+            return  # the view is older than the player's entry
         if now != self._said and is_timed:
             self._said = now
             own = next(
@@ -215,8 +266,15 @@ class TournamentNews:
             is_first = self._talk.hall.tournament.is_house
             adds = own is not None and adds_word(view.step, is_first=is_first)
             self._talk.note(status(view, own, self._talk.tr, adds_word=adds))
-            if view.phase in ("between", "over"):
+            if view.asked is not None:
+                self._talk.say(_ways_to_answer(view, self._talk.tr))
+            elif view.phase in ("between", "over"):
                 self._talk.say(*_standings(view, self._talk.hall.tournament.entrant, self._talk.tr))
+
+
+def _ways_to_answer(view: TournamentView, tr: Translator) -> str:
+    lines = tr("tournament {n} yes or tournament {n} no", n=str(view.id))
+    return tr("Type: {line}", line=lines)
 
 
 def _standings(view: TournamentView, own: int | None, tr: Translator) -> Iterator[str]:

@@ -29,6 +29,7 @@ from engine.sync.tournament_requests import (
     EnterTournament,
     FillTournament,
     LeaveTournament,
+    LetIntoTournament,
     SteerTournament,
     TournamentDeed,
 )
@@ -77,7 +78,9 @@ class TournamentScreen(ScrolledScreen):
         if view is None:
             return TournamentModel(answer=self.answer, position=self.position)
         title = partial(self.context.title, tr=tr)
-        lines, beside = contents(view, title, size, tr, self.hall.tournament.entrant)
+        is_in = self.own is not None or self.hall.tournament.is_host
+        way = self.way_back if is_in else ""
+        lines, beside = contents(view, title, size, tr, self.hall.tournament.entrant, way)
         return TournamentModel(
             name=view.name,
             status=status(view, self.own, tr, adds_word=self._adds_word(view)),
@@ -94,7 +97,7 @@ class TournamentScreen(ScrolledScreen):
         back = Button("do:back", tr.sense("key", "Esc"), tr("back"))
         if view.phase == "over":
             return Button("do:new", tr.sense("key: new table", "n"), tr("new tournament")), back
-        buttons = []
+        buttons = self._answers(view)
         is_in = own is not None and own.state != "out"
         if not is_in:
             buttons.append(
@@ -105,9 +108,9 @@ class TournamentScreen(ScrolledScreen):
             buttons.append(word)
         if self.hall.tournament.is_host:
             buttons += self._of_host(view)
-        elif is_in and view.held and view.host_away:
-            buttons.append(self._hold(view))
-        if is_in:
+        elif is_in and view.host_away:
+            buttons += self._of_players(view)
+        if is_in and not (own is not None and own.eliminated):
             buttons.append(Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")))
         return (*buttons, back)
 
@@ -119,14 +122,30 @@ class TournamentScreen(ScrolledScreen):
             view.step, is_first=bool(self.context.draw_sealer) or self.hall.tournament.is_house
         )
 
+    def _answers(self, view: TournamentView) -> list[Button]:
+        """Yes and no to a guest who asks for their place."""
+        tr, cup = self.tr, self.hall.tournament
+        if view.asked is None or not (self.own is not None or cup.is_host):
+            return []
+        yes = Button("do:yes", tr.sense("key: yes", "y"), tr("let them in"), main=True)
+        return [yes, Button("do:no", tr.sense("key: no", "n"), tr("no"))]
+
+    def _of_players(self, view: TournamentView) -> list[Button]:
+        """What those who take part can do while whoever has opened it is away."""
+        if view.held:
+            return [self._hold(view)]
+        return [self._start(view)] if view.phase == "open" else []
+
+    def _start(self, view: TournamentView) -> Button:
+        tr, is_first = self.tr, view.phase == "open"
+        label = tr("start") if is_first else tr("next round now")
+        return Button("do:start", tr.sense("key: start", "s"), label, main=is_first)
+
     def _of_host(self, view: TournamentView) -> list[Button]:
         tr = self.tr
         buttons = []
         if view.phase in ("open", "between"):
-            start = tr("start") if view.phase == "open" else tr("next round now")
-            buttons.append(
-                Button("do:start", tr.sense("key: start", "s"), start, main=view.phase == "open")
-            )
+            buttons.append(self._start(view))
         buttons.append(Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots")))
         buttons.append(self._hold(view))
         buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
@@ -162,6 +181,8 @@ class TournamentScreen(ScrolledScreen):
             "do:enter": self._enter,
             "do:withdraw": self._withdraw,
             "do:word": self._word,
+            "do:yes": partial(self._let_in, yes=True),
+            "do:no": partial(self._let_in, yes=False),
             "do:start": partial(self._steer, "start"),
             "do:hold": partial(self._steer, "go_on" if view is not None and view.held else "pause"),
             "do:fill": self._fill,
@@ -187,6 +208,11 @@ class TournamentScreen(ScrolledScreen):
             self.tr("Withdraw from the tournament?"),
             lambda: self.hall.ask(LeaveTournament, self._number, denied=self.refused),
         )
+
+    def _let_in(self, *, yes: bool) -> None:
+        asked = self.view.asked if self.view is not None else None
+        if asked is not None:
+            self.hall.ask(LetIntoTournament, self._number, asked.number, yes, denied=self.refused)
 
     def _finish(self) -> None:
         self._ask(self.tr("End the tournament for everybody?"), partial(self._steer, "end"))

@@ -40,6 +40,8 @@ def player_name(player: TournamentPlayer, tr: Translator) -> str:
             note = " " + tr("(bot)")
         case "out":
             note = " " + tr("(left)")
+        case "here" if player.eliminated:
+            note = " " + tr("(out)")
     return (clean(player.name) or tr("someone")) + note
 
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from client.locale.i18n import Translator
-from client.paint.text import clean, wrap
-from client.screens.new_table.words import clock_rule
+from client.paint.text import clean, width, wrap
+from client.screens.new_table.words import clock_rule, option_words, value_word
 from client.screens.stats.text import Facts, Titles
 from client.screens.tournament.standings import COLUMNS, Line, made, player_name, standing_lines
+from engine.sync.hall_views import TournamentSeat
 from engine.sync.tournament_views import (
     MINUTES_FOR_PLAYERS,
     DrawStep,
@@ -15,6 +18,9 @@ from engine.sync.tournament_views import (
     TournamentRow,
     TournamentView,
 )
+
+BROAD = 60
+"""Columns from which a guest's way back stands above the standings, not below them."""
 
 READABLE = 100
 """Most columns of a sentence of the page."""
@@ -26,6 +32,8 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
     if row.phase == "open":
         people = tr.plural("{n} has entered so far", "{n} have entered so far", row.people)
         return tr("Tournament {name}: {people}.", name=name, people=people)
+    if row.phase == "over" and row.leader:
+        return tr("Tournament {name} is over: {who} won.", name=name, who=clean(row.leader))
     if row.phase == "over":
         return tr("Tournament {name} is over.", name=name)
     if row.held:
@@ -36,6 +44,28 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
     return tr("Tournament {name}, round {n}.", **facts)
 
 
+def is_final(view: TournamentView) -> bool:
+    """Whether the match that decides a knock-out is being played."""
+    return view.format == "knockout" and view.phase == "playing" and len(view.tables) == 1
+
+
+def table_title(seat: TournamentSeat | None, found: Facts | None, tr: Translator) -> str:
+    """What the match of a table is in its tournament; "" at any other table.
+
+    Args:
+        seat: what the table says of it.
+        found: the tournament that is followed, if one is.
+        tr: the reader's language.
+    """
+    if seat is None:
+        return ""
+    is_known = found is not None and found["id"] == seat.id
+    if is_known and is_final(msgspec.convert(found, TournamentView)):
+        return tr("{name}: the final", name=clean(seat.name))
+    facts = {"n": tr.number(seat.round), "table": tr.number(seat.table)}
+    return tr("{name}, round {n}, table {table}", name=clean(seat.name), **facts)
+
+
 def about(view: TournamentView, title: Titles, tr: Translator) -> str:
     """Format, games and sizes in one line."""
     parts = [format_word(view.format, tr)]
@@ -43,13 +73,23 @@ def about(view: TournamentView, title: Titles, tr: Translator) -> str:
         parts.append(tr.plural("{n} round", "{n} rounds", view.rounds))
     if view.until:
         parts.append(tr("no new round after {time}", time=view.until))
-    parts.append(", ".join(title(game) for game in view.games))
+    parts.append(", ".join(_game(view, game, title, tr) for game in view.games))
     parts.append(tr("tables of {n}", n=tr.number(view.size)))
     if view.minutes:
         parts.append(tr("{n} min a round", n=tr.number(view.minutes)))
     if view.clock:
         parts.append(clock_rule(view.clock, tr))
     return " · ".join(parts)
+
+
+def _game(view: TournamentView, game: str, title: Titles, tr: Translator) -> str:
+    """A game with its house rules."""
+    rules = [
+        f"{words.label} {value_word(value, words, tr)}"
+        for name, value in view.options.get(game, {}).items()
+        for words in (option_words(game, name, tr),)
+    ]
+    return f"{title(game)} ({', '.join(rules)})" if rules else title(game)
 
 
 def format_word(form: TournamentFormat, tr: Translator) -> str:
@@ -76,19 +116,26 @@ def status(
     view: TournamentView, own: TournamentPlayer | None, tr: Translator, *, adds_word: bool
 ) -> str:
     """What happens now and next; `adds_word` says whether the reader can add a word now."""
+    if view.asked is not None:
+        asked = {"asker": clean(view.asked.name), "name": clean(view.asked.owner)}
+        return tr("{asker} says they are {name}. Let them have the place of {name}?", **asked)
     if view.held and view.phase != "over":
         return _paused(view, tr)
     match view.phase:
         case "open":
             taking_part = sum(player.state != "out" for player in view.players)
             people = tr.plural("{n} has entered so far", "{n} have entered so far", taking_part)
-            return tr("{people}. {name} starts the tournament.", people=people, name=view.host)
+            facts = {"people": people, "name": clean(view.host)}
+            if view.host_away:
+                return tr("{people}. As {name} is not connected, any player can start it.", **facts)
+            return tr("{people}. {name} starts the tournament.", **facts)
         case "words":
             return _drawing(view, own, tr, adds_word=adds_word)
         case "playing":
             return " ".join(filter(None, (_playing(view, tr), _own(view, own, tr))))
         case "between":
-            return " ".join(filter(None, (_between(view, tr), _place(view, own, tr))))
+            out = _eliminated(own, tr) if own is not None else ""
+            return " ".join(filter(None, (_between(view, tr), out, _place(view, own, tr))))
     ended = early_end(view.round, tr) if view.deserted else ""
     return " ".join(filter(None, (verdict(view, tr), ended, _place(view, own, tr))))
 
@@ -125,16 +172,27 @@ def _drawing(
         again = tr("Drawn again, as a sealed word was not opened: {who}.", who=who)
     elif view.tries:
         again = tr("Drawn again, as the host was stopped.")
-    if view.step == "opening" or not view.next_at:
+    if own is not None and own.state != "out" and not own.drawn:
+        late = _eliminated(own, tr) or tr("You came too late for it.")
+        now = " ".join((tr("Round {n} is being drawn.", **facts), late))
+    elif view.step == "opening" or not view.next_at:
         now = tr("Round {n} is being drawn.", **facts)
     elif adds_word:
-        now = tr("Round {n} is being drawn. You can add a word until {time}.", **facts)
+        now = tr(
+            "Round {n} is being drawn. Until {time} you can add a word, so that nobody can have "
+            "chosen the tables.",
+            **facts,
+        )
     elif view.step == "guests":
         now = tr("Round {n} is drawn at {time}.", **facts)
     elif own is None or own.state == "out":
         now = tr("Round {n} is being drawn.", **facts)
     else:
-        now = tr("Round {n} is being drawn. You can add a word from {time} on.", **facts)
+        now = tr(
+            "Round {n} is being drawn. From {time} on you can add a word, so that nobody can have "
+            "chosen the tables.",
+            **facts,
+        )
     return " ".join(filter(None, (again, now)))
 
 
@@ -154,16 +212,29 @@ def _playing(view: TournamentView, tr: Translator) -> str:
 
 def _own(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
     """The reader's table, and whom they meet there."""
-    if own is None:
+    if own is None or own.state == "out":
         return ""
     if own.bye:
         return tr("You have a bye in this round.")
     table = next((one for one in view.tables if own.number in one.players), None)
     if table is None:
-        return ""
+        return _without(own, tr)
+    if table.ranks:
+        return _eliminated(own, tr) or tr("Your match is over.")
     names = {one.number: clean(one.name) or tr("someone") for one in view.players}
     others = [names.get(one, "") for one in table.players if one != own.number]
     return tr("You play at table {n} with {names}.", n=tr.number(own.table), names=tr.join(others))
+
+
+def _without(own: TournamentPlayer, tr: Translator) -> str:
+    """That a round is played without the reader, who has come late or is out of a knock-out."""
+    if own.eliminated:
+        return _eliminated(own, tr)
+    return tr("You came after its draw: you play from the next round on.")
+
+
+def _eliminated(own: TournamentPlayer, tr: Translator) -> str:
+    return tr("You are out of the knock-out: you can watch.") if own.eliminated else ""
 
 
 def _place(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
@@ -185,9 +256,20 @@ def verdict(view: TournamentView, tr: Translator) -> str:
     if not first:
         return tr("The tournament is over. No match was played.")
     who = tr.join(first)
-    return tr.plural(
+    won = tr.plural(
         "{who} wins the tournament.", "{who} share the first place.", len(first), who=who
     )
+    return " ".join(filter(None, (won, _best_person(view, tr))))
+
+
+def _best_person(view: TournamentView, tr: Translator) -> str:
+    """The first of the people, if only bots have won."""
+    people = [one for one in view.players if one.state != "bot" and one.played]
+    best = min((one.place for one in people), default=1)
+    if best == 1:
+        return ""
+    who = tr.join([clean(one.name) or tr("someone") for one in people if one.place == best])
+    return tr("The best of the people: {who}, place {n}.", who=who, n=tr.number(best))
 
 
 def table_lines(view: TournamentView, tr: Translator, wide: int) -> Iterator[str]:
@@ -219,8 +301,8 @@ def points_lines(form: TournamentFormat, tr: Translator) -> Iterator[str]:
     )
     if form == "knockout":
         yield tr(
-            "The better half of each table plays the next round. Ties at a table are broken by "
-            "these points, then by who entered first."
+            "The better half of each table plays the next round: one of two or three, two of four "
+            "or five. Ties at a table are broken by these points, then by who entered first."
         )
 
 
@@ -230,6 +312,10 @@ def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
     yield tr(
         "If you are not connected when entries for a round close, you sit that round out. If you "
         "leave during a match, a bot plays for you until you are back."
+    )
+    yield tr(
+        "While whoever has opened it is not connected, any player can start it and end a pause. "
+        "The people who run the host can always pause and end it."
     )
     if view.clock:
         yield tr(
@@ -261,14 +347,25 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
 
 
 def page_parts(
-    view: TournamentView, title: Titles, tr: Translator, columns: int, own: int | None = None
+    view: TournamentView,
+    title: Titles,
+    tr: Translator,
+    columns: int,
+    own: int | None = None,
+    way_back: str = "",
 ) -> Iterator[Line]:
     """The whole page of a tournament that is shown live; no line is wider than `columns`.
 
-    `own` is the reader's number in it.
+    Args:
+        view: the tournament.
+        title: of a game by its id.
+        tr: the reader's language.
+        columns: that there are.
+        own: the reader's number in it.
+        way_back: brings a guest back to it; "" for everybody else.
     """
     wide = min(columns, READABLE)
-    yield from main_parts(view, title, tr, columns, own)
+    yield from main_parts(view, title, tr, columns, own, way_back)
     yield ""
     for text in notes(view, tr):
         yield from wrap(text, wide)
@@ -280,12 +377,30 @@ def notes(view: TournamentView, tr: Translator) -> Iterator[str]:
     yield from draw_lines(view, tr)
 
 
+def way_back_lines(command: str, wide: int, tr: Translator) -> Iterator[str]:
+    """What a guest types to come back; the command is not broken where it has room of its own."""
+    told = tr("Keep this to come back if you get cut off: {line}", line=command)
+    if width(told) <= wide:
+        yield told
+    else:
+        yield from wrap(tr("Keep this to come back if you get cut off:"), wide)
+        yield from wrap(command, wide)
+
+
 def main_parts(
-    view: TournamentView, title: Titles, tr: Translator, columns: int, own: int | None
+    view: TournamentView,
+    title: Titles,
+    tr: Translator,
+    columns: int,
+    own: int | None,
+    way_back: str = "",
 ) -> Iterator[Line]:
-    """What it is, the standings and the tables of the round."""
+    """What it is, the standings and the tables of the round; see `page_parts`."""
     wide = min(columns, READABLE)
     yield from wrap(about(view, title, tr), wide)
+    back = way_back_lines(way_back, wide, tr) if way_back and view.phase != "over" else ()
+    if columns >= BROAD:
+        yield from back
     yield ""
     yield from standing_lines(view.players, tr, columns, own)
     if view.tables and view.phase != "words":
@@ -293,6 +408,8 @@ def main_parts(
         tables = tr("Tables of round {n}: {game}", n=tr.number(view.round), game=title(view.game))
         yield from wrap(tables, wide)
         yield from table_lines(view, tr, min(columns, COLUMNS))
+    if columns < BROAD:
+        yield from back
 
 
 def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:

@@ -47,7 +47,7 @@ from tablehost.hall.table.talk import Talk
 from tablehost.hall.table.topics import SavedLine, TableTopics
 from tablehost.hall.table.tournament_match import TournamentSteps, evening_of
 from tablehost.hall.table.view import table_row, table_view
-from tablehost.hall.table.vouching import Vouching
+from tablehost.hall.table.vouching import AtTable, Vouching
 from tablehost.hall.table.winner_guesses import Guessing
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.store.errors import StoreError
@@ -114,7 +114,7 @@ class Table:
             self, self._seed, self._readiness, self._playing, self._topics, self._show_match
         )
         self._hints = Hints(self, lambda: self._topics.revision)
-        self._vouching = Vouching(self)
+        self._vouching = Vouching(AtTable(self))
         self._talk = Talk(self, self._topics)
         self._guessing = Guessing(self)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
@@ -188,8 +188,8 @@ class Table:
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
-        bots, now = len(self._replacing.seats), self.evening
-        return table_row(self, now.matches, bots, is_asleep=self.is_asleep, has_ended=now.over)
+        bots = len(self._replacing.seats)
+        return table_row(self, self.evening, bots, is_asleep=self.is_asleep)
 
     @property
     def is_asleep(self) -> bool:

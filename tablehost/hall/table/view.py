@@ -14,6 +14,7 @@ from engine.sync.hall_views import (
 )
 from tablehost.access.codes import spelled
 from tablehost.hall.table.next_seed import NextSeed
+from tablehost.hall.table.protocols import Evening
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.roster import Roster
@@ -42,9 +43,9 @@ def seats_shown(table: ViewedTable) -> int:
 
 
 def table_row(
-    table: ViewedTable, evening: int, bots_to_replace: int, *, is_asleep: bool, has_ended: bool
+    table: ViewedTable, evening: Evening, bots_to_replace: int, *, is_asleep: bool
 ) -> TableRow:
-    """A table in the lobby's list; the arguments are as in `TableRow`."""
+    """A table in the lobby's list; the other arguments are as in `TableRow`."""
     record, roster, seats = table.record, table.roster, seats_shown(table)
     return TableRow(
         id=record.id,
@@ -54,15 +55,16 @@ def table_row(
         phase=table.phase,
         open=record.open,
         watchers=len(roster.watching),
-        evening=evening,
+        evening=evening.matches,
         seats=roster.states()[:seats],
         opener=roster.opener_name,
         asleep=is_asleep,
         bots_to_replace=bots_to_replace,
-        ended=has_ended,
+        ended=evening.over,
         open_after=record.open_after or bool(day_of(record.options)),
         practice=is_practice(record.options),
         daily=bool(day_of(record.options)),
+        tournament=evening.tournament.id if evening.tournament is not None else 0,
     )
 
 

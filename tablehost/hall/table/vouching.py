@@ -17,8 +17,9 @@ otherwise take two seats whose names they have read in the lobby.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -29,7 +30,8 @@ from engine.sync.refusals import refusal
 from engine.sync.reports import SeatAnswer, SeatWanted
 from engine.sync.requests import Vouch
 from tablehost.access.guesses import Guesses
-from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.table.protocols import SeatReturns, TableContext
+from tablehost.hall.table.seat import Seat
 from tablehost.hall.visitor import Visitor
 from tablehost.people.networks import is_of_one_household
 
@@ -88,12 +90,92 @@ class AskerGone(Struct, frozen=True):
     asker: Visitor
 
 
-class Vouching:
-    """The requests at one table; the first is shown."""
+class Company(Protocol):
+    """Who has a seat somewhere."""
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """All seats."""
+
+    def seat_of_absent(self, person: int | None) -> int | None:
+        """The seat of somebody who is away, if they have one."""
+
+    def own_seat(self, visitor: Visitor) -> int:
+        """The visitor's seat; refused if they have none."""
+
+
+class VouchingHall(Protocol):
+    """The hall, as requests to be let in use it."""
+
+    @property
+    def visitors(self) -> Sequence[Visitor]:
+        """All sessions."""
+
+    @property
+    def returning(self) -> SeatReturns:
+        """Leads guests back to their seats."""
+
+
+class VouchingPlace(Protocol):
+    """What guests come back to: a table, or a tournament."""
+
+    @property
+    def hall(self) -> VouchingHall:
+        """That it is in."""
+
+    @property
+    def roster(self) -> Company:
+        """Its people."""
+
+    @property
+    def account(self) -> str:
+        """Tells it apart from all others."""
+
+    @property
+    def name(self) -> str:
+        """As people call it."""
+
+    def submit(self, visitor: Visitor | None, request: Any) -> None:
+        """Put something into its queue."""
+
+    def publish(self) -> None:
+        """Publish it as it is now."""
+
+    async def let_in(self, asker: Visitor, person: int) -> dict[str, Any]:
+        """Make somebody the guest who has a seat there."""
+
+
+class AtTable:
+    """A table, as guests come back to it."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._roster = table.roster
+        self.hall = table.hall
+        self.roster = table.roster
+        self.submit = table.submit
+        self.publish = table.publish
+
+    @property
+    def account(self) -> str:
+        """Its number in the house."""
+        return str(self._table.record.id)
+
+    @property
+    def name(self) -> str:
+        """What it is called now."""
+        return self._table.record.name
+
+    async def let_in(self, asker: Visitor, person: int) -> dict[str, Any]:
+        """Make somebody the guest who has a seat here."""
+        return await self.hall.returning.let_in(asker, self._table.record.id, person)
+
+
+class Vouching:
+    """The requests at one place; the first is shown."""
+
+    def __init__(self, place: VouchingPlace) -> None:
+        self._place = place
+        self._roster = place.roster
         self._claims: list[Claim] = []
         self._timed: set[int] = set()  # numbers of requests that somebody can answer, and must soon
         self._last = 0
@@ -144,13 +226,13 @@ class Vouching:
             raise refusal("ask_later", seconds=wait)
         self._claims = [*before, claim]
         self._last = claim.number
-        submit = self._table.submit
+        submit = self._place.submit
         visitor.withdraw = partial(submit, None, AskerGone(visitor))
         voters = self._voters(claim)
         visitor.done(request.id, {"asked": voters, "before": len(before)})
         if not voters:
             self._tell_admins(claim)
-        self._table.publish()
+        self._place.publish()
 
     def _voters(self, claim: Claim) -> list[str]:
         """The names of those at the table whose yes would count."""
@@ -161,9 +243,9 @@ class Vouching:
         """Tell the people who run the host that nobody else can let a guest in."""
         number = self._roster.seat_of_absent(claim.person)
         assert number is not None, "just looked up"
-        owner, table = self._roster.seats[number].name, self._table.record.name
-        frame = encode(SeatWanted(table, claim.asker.name, owner))
-        for one in self._table.hall.visitors:
+        owner = self._roster.seats[number].name
+        frame = encode(SeatWanted(self._place.name, claim.asker.name, owner))
+        for one in self._place.hall.visitors:
             if one.greeted and one.is_admin:
                 one.send(frame)
 
@@ -174,7 +256,7 @@ class Vouching:
             if claim.number not in self._timed and self._voters(claim):
                 self._timed.add(claim.number)
                 over = ClaimOver(claim.number)
-                submit, loop = self._table.submit, asyncio.get_running_loop()
+                submit, loop = self._place.submit, asyncio.get_running_loop()
                 loop.call_later(PATIENCE * place, submit, None, over)
 
     async def vouch(self, visitor: Visitor, request: Vouch) -> None:
@@ -190,7 +272,7 @@ class Vouching:
         else:
             self._end(claim, "not_let_in")
         visitor.done(request.id)
-        self._table.publish()
+        self._place.publish()
 
     async def let_in_by_host(self, visitor: Visitor, request: LetIn) -> None:
         """One of the people who run the host lets a guest in."""
@@ -200,11 +282,10 @@ class Vouching:
             raise refusal("nobody_asks")
         await self._let_in(claim)
         visitor.done(request.id)
-        self._table.publish()
+        self._place.publish()
 
     async def _let_in(self, claim: Claim) -> None:
-        returning = self._table.hall.returning
-        facts = await returning.let_in(claim.asker, self._table.record.id, claim.person)
+        facts = await self._place.let_in(claim.asker, claim.person)
         self._end(claim, "let_in", facts)
 
     async def over(self, _: None, over: ClaimOver) -> None:
@@ -219,7 +300,7 @@ class Vouching:
         """End some requests, and those whose seat does not wait any more."""
         for claim in [one for one in self._claims if ends(one) or not self._waits(one)]:
             self._end(claim, code)
-        self._table.publish()
+        self._place.publish()
 
     def _end(self, claim: Claim, code: str, facts: dict[str, object] | None = None) -> None:
         self._claims.remove(claim)
@@ -227,15 +308,15 @@ class Vouching:
         claim.asker.withdraw = None
         if facts is None:
             network, seat = self._accounts(claim)
-            self._table.hall.returning.pauses.wrong(network)
-            self._table.hall.returning.seat_pauses.wrong(seat)
+            self._place.hall.returning.pauses.wrong(network)
+            self._place.hall.returning.seat_pauses.wrong(seat)
             facts = {"seconds": self._pause(claim)}
         claim.asker.send(encode(SeatAnswer(code, facts)))
 
     def _pause(self, claim: Claim) -> int:
         """Seconds until somebody who was turned down may ask again."""
         network, seat = self._accounts(claim)
-        returning = self._table.hall.returning
+        returning = self._place.hall.returning
         return max(returning.pauses.wait(network), returning.seat_pauses.wait(seat))
 
     def _may_vouch(self, voter: Visitor, claim: Claim) -> bool:
@@ -247,4 +328,4 @@ class Vouching:
 
     def _accounts(self, claim: Claim) -> tuple[str, str]:
         """The keys under which refusals are counted: the asker's network, and the seat."""
-        return claim.asker.network, f"seat {self._table.record.id} {claim.person}"
+        return claim.asker.network, f"seat {self._place.account} {claim.person}"

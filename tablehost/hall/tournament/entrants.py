@@ -41,6 +41,11 @@ class Entrants:
         """Somebody has entered."""
         self._persons[number], self.names[number] = person, name
 
+    @property
+    def persons(self) -> frozenset[int]:
+        """The people, by their numbers in the store."""
+        return frozenset(one for one in self._persons.values() if one is not None)
+
     def name_bots(self, progress: Progress) -> None:
         """Give the bots their names."""
         self.names |= {one: bot_name(number) for number, one in enumerate(progress.bots)}

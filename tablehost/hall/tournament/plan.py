@@ -65,6 +65,18 @@ def until(text: str, now: datetime) -> int:
     return int(wanted.timestamp() * 1000)
 
 
+def changed(plan: TournamentPlan) -> dict[str, Any]:
+    """By game, the house rules that are not the game's own."""
+    size = sizes_of(plan.ids, plan.size).wanted
+    found = {}
+    for planned in plan.games:
+        own = Match.start(planned.game, size, {}).options
+        rules = {name: value for name, value in planned.options.items() if own.get(name) != value}
+        if rules:
+            found[planned.game] = rules
+    return found
+
+
 def _options(request: NewTournament, game: str) -> dict[str, Any]:
     """The house rules of a game, complete: what is left out suits a short match."""
     wanted = request.options.get(game, {})

@@ -1,15 +1,25 @@
 """The hall, as tournaments use it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from tablehost.hall.table.presence import IdleRules
-from tablehost.hall.table.protocols import RoundOfTournament
-from tablehost.hall.table.seat import Seated
+from tablehost.hall.table.protocols import RoundOfTournament, SeatReturns
+from tablehost.hall.table.seat import Seat, Seated
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.store.store import Store
 from tablehost.store.values import Person, TableRecord
+
+
+class GuestReturns(SeatReturns, Protocol):
+    """Leads guests back to their seats, as tournaments use it."""
+
+    def came(self, seat: Seat, visitor: Visitor) -> None:
+        """Somebody has come to a place of theirs."""
+
+    async def be_guest(self, visitor: Visitor, person: int) -> dict[str, Any]:
+        """Make a visitor the guest who is in a tournament."""
 
 
 class TournamentHall(Protocol):
@@ -25,6 +35,10 @@ class TournamentHall(Protocol):
     @property
     def tables(self) -> Mapping[int, Table]:
         """All tables, by id."""
+
+    @property
+    def returning(self) -> GuestReturns:
+        """Leads guests back to their seats."""
 
     async def saved_person(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store."""

@@ -8,19 +8,25 @@ one after which a pause ends the tournament if nobody is there.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from time import time
 from typing import Any
+
+from msgspec import to_builtins
 
 from engine.sync.refusals import refusal
 from engine.sync.topics import tournament_topic
 from engine.sync.tournament_requests import TournamentDeed
 from engine.sync.tournament_views import MINUTES_FOR_PLAYERS, TournamentRow, TournamentView
 from tablehost.hall.publisher import Publisher
+from tablehost.hall.table.seat import Seat
 from tablehost.hall.tournament.countdown import Countdown
 from tablehost.hall.tournament.draw_words import DrawWords, WordRequest
 from tablehost.hall.tournament.entrants import Entrants, by_person
+from tablehost.hall.tournament.guests import GuestPlaces
+from tablehost.hall.tournament.letting_in import InTournament, People
+from tablehost.hall.tournament.plan import changed
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.hall.tournament.rounds import Rounds
 from tablehost.hall.tournament.view import row, view
@@ -36,6 +42,7 @@ from tablehost.store.tournaments import (
     TournamentRecord,
     Withdrew,
 )
+from tablehost.store.values import Sitter
 from tablehost.tournament.bots import filled
 from tablehost.tournament.draw import drawn
 from tablehost.tournament.progress import Progress, progress_of
@@ -60,15 +67,21 @@ class Tournament:
         hall: that it is in.
         record: as the store has it.
         ended: called once it is over and its tables are closed.
+        guests: the places of guests in all tournaments.
 
     Attributes:
         progress: where it stands.
         host: the name of whoever may start and pause it.
         opened_from: the network of whoever opened it; None after a restart.
+        letting_in: requests of guests who want to be let in to their places.
     """
 
     def __init__(
-        self, hall: TournamentHall, record: TournamentRecord, ended: Callable[[int], None]
+        self,
+        hall: TournamentHall,
+        record: TournamentRecord,
+        ended: Callable[[int], None],
+        guests: GuestPlaces,
     ) -> None:
         self.record = record
         self.progress = Progress(record.plan)
@@ -77,7 +90,12 @@ class Tournament:
         self._hall = hall
         self._ended = ended
         self._entrants = Entrants()
+        self._guests = guests
+        self._options = changed(record.plan)
         self._wake = asyncio.Event()
+        self.letting_in = InTournament(
+            hall, record.id, record.plan.name, People(self._places), self._wake.set
+        )
         self.rounds = Rounds(
             hall, record, self._entrants, lambda: self.progress.held, self._wake.set
         )
@@ -99,6 +117,8 @@ class Tournament:
         self._entrants.name_bots(self.progress)
         if self.record.host is not None:
             self.host = (await store.person(self.record.host)).name
+        for person in self.persons:
+            self._guests.add(await store.person(person))
         self._is_stale = False
 
     def start(self) -> None:
@@ -116,14 +136,32 @@ class Tournament:
         rounds = self.progress.rounds
         return bool(rounds) and any(one.number == number for one in rounds[-1].tables)
 
+    @property
+    def persons(self) -> frozenset[int]:
+        """Whoever has opened it, and everybody who has ever entered."""
+        host = self.record.host
+        return self._entrants.persons.union(() if host is None else (host,))
+
+    def _places(self) -> list[Seat]:
+        """The place of each of them, with the terminal of whoever is here."""
+        sessions = self._sessions()
+        return [
+            self._guests.of(one) or _place(one, sessions.get(one, ()))
+            for one in sorted(self.persons)
+        ]
+
     # Requests
 
-    def about(self, visitor: Visitor) -> dict[str, Any]:
+    async def about(self, visitor: Visitor) -> dict[str, Any]:
         """What a visitor is in it: under `entrant` their number, None if they never entered."""
+        person = visitor.person
+        is_in = person is not None and person.id in self.persons
         return {
-            "entrant": self._entrants.number(visitor.person),
+            "entrant": self._entrants.number(person),
             "host": self._is_host(visitor),
             "house": visitor.is_admin,
+            "resume": await self._hall.store.tournament_code(person.id) if person and is_in else "",
+            "asked": to_builtins(self.letting_in.asked),
         }
 
     def _is_host(self, visitor: Visitor) -> bool:
@@ -143,6 +181,8 @@ class Tournament:
                 raise refusal("too_many_entrants", most=MOST)
             if progress.is_knockout and progress.draws:
                 raise refusal("no_late_entry")
+            if progress.plan.format == "swiss" and len(progress.draws) >= progress.plan.rounds:
+                raise refusal("no_round_left")
             if number is None:
                 number = len(self.progress.entrants)
             await self._saved(
@@ -150,6 +190,7 @@ class Tournament:
                 self._hall.store.tournaments.enter(self.record.id, Entrant(number, person.id)),
             )
             self._entrants.add(number, person.id, visitor.name)
+            self._guests.add(person)
         self._changed()
         return number
 
@@ -179,7 +220,8 @@ class Tournament:
 
     async def steer(self, visitor: Visitor, deed: TournamentDeed) -> None:
         """Its host, or one of the house, starts, pauses, continues or ends it."""
-        if deed != "go_on" or not self._may_go_on(visitor):
+        begins = deed == "go_on" or (deed == "start" and self.progress.phase == "open")
+        if not (begins and self._may_begin(visitor)):
             self._require_host(visitor)
         async with self._lock:
             await self._require_running()
@@ -193,8 +235,8 @@ class Tournament:
                     self.rounds.close(self.progress, "tournament_ended")
         self._changed()
 
-    def _may_go_on(self, visitor: Visitor) -> bool:
-        """Whether a player may end a pause, as whoever has begun it is not connected."""
+    def _may_begin(self, visitor: Visitor) -> bool:
+        """Whether a player may start it or end a pause, as whoever has opened it is away."""
         is_in = self._entrants.number(visitor.person) in self.progress.taking_part
         return is_in and self._is_host_away
 
@@ -265,6 +307,7 @@ class Tournament:
         """Do what is due."""
         if self._is_stale:
             await self.open()
+        self.letting_in.vouching.people_changed()
         await self._end_if_forgotten()
         match self.progress.phase:
             case "open":
@@ -414,6 +457,7 @@ class Tournament:
         return view(
             self.record, self.progress, self._entrants.names, self._here(), self.host, next_at,
             fewest=self._fewest if self._is_short else 0, host_away=self._is_host_away,
+            options=self._options, asked=self.letting_in.asked,
         )  # fmt: skip
 
     def _publish(self) -> None:
@@ -425,3 +469,10 @@ class Tournament:
             self._shown = now
             for viewer, frame in self._publisher.publish(self._project):
                 viewer.send(frame)
+
+
+def _place(person: int, sessions: Sequence[Visitor]) -> Seat:
+    """The place of somebody with a key, who needs nobody to come back to it."""
+    seat = Seat(Sitter("person", person=person), sessions[0].name if sessions else "")
+    seat.visitor = sessions[0] if sessions else None
+    return seat

@@ -6,13 +6,16 @@ from collections.abc import Callable
 from datetime import datetime
 from weakref import WeakKeyDictionary
 
+from engine.sync.host_requests import LetIn
 from engine.sync.refusals import refusal
+from engine.sync.requests import Vouch
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
     FillTournament,
     FollowTournament,
     LeaveTournament,
+    LetIntoTournament,
     NewTournament,
     OpenDrawWord,
     OpenTournament,
@@ -21,7 +24,9 @@ from engine.sync.tournament_requests import (
 )
 from engine.sync.tournament_views import TournamentRow
 from tablehost.hall.table.protocols import RoundOfTournament
+from tablehost.hall.table.vouching import SeatAsked
 from tablehost.hall.tournament.draw_words import WordRequest
+from tablehost.hall.tournament.guests import GuestPlaces
 from tablehost.hall.tournament.plan import plan_of
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.hall.tournament.tournament import Tournament
@@ -38,7 +43,10 @@ MOST_OF_NETWORK = 4
 """Of them, opened from one network, as guests can come back as somebody else."""
 RANK = {"open": 0, "over": 2}
 """The order in the lobby, by phase; all other phases are between these."""
-LINGER = 900.0  # seconds for which the lobby shows one that is over
+LINGER = 6 * 3600.0  # seconds for which the lobby shows one that is over: for the evening
+BRIEFLY = 300.0  # seconds, if no round was played
+MOST_OVER = 8
+"""Of those that are over; the oldest are forgotten."""
 
 
 class Tournaments:
@@ -59,7 +67,9 @@ class Tournaments:
         self._local_time = local_time
         self._open: dict[int, Tournament] = {}
         self._followed: WeakKeyDictionary[Visitor, Tournament] = WeakKeyDictionary()
+        self._last_asked: WeakKeyDictionary[Visitor, int] = WeakKeyDictionary()
         self._making = asyncio.Lock()
+        self._guests = GuestPlaces(hall.returning.came)
         self.handlers: RequestHandlers = {
             NewTournament: self.make,
             EnterTournament: self.enter,
@@ -70,6 +80,7 @@ class Tournaments:
             SealDrawWord: self.take_word,
             OpenDrawWord: self.take_word,
             FollowTournament: self.follow,
+            LetIntoTournament: self.let_in,
             OpenTournament: self.look_up,
         }
 
@@ -86,7 +97,7 @@ class Tournaments:
         """Read all that run; a line for each that cannot be read. `start` comes later."""
         lost = []
         for record in await self._hall.store.tournaments.running():
-            tournament = Tournament(self._hall, record, self._ended)
+            tournament = Tournament(self._hall, record, self._ended, self._guests)
             try:
                 await tournament.open()
             except StoreError as error:
@@ -122,8 +133,39 @@ class Tournaments:
         if visitor in self._followed:
             self._followed[visitor].show(visitor)
 
+    @property
+    def guests(self) -> GuestPlaces:
+        """The places of guests in those that run."""
+        return self._guests
+
+    def place(self, person: int) -> tuple[int, str]:
+        """The number and the name of the last tournament that a person is in; 0 without one."""
+        found = self._with(person)
+        return (found.record.id, found.record.plan.name) if found else (0, "")
+
+    async def ask_for(self, visitor: Visitor, request: SeatAsked) -> None:
+        """Ask those who are in a tournament to let somebody in."""
+        tournament = self._with(request.person)
+        if tournament is None:
+            raise refusal("no_seat_waits")
+        await tournament.letting_in.vouching.ask(visitor, request)
+
+    def _with(self, person: int) -> Tournament | None:
+        """The last tournament that somebody is in."""
+        return next((one for one in reversed(self._open.values()) if person in one.persons), None)
+
+    def arrived(self, visitor: Visitor) -> None:
+        """Somebody has said hello, and may be a guest who is back."""
+        self._guests.arrived(visitor)
+
+    def gone(self, visitor: Visitor) -> None:
+        """A session has ended."""
+        self._guests.gone(visitor)
+        self.hide(visitor)
+
     def renamed(self, visitor: Visitor) -> None:
         """Somebody is called otherwise."""
+        self._guests.arrived(visitor)
         if visitor.person is not None:
             for one in self._open.values():
                 one.renamed(visitor.person.id, visitor.name)
@@ -138,13 +180,16 @@ class Tournaments:
             running = [one for one in self._open.values() if not one.progress.ended]
             has_one = any(one.record.host == person.id for one in running)
             near = sum(one.opened_from == visitor.network for one in running)
-            if len(running) >= MOST_AT_ONCE or has_one or near >= MOST_OF_NETWORK:
+            if has_one:
+                raise refusal("one_tournament_each")
+            if len(running) >= MOST_AT_ONCE or near >= MOST_OF_NETWORK:
                 raise refusal("too_many_tournaments")
             record = await self._hall.store.tournaments.create(person.id, plan)
-            tournament = Tournament(self._hall, record, self._ended)
+            tournament = Tournament(self._hall, record, self._ended, self._guests)
             await tournament.open()
             tournament.opened_from = visitor.network
             self._open[record.id] = tournament
+            self._guests.arrived(visitor)
         tournament.start()
         note(log, "tournament_opened", tournament=record.id, format=plan.format)
         self._hall.lobby_changed()
@@ -152,8 +197,10 @@ class Tournaments:
 
     async def enter(self, visitor: Visitor, request: EnterTournament) -> None:
         """Take part."""
-        entrant = await self._of(request.tournament).enter(visitor)
-        visitor.done(request.id, {"entrant": entrant})
+        tournament = self._of(request.tournament)
+        await tournament.enter(visitor)
+        self._guests.arrived(visitor)
+        visitor.done(request.id, await tournament.about(visitor))
 
     async def withdraw(self, visitor: Visitor, request: LeaveTournament) -> None:
         """Take part no longer."""
@@ -178,11 +225,24 @@ class Tournaments:
     async def follow(self, visitor: Visitor, request: FollowTournament) -> None:
         """Show a tournament as it goes on."""
         tournament = self._of(request.tournament) if request.tournament else None
+        self._last_asked[visitor] = request.id
+        about = await tournament.about(visitor) if tournament else {}  # comes with the view
+        if self._last_asked[visitor] != request.id:  # they follow another one by now
+            visitor.done(request.id, about)
+            return
         self.hide(visitor)
         if tournament is not None and not visitor.gone:
             self._followed[visitor] = tournament
             tournament.show(visitor)
-        visitor.done(request.id, tournament.about(visitor) if tournament else {})
+        visitor.done(request.id, about)
+
+    async def let_in(self, visitor: Visitor, request: LetIntoTournament) -> None:
+        """Answer a guest who wants to be let in."""
+        vouching = self._of(request.tournament).letting_in.vouching
+        if visitor.is_admin and request.yes:
+            await vouching.let_in_by_host(visitor, LetIn(request.id, 0, request.number))
+        else:
+            await vouching.vouch(visitor, Vouch(request.id, 0, request.number, request.yes))
 
     async def look_up(self, visitor: Visitor, request: OpenTournament) -> None:
         """A tournament with all its rounds."""
@@ -201,7 +261,13 @@ class Tournaments:
         """It is over: the lobby shows it for some time."""
         note(log, "tournament_over", tournament=number)
         self._hall.lobby_changed()
-        asyncio.get_running_loop().call_later(LINGER, self._forget, number)
+        running = (one for one in self._open.values() if not one.progress.ended)
+        self._guests.keep(frozenset().union(*(one.persons for one in running)))
+        over = [one for one, cup in self._open.items() if cup.progress.ended]
+        for oldest in over[:-MOST_OVER]:
+            self._forget(oldest)
+        linger = LINGER if self._open[number].progress.rounds else BRIEFLY
+        asyncio.get_running_loop().call_later(linger, self._forget, number)
 
     def _forget(self, number: int) -> None:
         self._open.pop(number, None)

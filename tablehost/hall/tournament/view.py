@@ -2,8 +2,10 @@
 
 import time
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from engine.sync.tournament_views import (
+    AskedPlace,
     DrawWord,
     EntrantState,
     TournamentPlayer,
@@ -24,8 +26,9 @@ def clock_time(at: float, *, seconds: bool = True) -> str:
 def row(record: TournamentRecord, progress: Progress, names: Mapping[int, str]) -> TournamentRow:
     """A tournament in the lobby."""
     plan = record.plan
-    first = progress.standings[0] if progress.entrants else None
-    is_led = first is not None and first[2].played > 0
+    first, second = (*progress.standings[:2], None, None)[:2]
+    is_alone = second is None or second[0] > 1
+    is_led = first is not None and first[2].played > 0 and is_alone
     return TournamentRow(
         id=record.id,
         name=plan.name,
@@ -50,6 +53,8 @@ def view(
     *,
     fewest: int,
     host_away: bool,
+    options: dict[str, Any],
+    asked: AskedPlace | None = None,
 ) -> TournamentView:
     """A tournament and everybody in it.
 
@@ -62,6 +67,8 @@ def view(
         next_at: when the phase ends; "" if that has no time.
         fewest: players that the next round waits for; 0 if it does not.
         host_away: whoever may start it is not connected.
+        options: by game, the house rules that are not the game's own.
+        asked: the request of a guest to be let in.
     """
     plan, phase = record.plan, progress.phase
     last = progress.rounds[-1] if progress.rounds else None
@@ -100,6 +107,8 @@ def view(
         fewest=fewest if phase == "between" else 0,
         host_away=host_away,
         deserted=progress.deserted,
+        asked=asked,
+        options=options,
         last_commitment=drawn.promised.commitment if drawn else "",
         last_seed=drawn.promised.seed.hex() if drawn else "",
     )
@@ -123,4 +132,6 @@ def _player(
         played=score.played,
         table=next((number for number, table in tables if one in table.players), 0),
         bye=last is not None and one in last.byes,
+        eliminated=one in progress.eliminated,
+        drawn=progress.phase == "words" and one in progress.draws[-1].promised.entrants,
     )

@@ -6,19 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from client.locale.i18n import translator
+from client.screens.board import house
 from client.screens.board.house import HouseBoard
 from client.screens.board.page import Page, Row, draw_page
-from client.screens.board.pages import liveliest, pages
+from client.screens.board.pages import liveliest, lively, pages, slides
 from client.screens.board.signs import letters
 from client.session.start_command import StartCommand, parse_start_command
 from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TablePhase, TableRow
+from engine.sync.requests import Stand
 from engine.sync.tournament_requests import EnterTournament
-from engine.sync.tournament_views import TournamentPhase, TournamentRow
+from engine.sync.tournament_views import TournamentPhase, TournamentRow, TournamentTable
 from tablehost.hall.census import count
 from tablehost.hall.hall import Hall
 from tests.client.drawings.cups import PLAYING
 from tests.client.screens.conftest import Arrive
-from tests.client.screens.tables import open_table, shows, start
+from tests.client.screens.tables import open_table, roll, shows, start
 from tests.client.screens.test_tournament import open_cup, viewed
 
 JOIN = "ssh table.local", "ssh://table.local"
@@ -124,10 +126,80 @@ async def test_board_without_a_code_turns_its_pages(hall: Hall, arrive: Arrive) 
 
     board._go_on()
     await room.sees("Tables", "Farkle", "ada", "2/2")
-    await start(ada)
     board._go_on()
 
     await room.sees("Come and play")
+
+
+async def test_a_match_is_shown_with_its_turn_and_last_move_between_the_pages(
+    hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "SECONDS", 3600.0)
+    monkeypatch.setattr(house, "PLAYING", 3600.0)
+    ada, room = await arrive("ada"), await arrive("room")
+    await open_table(hall, ada)
+    shows(room, "")
+    await room.sees("Come and play")
+    await start(ada)
+    await room.until(lambda: any(t["phase"] == "playing" for t in room.guest.lobby["tables"]))
+    board = room.app.screen
+    assert isinstance(board, HouseBoard)
+
+    board._go_on()
+    await room.sees("ada’s turn")
+    await roll(ada)
+    await room.sees("ada rolled", "watch:")
+
+    board._go_on()
+    await room.sees("Tables", "3/4")
+    await room.until(lambda: room.guest.table_id is None)
+    board._go_on()
+    await room.sees("ada’s turn")
+
+
+async def test_a_table_that_closes_while_it_is_shown_gives_way_to_a_page(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada, room = await arrive("ada"), await arrive("room")
+    await open_table(hall, ada)
+    shows(room, "")
+    await start(ada)
+    await room.until(lambda: any(t["phase"] == "playing" for t in room.guest.lobby["tables"]))
+    board = room.app.screen
+    assert isinstance(board, HouseBoard)
+    board._go_on()
+    await room.sees("ada’s turn")
+
+    ada.guest.ask(Stand, ada.guest.table_id)
+
+    await room.sees("Come and play")
+
+
+def test_tables_of_tournaments_are_watched_although_nobody_can_sit_down_there() -> None:
+    tables = (
+        row(1, "a", "b", phase="playing"),
+        row(2, "a", "b", "c", phase="playing", open=False, tournament=3),
+        row(3, "a", "b", phase="playing", open=False),
+        row(4, "a", ""),
+    )
+
+    assert lively(tables, None) == (2, 1)
+
+
+def test_nothing_but_the_final_is_watched_while_it_is_played() -> None:
+    final = TournamentTable(9, (0, 2), ())
+    cup = replace(PLAYING, format="knockout", tables=(final,))
+    tables = (row(1, "a", "b", "c", phase="playing"), row(9, "a", "b", phase="playing"))
+
+    assert lively(tables, cup) == (9,)
+    assert lively(tables, replace(cup, tables=(final, final))) == (1, 9)
+
+
+def test_a_table_follows_every_page() -> None:
+    first, second, third = (Page(str(n), ()) for n in range(3))
+
+    assert slides([first, second, third], (7, 8)) == [first, 7, second, 8, third, 7]
+    assert slides([first], ()) == [first]
 
 
 async def test_unknown_code_says_what_would_work(arrive: Arrive) -> None:
@@ -147,7 +219,8 @@ def test_a_tournament_has_its_standings_and_tables() -> None:
     lobby = LobbyView((), (), tournaments=(replace(CUP, id=PLAYING.id),))
     _, standings, tables = pages(lobby, (), None, JOIN, str.capitalize, translator("en"), PLAYING)
 
-    assert standings.title == "Friday night 3/3"
+    assert standings.title == "Friday night"
+    assert standings.foot.endswith("round 3 of 3")
     assert standings.rows[0] == Row("1 Mara", "180", ink="text.good")
     assert len(standings.rows) == len(PLAYING.players)
     assert standings.about.startswith("Round 3: 1 of 2 tables has finished.")
@@ -163,7 +236,8 @@ def test_before_its_start_a_tournament_shows_who_takes_part_and_how_to() -> None
     _, page = pages(lobby, (), None, JOIN, str.capitalize, translator("en"), waiting)
 
     assert (page.rows, page.url, page.way) == ((), JOIN[1], JOIN[0])
-    assert "Théo, Inès" in page.remarks[0]
+    assert page.remarks[0] == "To take part: ssh table.local, then press o."
+    assert "Théo, Inès" in page.remarks[1]
 
 
 async def test_board_follows_the_newest_tournament(arrive: Arrive) -> None:

@@ -181,7 +181,7 @@ class Form(NewTableScreen):
             tr=tr, push_screen=lambda _: None, redraw=lambda: None, size=TALL
         )
         context: Any = SimpleNamespace(app=app, hall=hall, games={game.id: game for game in GAMES})
-        super().__init__(context, "ada’s table", lambda _: None, lambda: None, party=party)
+        super().__init__(context, "ada’s table", lambda _: None, lambda _: None, party=party)
         self.language: Language = language
 
     def dismiss(self, result: object = None) -> Any:

@@ -11,15 +11,15 @@ from client.paint.text import width
 from client.screens.small import Position
 from client.screens.tournament.drawing import TournamentModel, draw_tournament
 from client.screens.tournament.standings import Line, made
-from client.screens.tournament.text import page_parts, printed_lines, status
+from client.screens.tournament.text import about, page_parts, printed_lines, status, verdict
 from client.terminal.terminal import Size
 from engine.sync.requests import Sit
 from engine.sync.tournament_requests import EnterTournament, NewTournament, SteerTournament
 from engine.sync.tournament_views import TournamentPlayer, TournamentTable
 from tablehost.hall.hall import Hall
-from tests.client.drawings.cups import PLAYING, page
+from tests.client.drawings.cups import PLAYING, WORDS, page
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.tables import open_table
+from tests.client.screens.tables import marked, open_table
 
 SIZES: tuple[Size, ...] = ((38, 14), (45, 20), (80, 24), (200, 60))
 CROWD = replace(
@@ -206,6 +206,55 @@ async def test_form_shows_the_key_that_opens_the_tournament(
 
     await ada.until(lambda: ada.guest.tournament.view)
     assert viewed(ada)["rounds"] == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_status_says_who_is_out_and_who_came_too_late(language: Language) -> None:
+    tr, own = translator(language), replace(PLAYING.players[1], table=0)
+    idle = replace(PLAYING, tables=(PLAYING.tables[0],))
+
+    out = status(idle, replace(own, eliminated=True), tr, adds_word=False)
+    late = status(idle, own, tr, adds_word=False)
+    drawn = status(replace(WORDS, step="first"), own, tr, adds_word=False)
+    left = status(PLAYING, replace(own, state="out"), tr, adds_word=False)
+    played = status(PLAYING, PLAYING.players[2], tr, adds_word=False)
+
+    assert tr("You are out of the knock-out: you can watch.") in out
+    assert tr("You came after its draw: you play from the next round on.") in late
+    assert tr("You came too late for it.") in drawn
+    assert left == status(PLAYING, None, tr, adds_word=False)
+    assert tr("Your match is over.") in played
+
+
+def test_page_tells_the_house_rules() -> None:
+    view = replace(PLAYING, options={"farkle": {"target": 3000}})
+
+    assert "Farkle (Points to reach 3,000)" in about(view, str.capitalize, translator("en"))
+
+
+def test_the_best_person_is_named_where_a_bot_wins() -> None:
+    first, second, *_ = PLAYING.players
+    players = (replace(first, state="bot", name="Euler"), second)
+    text = verdict(replace(PLAYING, players=players, phase="over"), translator("en"))
+
+    assert text == "Euler (bot) wins the tournament. The best of the people: jo, place 2."
+
+
+async def test_a_new_tournament_takes_over_what_was_chosen_for_a_table(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("n")
+    await ada.sees("New table")
+    ada.press_until("right", lambda: "Farkle" in ada.screen.splitlines()[0])
+    ada.press_until("down", lambda: "Points to reach" in marked(ada))
+    ada.type("3000")
+    ada.press("o")
+    await ada.sees("New tournament", "House rules: Points", "to reach 3,000.")
+
+    ada.press("c")
+
+    await ada.until(lambda: ada.guest.tournament.view)
+    assert viewed(ada)["options"]["farkle"]["target"] == 3000
+    await ada.sees("Farkle (Points to reach 3,000")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

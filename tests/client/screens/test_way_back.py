@@ -187,7 +187,7 @@ async def test_guest_of_a_table_where_all_were_cut_waits_for_the_first_one_back(
 ) -> None:
     code, fred = await all_cut(arrive)
     fred.press("r")
-    await fred.sees("Nobody at the table can let you in yet. Wait here")
+    await fred.sees("Nobody who is there can let you in yet. Wait here")
 
     theo = await arrive("whoever")
     theo.press("c")

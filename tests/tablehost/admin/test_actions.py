@@ -9,6 +9,7 @@ from client.connection.link import Link, pipe
 from client.locale.i18n import Translator, translator
 from engine.sync import requests
 from engine.sync.house_view import Entry
+from engine.sync.tournament_requests import EnterTournament
 from tablehost.admin import client
 from tablehost.admin.actions import ACTIONS
 from tablehost.admin.arguments import UsageError, minutes
@@ -19,6 +20,7 @@ from tablehost.hall.links import attach_link
 from tests.halls import hall, host_of, quick_bots, store
 from tests.tablehost.hall.conftest import Arrive, Person, arrive
 from tests.tablehost.hall.matches import open_table, start
+from tests.tablehost.hall.tournament.cup import open_cup, seen
 
 __all__ = ["arrive", "hall", "quick_bots", "store"]
 
@@ -226,6 +228,29 @@ async def test_guest_who_asks_for_their_seat_is_let_in(hall: Hall, arrive: Arriv
     assert await do(hall, "let-in", code, "2") == "bob 2 has the seat of bob."
 
     await again.done(requests.Sit, table, None)
+
+
+async def test_tournament_is_steered_and_its_guest_let_in(hall: Hall, arrive: Arrive) -> None:
+    ada = await arrive("ada", KEY)
+    number = str(await open_cup(ada))
+    hans = await arrive("hans")
+    await hans.done(EnterTournament, int(number))
+    hans.line.close()
+    with pytest.raises(UsageError, match="Nobody asks"):
+        await do(hall, "tournament", number, "let-in")
+    again = await arrive("hans")
+    await again.done(requests.Back)
+
+    assert await do(hall, "tournament", number, "let-in") == "hans 2 has the place of hans."
+    assert await do(hall, "tournament", number, "pause") == "Done."
+    assert seen(ada, int(number))["phase"] == "open"
+    await ada.until(lambda: seen(ada, int(number))["held"])
+    assert await do(hall, "tournament", number, "end") == "Done."
+    await ada.until(lambda: seen(ada, int(number))["phase"] == "over")
+    with pytest.raises(UsageError, match="takes: start"):
+        await do(hall, "tournament", number, "stop")
+    with pytest.raises(UsageError, match="by its number"):
+        await do(hall, "tournament", "x", "end")
 
 
 async def test_table_is_closed(hall: Hall, arrive: Arrive) -> None:

@@ -33,7 +33,7 @@ _RANKED = re.compile(
     re.MULTILINE,
 )
 _RESUME = re.compile(r" resume (\w+)")
-_WAY_BACK = re.compile(r"│ +\[(Esc|Échap)\] (back|retour) ")
+_WAY_BACK = re.compile(r"│ +\[(Enter|Entrée)\] (back|retour) ")
 _NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE}
 
 
@@ -123,8 +123,9 @@ async def leave(it: RealTerminal) -> None:
 
 
 async def in_lobby(it: RealTerminal) -> None:
-    """Wait for the lobby's greeting."""
-    await it.until(lambda it: re.search(r"(Welcome|Bienvenue), \w", it.text))
+    """Wait for the lobby's greeting, which a tournament takes the place of."""
+    greeting = re.compile(r"(Welcome|Bienvenue), \w|^ (Tournament|Tournoi) ", re.MULTILINE)
+    await it.until(lambda it: greeting.search(it.text))
 
 
 # Forms.

@@ -53,7 +53,7 @@ class Player:
         way = self.person.as_guest if self._guest else self.person.at
         self.it = await self._stack.enter_async_context(way(self._host, *words, options=TERMINAL))
         await self.it.until(lambda it: f"{self.name} (you)" in it.text)
-        shown = " resume" if self._guest else ""
+        shown = "code of your seat: " if self._guest else ""
         await self.it.until(lambda it: offered(it, "continue") or shown in it.text)
         if offered(self.it, "continue"):
             await press(self.it, "continue")  # from the last cup that was lifted, with the log

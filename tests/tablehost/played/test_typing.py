@@ -118,7 +118,7 @@ async def pressed_ctrl_c_until_gone(it: RealTerminal) -> int:
 
 @pytest.mark.parametrize(
     ("key", "seen"),
-    [("n", "New table"), ("?", "Enter rules"), ("l", "Bienvenue")],
+    [("n", "New table"), ("?", "Enter rules"), ("l", "Discussion")],
 )
 async def test_key_typed_before_the_first_screen_is_kept(
     shared_host: PlayedHost, people: People, key: str, seen: str

@@ -122,7 +122,7 @@ async def drawing(hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(tournament, "GUESTS_TIME", LONG)
     monkeypatch.setattr(draw_words, "OPENING_TIME", LONG)
     people = await everybody(hall, 9)
-    cup = await open_cup(people[OPERATOR], rounds=1)
+    cup = await open_cup(people[OPERATOR], rounds=2)
     await entered(cup, people[:8])
     await people[GUEST].done(FollowTournament, cup)
     await start(people[OPERATOR], cup)

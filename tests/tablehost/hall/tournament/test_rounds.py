@@ -199,7 +199,7 @@ async def test_requests_are_refused_in_words(hall: Hall) -> None:
     new: tuple[Any, ...] = ("Cup", "points", ["farkle"], {}, 1, 4, 0)
     assert await people[1].refused(NewTournament, *new, "late", 0) == "bad_time"
     assert await people[1].refused(NewTournament, *new[:4], 1, 9, 0, "", 0) == "bad_options"
-    assert await host.refused(NewTournament, *new, "23:00", 0) == "too_many_tournaments"
+    assert await host.refused(NewTournament, *new, "23:00", 0) == "one_tournament_each"
     await people[2].done(LeaveTournament, cup)
     assert await people[2].refused(LeaveTournament, cup) == "not_entered"
     await host.done(SteerTournament, cup, "end")

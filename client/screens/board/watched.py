@@ -1,0 +1,137 @@
+"""A table that a board watches: what is shown of it, as things happen there."""
+
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from client.connection.news import Happened, Left, Reaction, Recalled
+from client.games.base import Event, Seen
+from client.screens.base import HallScreen
+from client.screens.board.model import BoardModel
+from client.screens.context import SessionContext
+from client.screens.table import evening_actions, reactions
+from client.screens.table.phrases import phrase
+from client.screens.table.result_story import Story, with_bots
+from client.screens.table.table_client import TableClient
+from client.screens.tournament.text import table_title
+from client.widgets.log import LogLine, recent
+
+
+class _Picture(Struct, frozen=True):
+    """A lift or a showdown that stays on the board for a while, with the log from before it."""
+
+    seen: Seen
+    log: tuple[LogLine, ...]
+
+
+class WatchedTable:
+    """The table that the session watches.
+
+    Args:
+        context: of the session.
+        screen: shows it.
+    """
+
+    def __init__(self, context: SessionContext, screen: HallScreen) -> None:
+        self._context = context
+        self._screen = screen
+        self._forget()
+
+    def _forget(self) -> None:
+        self._client = TableClient(self._context, self._screen)
+        self._news: tuple[Event, ...] = ()
+        self._memory: Any = {}
+        self._match = 0
+        self._picture: _Picture | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the hall has sent the table."""
+        return self._client.is_known
+
+    @property
+    def tournament(self) -> tuple[int, int]:
+        """The tournament that the table belongs to, and its number in the round; 0 for none."""
+        seat = self._client.table.tournament if self.is_known else None
+        return (seat.id, seat.table) if seat is not None else (0, 0)
+
+    def shown(self, place: BoardModel, lines: int) -> BoardModel:
+        """The contents of a board of so many lines; `place` knows the way to the table."""
+        client, shown, hall = self._client, self._picture, self._context.hall
+        is_over = client.table.phase == "over" and shown is None and hall.view is not None
+        return replace(
+            place,
+            name=table_title(client.table.tournament, hall.tournament.view, client.tr)
+            or client.heading,
+            evening=evening_actions.evening_of(client),
+            following=evening_actions.next_game(client),
+            game=client.table.game,
+            title=client.title,
+            names=client.names,
+            seen=None if hall.view is None else shown.seen if shown else self._seen(),
+            log=recent(shown.log if shown else client.log.lines, lines),
+            four_words=client.table.head_words if is_over else (),
+            story=self._story() if is_over else None,
+            guesses=hall.guesses,
+            is_reserved=client.table.tournament is not None,
+        )
+
+    def _story(self) -> Story:
+        client = self._client
+        names = with_bots(client.log.names or client.names, client.table.recap, client.tr)
+        return Story(
+            game=client.table.game, view=client.view, names=names, recap=client.table.recap
+        )
+
+    def _seen(self) -> Seen:
+        client = self._client
+        return Seen(
+            view=client.view,
+            names=client.names,
+            options=client.table.options,
+            bots=client.bots,
+            replaced=client.replaced,
+            news=self._news,
+            memory=self._memory,
+            title=client.title,
+            said=client.said.texts,
+        )
+
+    def told(self, news: object) -> None:
+        """Take in what has happened."""
+        if self.is_known and self._client.table.match != self._match:
+            # perhaps another game: the last match's data does not fit it
+            self._match, self._news, self._memory = self._client.table.match, (), {}
+            self._picture = None
+        match news:
+            case Happened(events) if self.is_known:
+                self._happened(events)
+            case Reaction() if self.is_known and news.seat is not None:
+                line = LogLine(phrase(news.phrase, self._client.tr), "chat", news.who)
+                reactions.show(self._client, news.seat, line)
+            case Recalled(events) if self._context.hall.view is not None:
+                client = self._client
+                client.log.begin(client.table.match)
+                client.log.add_past_events(events, client.words, client.names, client.tr)
+            case Left():
+                self._forget()
+
+    def _happened(self, events: tuple[Event, ...]) -> None:
+        """Take events of the match; a picture of them stays while the match goes on."""
+        client, before = self._client, self._client.log.lines
+        client.log.add_events(events, client.words, client.names, client.tr)
+        self._news = events
+        memory = client.panel.after_news(self._seen())
+        self._memory = self._memory if memory is None else memory
+        seen = self._seen()
+        fading = client.panel.memory_timeout(seen)
+        if memory is not None and fading and client.panel.picture(seen, client.tr) is not None:
+            seconds, after = fading
+            self._picture = _Picture(seen, before)
+            self._screen.app.later(seconds, partial(self._close, self._picture, after))
+
+    def _close(self, picture: _Picture, memory: object) -> None:
+        if self._picture is picture:
+            self._picture, self._memory = None, memory

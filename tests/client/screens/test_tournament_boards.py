@@ -1,0 +1,83 @@
+"""The board of a tournament's table goes on with the tournament, to its end."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from client.locale.i18n import translator
+from client.screens.board.cup_pages import standings
+from client.screens.board.page import draw_page
+from client.screens.tournament.text import table_title
+from engine.sync.hall_views import TournamentSeat
+from engine.sync.tournament_requests import (
+    EnterTournament,
+    FillTournament,
+    NewTournament,
+    SteerTournament,
+)
+from tablehost.hall.hall import Hall
+from tablehost.hall.tournament import rounds, tournament
+from tests.client.drawings.cups import PLAYING
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.tables import shows
+from tests.tablehost.hall.tournament.conftest import soon
+
+__all__ = ["soon"]
+
+KNOCKOUT = "Cup", "knockout", ["farkle"], {"farkle": {"target": 1000}}, 0, 2, 1, "", 0
+
+
+async def knockout(host: Player) -> int:
+    """A knock-out of a person and three bots, which has begun."""
+    made: list[Mapping[str, Any]] = []
+    done: list[Mapping[str, Any]] = []
+    host.guest.ask(NewTournament, *KNOCKOUT, granted=made.append)
+    await host.until(lambda: made)
+    number: int = made[0]["tournament"]
+    host.guest.ask(EnterTournament, number, granted=done.append)
+    host.guest.ask(FillTournament, number, 4, granted=done.append)
+    host.guest.ask(SteerTournament, number, "start", granted=done.append)
+    await host.until(lambda: len(done) == 3)
+    return number
+
+
+async def test_board_goes_on_to_the_final_and_the_standings(
+    hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament, "MINUTE", 0.0)  # bots play all matches at once
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+    ada, room = await arrive("ada"), await arrive("room")
+    await knockout(ada)
+    await room.until(lambda: len(hall.tables) == 2)
+    code = next(iter(hall.tables.values())).record.code
+    shows(room, code)
+
+    await room.sees("Cup: the final")
+    await room.sees("wins the tournament")
+
+
+def test_a_finished_tournament_is_shown_with_its_winner() -> None:
+    page = standings(replace(PLAYING, phase="over"), ("ssh t", "ssh://t"), str, translator("en"))
+
+    assert page.title == "Friday night"
+    assert page.about.startswith("Mara wins the tournament.")
+
+
+def test_a_page_says_how_many_players_it_leaves_out() -> None:
+    players = tuple(replace(PLAYING.players[0], number=n, place=1 + n) for n in range(11))
+    tr = translator("en")
+    page = standings(replace(PLAYING, players=players), ("ssh t", "ssh://t"), str, tr)
+
+    for size in ((80, 24), (80, 14)):
+        text = draw_page(page, size, ("", ""), "", "full", tr).text()
+        assert f"and {11 - text.count('Mara')} more" in text
+    assert page.more == 3
+
+
+def test_title_says_which_match_of_the_tournament_it_is() -> None:
+    tr, seat = translator("en"), TournamentSeat(PLAYING.id, "Friday night", 2, 1, "")
+
+    assert table_title(None, None, tr) == ""
+    assert table_title(seat, None, tr) == "Friday night, round 2, table 1"
