@@ -200,7 +200,7 @@ async def test_phone_offers_what_a_larger_screen_offers(
     bob.press("Enter")
     await ada.until(lambda: ada.guest.table and bob.guest.table)
     await ada.until(lambda: ada.guest.table and ada.guest.table["seats"][1]["name"])
-    for seat in ("seat:0", "seat:1", "seat:2"):
+    for seat in ("seat:0", "seat:2", "seat:1"):  # Enter would move to a free one
         ada.app.click(seat)
         assert not misses(ada), f"waiting room, {seat}"
     ada.press("f")
