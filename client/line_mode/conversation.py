@@ -285,7 +285,7 @@ class Conversation:
         seat_lines.tell_of_lost_seat(talk)
         if self.hall.waits:
             talk.say(seat_lines.kept(self.hall.waits, talk.tr))
-        elif not talk.is_bound:
+        if not talk.is_bound:
             talk.say(
                 talk.tr('Type "play" to begin, "tables" to hear what is open, "help" for more.')
             )

@@ -28,7 +28,7 @@ async def test_wins_and_awards_are_for_everybody_to_read(house: House) -> None:
 async def test_it_is_said_how_long_they_are_kept(house: House) -> None:
     zone = (await house.data("ada", "tonight"))["zone"]
 
-    assert f"06:00 {zone} " in await house.told("ada", "tonight", **FRENCH)
+    assert f"06:00 {zone}" in await house.told("ada", "tonight", **FRENCH)
 
 
 async def test_tonight_as_json(house: House) -> None:

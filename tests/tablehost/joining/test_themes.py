@@ -66,4 +66,4 @@ def test_unknown_theme_is_answered_with_the_known_ones(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["join", "table.local", "--theme", "nope"]) == 1
-    assert "there are felt, contrast" in capsys.readouterr().err
+    assert "Choose one of felt, contrast" in capsys.readouterr().err

@@ -129,7 +129,7 @@ async def test_people_who_arrive_one_by_one_start_without_the_one_who_does_nothi
         await bob.until("[g] start")
         bob.send("g")
         await cid.until("The match begins without you in")
-        await ada.until("without cid if not ready")
+        await ada.until(lambda it: re.search(r"not ready:\s+cid", it.text))
 
         await eventually(lambda: to_move(ada) or to_move(bob), COUNTDOWN + PATIENCE)
         await cid.until("You were not ready, so you are watching this match.")
