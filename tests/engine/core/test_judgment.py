@@ -39,6 +39,7 @@ def test_game_without_a_judge_counts_as_its_standing_does() -> None:
     assert Game.win_worth(game, state, "win") == 1
     assert Game.win_worth(game, state, "points") == 0
     assert Game.described(game, game.view(state, 0), Roll()) == {"do": "roll"}
+    assert Game.aim(game, game.view(state, 0), Roll()) == {}
 
 
 def test_match_says_what_a_seat_has_gained() -> None:

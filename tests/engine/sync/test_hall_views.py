@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.sync.hall_views import (
+    SeatPlate,
     TableRow,
     TableView,
     has_free_seat,
@@ -13,6 +14,7 @@ from engine.sync.hall_views import (
     is_joinable,
     is_practice_table,
     may_replace_bot,
+    votes_needed,
 )
 
 ROW = TableRow(
@@ -67,3 +69,18 @@ def test_options_say_what_kind_of_table_it_is(
 
     assert is_practice_table(table) == practice
     assert is_daily_table(table) == daily
+
+
+@pytest.mark.parametrize(
+    ("others", "rated", "dozes", "votes"),
+    [(1, False, True, 1), (2, False, True, 2), (5, False, True, 3), (5, True, False, 3),
+     (5, True, True, 5), (1, True, True, 2)],
+)  # fmt: skip
+def test_bot_plays_once_most_of_the_others_want_it(
+    others: int, votes: int, *, rated: bool, dozes: bool
+) -> None:
+    """All of them where a match counts and the player is here, perhaps thinking."""
+    here = SeatPlate("Mara", "person", "", here=True, ready=False, stand_in=False, votes=0)
+    late = replace(here, dozes=dozes, here=dozes)
+
+    assert votes_needed([late, *[here] * others], 0, rated=rated) == votes

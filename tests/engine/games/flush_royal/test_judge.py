@@ -129,6 +129,18 @@ def test_end_between_two_seats_is_known_to_the_last_card() -> None:
     assert set(expected) == {scores[0] - scores[1]}
 
 
+def test_play_that_was_not_compared_is_judged_in_an_end_game_too() -> None:
+    """With so many cards left that not even the best of them are searched to the end."""
+    view = view_of(played(0, "random", until_end=False))
+    rated = rate(view)
+    plays = (move for move in legal_moves(view) if isinstance(move, Place))
+    left_out = next(move for move in plays if move not in rated.values)
+
+    judged = judge(view, left_out)
+    assert not judged.exact
+    assert 0 <= judged.loss < 50
+
+
 @pytest.mark.unmeasured
 def test_parts_of_an_analysis_add_up_to_the_lead_at_the_end() -> None:
     match = played(4, "quick")

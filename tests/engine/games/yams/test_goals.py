@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine import Match
+from engine.games.yams import GAME
 from engine.games.yams.boxes import box_points
 from engine.games.yams.future_value import TABLES
 from engine.games.yams.judge import aim, rate
@@ -30,6 +31,12 @@ def test_four_in_a_row_go_for_the_large_straight(dice: list[int], chance: float)
     four = (0, 1, 2, 3) if dice[0] > 1 else (1, 2, 3, 4)
 
     assert aimed(view, *four) == {"goal": "large_straight", "chance": pytest.approx(chance)}
+
+
+def test_game_tells_the_goal_of_a_move() -> None:
+    view = view_of([1, 1, 2, 2, 3], WAITING_FOR_FIVE)
+
+    assert GAME.aim(view, Roll((0, 1, 2, 3))) == aimed(view, 0, 1, 2, 3)
 
 
 def test_two_rolls_are_played_on_in_the_best_way() -> None:
