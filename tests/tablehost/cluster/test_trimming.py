@@ -3,15 +3,18 @@
 import asyncio
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from nats.js.errors import NoStreamResponseError
+from nats.js.kv import KeyValue
 
 from tablehost.cluster import trimming
 from tablehost.cluster.trimming import Trimming, checkpointed
 from tablehost.cluster.waiting import end
 from tests.tablehost.cluster.copies import Copy, settle, until
+from tests.tablehost.cluster.servers import PATIENCE
 from tests.tablehost.store.samples import BOT, new_match, second_connection
 
 
@@ -24,8 +27,18 @@ async def trimmers(house: Sequence[Copy]) -> list[Trimming]:
     ]
     reports = await found[0]._reports()
     for n in range(len(found)):
-        await reports.purge(f"node{n}")
+        await purged(reports, f"node{n}")
     return found
+
+
+async def purged(reports: KeyValue, name: str) -> None:
+    """Nothing is reported under a name; a new store of reports has to find its leader first."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with suppress(NoStreamResponseError):
+                await reports.purge(name)
+                return
+            await asyncio.sleep(0.05)
 
 
 async def played(house: Sequence[Copy], moves: int) -> int:
