@@ -90,7 +90,7 @@ def play_out(match: Match, bots: Sequence[Bot], rng: Random) -> list[int]:
 
 
 def _seatings(bots: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """Who sits where: each group, with each of its members first, again and again."""
+    """The seating of each match: every group, each of its members first in turn, without end."""
     groups = list(combinations(range(bots), seats))
     for turn in cycle(range(seats)):
         for group in groups:

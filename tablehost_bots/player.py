@@ -124,7 +124,7 @@ def complain(text: str) -> None:
 
 
 def result_line(view: Result) -> str:
-    """Who has won with how many points, in a line."""
+    """The winner and the points, in a line."""
     over = view.get("over")
     if not over:
         return "The match was left before its end."

@@ -98,7 +98,7 @@ class Beats:
 
     @property
     def hall(self) -> Owner:
-        """Who has the hall, by the newest epoch that was heard of."""
+        """The machine that has the hall, by the newest epoch that was heard of."""
         halls = [Owner(node, beat.hall) for node, (beat, _) in self._last.items()]
         return max(halls, key=lambda one: one.epoch, default=NOBODY)
 

@@ -1,8 +1,8 @@
 """State of the panel between draws: the lifted cup, and showdowns not looked at yet.
 
-Lifting one's cup is no move: the host never learns of it. A showdown stays on screen for a while,
-or until a key is pressed, while the match goes on. One that a player asks to see again stays until
-a key is pressed.
+Lifting one's cup is not a move: the host never learns of it. A showdown stays on screen for a
+while, or until a key is pressed, while the match goes on. One that a player asks to see again stays
+until a key is pressed.
 """
 
 from collections.abc import Mapping

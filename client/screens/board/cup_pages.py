@@ -53,7 +53,7 @@ def _foot(cup: TournamentView, games: str, tr: Translator) -> str:
 
 
 def pairings(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[Page]:
-    """Who plays at which table in the running round."""
+    """The players at each table of the running round."""
     if cup.phase != "playing":
         return
     found = list(table_texts(cup, tr))

@@ -18,7 +18,7 @@ WATCHED = 3
 """Tables that are watched between the pages."""
 
 Slide = Page | int
-"""What a house's board shows for a while: a page, or a table by its number."""
+"""One turn of a house's board: a page, or the number of a table to watch."""
 
 
 def pages(

@@ -41,7 +41,7 @@ class TableFinder:
         self._found: Mapping[str, TableRow] = {}
 
     def acts(self) -> Mapping[str, Act]:
-        """What its button and its menu do."""
+        """The actions of its button and its menu."""
         found = {place: partial(self._go_to, row) for place, row in self._found.items()}
         return {"do:find": self._ask, **found}
 

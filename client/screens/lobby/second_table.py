@@ -1,4 +1,4 @@
-"""Who plays now while a table of the game is full comes to another one, and is told why."""
+"""The line that tells a player who comes to a second table that the first one is full."""
 
 from collections.abc import Iterable
 

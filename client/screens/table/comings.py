@@ -75,7 +75,7 @@ def departure(name: str, after: TableView, tr: Translator, own: str) -> str:
 def _of_person(
     old: SeatPlate | None, new: SeatPlate, tr: Translator, *, comes: bool
 ) -> Iterator[str]:
-    """What somebody has done; `comes` says that those away may not have been there before."""
+    """Lines about one seat; with `comes`, a person who was away may never have been there."""
     if old is None or (comes and new.here and not old.here):
         yield tr("{name} sat down.", name=new.name)
         return

@@ -33,7 +33,7 @@ def wake_up(talk: LineContext) -> None:
 
 
 def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
-    """Who lets the others wait now, and what to type."""
+    """The player whom the others wait for, and what to type."""
     tr, own = talk.tr, talk.hall.seat
     for number, seat in enumerate(after.seats):
         was = number < len(before.seats) and before.seats[number].dozes

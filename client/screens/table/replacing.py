@@ -14,7 +14,7 @@ def coming(name: str, bot: str, tr: Translator) -> str:
 
 
 def changes(before: TableView, after: TableView, tr: Translator, own: str = "") -> Iterator[str]:
-    """Who asks for a bot's seat now, and who has got another's in the match; `own` reads it."""
+    """People who ask for a bot's seat, and those who got one in this match; `own` reads it."""
     if before.match != after.match or len(before.seats) != len(after.seats):
         return
     for one in after.replacements:

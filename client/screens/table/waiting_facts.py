@@ -55,7 +55,7 @@ def _for_others(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
 
 
 def _open_to(model: WaitingModel, tr: Translator) -> Fact:
-    """Who may sit down; when all seats are taken, what can be done for those who come."""
+    """The people who may sit down; when all seats are taken, what latecomers can do."""
     view, (_, most) = model.view, model.game.seats
     if view.tournament is not None:
         return Fact(tr("open to"), tr("those who are drawn for it; everyone can watch"))

@@ -26,7 +26,7 @@ SIZES = range(2, 7)
 
 
 class Begun(Struct, frozen=True):
-    """What somebody has chosen in the form for a new table before this one.
+    """The choices made in the form for a new table before this one.
 
     Attributes:
         game: "" for the usual one.

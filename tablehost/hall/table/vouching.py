@@ -91,7 +91,7 @@ class AskerGone(Struct, frozen=True):
 
 
 class Company(Protocol):
-    """Who has a seat somewhere."""
+    """The seats of a table or a tournament, as they are used here."""
 
     @property
     def seats(self) -> Sequence[Seat]:

@@ -1,4 +1,4 @@
-"""Who plays now while a table is full is told that the others are there."""
+"""A player who comes to a second table is told that the others are at the first one."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who has the hall: claimed in the log, taken and released where the log and the beats say so."""
+"""The hall is claimed in the log, and taken and released by what log and beats say."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence

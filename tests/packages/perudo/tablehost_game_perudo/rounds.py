@@ -64,7 +64,7 @@ def next_seat(dice: tuple[int, ...], seat: int) -> int:
 def _result(
     state: PerudoState, bid: Standing, call: Call, caller: int, count: int
 ) -> tuple[int | None, int | None]:
-    """Who loses a die, and who wins one; a seat never has more than it began with."""
+    """The seats that lose and win a die; none has more than it began with."""
     if call == "doubt":
         return (caller if count >= bid.count else bid.seat), None
     if count != bid.count:

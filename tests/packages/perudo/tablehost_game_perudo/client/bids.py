@@ -27,7 +27,7 @@ def bid_text(count: int, face: int, tr: Translator) -> str:
 
 
 def standing(seen: Seen, tr: Translator) -> str:
-    """Who made the last bid; "" without one."""
+    """A caption with the name of the last bidder; "" without a bid."""
     bid = seen.view["bid"]
     return tr("bid of {name}", name=seat_name(bid["seat"], seen.names, tr)) if bid else ""
 

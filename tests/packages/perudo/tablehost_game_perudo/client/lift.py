@@ -48,7 +48,7 @@ def sentences(last: Mapping[str, Any], seen: Seen, tr: Translator) -> Iterator[t
 
 
 def costs(loser: int | None, winner: int | None, names: tuple[str, ...], tr: Translator) -> str:
-    """Who loses a die or wins one back."""
+    """A sentence about the die that a player loses or wins back."""
     if loser is not None:
         return tr("{name} loses a die.", name=seat_name(loser, names, tr))
     if winner is not None:
