@@ -26,10 +26,11 @@ def standings(cup: TournamentView, join: tuple[str, str], title: Titles, tr: Tra
         names = [player_name(one, tr) for one in cup.players if one.state != "out"]
         line, url = join
         key = tr.sense("key: tournament", "o")
-        how = tr("To take part: {line}, then press {key}.", line=line, key=key)
+        how = tr("To take part, type this line, then press {key}.", key=key)
         who = (tr("Taking part: {names}", names=tr.join(names)),) if names else ()
+        typed = Row(line, about=how, typed=True)
         return Page(
-            clean(cup.name), (), about=about, remarks=(how, *who), foot=games, url=url, way=line
+            clean(cup.name), (typed,), about=about, remarks=who, foot=games, url=url, way=line
         )
     best = sorted(cup.players, key=lambda one: one.place)[:MOST]
     rows = (

@@ -235,9 +235,10 @@ def test_before_its_start_a_tournament_shows_who_takes_part_and_how_to() -> None
     lobby = LobbyView((), (), tournaments=(replace(CUP, id=PLAYING.id, phase="open"),))
     _, page = pages(lobby, (), None, JOIN, str.capitalize, translator("en"), waiting)
 
-    assert (page.rows, page.url, page.way) == ((), JOIN[1], JOIN[0])
-    assert page.remarks[0] == "To take part: ssh table.local, then press o."
-    assert "Théo, Inès" in page.remarks[1]
+    how = "To take part, type this line, then press o."
+    assert page.rows == (Row("ssh table.local", about=how, typed=True),)
+    assert (page.url, page.way) == (JOIN[1], JOIN[0])
+    assert "Théo, Inès" in page.remarks[0]
 
 
 async def test_board_follows_the_newest_tournament(arrive: Arrive) -> None:
