@@ -15,7 +15,6 @@ from tablehost.cluster.stream import Ends, Stream
 from tablehost.cluster.waiting import end
 from tablehost.store import shared_log
 from tablehost.store.errors import LogError
-from tablehost.store.owners import Fence
 from tablehost.store.worker import Worker, Writes
 
 T = TypeVar("T")
@@ -119,9 +118,9 @@ class HouseLog:
         """Propose a command."""
         return self._proposer.propose(function, args)
 
-    def fenced(self, fence: Fence) -> Writes:
-        """The same log for commands that are refused once a table has another owner."""
-        return _Fenced(self._proposer, fence)
+    def fenced(self, epoch: int) -> Writes:
+        """The same log for commands that are refused once the hall has another owner."""
+        return _Fenced(self._proposer, epoch)
 
     @property
     def position(self) -> int:
@@ -144,13 +143,13 @@ class HouseLog:
 
 
 class _Fenced:
-    """Commands of a table's owner."""
+    """Commands of the hall's owner."""
 
-    def __init__(self, proposer: Proposer, fence: Fence) -> None:
+    def __init__(self, proposer: Proposer, epoch: int) -> None:
         self._proposer = proposer
-        self._fence = fence
+        self._epoch = epoch
 
     def call(
         self, function: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts
     ) -> asyncio.Future[T]:
-        return self._proposer.propose(function, args, self._fence)
+        return self._proposer.propose(function, args, self._epoch)

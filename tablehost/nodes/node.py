@@ -28,7 +28,7 @@ from tablehost.nodes.place import HallPlace
 from tablehost.nodes.questions import Questions
 from tablehost.nodes.relay import Connector
 from tablehost.store.errors import StoreError
-from tablehost.store.owners import HALL, Fence, Owner
+from tablehost.store.owners import Owner
 
 log = logging.getLogger(__name__)
 
@@ -175,7 +175,7 @@ class Node:
     async def _take(self, epoch: int) -> None:
         """Open the hall here."""
         assert self._copy is not None, "it follows the log"
-        store = self._copy.store.fenced(Fence(HALL, epoch))
+        store = self._copy.store.fenced(epoch)
         try:
             self._served = served = await ServedHall.open(self._orders, self._stop, store)
             self._place.set(served.handlers)
