@@ -13,8 +13,8 @@ from typing import Any
 
 import psutil
 
-from tablehost.cluster import certificates
 from tablehost.cluster import house as houses
+from tablehost.cluster.access import access_to
 from tablehost.cluster.connection import connect
 from tablehost.config.values import DATABASE
 from tests.tablehost.played.host import PATIENCE, TABLEHOST, PlayedHost, environment
@@ -144,8 +144,7 @@ def with_hall(machines: Sequence[MachineHost]) -> MachineHost:
 async def log_leader(machine: MachineHost) -> str:
     """The machine whose server leads the log."""
     known = houses.read(machine.data)
-    tls = certificates.for_connecting(houses.folder_of(machine.data))
-    client = await connect(known.servers, known.secret, "test", tls)
+    client = await connect(access_to(machine.data, known), "test")
     try:
         info = await client.jetstream().stream_info(f"house-{known.id}")
     finally:
