@@ -32,17 +32,26 @@ def made(line: Line) -> str:
 
 def player_name(player: TournamentPlayer, tr: Translator) -> str:
     """A player's name in a list, with what has to be known of them."""
-    note = ""
+    return " ".join(filter(None, (bare_name(player, tr), player_note(player, tr))))
+
+
+def bare_name(player: TournamentPlayer, tr: Translator) -> str:
+    """A player's name alone."""
+    return clean(player.name) or tr("someone")
+
+
+def player_note(player: TournamentPlayer, tr: Translator) -> str:
+    """What has to be known of a player besides their name."""
     match player.state:
         case "away":
-            note = " " + tr("(away)")
+            return tr("(away)")
         case "bot":
-            note = " " + tr("(bot)")
+            return tr("(bot)")
         case "out":
-            note = " " + tr("(left)")
+            return tr("(left)")
         case "here" if player.eliminated:
-            note = " " + tr("(out)")
-    return (clean(player.name) or tr("someone")) + note
+            return tr("(out)")
+    return ""
 
 
 def standing_lines(

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -52,6 +54,7 @@ PLAYING = TournamentView(
     last_commitment="5f" * 32,
     last_seed="a1" * 32,
 )
+OVER = replace(PLAYING, phase="over", tables=())
 WORDS = TournamentView(
     id=3,
     name="Friday night",

@@ -10,6 +10,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
+from urllib.request import urlopen
 
 import psutil
 
@@ -32,8 +33,8 @@ class MachineHost(PlayedHost):
         where: the flags that say so, and where the others reach it.
     """
 
-    def __init__(self, folder: Path, name: str) -> None:
-        super().__init__(folder / name)
+    def __init__(self, folder: Path, name: str, *more: str) -> None:
+        super().__init__(folder / name, more=more)
         self.name = name
         self.where = ("--name", name, "--address", "127.0.0.1", "--port", str(free_ports()))
 
@@ -78,6 +79,13 @@ class MachineHost(PlayedHost):
         """How the house is, as this machine knows it."""
         found: dict[str, Any] = json.loads(self.cluster("status", "--json"))
         return found
+
+    def metrics(self, port: int) -> dict[str, float]:
+        """Those that its programs fetch, by name and labels."""
+        with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE) as answer:
+            text = answer.read().decode()
+        pairs = (line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+        return {name: float(value) for name, value in pairs}
 
     @property
     def rows(self) -> Rows:

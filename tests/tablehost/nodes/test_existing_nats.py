@@ -14,7 +14,7 @@ from tests.real_ssh import needs_ssh
 from tests.tablehost.cluster.fixtures import servers
 from tests.tablehost.cluster.servers import Servers
 from tests.tablehost.fronts.test_dying import GONE, quiet
-from tests.tablehost.nodes.machines import MachineHost, with_hall
+from tests.tablehost.nodes.machines import MachineHost, free_ports, with_hall
 from tests.tablehost.played.people import Person, finished, play_on, results, sit_down_together
 
 __all__ = ["servers"]
@@ -33,7 +33,10 @@ def urls(servers: Servers) -> str:
 async def test_two_machines_are_a_house_and_either_goes_on_alone(
     servers: Servers, tmp_path: Path, people: People
 ) -> None:
-    ant, bee = machines = [MachineHost(tmp_path, name) for name in ("ant", "bee")]
+    port = free_ports()
+    ant = MachineHost(tmp_path, "ant", "--metrics", str(port))
+    bee = MachineHost(tmp_path, "bee", "--metrics", str(port + 1))
+    machines = [ant, bee]
     with ExitStack() as stack:
         assert "opens at once" in ant.cluster("new", *ant.where, "--nats", urls(servers))
         stack.enter_context(ant).stay()
@@ -46,6 +49,13 @@ async def test_two_machines_are_a_house_and_either_goes_on_alone(
 
         async with people("ada").at(here) as ada, people("bob").as_guest(here) as bob:
             await sit_down_together(ada, bob)
+            for one in machines:
+                found = one.metrics(port + machines.index(one))
+                label = f'{{machine="{one.name}"}}'
+                assert found[f"tablehost_machine_has_hall{label}"] == (one is first)
+                assert found[f"tablehost_machine_terminals{label}"] == (0 if one is first else 2)
+                assert found[f"tablehost_machines_up{label}"] == 2
+                assert found.get("tablehost_people", 0) == (2 if one is first else 0)
             await asyncio.to_thread(first.unplug)
             for it in (ada, bob):
                 await it.until(GONE)
