@@ -72,6 +72,14 @@ class Progress(Struct, frozen=True):
         return tuple(one for one in self.entrants if one not in self.withdrawn)
 
     @property
+    def late(self) -> Literal["", "no_late_entry", "no_round_left"]:
+        """Why nobody can enter any more; "" while they can."""
+        if self.is_knockout and self.draws:
+            return "no_late_entry"
+        is_swiss = self.plan.format == "swiss"
+        return "no_round_left" if is_swiss and len(self.draws) >= self.plan.rounds else ""
+
+    @property
     def is_knockout(self) -> bool:
         """Whether only the better half of each table goes on."""
         return self.plan.format == "knockout"

@@ -7,7 +7,8 @@ from client.screens.board.cup_pages import MOST, Titles, pairings, standings
 from client.screens.board.page import Page, Row
 from client.screens.stats.text import Facts
 from client.screens.stats.tonight import awards, kept, wins
-from client.screens.tournament.text import is_final, row_line
+from client.screens.tournament.rounds import is_final
+from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TableRow, has_free_seat
 from engine.sync.tournament_views import TournamentRow, TournamentView
 

@@ -13,13 +13,11 @@ from client.locale.i18n import N_, Translator
 from client.paint.text import clean
 from client.screens.lobby.game_names import game_named
 from client.screens.lobby.seat_lines import way_back_lines
+from client.screens.tournament.printed import printed_lines
+from client.screens.tournament.rounds import titled
 from client.screens.tournament.standings import OWN, made, standing_lines
-from client.screens.tournament.text import (
-    adds_word,
-    printed_lines,
-    row_line,
-    status,
-)
+from client.screens.tournament.status import Reader, adds_word, status
+from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TournamentSeat
 from engine.sync.tournament_requests import (
     AddDrawWord,
@@ -220,8 +218,12 @@ class TournamentNews:
     def at_table(self, seat: TournamentSeat) -> None:
         """The player is taken to a table: say which, and follow its tournament from now on."""
         talk, tr = self._talk, self._talk.tr
-        facts = {"n": tr.number(seat.round), "name": clean(seat.name), "table": seat.table}
-        text = tr("Round {n} of the tournament {name}: this is table {table}.", **facts)
+        facts = {
+            "round": titled(seat.stage, seat.round, tr),
+            "name": clean(seat.name),
+            "table": tr.number(seat.table),
+        }
+        text = tr("{round} of the tournament {name}: this is table {table}.", **facts)
         if seat.begins_at:
             at = tr("The match begins at {time} at the latest.", time=seat.begins_at)
             text = f"{text} {at}"
@@ -265,7 +267,9 @@ class TournamentNews:
             )
             is_first = self._talk.hall.tournament.is_house
             adds = own is not None and adds_word(view.step, is_first=is_first)
-            self._talk.note(status(view, own, self._talk.tr, adds_word=adds))
+            cup = self._talk.hall.tournament
+            reader = Reader(own=own, adds_word=adds, is_host=cup.is_host, left=cup.left)
+            self._talk.note(status(view, reader, self._talk.tr))
             if view.asked is not None:
                 self._talk.say(_ways_to_answer(view, self._talk.tr))
             elif view.phase in ("between", "over"):

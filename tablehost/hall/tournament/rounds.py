@@ -19,6 +19,7 @@ from tablehost.store.tournaments import Finished, Opened, TournamentRecord
 from tablehost.store.values import TableSpec
 from tablehost.tournament.progress import Progress
 from tablehost.tournament.scoring import OUT
+from tablehost.tournament.stages import stage
 
 SEAT_TIME = 45.0  # seconds for people to add a word and get ready
 BEGIN_AGAIN = 3.0  # seconds until a match that did not begin is asked to again
@@ -63,7 +64,12 @@ class Rounds:
             self._enter(round_.number)
             at = time() + max(0.0, self._begin_at - monotonic())
             about = TournamentSeat(
-                self._record.id, self._record.plan.name, round_.number, place, clock_time(at)
+                self._record.id,
+                self._record.plan.name,
+                round_.number,
+                place,
+                clock_time(at),
+                stage(progress),
             )
             self._tables[number] = RoundTable(about, self._is_held, self._wake)
         return self._tables[number]

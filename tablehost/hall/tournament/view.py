@@ -16,6 +16,7 @@ from engine.sync.tournament_views import (
 from tablehost.store.tournaments import TournamentRecord
 from tablehost.tournament.progress import Progress
 from tablehost.tournament.scoring import Score
+from tablehost.tournament.stages import next_stage, stage
 
 
 def clock_time(at: float, *, seconds: bool = True) -> str:
@@ -40,6 +41,7 @@ def row(record: TournamentRecord, progress: Progress, names: Mapping[int, str]) 
         rounds=plan.rounds if plan.format == "swiss" else 0,
         leader=names.get(first[1], "") if first is not None and is_led else "",
         held=progress.held,
+        stage=stage(progress),
     )
 
 
@@ -49,7 +51,7 @@ def view(
     names: Mapping[int, str],
     here: Collection[int],
     host: str,
-    next_at: str,
+    ends: int,
     *,
     fewest: int,
     host_away: bool,
@@ -64,7 +66,7 @@ def view(
         names: of entrants.
         here: the entrants with a terminal.
         host: the name of whoever may start it.
-        next_at: when the phase ends; "" if that has no time.
+        ends: when the phase ends, in wall seconds; 0 if that has no time.
         fewest: players that the next round waits for; 0 if it does not.
         host_away: whoever may start it is not connected.
         options: by game, the house rules that are not the game's own.
@@ -89,7 +91,9 @@ def view(
         round=len(progress.rounds),
         game=last.game if last and phase in ("playing", "over") else progress.next_game.game,
         held=progress.held,
-        next_at=next_at,
+        next_at=clock_time(ends) if ends else "",
+        ends=ends,
+        takes_entries=not progress.late and phase != "over",
         players=tuple(
             _player(progress, place, one, score, names.get(one, ""), here)
             for place, one, score in sorted(progress.standings, key=lambda row: row[1])
@@ -109,6 +113,8 @@ def view(
         deserted=progress.deserted,
         asked=asked,
         options=options,
+        stage=stage(progress),
+        next_stage=next_stage(progress),
         last_commitment=drawn.promised.commitment if drawn else "",
         last_seed=drawn.promised.seed.hex() if drawn else "",
     )

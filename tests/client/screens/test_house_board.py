@@ -60,7 +60,7 @@ def test_the_round_that_comes_next_is_told() -> None:
     lobby = LobbyView((), (), tournaments=(CUP,))
     *_, cup = pages(lobby, (), None, JOIN, str.capitalize, translator("en"))
 
-    assert (cup.title, cup.about) == ("Cup", "Tournament Cup, round 2: Mara leads.")
+    assert (cup.title, cup.about) == ("Cup", "Tournament Cup · Round 2: Mara leads.")
     assert cup.rows[0] == Row("Mara", "in the lead")
     assert cup.rows[-1].name == "Next: round 3"
 
@@ -188,11 +188,11 @@ def test_tables_of_tournaments_are_watched_although_nobody_can_sit_down_there() 
 
 def test_nothing_but_the_final_is_watched_while_it_is_played() -> None:
     final = TournamentTable(9, (0, 2), ())
-    cup = replace(PLAYING, format="knockout", tables=(final,))
+    cup = replace(PLAYING, format="knockout", stage="final", tables=(final,))
     tables = (row(1, "a", "b", "c", phase="playing"), row(9, "a", "b", phase="playing"))
 
     assert lively(tables, cup) == (9,)
-    assert lively(tables, replace(cup, tables=(final, final))) == (1, 9)
+    assert lively(tables, replace(cup, stage="semi_final", tables=(final, final))) == (1, 9)
 
 
 def test_a_table_follows_every_page() -> None:
