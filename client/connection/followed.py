@@ -116,6 +116,8 @@ class FollowedTournament:
         self._over = over
         for number in sorted(new & self.mine):
             self._tell(TournamentOver(number))
+        if new & self.mine and self.mine <= over:
+            self.code = ""  # it leads nowhere any more
 
     def changed(self) -> None:
         """Tell that the view has changed."""

@@ -35,6 +35,7 @@ class TournamentRow(Struct, frozen=True):
         leader: the name of whoever leads, "" before the first match is over.
         held: the host has paused it.
         stage: of that round.
+        helped: a bot has moved for the leader in a match that is over.
     """
 
     id: int
@@ -48,6 +49,7 @@ class TournamentRow(Struct, frozen=True):
     leader: str = ""
     held: bool = False
     stage: RoundStage = ""
+    helped: bool = False
 
 
 class TournamentPlayer(Struct, frozen=True):
@@ -63,6 +65,7 @@ class TournamentPlayer(Struct, frozen=True):
         bye: they have one in this round.
         eliminated: of a knock-out, they play no other match.
         drawn: while a round is drawn, they are in it.
+        helped: a bot has moved for them in a match that is over.
     """
 
     number: int
@@ -77,6 +80,7 @@ class TournamentPlayer(Struct, frozen=True):
     bye: bool = False
     eliminated: bool = False
     drawn: bool = False
+    helped: bool = False
 
 
 class TournamentTable(Struct, frozen=True):

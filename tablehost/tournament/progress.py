@@ -85,6 +85,12 @@ class Progress(Struct, frozen=True):
         return self.plan.format == "knockout"
 
     @property
+    def helped(self) -> frozenset[int]:
+        """The people for whom a bot has moved in a match that is over."""
+        tables = (table for round_ in self.rounds for table in round_.tables)
+        return frozenset(one for table in tables for one in table.helped)
+
+    @property
     def next_game(self) -> PlannedGame:
         """The game of the round after those drawn so far."""
         return self.plan.games[len(self.rounds) % len(self.plan.games)]
@@ -174,7 +180,8 @@ class Progress(Struct, frozen=True):
         if isinstance(happening, Opened):
             table = replace(last.tables[place], number=happening.table)
         else:
-            table = replace(last.tables[place], ranks=happening.ranks)
+            ranks, helped = happening.ranks, happening.helped
+            table = replace(last.tables[place], ranks=ranks, helped=helped)
         tables = (*last.tables[:place], table, *last.tables[place + 1 :])
         return replace(self, rounds=(*self.rounds[:-1], replace(last, tables=tables)))
 

@@ -64,7 +64,7 @@ class ResultPhase(Phase):
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
-            way_back=client.screen.way_back,
+            way_back="" if table.tournament is not None else client.screen.way_back,
             story=Story(
                 game=table.game,
                 view=client.view,

@@ -57,6 +57,7 @@ def _player(one: Facts) -> TournamentPlayer:
         won=one["won"],
         opponents=one["opponents"],
         played=one["played"],
+        helped=one["helped"],
     )
 
 

@@ -286,7 +286,7 @@ class TournamentScreen(ScrolledScreen):
         self.hall.ask(SteerTournament, self._number, deed, denied=self.refused)
 
     def _fill(self) -> None:
-        hint = self.tr("how many are to take part, people and bots together; 0 for no bots")
+        hint = self.tr("people and bots together; 0 for no bots")
         self.open_line(self.tr("take part"), self._fill_up, limit=3, hint=hint)
 
     def _fill_up(self, people: str) -> None:

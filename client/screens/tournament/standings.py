@@ -6,6 +6,7 @@ A page of two hundred players is drawn again after each result, for everybody wh
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from client.games.common import marked
 from client.locale.i18n import Translator
 from client.paint.columns import GAP
 from client.paint.text import clean, fit, width
@@ -30,6 +31,11 @@ def made(line: Line) -> str:
     return line if isinstance(line, str) else line()
 
 
+def helped_name(name: str, tr: Translator, *, helped: bool) -> str:
+    """A name, with a word where a bot has played for somebody."""
+    return marked((name,), (0,) if helped else (), tr)[0]
+
+
 def player_name(player: TournamentPlayer, tr: Translator) -> str:
     """A player's name in a list, with what has to be known of them."""
     note = ""
@@ -42,7 +48,8 @@ def player_name(player: TournamentPlayer, tr: Translator) -> str:
             note = " " + tr("(left)")
         case "here" if player.eliminated:
             note = " " + tr("(out)")
-    return (clean(player.name) or tr("someone")) + note
+    name = clean(player.name) or tr("someone")
+    return helped_name(name, tr, helped=player.helped) + note
 
 
 def standing_lines(

@@ -7,7 +7,7 @@ from client.paint.text import clean, width, wrap
 from client.screens.new_table.words import clock_rule, option_words, value_word
 from client.screens.stats.text import Titles
 from client.screens.tournament.rounds import titled
-from client.screens.tournament.standings import COLUMNS, Line, standing_lines
+from client.screens.tournament.standings import COLUMNS, Line, helped_name, standing_lines
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_views import (
     MINUTES_FOR_PLAYERS,
@@ -25,19 +25,23 @@ READABLE = 100
 
 def row_line(row: TournamentRow, tr: Translator) -> str:
     """A tournament of the lobby in a sentence."""
-    name = clean(row.name)
+    name, who = clean(row.name), helped_name(clean(row.leader), tr, helped=row.helped)
     if row.phase == "open":
         people = tr.plural("{n} has entered so far", "{n} have entered so far", row.people)
         return tr("Tournament {name}: {people}.", name=name, people=people)
     if row.phase == "over" and row.leader:
-        return tr("Tournament {name} is over: {who} won.", name=name, who=clean(row.leader))
+        return tr("Tournament {name} is over: {who} won.", name=name, who=who)
     if row.phase == "over":
         return tr("Tournament {name} is over.", name=name)
     if row.held:
         return tr("Tournament {name} is paused.", name=name)
     facts = {"name": name, "round": titled(row.stage, max(1, row.round), tr)}
     if row.leader:
-        return tr("Tournament {name} · {round}: {who} leads.", **facts, who=clean(row.leader))
+        return tr(
+            "Tournament {name} · {round}: {who} leads.",
+            **facts,
+            who=who,
+        )
     return tr("Tournament {name} · {round}.", **facts)
 
 

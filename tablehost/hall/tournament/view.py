@@ -42,6 +42,7 @@ def row(record: TournamentRecord, progress: Progress, names: Mapping[int, str]) 
         leader=names.get(first[1], "") if first is not None and is_led else "",
         held=progress.held,
         stage=stage(progress),
+        helped=first is not None and is_led and first[1] in progress.helped,
     )
 
 
@@ -72,7 +73,7 @@ def view(
         options: by game, the house rules that are not the game's own.
         asked: the request of a guest to be let in.
     """
-    plan, phase = record.plan, progress.phase
+    plan, phase, helped = record.plan, progress.phase, progress.helped
     last = progress.rounds[-1] if progress.rounds else None
     promised = progress.draws[-1] if phase == "words" else None
     drawn = progress.draws[len(progress.rounds) - 1] if progress.rounds else None
@@ -95,7 +96,7 @@ def view(
         ends=ends,
         takes_entries=not progress.late and phase != "over",
         players=tuple(
-            _player(progress, place, one, score, names.get(one, ""), here)
+            _player(progress, place, one, score, names.get(one, ""), here, helped)
             for place, one, score in sorted(progress.standings, key=lambda row: row[1])
         ),
         tables=tuple(TournamentTable(one.number, one.players, one.ranks) for one in last.tables)
@@ -121,7 +122,13 @@ def view(
 
 
 def _player(
-    progress: Progress, place: int, one: int, score: Score, name: str, here: Collection[int]
+    progress: Progress,
+    place: int,
+    one: int,
+    score: Score,
+    name: str,
+    here: Collection[int],
+    helped: Collection[int],
 ) -> TournamentPlayer:
     last = progress.rounds[-1] if progress.rounds else None
     tables = enumerate(last.tables if last else (), start=1)
@@ -140,4 +147,5 @@ def _player(
         bye=last is not None and one in last.byes,
         eliminated=one in progress.eliminated,
         drawn=progress.phase == "words" and one in progress.draws[-1].promised.entrants,
+        helped=one in helped,
     )

@@ -12,13 +12,13 @@ from client.screens.small import Position
 from client.screens.tournament.drawing import TournamentModel, draw_tournament
 from client.screens.tournament.ending import verdict
 from client.screens.tournament.printed import printed_lines
-from client.screens.tournament.standings import Line, made
+from client.screens.tournament.standings import Line, made, standing_lines
 from client.screens.tournament.status import Reader, status
-from client.screens.tournament.text import about, page_parts
+from client.screens.tournament.text import about, page_parts, row_line
 from client.terminal.terminal import Size
 from engine.sync.requests import Sit
 from engine.sync.tournament_requests import EnterTournament, NewTournament, SteerTournament
-from engine.sync.tournament_views import TournamentPlayer, TournamentTable
+from engine.sync.tournament_views import TournamentPlayer, TournamentRow, TournamentTable
 from tablehost.hall.hall import Hall
 from tests.client.drawings.cups import PLAYING, WORDS, page
 from tests.client.screens.conftest import Arrive, Player
@@ -340,3 +340,45 @@ async def test_form_shows_what_the_format_uses(arrive: Arrive) -> None:
 
     assert viewed(ada)["until"] == "23:00"
     assert viewed(ada)["rounds"] == 0
+
+
+def test_standings_say_for_whom_a_bot_has_played() -> None:
+    tr = translator("en")
+    helped = replace(PLAYING.players[0], helped=True)
+    row = TournamentRow(1, "Cup", "swiss", ("farkle",), "over", 4, 1, 1, "Mara", helped=True)
+    view = replace(PLAYING, phase="over", players=(helped, *PLAYING.players[1:]))
+
+    assert any("Mara (with a bot)" in made(one) for one in standing_lines(view.players, tr, 76))
+    assert verdict(view, tr) == "Mara (with a bot) wins the tournament."
+    assert row_line(row, tr) == "Tournament Cup is over: Mara (with a bot) won."
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [(12, "in 12 seconds"), (1, "in 1 second"), (100, "in 2 minutes"), (None, "at 21:41:20")],
+)
+def test_waiting_is_told_in_seconds_and_minutes(left: int | None, told: str) -> None:
+    reader = Reader(WORDS.players[1], adds_word=True, left=left)
+
+    assert f"the words close {told}." in status(WORDS, reader, translator("en"))
+
+
+def test_host_is_told_how_many_are_needed() -> None:
+    tr, few = translator("en"), replace(PLAYING, phase="open", players=PLAYING.players[:3])
+    host, player = Reader(is_host=True), Reader()
+
+    assert "3 have entered so far: 4 are needed" in status(few, host, tr)
+    assert "once everybody is in" in status(replace(few, players=PLAYING.players), host, tr)
+    assert status(few, player, tr) == "3 have entered so far. Mara starts the tournament."
+
+
+def test_rounds_of_a_knockout_are_named_in_the_status() -> None:
+    tr, view = translator("en"), replace(PLAYING, format="knockout", stage="semi_final")
+    final = replace(view, stage="final", tables=(TournamentTable(7, (0, 1), ()),))
+    between = replace(view, phase="between", next_stage="final")
+
+    assert status(view, Reader(left=5), tr).startswith("Semi-final: 1 of 2 tables has finished.")
+    assert status(final, Reader(), tr).startswith("Final: the match is being played.")
+    assert status(between, Reader(left=5), tr) == (
+        "The semi-final is over. Next comes the final: it is drawn in 5 seconds."
+    )
