@@ -267,7 +267,7 @@ class Backend:
             self.meter.watch(name, about, partial(self._count, name))
         if self.config.metrics:
             host, metrics = metrics_address(self.config.metrics)
-            self.endpoint = Endpoint.open(self.meter, host, metrics)
+            self.endpoint = Endpoint.open(self.meter.registry, host, metrics)
         await self.discovery.open(port, bound)
 
     @property

@@ -35,7 +35,7 @@ from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.lobby.broken_off import tell_broken_off
 from client.screens.lobby.offer import NONE
-from client.screens.lobby.way_back import not_let_in, wanted_back
+from client.screens.lobby.way_back import given, not_let_in, wanted_back
 from client.screens.lobby.why_left import why_left
 from client.screens.table import lines as table_lines
 from client.screens.table import replacing
@@ -124,6 +124,7 @@ class NewsPrinter:
             line = join_words(tr.sense("line", "resume"), news.code)
             talk.say(tr("If you get disconnected, come back with: {line}", line=line))
         elif news.seat:
+            talk.note(given(news.seat, tr))
             seat_lines.waits(talk, news.seat)
         elif news.tournament:
             seat_lines.back_in_tournament(talk, news.tournament)

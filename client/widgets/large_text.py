@@ -1,102 +1,13 @@
-"""Text in large letters: of half blocks, three lines high, or of whole ones, five lines high."""
+"""Text in large letters: three lines high, of half blocks, or five or ten, of whole ones."""
 
 import unicodedata
-from collections.abc import Mapping
 
 from client.paint.canvas import Canvas
 from client.themes.roles import Role
+from client.widgets.glyphs import CAPITALS, SAME, SMALL
 
-HEIGHT, HUGE = 3, 5
-"""Lines of large and of huge letters."""
-
-_GLYPHS: Mapping[str, str] = {
-    "A": ".##. #..# #### #..# #..#",
-    "B": "###. #..# ###. #..# ###.",
-    "C": ".### #... #... #... .###",
-    "D": "###. #..# #..# #..# ###.",
-    "E": "#### #... ###. #... ####",
-    "F": "#### #... ###. #... #...",
-    "G": ".### #... #.## #..# .###",
-    "H": "#..# #..# #### #..# #..#",
-    "I": "### .#. .#. .#. ###",
-    "J": "...# ...# ...# #..# .##.",
-    "K": "#..# #.#. ##.. #.#. #..#",
-    "L": "#... #... #... #... ####",
-    "M": "#...# ##.## #.#.# #...# #...#",
-    "N": "#...# ##..# #.#.# #..## #...#",
-    "O": ".##. #..# #..# #..# .##.",
-    "P": "###. #..# ###. #... #...",
-    "Q": ".##.. #..#. #..#. #.##. .####",
-    "R": "###. #..# ###. #.#. #..#",
-    "S": ".### #... .##. ...# ###.",
-    "T": "##### ..#.. ..#.. ..#.. ..#..",
-    "U": "#..# #..# #..# #..# .##.",
-    "V": "#...# #...# #...# .#.#. ..#..",
-    "W": "#...# #...# #.#.# ##.## #...#",
-    "X": "#...# .#.#. ..#.. .#.#. #...#",
-    "Y": "#...# .#.#. ..#.. ..#.. ..#..",
-    "Z": "##### ...#. ..#.. .#... #####",
-    "0": ".##. #..# #..# #..# .##.",
-    "1": ".#. ##. .#. .#. ###",
-    "2": "###. ...# .##. #... ####",
-    "3": "###. ...# .##. ...# ###.",
-    "4": "#..# #..# #### ...# ...#",
-    "5": "#### #... ###. ...# ###.",
-    "6": ".##. #... ###. #..# .##.",
-    "7": "#### ...# ..#. .#.. .#..",
-    "8": ".##. #..# .##. #..# .##.",
-    "9": ".##. #..# .### ...# .##.",
-    "-": "... ... ### ... ...",
-    "_": "... ... ... ... ###",
-    ".": ". . . . #",
-    ",": ".. .. .. .# #.",
-    "+": "... .#. ### .#. ...",
-    "'": "# # . . .",
-    "’": "# # . . .",
-    ":": ". # . # .",
-    "/": "..# ..# .#. #.. #..",
-    "!": "# # # . #",
-    "?": "##. ..# .#. ... .#.",
-    "(": ".# #. #. #. .#",
-    ")": "#. .# .# .# #.",
-    "=": "... ### ... ### ...",
-    "@": ".###. #.#.# #.### #.... .###.",
-    "×": "... ... #.# .#. #.#",
-    "·": ". . # . .",
-    " ": ".. .. .. .. ..",
-    "♥": ".#.#. ##### ##### .###. ..#..",
-}
-"""Five rows of pixels for each character."""
-
-_SMALL: Mapping[str, str] = {
-    "a": ".... .### #..# #..# .###",
-    "b": "#... ###. #..# #..# ###.",
-    "c": "... .## #.. #.. .##",
-    "d": "...# .### #..# #..# .###",
-    "e": ".... .##. #.## ##.. .###",
-    "f": ".## #.. ##. #.. #..",
-    "g": ".... .### #..# .### ###.",
-    "h": "#... #... ###. #..# #..#",
-    "i": "# . # # #",
-    "j": ".# .. .# .# #.",
-    "k": "#.. #.# ##. ##. #.#",
-    "l": "#. #. #. #. ##",
-    "m": "..... ####. #.#.# #.#.# #.#.#",
-    "n": ".... ###. #..# #..# #..#",
-    "o": ".... .##. #..# #..# .##.",
-    "p": ".... ###. #..# ###. #...",
-    "q": ".... .### #..# .### ...#",
-    "r": "... #.# ##. #.. #..",
-    "s": "... .## #.. .## ##.",
-    "t": ".#. ### .#. .#. .##",
-    "u": ".... #..# #..# #..# .###",
-    "v": "..... #...# #...# .#.#. ..#..",
-    "w": "..... #...# #.#.# #.#.# .#.#.",
-    "x": "... #.# #.# .#. #.#",
-    "y": ".... #..# #..# .### ###.",
-    "z": ".... #### ..#. .#.. ####",
-}
-"""Small letters, for what is typed as it stands. Tails end on the line."""
+HEIGHT, HUGE, GIANT = 3, 5, 10
+"""Lines of large, huge and giant letters."""
 
 _BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
@@ -119,21 +30,35 @@ def large_text(text: str, role: Role, *, typed: bool = False) -> Canvas | None:
 
 def huge_text(text: str, role: Role, *, typed: bool = False) -> Canvas | None:
     """The same, five lines high and about twice as wide."""
+    return _of_blocks(text, role, 1, typed=typed)
+
+
+def giant_text(text: str, role: Role, *, typed: bool = False) -> Canvas | None:
+    """The same, ten lines high and about four times as wide."""
+    return _of_blocks(text, role, 2, typed=typed)
+
+
+def _of_blocks(text: str, role: Role, lines: int, *, typed: bool) -> Canvas | None:
+    """The text with pixels of so many lines and twice as many columns."""
     rows = _pixels(text, typed=typed)
     if rows is None:
         return None
-    canvas = Canvas(2 * len(rows[0]), HUGE, role)
+    blank, full = " " * 2 * lines, "█" * 2 * lines
+    canvas = Canvas(2 * lines * len(rows[0]), lines * len(rows), role)
     for y, row in enumerate(rows):
-        canvas.put(0, y, row.replace(".", "  ").replace("#", "██"), role)
+        drawn = "".join(full if pixel == "#" else blank for pixel in row)
+        for line in range(lines):
+            canvas.put(0, lines * y + line, drawn, role)
     return canvas
 
 
 def _pixels(text: str, *, typed: bool) -> list[str] | None:
     """The five rows of pixels; None if a character has none."""
-    bare = unicodedata.normalize("NFKD", text).replace("−", "-").replace("\xa0", " ")
-    glyphs = {**_GLYPHS, **_SMALL} if typed else _GLYPHS
+    bare = unicodedata.normalize("NFKD", text).replace("\xa0", " ")
+    glyphs = {**CAPITALS, **SMALL} if typed else CAPITALS
     cased = bare if typed else bare.upper()
     letters = [char for char in cased if not unicodedata.combining(char)]
+    letters = [letter for char in letters for letter in SAME.get(char, char)]
     if not letters or not all(letter in glyphs for letter in letters):
         return None
     drawn = [glyphs[letter].split() for letter in letters]

@@ -44,8 +44,8 @@ class Welcome(Report, frozen=True, tag=32):
             If nobody has that name, but seats of guests at the same address are kept, `near` with
             their names, the last one to leave first.
         given_up: of a player without a seat, the one that was not kept while they were away:
-            `table`, `name` of the table, and `began` if a match began without them; told once, {}
-            for none.
+            `table`, `name` of the table, `began` if a match began without them, and `to`, the name
+            of somebody to whom the host has given it; told once, {} for none.
         tournament: the number of the last one that the player is in, while the lobby shows it; 0
             for none.
     """
@@ -145,8 +145,8 @@ class SeatAnswer(Report, frozen=True, tag=48):
 
     Attributes:
         code: `let_in`, `not_let_in` or `no_answer`.
-        facts: for `let_in` what `Done.data` of `Back` has, else `seconds` until one may ask
-            again.
+        facts: for `let_in` what `Done.data` of `Back` has, and in its `seat` `of`, whose it was, if
+            the host has given it to the player; else `seconds` until one may ask again.
     """
 
     code: Code

@@ -2,12 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from ssl import SSLContext
 
 from nats.aio.client import Client, ServerVersion
 from nats.errors import Error
 
+from tablehost.cluster.access import Access
 from tablehost.cluster.errors import TooOldError, UnreachableError
 from tablehost.cluster.server import OLDEST
 
@@ -24,16 +23,12 @@ def _is_told(record: logging.LogRecord) -> bool:
     return "eof_received" not in record.msg
 
 
-async def connect(
-    servers: Sequence[str], secret: str, name: str, tls: SSLContext | None = None
-) -> Client:
+async def connect(access: Access, name: str) -> Client:
     """A connection to the first server that answers; it moves to another one when that fails.
 
     Args:
-        servers: `nats://host:port` of each; this machine's own first.
-        secret: to log in with.
+        access: to the servers.
         name: of this node, for people who look at the servers.
-        tls: to connect with; None for servers of one machine.
 
     Raises:
         UnreachableError: none answers, or lets this machine in.
@@ -59,15 +54,15 @@ async def connect(
     try:
         async with asyncio.timeout(_CONNECT):
             await client.connect(
-                servers=list(servers), user="house", password=secret, name=name,
+                servers=list(access.urls), name=name, tls=access.tls, **access.login,
                 error_cb=failed, reconnected_cb=reconnected, dont_randomize=True,
                 connect_timeout=2, reconnect_time_wait=_PAUSE, max_reconnect_attempts=-1,
-                ping_interval=_PING, max_outstanding_pings=2, tls=tls,
+                ping_interval=_PING, max_outstanding_pings=2,
             )  # fmt: skip
     except (Error, OSError) as error:
         await client.close()
         raise UnreachableError(
-            f"No server of the house lets this machine in at {', '.join(servers)} "
+            f"No server of the house lets this machine in at {access.places} "
             f"({last or 'no answer'}): start the others, or check the network between them."
         ) from error
     is_first = False

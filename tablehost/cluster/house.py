@@ -31,7 +31,8 @@ class Machine(Struct, frozen=True, array_like=True):
     Attributes:
         name: unique in the house.
         address: of the network that the machines share.
-        port: the first of three: for the other nodes, for their servers, for clients of its server.
+        port: the first of three: for the other nodes, for their servers, for clients of its server;
+            the last two are not used where the log has servers of its own.
     """
 
     name: Name
@@ -49,6 +50,20 @@ class Machine(Struct, frozen=True, array_like=True):
         return f"{_host(self.address)}:{self.port + 1}"
 
 
+class Nats(Struct, frozen=True, array_like=True):
+    """Servers for the log that were there before the house.
+
+    Attributes:
+        urls: of each, with user and password, or a token, if that is how one logs in.
+        credentials: the content of a NATS credentials file; "" without.
+        authority: certificates, PEM, that theirs are checked against; "" for the system's own.
+    """
+
+    urls: tuple[str, ...]
+    credentials: str = ""
+    authority: str = ""
+
+
 def _host(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
@@ -63,6 +78,7 @@ class House(Struct, frozen=True):
         secret: that nodes and servers log in with, beside their certificates.
         storage_key: that the servers' files are encrypted with.
         is_first: this machine began the house, and makes its log.
+        nats: the servers of the log, if the machines do not run their own.
     """
 
     id: str
@@ -71,10 +87,11 @@ class House(Struct, frozen=True):
     secret: str
     storage_key: str
     is_first: bool = False
+    nats: Nats | None = None
 
     @property
     def servers(self) -> list[str]:
-        """All servers of the log, this machine's own first."""
+        """All servers that the machines run, this machine's own first."""
         return [self.machine.url, *(one.url for one in self.others)]
 
     def knowing(self, machine: Machine) -> "House":

@@ -2,11 +2,11 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from ssl import SSLContext
 from typing import TypeVar, TypeVarTuple
 
+from tablehost.cluster.access import Access
 from tablehost.cluster.connection import connect
 from tablehost.cluster.errors import UnreachableError
 from tablehost.cluster.follower import PAUSE, Follower
@@ -15,7 +15,6 @@ from tablehost.cluster.stream import Ends, Stream
 from tablehost.cluster.waiting import end
 from tablehost.store import shared_log
 from tablehost.store.errors import LogError
-from tablehost.store.owners import Fence
 from tablehost.store.worker import Worker, Writes
 
 T = TypeVar("T")
@@ -34,28 +33,17 @@ class HouseLog:
         writer: of the copy that follows it.
     """
 
-    def __init__(
-        self,
-        house: str,
-        servers: Sequence[str],
-        secret: str,
-        node: str,
-        tls: SSLContext | None = None,
-    ) -> None:
+    def __init__(self, house: str, access: Access, node: str) -> None:
         """Connect with `follow`.
 
         Args:
             house: its id.
-            servers: `nats://host:port` of each; this machine's own first.
-            secret: to log in with.
+            access: to the servers.
             node: the name of this machine.
-            tls: to connect with; None for servers of one machine.
         """
         self._house = house
-        self._servers = servers
-        self._secret = secret
+        self._access = access
         self._node = node
-        self._tls = tls
         self._tasks: list[asyncio.Task[None]] = []
 
     async def follow(self, writer: Worker) -> None:
@@ -75,7 +63,7 @@ class HouseLog:
                 f"This database belongs to {house or 'a single machine'}, not to house "
                 f"{self._house}: join the house with another data folder."
             )
-        self.client = await connect(self._servers, self._secret, self._node, self._tls)
+        self.client = await connect(self._access, self._node)
         try:
             await self._follow(writer, position)
         except BaseException:
@@ -119,9 +107,9 @@ class HouseLog:
         """Propose a command."""
         return self._proposer.propose(function, args)
 
-    def fenced(self, fence: Fence) -> Writes:
-        """The same log for commands that are refused once a table has another owner."""
-        return _Fenced(self._proposer, fence)
+    def fenced(self, epoch: int) -> Writes:
+        """The same log for commands that are refused once the hall has another owner."""
+        return _Fenced(self._proposer, epoch)
 
     @property
     def position(self) -> int:
@@ -144,13 +132,13 @@ class HouseLog:
 
 
 class _Fenced:
-    """Commands of a table's owner."""
+    """Commands of the hall's owner."""
 
-    def __init__(self, proposer: Proposer, fence: Fence) -> None:
+    def __init__(self, proposer: Proposer, epoch: int) -> None:
         self._proposer = proposer
-        self._fence = fence
+        self._epoch = epoch
 
     def call(
         self, function: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts
     ) -> asyncio.Future[T]:
-        return self._proposer.propose(function, args, self._fence)
+        return self._proposer.propose(function, args, self._epoch)

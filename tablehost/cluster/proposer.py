@@ -14,7 +14,6 @@ from tablehost.cluster.errors import UnconfirmedError
 from tablehost.cluster.stream import LARGEST
 from tablehost.cluster.waiting import happens
 from tablehost.store.errors import ClosedError
-from tablehost.store.owners import Fence
 from tablehost.store.shared_log import Group, Outcome, Proposed
 
 GROUP = 256 * 1024
@@ -57,7 +56,7 @@ class Proposer:
         self.group: Group | None = None
 
     def propose(
-        self, function: Callable[..., Any], args: Sequence[object], fence: Fence | None = None
+        self, function: Callable[..., Any], args: Sequence[object], epoch: int | None = None
     ) -> asyncio.Future[Any]:
         """Propose a command; the future has its answer once this copy has applied it.
 
@@ -67,7 +66,7 @@ class Proposer:
         """
         if self._closing:
             raise ClosedError
-        command = Proposed.of(function, args, fence)
+        command = Proposed.of(function, args, epoch)
         if _size(command) + _ROOM > LARGEST:
             raise ValueError("this is too large to be saved")
         future = asyncio.get_running_loop().create_future()

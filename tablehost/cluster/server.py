@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from tablehost.cluster.certificates import AUTHORITY, CERTIFICATE, KEY
 from tablehost.cluster.errors import ClusterError
+from tablehost.cluster.house import Nats
 from tablehost.store import files
 
 OLDEST = (2, 12, 0)
@@ -96,8 +97,11 @@ cluster {{
         return path
 
 
-def require_parts() -> None:
+def require_parts(nats: Nats | None = None) -> None:
     """Refuse a machine that lacks what the machines of a house need.
+
+    Args:
+        nats: the servers of the log; None if each machine runs one.
 
     Raises:
         ClusterError: says what to install.
@@ -107,7 +111,10 @@ def require_parts() -> None:
             "This installation lacks nats-py, which machines of a house need: install it with pip "
             "install 'tablehost[cluster]'."
         )
-    find_binary()
+    if nats is None:
+        find_binary()
+    elif nats.credentials and find_spec("nkeys") is None:
+        raise ClusterError("NATS credentials need one more package: pip install nkeys")
 
 
 def find_binary() -> str:

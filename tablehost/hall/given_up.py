@@ -20,6 +20,7 @@ class GivenUp(Struct, frozen=True, eq=False):
         network: that they sat down from.
         table: its number.
         began: a match began without them; else the seat was kept for long enough.
+        to: the name of somebody to whom the host has given it, else "".
     """
 
     person: int | None
@@ -27,6 +28,7 @@ class GivenUp(Struct, frozen=True, eq=False):
     network: str
     table: int
     began: bool
+    to: str = ""
 
     def is_of(self, visitor: Visitor) -> bool:
         """Whether the seat was this visitor's.
@@ -62,4 +64,5 @@ class GivenUpSeats:
         last = next((one for one in reversed(theirs) if one.table in tables), None)
         if last is None:
             return {}
-        return {"table": last.table, "name": tables[last.table], "began": last.began}
+        told = {"table": last.table, "name": tables[last.table], "began": last.began}
+        return told | ({"to": last.to} if last.to else {})

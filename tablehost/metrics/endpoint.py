@@ -10,10 +10,9 @@ from typing import Any, Self
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 from wsgiref.types import StartResponse, WSGIEnvironment
 
-from prometheus_client import make_wsgi_app
+from prometheus_client import CollectorRegistry, make_wsgi_app
 
 from tablehost.errors import HostError
-from tablehost.metrics.meter import Meter
 
 MOST_REQUESTS = 16
 """At once; further connections are closed."""
@@ -37,14 +36,14 @@ class Endpoint:
         self._thread.start()
 
     @classmethod
-    def open(cls, meter: Meter, host: str, port: int) -> Self:
+    def open(cls, registry: CollectorRegistry, host: str, port: int) -> Self:
         """Serve at `http://host:port/`; call in the event loop that the host runs in.
 
         Raises:
             EndpointError: the address cannot be used.
         """
         server = _ServerV6 if ":" in host else _Server
-        app = _application(meter, asyncio.get_running_loop())
+        app = _application(registry, asyncio.get_running_loop())
         try:
             return cls(make_server(host, port, app, server, _Quiet))
         except OSError as error:
@@ -65,8 +64,8 @@ class Endpoint:
         self._thread.join()
 
 
-def _application(meter: Meter, loop: asyncio.AbstractEventLoop) -> Application:
-    metrics = make_wsgi_app(meter.registry)
+def _application(registry: CollectorRegistry, loop: asyncio.AbstractEventLoop) -> Application:
+    metrics = make_wsgi_app(registry)
 
     def content(request: WSGIEnvironment, respond: Callable[..., Any]) -> Sequence[bytes]:
         def say(status: HTTPStatus, text: str) -> Sequence[bytes]:

@@ -13,7 +13,7 @@ from tablehost.config.flags import add_place, file, given
 from tablehost.exit_codes import DONE
 
 if TYPE_CHECKING:
-    from tablehost.cluster.house import Machine
+    from tablehost.cluster.house import Machine, Nats
     from tablehost.nodes.messages import About, Told
 
 
@@ -36,6 +36,8 @@ def add_cluster(commands: "argparse._SubParsersAction[CommandParser]") -> None:
     join.add_argument("token", metavar="TOKEN", help="as tablehost cluster token printed it")
     for one in (begin, join):
         _add_machine(one)
+    _add_nats(begin)
+    for one in (begin, join):
         add_place(one)
     token = _add(actions, "token", _token, "print a token that lets one more machine in, once")
     status = _add(actions, "status", _status, "list the machines, and say what the house survives")
@@ -71,6 +73,37 @@ def _add_machine(parser: CommandParser) -> None:
     )  # fmt: skip
 
 
+def _add_nats(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--nats", metavar="URLS",
+        help="use NATS servers that are there already, instead of one on each machine: "
+        "nats://HOST:PORT or tls://HOST:PORT, with commas between them",
+    )  # fmt: skip
+    parser.add_argument(
+        "--nats-credentials", metavar="FILE", type=Path, help="to log in there with"
+    )
+    parser.add_argument(
+        "--nats-authority", metavar="FILE", type=Path,
+        help="certificates (PEM) to check theirs against, if the system does not know them",
+    )  # fmt: skip
+
+
+def _nats(options: argparse.Namespace) -> "Nats | None":
+    """The servers that the command line names.
+
+    Raises:
+        HouseError: they cannot be used.
+    """
+    from tablehost.cluster.access import read_existing
+    from tablehost.cluster.errors import HouseError
+
+    if options.nats is None:
+        if options.nats_credentials or options.nats_authority:
+            raise HouseError("Name the servers, too: --nats nats://HOST:PORT")
+        return None
+    return read_existing(options.nats, options.nats_credentials, options.nats_authority)
+
+
 def _machine(options: argparse.Namespace) -> "Machine":
     """This machine as the command line describes it.
 
@@ -102,18 +135,31 @@ def _new(options: argparse.Namespace) -> int:
     from tablehost.nodes.founding import begin
 
     machine, data = _machine(options), _data(options)
-    token = begin(data, machine)
+    nats = _nats(options)
+    token = begin(data, machine, nats)
     _say(
         f"Machine {machine.name} is the first of a new house. Its data are in {data}.",
         f"1. Here:                {_serve(data)}",
         f"2. On a second machine: tablehost cluster join {token}",
         "                        tablehost serve",
         "3. For a third machine: tablehost cluster token, here, and then as on the second.",
-        f"The house opens when three of its machines run. They reach each other at ports "
-        f"{machine.port} to {machine.port + 2}.",
+        _opening(machine, nats),
         "A token is good once and for an hour; whoever has it can take over the whole house.",
     )
     return DONE
+
+
+def _opening(machine: "Machine", nats: "Nats | None") -> str:
+    """When a new house opens, and what its machines need of each other."""
+    if nats is not None:
+        return (
+            "Its log is on the NATS servers, so it opens at once. Machines reach each other at "
+            f"port {machine.port}."
+        )
+    return (
+        "The house opens when three of its machines run. They reach each other at ports "
+        f"{machine.port} to {machine.port + 2}."
+    )
 
 
 def _join(options: argparse.Namespace) -> int:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
-from tablehost.cluster import certificates
+from tablehost.cluster.access import access_to
 from tablehost.cluster.backups import Backups
 from tablehost.cluster.connection import connect
 from tablehost.cluster.errors import BehindError, ClusterError, TooOldError
-from tablehost.cluster.house import MACHINES, House, folder_of
+from tablehost.cluster.house import MACHINES, House
 from tablehost.cluster.log import HouseLog
 from tablehost.cluster.stream import Stream
 from tablehost.cluster.trimming import Trimming
@@ -64,9 +64,8 @@ class Copy:
     @classmethod
     async def _open(cls, data: Path, house: House) -> Self:
         path, node = data / DATABASE, house.machine.name
-        tls = certificates.for_connecting(folder_of(data))
         await _prepare(path, data, house)
-        shared = HouseLog(house.id, house.servers, house.secret, node, tls)
+        shared = HouseLog(house.id, access_to(data, house), node)
         try:
             store = await TimedStore.open(path, durability="process", log=shared)
         except BehindError:
@@ -89,8 +88,7 @@ async def _prepare(path: Path, data: Path, house: House, *, afresh: bool = False
     Raises:
         ClusterError: not now.
     """
-    tls = certificates.for_connecting(folder_of(data))
-    client = await connect(house.servers, house.secret, house.machine.name, tls)
+    client = await connect(access_to(data, house), house.machine.name)
     try:
         if house.is_first:
             await _make_log(Stream(client, house.id))

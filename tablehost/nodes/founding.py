@@ -1,5 +1,6 @@
 """Begins a house, joins one, and leaves it again: what changes a data folder while no host runs."""
 
+import asyncio
 import secrets
 import shutil
 import socket
@@ -14,10 +15,13 @@ from engine.sync.errors import FrameError
 from engine.sync.frames import Decoder, encode
 from tablehost.cluster import certificates, tokens
 from tablehost.cluster import house as houses
+from tablehost.cluster.access import access_to_existing
 from tablehost.cluster.certificates import Pair
+from tablehost.cluster.connection import connect
 from tablehost.cluster.errors import HouseError
-from tablehost.cluster.house import House, Machine, folder_of
+from tablehost.cluster.house import MACHINES, House, Machine, Nats, folder_of
 from tablehost.cluster.server import require_parts
+from tablehost.cluster.stream import Stream
 from tablehost.cluster.tokens import Token
 from tablehost.config.values import DATABASE
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
@@ -31,19 +35,26 @@ _PATIENCE = 20.0  # seconds for the other machine to answer
 _LONGEST = 2**20  # bytes of its answer
 
 
-def begin(data: Path, machine: Machine) -> str:
+def begin(data: Path, machine: Machine, nats: Nats | None = None) -> str:
     """Make this host the first machine of a new house; returns a token for the next one.
 
     Its people, tables and matches become those of the house.
+
+    Args:
+        data: its folder.
+        machine: as the others reach it.
+        nats: servers for the log; None if the machines run their own.
 
     Raises:
         HouseError: it cannot.
         HostKeyError, StoreError: its host key or its database cannot be used.
     """
     _require_alone(data)
-    require_parts()
-    hostkey.load_or_create(data)
+    require_parts(nats)
     identity = secrets.token_hex(8)
+    if nats is not None:
+        asyncio.run(_make_log(nats, identity))
+    hostkey.load_or_create(data)
     authority = certificates.new_authority(identity)
     key, public = certificates.new_key()
     own = Pair(certificates.certify(authority, machine, public), key)
@@ -53,7 +64,8 @@ def begin(data: Path, machine: Machine) -> str:
         others=(),
         secret=secrets.token_hex(16),
         storage_key=secrets.token_hex(16),
-        is_first=True,
+        is_first=nats is None,
+        nats=nats,
     )
     with _database(data) as db:
         _save(data, house, authority, own)
@@ -73,7 +85,6 @@ def join(data: Path, machine: Machine, typed: str) -> House:
         HouseError: it is not let in, or has a host's data already.
     """
     _require_alone(data)
-    require_parts()
     if any((data / name).exists() for name in (DATABASE, hostkey.FILE_NAME)):
         raise HouseError(
             f"{data} has the data of a host, which joining would replace: name a new folder with "
@@ -88,12 +99,14 @@ def join(data: Path, machine: Machine, typed: str) -> House:
     welcome = _ask(token, request)
     if welcome.error:
         raise HouseError(welcome.error)
+    require_parts(welcome.nats)
     house = House(
         id=welcome.house,
         machine=machine,
         others=tuple(welcome.machines),
         secret=welcome.secret,
         storage_key=welcome.storage_key,
+        nats=welcome.nats,
     )
     certificate, authority_key = welcome.authority
     files.make_folder(data)
@@ -128,6 +141,19 @@ def own_name() -> str:
     """This machine's name in a house, by default."""
     first = socket.gethostname().partition(".")[0].lower()
     return "".join(one if one.isalnum() and one.isascii() else "-" for one in first).strip("-")[:32]
+
+
+async def _make_log(nats: Nats, house: str) -> None:
+    """Make the log of a house at servers that are there already.
+
+    Raises:
+        ClusterError: they cannot be used, or cannot keep it in three places.
+    """
+    client = await connect(access_to_existing(nats), "new")
+    try:
+        await Stream(client, house).create(replicas=MACHINES)
+    finally:
+        await client.close()
 
 
 def _require_alone(data: Path) -> None:

@@ -77,6 +77,7 @@ class LettingIn:
             machines=[one for one in (house.machine, *house.others) if one.name != machine.name],
             secret=house.secret,
             storage_key=house.storage_key,
+            nats=house.nats,
             authority=(authority.certificate.decode(), authority.key.decode()),
             certificate=certificate.decode(),
             host_key=(self._data / hostkey.FILE_NAME).read_text(),

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from engine.sync.frames import Direction
-from tablehost.cluster.house import Address, Machine, Name, Port
+from tablehost.cluster.house import Address, Machine, Name, Nats, Port
 
 Text = Annotated[str, Meta(max_length=4096)]
 About = Literal["status", "drain", "token"]
@@ -105,6 +105,7 @@ class Welcome(_Message, frozen=True, tag=4):
     Attributes:
         house: its id.
         machines: that the others know.
+        nats: the servers of the log, if the machines do not run their own.
         authority: certificate and private key, PEM as all of these.
         certificate: of the new machine.
         host_key: the house's ssh host key.
@@ -116,6 +117,7 @@ class Welcome(_Message, frozen=True, tag=4):
     machines: list[Machine] = []
     secret: str = ""
     storage_key: str = ""
+    nats: Nats | None = None
     authority: tuple[str, str] = ("", "")
     certificate: str = ""
     host_key: str = ""

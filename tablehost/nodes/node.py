@@ -7,10 +7,12 @@ from contextlib import AsyncExitStack
 from importlib.metadata import version
 from typing import Self
 
+from msgspec import structs
+
 from client.locale.i18n import Translator
 from tablehost.cluster import house as houses
 from tablehost.cluster.apart import keep_apart
-from tablehost.cluster.beats import Beat, Beats
+from tablehost.cluster.beats import LEASE, Beat, Beats
 from tablehost.cluster.house import House, Machine
 from tablehost.cluster.leadership import Leadership
 from tablehost.cluster.waiting import end
@@ -18,17 +20,19 @@ from tablehost.errors import HostError
 from tablehost.fronts.process_link import Orders
 from tablehost.fronts.served_hall import ServedHall
 from tablehost.hall_socket.server import SocketServer
+from tablehost.metrics.meter import Meter
 from tablehost.nodes.answers import answering
 from tablehost.nodes.copy import Copy
 from tablehost.nodes.letting_in import LettingIn
 from tablehost.nodes.listener import Listener
 from tablehost.nodes.majority import MajorityWatch, tell
 from tablehost.nodes.messages import JOINS, QUESTIONS
+from tablehost.nodes.metrics import Facts, MachineMetrics
 from tablehost.nodes.place import HallPlace
 from tablehost.nodes.questions import Questions
 from tablehost.nodes.relay import Connector
 from tablehost.store.errors import StoreError
-from tablehost.store.owners import HALL, Fence, Owner
+from tablehost.store.owners import Owner
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +51,8 @@ class Node:
         self._data = orders.settings.data
         self._stop = stop
         self._served: ServedHall | None = None
+        # The hall's metrics are offered with those of the machine.
+        self._hall_orders = structs.replace(orders, config={**orders.config, "metrics": 0})
         connector = Connector(self._data)
         self._place = HallPlace(connector)
         self._questions = Questions(self._data, house, connector)
@@ -72,6 +78,10 @@ class Node:
         join = answering(
             JOINS, LettingIn(self._data, lambda: self._house, self._is_gone, self._met).answer
         )
+        if setting := self._orders.settings.metrics:
+            name = self._house.machine.name
+            endpoint = MachineMetrics(name, self._facts, self._hall_meter).serve(setting)
+            self._undo.callback(endpoint.close)
         near, far = self._place.come, self._place.come_from_afar
         listener = await Listener.open(
             self._data,
@@ -153,6 +163,26 @@ class Node:
             drained=leadership.drained,
         )
 
+    def _facts(self) -> Facts:
+        """How this machine is, for the metrics."""
+        leadership, beats, copy = self._questions.leadership, self._questions.beats, self._copy
+        if leadership is None or beats is None or copy is None:
+            return {}
+        heard = [beats.of(one.name) for one in self._house.others]
+        end = max((beat.position for beat in heard if beat), default=0)
+        up = sum(beats.silence(one.name) < LEASE for one in self._house.others)
+        return {
+            "tablehost_machine_has_hall": bool(leadership.epoch),
+            "tablehost_machine_terminals": self._place.sessions,
+            "tablehost_machine_lag": max(0, end - copy.log.position),
+            "tablehost_machine_waiting_seconds": copy.log.delay,
+            "tablehost_machines_up": 1 + up,
+        }
+
+    def _hall_meter(self) -> Meter | None:
+        served = self._served
+        return None if served is None else served.backend.meter
+
     def _is_gone(self, name: str) -> bool:
         """Whether a machine is known and has been silent."""
         beats = self._questions.beats
@@ -175,9 +205,9 @@ class Node:
     async def _take(self, epoch: int) -> None:
         """Open the hall here."""
         assert self._copy is not None, "it follows the log"
-        store = self._copy.store.fenced(Fence(HALL, epoch))
+        store = self._copy.store.fenced(epoch)
         try:
-            self._served = served = await ServedHall.open(self._orders, self._stop, store)
+            self._served = served = await ServedHall.open(self._hall_orders, self._stop, store)
             self._place.set(served.handlers)
             await served.announce()
         except HostError as error:

@@ -119,7 +119,7 @@ class Questions:
         rows = [self._row(beats, self._machine(name), known.get(name), end) for name in names]
         return Told(
             rows=rows,
-            survives=survives(len(beats.alive)),
+            survives=survives(len(beats.alive), runs_servers=house.nats is None),
             asked=house.machine.name,
             position=end,
         )
@@ -143,8 +143,17 @@ class Questions:
         )
 
 
-def survives(alive: int) -> str:
-    """What a house with so many machines that run survives, in a line."""
+def survives(alive: int, *, runs_servers: bool = True) -> str:
+    """What a house with so many machines that run survives, in a line.
+
+    Args:
+        alive: how many run.
+        runs_servers: whether they run the servers of the log.
+    """
+    if not runs_servers and alive > 1:
+        return "All machines but one may fail, as long as the NATS servers work."
+    if not runs_servers:
+        return "None may fail: start another machine."
     if alive >= MACHINES:
         return "One machine may fail, and everybody plays on."
     if alive == MACHINES - 1:

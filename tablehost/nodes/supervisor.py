@@ -1,6 +1,7 @@
 """A host that is a machine of a house: the supervisor of its processes, and of its server."""
 
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from tablehost.cluster import house as houses
@@ -18,8 +19,11 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     Raises:
         HostError, StoreError: it cannot run.
     """
-    require_parts()
-    async with kept(server_config(config.data, houses.read(config.data))):
+    house = houses.read(config.data)
+    require_parts(house.nats)
+    async with AsyncExitStack() as stack:
+        if house.nats is None:
+            await stack.enter_async_context(kept(server_config(config.data, house)))
         await supervisor.serve(config, announce, qr, hall_role="node")
 
 

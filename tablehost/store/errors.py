@@ -107,13 +107,12 @@ class NotNowError(StoreError):
 
 
 class StaleError(StoreError):
-    """Another machine of the house plays this table now, or has the hall (table 0)."""
+    """Another machine of the house has the hall now."""
 
     code = "stale"
 
-    def __init__(self, table: int) -> None:
-        what = f"plays table {table}" if table else "has the hall"
-        super().__init__(f"Another machine of the house {what} now.")
+    def __init__(self) -> None:
+        super().__init__("Another machine of the house has the hall now.")
 
 
 class LogError(StoreError):

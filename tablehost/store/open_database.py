@@ -13,7 +13,6 @@ from tablehost.store.door import Door
 from tablehost.store.evenings import Evenings
 from tablehost.store.ledger import Ledger
 from tablehost.store.names import Names
-from tablehost.store.owners import Fence
 from tablehost.store.tournaments import Tournaments
 from tablehost.store.worker import Reader, SharedLog, Worker, Writes
 from tablehost.store.writer import Writer
@@ -96,15 +95,15 @@ class OpenDatabase:
             raise
         return cls(database, writer, Reader(database), clock, log)
 
-    def fenced(self, fence: Fence) -> Self:
-        """This store for the owner of a table: with another owner, its calls raise `StaleError`.
+    def fenced(self, epoch: int) -> Self:
+        """This store for the owner of the hall: with another owner, its calls raise `StaleError`.
 
         Without a log that several machines share there is no other owner, and this is the store.
         """
         if self._log is None:
             return self
         bound = copy(self)
-        bound._write_by(self._log.fenced(fence))  # noqa: SLF001 - it is this class
+        bound._write_by(self._log.fenced(epoch))  # noqa: SLF001 - it is this class
         return bound
 
     @property

@@ -320,10 +320,11 @@ _STEPS = {
         ) STRICT
         """,
     ),
+    22: ("DROP TABLE claims",),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=22, sql=sql, steps=_STEPS)
+    return Schema(version=23, sql=sql, steps=_STEPS)

@@ -263,13 +263,6 @@ CREATE TABLE proposers (
     answers BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- In a house of several machines: which of them plays a table (`owners.py`).
-CREATE TABLE claims (
-    table_id INTEGER PRIMARY KEY REFERENCES tables,
-    node TEXT NOT NULL,
-    epoch INTEGER NOT NULL CHECK (epoch >= 1)  -- counts the owners of the table
-) STRICT;
-
 -- In a house of several machines: which of them has the hall (`owners.py`).
 CREATE TABLE hall_claim (
     id INTEGER PRIMARY KEY CHECK (id = 1),

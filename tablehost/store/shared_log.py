@@ -31,7 +31,6 @@ from tablehost.store import owners
 from tablehost.store.commands import REFUSALS, packed, refusal
 from tablehost.store.errors import DamagedError, ExpiredError, LogError, StoreError
 from tablehost.store.faults import is_unreadable
-from tablehost.store.owners import Fence
 from tablehost.store.worker import Work, attempt
 from tablehost.store.writes import BY_FUNCTION, WRITES
 
@@ -52,16 +51,16 @@ class Proposed(Struct, frozen=True, array_like=True, gc=False):
     """A command as it is in the log: the name of a write, and its packed arguments.
 
     Attributes:
-        fence: without which it is refused.
+        epoch: of the hall's owner, without which it is refused; None for what needs no owner.
     """
 
     name: str
     args: Raw
-    fence: Fence | None = None
+    epoch: int | None = None
 
     @classmethod
     def of(
-        cls, function: Callable[..., Any], args: Sequence[object], fence: Fence | None = None
+        cls, function: Callable[..., Any], args: Sequence[object], epoch: int | None = None
     ) -> "Proposed":
         """A call of a function that is listed in `writes.py`.
 
@@ -70,7 +69,7 @@ class Proposed(Struct, frozen=True, array_like=True, gc=False):
         Raises:
             ValueError: an argument is not plain, or not what the function takes.
         """
-        made = cls(BY_FUNCTION[function].name, Raw(packed(args)), fence)
+        made = cls(BY_FUNCTION[function].name, Raw(packed(args)), epoch)
         try:
             made.work  # noqa: B018
         except msgspec.DecodeError as error:
@@ -84,12 +83,12 @@ class Proposed(Struct, frozen=True, array_like=True, gc=False):
         Raises:
             KeyError, msgspec.DecodeError: this program does not know it.
         """
-        command, fence = WRITES[self.name].command(bytes(self.args)), self.fence
-        if fence is None:
+        command, epoch = WRITES[self.name].command(bytes(self.args)), self.epoch
+        if epoch is None:
             return command
 
         def fenced(db: sqlite3.Connection) -> Any:
-            owners.require(db, fence)
+            owners.require(db, epoch)
             return command(db)
 
         return fenced

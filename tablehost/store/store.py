@@ -54,21 +54,13 @@ class Store(OpenDatabase):
     command id to find out.
     """
 
-    async def claim(self, table: int, node: str, epoch: int) -> Owner:
-        """Begin an epoch of a table, if it is the next one; the owner afterwards, whoever it is."""
-        return await self._writes.call(owners.claim, table, node, epoch)
-
     async def claim_hall(self, node: str, epoch: int) -> Owner:
         """Begin an epoch of the hall, if it is the next one; the owner afterwards."""
-        return await self._writes.call(owners.claim_hall, node, epoch)
+        return await self._writes.call(owners.claim, node, epoch)
 
     async def hall_owner(self) -> Owner | None:
         """The machine that has the hall; None if none has ever had it."""
-        return await self._reader.call(owners.of_hall)
-
-    async def owners(self) -> dict[int, Owner | None]:
-        """The tables that wait or play, with the machines that own them."""
-        return await self._reader.call(owners.open_tables)
+        return await self._reader.call(owners.get)
 
     async def append(
         self,

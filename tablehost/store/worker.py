@@ -15,7 +15,6 @@ from tablehost.store.commands import Command
 from tablehost.store.database import Database
 from tablehost.store.errors import ClosedError, StoreError
 from tablehost.store.faults import breaks_connection, is_disk_failure, is_unreadable
-from tablehost.store.owners import Fence
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -61,8 +60,8 @@ class SharedLog(Writes, Protocol):
             StoreError: it cannot.
         """
 
-    def fenced(self, fence: Fence) -> Writes:
-        """The same log for commands that are refused once a table has another owner."""
+    def fenced(self, epoch: int) -> Writes:
+        """The same log for commands that are refused once the hall has another owner."""
 
     async def close(self) -> None:
         """Follow no longer."""

@@ -27,11 +27,12 @@ PEER = "one machine"
 FOLLOWS = """
 import asyncio, sys
 from pathlib import Path
+from tablehost.cluster.access import Access
 from tablehost.cluster.log import HouseLog
 from tablehost.store.store import Store
 
 async def follow(path, house, secret, *servers):
-    log = HouseLog(house, servers, secret, "follower")
+    log = HouseLog(house, Access(servers, secret), "follower")
     await Store.open(Path(path), durability="process", log=log)
     await asyncio.Event().wait()
 

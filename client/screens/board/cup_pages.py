@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.board.page import Page, Row
-from client.screens.tournament.standings import player_name
+from client.screens.tournament.standings import bare_name, player_name, player_note
 from client.screens.tournament.status import Reader, status
 from client.screens.tournament.text import table_texts
 from engine.sync.tournament_views import TournamentView
@@ -36,8 +36,9 @@ def standings(cup: TournamentView, join: tuple[str, str], title: Titles, tr: Tra
     best = sorted(cup.players, key=lambda one: one.place)[:MOST]
     rows = (
         Row(
-            f"{one.place} {player_name(one, tr)}",
+            f"{one.place} {bare_name(one, tr)}",
             tr.number(one.points),
+            note=player_note(one, tr),
             ink="text.good" if one.place == 1 else "text.strong",
         )
         for one in best

@@ -1,6 +1,7 @@
 """The board of a whole house: its pages, and between them the liveliest tables as they play."""
 
 from collections.abc import Mapping
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -11,9 +12,11 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.board.address import url
 from client.screens.board.drawing import draw_board
+from client.screens.board.ending import RESULT, Ending
 from client.screens.board.model import BoardModel
-from client.screens.board.page import Page, draw_page
-from client.screens.board.pages import Slide, lively, pages, slides
+from client.screens.board.page import draw_page
+from client.screens.board.pages import HousePages, pages
+from client.screens.board.rotation import PAGE, TABLE, Slide, lively, rotation
 from client.screens.board.watched import WatchedTable
 from client.screens.context import SessionContext
 from client.screens.stats.text import Facts
@@ -24,36 +27,34 @@ from engine.sync.history_requests import Rungs, Tonight
 from engine.sync.requests import Stand, Watch
 from engine.sync.tournament_views import TournamentView
 
-SECONDS, PLAYING = 12.0, 24.0
-"""How long a page is shown, and a table where a match is played."""
-
 EVERY_GAME = ""
 
 
 class HouseBoard(HallScreen):
-    """Shows the house's pages in turn."""
+    """Shows the house's pages in turn; a final, and then the champion, without turning."""
 
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
         self._ladder: tuple[Facts, ...] = ()
         self._tonight: Facts | None = None
-        self._turned = 0
+        self._cycle = self._at = 0
+        self._ending = Ending()
         self._watched = WatchedTable(context, self)
         self._wanted = 0  # the table to watch now
 
     # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        found, tr = self._slides(language), translator(language)
+        tr, found = translator(language), self._pages(language)
         if self._wanted and self.hall.table_id == self._wanted and self._watched.is_known:
             shown = self._watched.shown(self._place(), size[1])
             return draw_board(shown, size, self.app.symbols, tr)
-        at = self._turned % len(found)
-        page = found[at]
-        if isinstance(page, int):  # the table is not here yet
-            page = next(one for one in found if isinstance(one, Page))
-        top = f"ssh {self.context.where}", f"{at + 1}/{len(found)}"
+        slides = self._slides(found)
+        slide = slides[self._at % len(slides)]
+        page = found.first if isinstance(slide, int) else slide  # the table is not here yet
+        count = f"{self._at % len(slides) + 1}/{len(slides)}" if len(slides) > 1 else ""
         bottom = tr("Play here: {line}", line=self._join[0])
+        top = f"ssh {self.context.where}", count
         return draw_page(page, size, top, bottom, self.app.symbols, tr)
 
     def _place(self) -> BoardModel:
@@ -78,21 +79,32 @@ class HouseBoard(HallScreen):
     def _lobby(self) -> LobbyView:
         return msgspec.convert({"tables": [], "people": [], **self.hall.lobby}, LobbyView)
 
-    def _pages(self, language: Language) -> list[Page]:
-        tr, context = translator(language), self.context
+    @property
+    def _cup(self) -> TournamentView | None:
         found = self.hall.tournament.view
-        cup = msgspec.convert(found, TournamentView) if found is not None else None
+        return msgspec.convert(found, TournamentView) if found is not None else None
+
+    def _pages(self, language: Language) -> HousePages:
+        tr, context = translator(language), self.context
 
         def title(game: str) -> str:
             return context.title(game, tr)
 
-        return list(pages(self._lobby, self._ladder, self._tonight, self._join, title, tr, cup))
+        return pages(self._lobby, self._ladder, self._tonight, self._join, title, tr, self._cup)
 
-    def _slides(self, language: Language) -> list[Slide]:
-        """The pages, with the tables that are worth watching between them."""
-        found = self.hall.tournament.view
-        cup = msgspec.convert(found, TournamentView) if found is not None else None
-        return slides(self._pages(language), lively(self._lobby.tables, cup))
+    def _slides(self, found: HousePages) -> tuple[Slide, ...]:
+        """What is shown in turn: nothing else during a final, or while a champion is honoured."""
+        if self._ending.final:
+            return (self._ending.final,)
+        if found.crown is not None and self._is_alone:
+            return (found.crown,)
+        return rotation(found, lively(self._lobby.tables), self._cycle)
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether a final or a champion is shown without turning."""
+        ending = self._ending
+        return bool(ending.final) or ending.is_crowned(self._cup, self._lobby, monotonic())
 
     # Keys and actions
 
@@ -108,21 +120,40 @@ class HouseBoard(HallScreen):
         """Ask for what the lobby does not tell, and show the first page."""
         self._refresh_numbers()
         self._follow()
-        self.app.later(SECONDS, self._go_on)
+        self.app.later(PAGE, self._go_on)
 
     def turn(self) -> None:
         """Show the next page; before the first one comes again, ask for the numbers anew."""
-        self._turned += 1
         self._follow()
-        found = self._slides("en")
-        slide = found[self._turned % len(found)]
-        self._watch(slide if isinstance(slide, int) else 0)
-        if self._turned % len(found) == 0:
+        self._at += 1
+        if self._at >= len(self._slides(self._pages("en"))):
+            self._at, self._cycle = 0, self._cycle + 1
             self._refresh_numbers()
+        self._show()
+
+    def _show(self) -> None:
+        """Watch the table whose turn it is, or none while there is a page."""
+        found = self._slides(self._pages("en"))
+        slide = found[self._at % len(found)]
+        self._watch(slide if isinstance(slide, int) else 0)
 
     def _go_on(self) -> None:
         self.turn()
-        self.app.later(PLAYING if self._wanted else SECONDS, self._go_on)
+        self.app.later(TABLE if self._wanted else PAGE, self._go_on)
+
+    def _cup_changed(self) -> None:
+        """Show a final as soon as its table is open, and its champion soon after its end."""
+        cup = self._cup
+        if cup is None:
+            return
+        if self._ending.follow(cup):
+            self.app.later(RESULT, self._crown)
+        elif self._ending.final and self._ending.final != self._wanted:
+            self._show()
+
+    def _crown(self) -> None:
+        self._ending.crown(self._lobby, monotonic())
+        self._show()
 
     def _watch(self, table: int) -> None:
         """Watch this table in place of the one before; 0 for none."""
@@ -141,11 +172,14 @@ class HouseBoard(HallScreen):
             self.hall.ask(Watch, self._wanted, denied=self.refused)
 
     def _follow(self, *, again: bool = False) -> None:
-        """Be shown the tournament that the lobby lists first."""
-        rows = self._lobby.tournaments
+        """Be shown the newest tournament, rather one that is not over; keep to one that ends."""
+        rows = sorted(self._lobby.tournaments, key=lambda one: one.phase == "over")
+        number = self.hall.tournament.number
         if not rows:
             self.hall.tournament.leave()
-        elif again or rows[0].id != self.hall.tournament.number:
+        elif again and number:
+            self.hall.tournament.follow(number, self.refused)
+        elif rows[0].id != number and not self._is_alone:
             self.hall.tournament.follow(rows[0].id, self.refused)
 
     def told(self, news: object) -> None:
@@ -154,7 +188,10 @@ class HouseBoard(HallScreen):
             case Rejoined():
                 self._follow(again=True)
                 self._enter()
-            case Left() | TournamentChanged():
+            case TournamentChanged():
+                self._cup_changed()
+                self.refresh()
+            case Left():
                 self.refresh()
 
     def _refresh_numbers(self) -> None:

@@ -9,13 +9,16 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, width, wrap
-from client.screens.board.signs import letters, lower, name_sign, sentence, sign
+from client.screens.board.signs import drawn, letters, lower, name_sign, sentence, sign
 from client.screens.layout import finished, screen
 from client.themes.roles import Role
 from client.widgets.large_text import HEIGHT, HUGE
 from client.widgets.qr import qr_code
 
 LEFT, TOP = 2, 2
+GAP = 2
+"""Columns between a name, its note and its figure."""
+
 AIR = 3
 """Most lines added between two rows."""
 
@@ -34,6 +37,7 @@ class Row(Struct, frozen=True):
 
     Attributes:
         name: shortened if there is a figure; without one it is a sentence, which is shown whole.
+        note: what else is to be said of a name, in lower letters behind it.
         figure: on the right.
         about: a sentence below.
         ink: of the name.
@@ -42,6 +46,7 @@ class Row(Struct, frozen=True):
 
     name: str
     figure: str = ""
+    note: str = ""
     about: str = ""
     ink: Role = "text.strong"
     typed: bool = False
@@ -175,14 +180,12 @@ def drawn_rows(rows: Sequence[Row], columns: int, high: int) -> list[Canvas]:
     """All rows: names and figures each of one height, sentences of any."""
     figures = _figures(rows, columns // 2, high)
     listed = [
-        (row, columns - figure.width - 2)
+        (row, columns - figure.width - GAP)
         for row, figure in zip(rows, figures, strict=True)
-        if row.figure and _is_drawn(row.name)
+        if row.figure
     ]
     names = high
-    while names > 1 and any(
-        name_sign(row.name, room, names, row.ink).height < names for row, room in listed
-    ):
+    while names > 1 and any(_name(row, room, names)[0].height < names for row, room in listed):
         names = lower(names)
     return [
         _row(row, figure, columns, (names if row.figure else high, high))
@@ -190,9 +193,14 @@ def drawn_rows(rows: Sequence[Row], columns: int, high: int) -> list[Canvas]:
     ]
 
 
-def _is_drawn(name: str) -> bool:
-    """Whether there are letters for it at all."""
-    return sign(name, 10_000, HEIGHT, "text").height > 1
+def _name(row: Row, room: int, high: int) -> tuple[Canvas, Canvas]:
+    """A name in letters of this height, and its note in lower ones."""
+    for below in (lower(high), 1):
+        note = sign(row.note, room // 2, below, "text.dim") if row.note else Canvas(0, 0)
+        name = name_sign(row.name, room - note.width - GAP * bool(row.note), high, row.ink)
+        if high == 1 or name.width == drawn(row.name, high, row.ink).width:
+            break
+    return name, note
 
 
 def _figures(rows: Sequence[Row], columns: int, high: int) -> list[Canvas]:
@@ -208,10 +216,11 @@ def _figures(rows: Sequence[Row], columns: int, high: int) -> list[Canvas]:
 def _row(row: Row, figure: Canvas, columns: int, letters_of: tuple[int, int]) -> Canvas:
     """A row; the heights are those of its name's letters, and of the page's."""
     own, high = letters_of
+    note = Canvas(0, 0)
     if row.typed:
         name = sentence(row.name, columns, own, row.ink, 1, typed=True)
     elif row.figure:
-        name = name_sign(row.name, columns - figure.width - 2, own, row.ink)
+        name, note = _name(row, columns - figure.width - GAP, own)
     else:
         name = sentence(row.name, columns, own, row.ink)
     about = sentence(row.about, columns, lower(high), "text.dim") if row.about else Canvas(0, 0)
@@ -219,6 +228,7 @@ def _row(row: Row, figure: Canvas, columns: int, letters_of: tuple[int, int]) ->
     gap = int(high > HEIGHT and bool(row.about))
     canvas = Canvas(columns, tall + gap + about.height)
     canvas.paste(0, tall - name.height, name)
+    canvas.paste(name.width + GAP, tall - note.height, note)
     if row.figure:
         canvas.paste(columns - figure.width, tall - figure.height, figure)
     canvas.paste(0, tall + gap, about)

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from client.locale.i18n import Translator
+from client.screens.board.champion import champion_page
 from client.screens.board.cup_pages import MOST, Titles, pairings, standings
 from client.screens.board.page import Page, Row
 from client.screens.stats.text import Facts
 from client.screens.stats.tonight import awards, kept, wins
-from client.screens.tournament.rounds import is_final
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TableRow, has_free_seat
 from engine.sync.tournament_views import TournamentRow, TournamentView
@@ -15,11 +17,26 @@ from engine.sync.tournament_views import TournamentRow, TournamentView
 TABLES = 5
 """Tables of a page: each has a sentence, too."""
 
-WATCHED = 3
-"""Tables that are watched between the pages."""
 
-Slide = Page | int
-"""One turn of a house's board: a page, or the number of a table to watch."""
+class HousePages(Struct, frozen=True):
+    """All pages that have something to show.
+
+    Attributes:
+        join: how to join.
+        main: what happens now: the tournament, or else the tables; None without either.
+        crown: the champion of the tournament that is followed, once it is over.
+        more: the others, the liveliest first.
+    """
+
+    join: Page
+    main: Page | None
+    crown: Page | None
+    more: tuple[Page, ...]
+
+    @property
+    def first(self) -> Page:
+        """The champion, what happens now, or else how to join."""
+        return self.crown or self.main or self.join
 
 
 def pages(
@@ -30,8 +47,8 @@ def pages(
     title: Titles,
     tr: Translator,
     cup: TournamentView | None = None,
-) -> Iterator[Page]:
-    """All pages that have something to show; how to join is always one.
+) -> HousePages:
+    """All pages that have something to show.
 
     Args:
         lobby: tables, people and tournaments.
@@ -42,17 +59,56 @@ def pages(
         tr: the board's language.
         cup: the tournament that is shown with its standings and tables.
     """
-    yield _how_to_join(lobby, join, tr)
-    tables = tuple(_table(row, title, tr) for row in liveliest(lobby.tables)[:TABLES])
-    if tables:
-        yield Page(tr("Tables"), tables)
-    played = (one for one in lobby.tournaments if one.round or one.phase != "over")
-    for one in played:
-        if cup is not None and one.id == cup.id:
+
+    def cups(*, are_over: bool) -> Iterator[Page]:
+        return _cups(lobby, join, title, tr, cup, are_over=are_over)
+
+    running = (*cups(are_over=False), *_tables(lobby, title, tr))
+    crown = champion_page(cup, title, tr) if cup is not None and cup.phase == "over" else None
+    past = (*([crown] if crown is not None else ()), *cups(are_over=True))
+    return HousePages(
+        join=_how_to_join(lobby, join, tr),
+        main=running[0] if running else None,
+        crown=crown,
+        more=(*running[1:], *_numbers(ladder, tonight, title, tr), *past),
+    )
+
+
+def _tables(lobby: LobbyView, title: Titles, tr: Translator) -> Iterator[Page]:
+    """The liveliest tables, if there are any."""
+    rows = tuple(_table(row, title, tr) for row in liveliest(lobby.tables)[:TABLES])
+    if rows:
+        yield Page(tr("Tables"), rows)
+
+
+def _cups(
+    lobby: LobbyView,
+    join: tuple[str, str],
+    title: Titles,
+    tr: Translator,
+    cup: TournamentView | None,
+    *,
+    are_over: bool,
+) -> Iterator[Page]:
+    """The tournaments that are over, if any match was played; or else those that are not.
+
+    The one that is followed has pages for its standings and tables, and no page here once it is
+    over.
+    """
+    for one in lobby.tournaments:
+        if (one.phase == "over") != are_over or (are_over and not one.round):
+            continue
+        if cup is None or one.id != cup.id:
+            yield _tournament(one, title, tr)
+        elif not are_over:
             yield standings(cup, join, title, tr)
             yield from pairings(cup, title, tr)
-        else:
-            yield _tournament(one, title, tr)
+
+
+def _numbers(
+    ladder: tuple[Facts, ...], tonight: Facts | None, title: Titles, tr: Translator
+) -> Iterator[Page]:
+    """The first places over all games, and the numbers of this evening."""
     if ladder:
         yield Page(
             tr("Ratings"),
@@ -75,24 +131,6 @@ def liveliest(tables: tuple[TableRow, ...]) -> list[TableRow]:
     """Open tables, and those of tournaments, where something happens; the most people first."""
     awake = (row for row in tables if (row.open or row.tournament) and not row.asleep)
     return sorted(awake, key=lambda row: (row.phase != "playing", -_people(row), row.id))
-
-
-def lively(tables: tuple[TableRow, ...], cup: TournamentView | None) -> tuple[int, ...]:
-    """The tables to watch: that of a final alone, or else those where most people play."""
-    if cup is not None and is_final(cup) and cup.tables[0].id and not cup.tables[0].ranks:
-        return (cup.tables[0].id,)
-    playing = (row for row in liveliest(tables) if row.phase == "playing" and not row.daily)
-    return tuple(row.id for row in playing)[:WATCHED]
-
-
-def slides(found: list[Page], tables: tuple[int, ...]) -> list[Slide]:
-    """All pages, and after each of them a table to watch, as long as one plays."""
-    shown: list[Slide] = []
-    for number, page in enumerate(found):
-        shown.append(page)
-        if tables:
-            shown.append(tables[number % len(tables)])
-    return shown
 
 
 def _people(row: TableRow) -> int:

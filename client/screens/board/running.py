@@ -70,7 +70,7 @@ def _whole_name(text: str, columns: int) -> Canvas:
     """A name in the largest letters in which all of it has room; shortened if there are none."""
     for high in (HUGE, HEIGHT):
         found = drawn(clean(text), high, "chip.high")
-        if found is not None and found.width <= columns:
+        if found.width <= columns:
             return found
     return name_sign(text, columns, HUGE, "chip.high")
 

@@ -1,7 +1,7 @@
 """A board: the public view of one table, for a television or projector.
 
 The board of a tournament's table goes on with its tournament: between rounds it shows the
-standings, and then a table of the next round.
+standings, then a table of the next round, and at its end the champion.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.board.address import url
+from client.screens.board.champion import champion_page
 from client.screens.board.cup_pages import standings
 from client.screens.board.drawing import draw_board
 from client.screens.board.model import BoardModel
@@ -65,7 +66,9 @@ class BoardScreen(HallScreen):
         def title(game: str) -> str:
             return self.context.title(game, tr)
 
-        page = standings(cup, (f"ssh {where}", url(where)), title, tr)
+        join = f"ssh {where}", url(where)
+        is_over = cup.phase == "over"
+        page = champion_page(cup, title, tr) if is_over else standings(cup, join, title, tr)
         bottom = tr("Play here: {line}", line=f"ssh {where}")
         return draw_page(
             page, size, (f"ssh {self.context.where}", ""), bottom, self.app.symbols, tr

@@ -1,12 +1,16 @@
-"""Texts to be read across a room: in the largest letters that the room and the text allow."""
+"""Texts to be read across a room: in the largest letters that the room and the text allow.
+
+A word in a script without letters, such as a Chinese name, stands on a plate that is as high.
+"""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from client.games.base import Size
-from client.paint.canvas import Canvas
-from client.paint.text import clean, cut, width, wrap
+from client.paint.canvas import HEAVY, Canvas, shared
+from client.paint.text import clean, clusters, cut, width, wrap
 from client.themes.roles import Role
-from client.widgets.large_text import HEIGHT, HUGE, huge_text, large_text
+from client.widgets.large_text import GIANT, HEIGHT, HUGE, giant_text, huge_text, large_text
 
 FAR, WIDEST = 50, 160
 """Lines and columns from which letters are huge."""
@@ -16,6 +20,13 @@ ROOMY, BROAD = 30, 100
 
 FEWEST = 4
 """Letters of a name that are kept at least where it is shortened."""
+
+SPACE = {HEIGHT: 4, HUGE: 8, GIANT: 16}
+"""Columns between two words, by the height of the letters."""
+
+ELLIPSIS = "…"
+
+_DRAW = {HEIGHT: large_text, HUGE: huge_text, GIANT: giant_text}
 
 
 def letters(size: Size) -> int:
@@ -28,7 +39,7 @@ def letters(size: Size) -> int:
 
 def lower(high: int) -> int:
     """The height of the letters below these."""
-    return HEIGHT if high == HUGE else 1
+    return {GIANT: HUGE, HUGE: HEIGHT}.get(high, 1)
 
 
 def sign(text: str, columns: int, high: int, role: Role) -> Canvas:
@@ -36,7 +47,7 @@ def sign(text: str, columns: int, high: int, role: Role) -> Canvas:
     text = clean(text)
     while high > 1:
         found = drawn(text, high, role)
-        if found is not None and found.width <= columns:
+        if found.width <= columns:
             return found
         high = lower(high)
     return _plain((cut(text, columns),), role)
@@ -58,43 +69,87 @@ def sentence(
     text = clean(text)
     while high > 1:
         rows = list(_wrapped(text, columns, high, role, typed=typed))
-        if len(rows) <= most and all(row is not None and row.width <= columns for row in rows):
-            return _stacked([row for row in rows if row is not None], high)
+        if _fits(rows, columns, most):
+            return _stacked(rows, high)
         high = lower(high)
     return _plain(wrap(text, columns), role)
 
 
+def headline(text: str, columns: int, high: int, role: Role, most: int = 2) -> Canvas:
+    """As many words as have room in letters of this height, with an ellipsis for the rest."""
+    words = clean(text).split()
+    for count in range(len(words), 0, -1):
+        said = " ".join(words[:count]).rstrip(",;:") + ELLIPSIS * (count < len(words))
+        rows = list(_wrapped(said, columns, high, role))
+        if _fits(rows, columns, most):
+            return _stacked(rows, high)
+    return name_sign(text, columns, high, role)
+
+
 def name_sign(text: str, columns: int, high: int, role: Role) -> Canvas:
     """A name in letters of this height, rather shortened to a half of it than lower."""
-    text = clean(text)
-    least = max(min(FEWEST, len(text)), len(text) // 2)
-    for count in range(len(text), least - 1, -1):
-        found = drawn(text[:count].rstrip(), high, role) if high > 1 else None
-        if found is not None and found.width <= columns:
+    signs = [sign for sign, _ in clusters(text)]
+    least = max(min(FEWEST, len(signs)), len(signs) // 2)
+    for count in range(len(signs), least - 1, -1) if high > 1 else ():
+        said = "".join(signs[:count]).rstrip() + ELLIPSIS * (count < len(signs))
+        found = drawn(said, high, role)
+        if found.width <= columns:
             return found
     return sign(text, columns, lower(high), role)
 
 
-def drawn(text: str, high: int, role: Role, *, typed: bool = False) -> Canvas | None:
-    """The text in letters of this height; None if one of its characters has no such letter."""
-    draw = huge_text if high == HUGE else large_text
-    return draw(text, role, typed=typed)
+@shared(256)
+def drawn(text: str, high: int, role: Role, *, typed: bool = False) -> Canvas:
+    """The text in letters of this height, and on plates the words that have none."""
+    draw = _DRAW[high]
+    whole = draw(text, role, typed=typed)
+    if whole is not None:
+        return whole
+    parts: list[Canvas] = []
+    for has_letters, words in groupby(text.split(), lambda word: draw(word, role) is not None):
+        said = " ".join(words)
+        letters = draw(said, role, typed=typed) if has_letters else None
+        parts.append(letters or _on_plate(said, high, role))
+    return _side_by_side(parts, high, role)
+
+
+def _on_plate(text: str, high: int, role: Role) -> Canvas:
+    """A text of another script in a frame; wide characters stand apart from each other."""
+    signs = list(clusters(text))
+    apart = " " if all(cells == 2 for _, cells in signs) else ""
+    said = apart.join(sign for sign, _ in signs)
+    margin = high // 2
+    canvas = Canvas(width(said) + 2 * (1 + margin), high, role)
+    canvas.box(0, 0, canvas.width, high, role, HEAVY)
+    canvas.put(1 + margin, high // 2, said, role)
+    return canvas
+
+
+def _side_by_side(parts: list[Canvas], high: int, role: Role) -> Canvas:
+    gap = SPACE[high]
+    canvas = Canvas(max(0, sum(part.width + gap for part in parts) - gap), high, role)
+    x = 0
+    for part in parts:
+        canvas.paste(x, 0, part)
+        x += part.width + gap
+    return canvas
+
+
+def _fits(rows: list[Canvas], columns: int, most: int) -> bool:
+    return len(rows) <= most and all(row.width <= columns for row in rows)
 
 
 def _wrapped(
-    text: str, columns: int, high: int, role: Role, *, typed: bool
-) -> Iterator[Canvas | None]:
-    """The lines of a sentence, each as long as it fits; None where letters are missing."""
-    line, shown = "", Canvas(0, 0)
+    text: str, columns: int, high: int, role: Role, *, typed: bool = False
+) -> Iterator[Canvas]:
+    """The lines of a sentence, each as long as it fits."""
+    line, shown = "", Canvas(0, high)
     for word in text.split():
         longer = f"{line} {word}".strip()
         found = drawn(longer, high, role, typed=typed)
-        if found is None:
-            yield None
-            return
         if line and found.width > columns:
             yield shown
-            longer, found = word, drawn(word, high, role, typed=typed) or shown
+            longer, found = word, drawn(word, high, role, typed=typed)
         line, shown = longer, found
     yield shown
 

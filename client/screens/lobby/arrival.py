@@ -21,6 +21,7 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.lobby.way_back import (
     asked_people,
+    given,
     given_up,
     near_seat,
     not_let_in,
@@ -54,6 +55,7 @@ class ArrivalScreen(MainScreen):
         self.heard: list[LogLine] = []
         self.start_at_once = False
         self._asked = ""  # that people have been asked to let the player in
+        self._given = ""  # that the host has given them a seat, until they see it
         self._is_trying = False
         self._start_command = start_command
         self._bound_for = (
@@ -177,13 +179,18 @@ class ArrivalScreen(MainScreen):
         self.refused(refusal)
 
     def go_to_table(self) -> None:
-        """Show the table; its log says what to install if the game is drawn in plain lists."""
+        """Show the table; its log says what matters there from the beginning.
+
+        That is whose seat the host has given the player, or what to install if the game is drawn
+        in plain lists.
+        """
         self.entered()
         self.hall.tournament.leave()
         self.app.pop_to(self)
         screen = TableScreen(self.context)
         self.app.push_screen(screen)
-        if text := not_installed((self.hall.table or {"game": ""})["game"], self.tr):
+        told, self._given = self._given, ""
+        if text := told or not_installed((self.hall.table or {"game": ""})["game"], self.tr):
             screen.told(Warned(text))
 
     def show_tournament(self, number: int) -> None:
@@ -245,7 +252,7 @@ class ArrivalScreen(MainScreen):
         """Sit down, or say that those at the table have not let the player in."""
         self._asked = ""
         if news.seat:
-            self.answer = ""
+            self.answer, self._given = "", given(news.seat, self.tr)
             self.seat_waits(news.seat)
         elif news.tournament:
             self.answer = ""

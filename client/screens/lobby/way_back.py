@@ -51,6 +51,12 @@ def kept(seat: Mapping[str, Any], tr: Translator) -> str:
 
 def given_up(seat: Mapping[str, Any], tr: Translator) -> str:
     """The message that a seat was not kept while its player was away, and how to play again."""
+    if seat.get("to"):
+        return tr(
+            "The host has given your seat at “{table}” to {name} while you were away.",
+            table=seat["name"],
+            name=seat["to"],
+        )
     if seat["began"]:
         return tr(
             "A match began at “{table}” while you were away, so you lost your seat. Watch it "
@@ -62,6 +68,13 @@ def given_up(seat: Mapping[str, Any], tr: Translator) -> str:
         "again.",
         table=seat["name"],
     )
+
+
+def given(seat: Mapping[str, Any], tr: Translator) -> str:
+    """The message that the host has given the player somebody's seat; "" if it is their own."""
+    if not seat.get("of"):
+        return ""
+    return tr("The host has given you {name}’s seat.", name=seat["of"])
 
 
 def asked_people(data: Mapping[str, Any], how: str, tr: Translator) -> str:

@@ -32,13 +32,14 @@ def comings(
             yield departure(name, after, tr, own)
         if kind == "bot":
             yield tr("A bot plays for {name}.", name=name)
-    yield from changes(before, after, tr)
+    yield from changes(before, after, tr, own)
     yield from next_seats_text.changes(before, after, tr)
     came = {after.seats[number].name for number in numbers}
     is_new = after.tournament is not None and not after.match
+    is_over = after.phase != "playing"
     for name, seat in new.items():
         if seat.kind == "person" and name not in came:
-            yield from _of_person(old.get(name), seat, tr, comes=is_new)
+            yield from _of_person(old.get(name), seat, tr, comes=is_new, is_over=is_over)
     yield from end_vote.changes(before, after, tr)
     yield from another_evening(before, after, tr)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
@@ -73,9 +74,17 @@ def departure(name: str, after: TableView, tr: Translator, own: str) -> str:
 
 
 def _of_person(
-    old: SeatPlate | None, new: SeatPlate, tr: Translator, *, comes: bool
+    old: SeatPlate | None, new: SeatPlate, tr: Translator, *, comes: bool, is_over: bool
 ) -> Iterator[str]:
-    """Lines about one seat; with `comes`, a person who was away may never have been there."""
+    """Lines about one seat.
+
+    Args:
+        old: as it was, None for somebody who had none.
+        new: as it is.
+        tr: the reader's language.
+        comes: a person who was away may never have been there.
+        is_over: no match is being played any more, so that no bot plays for anybody.
+    """
     if old is None or (comes and new.here and not old.here):
         yield tr("{name} sat down.", name=new.name)
         return
@@ -85,3 +94,5 @@ def _of_person(
         yield tr("{name} is back.", name=new.name)
     if new.stand_in and not old.stand_in:
         yield tr("A bot plays for {name}.", name=new.name)
+    if old.here and new.here and old.stand_in and not new.stand_in and not is_over:
+        yield tr("{name} plays again.", name=new.name)

@@ -24,10 +24,8 @@ def changes(before: TableView, after: TableView, tr: Translator, own: str = "") 
         bot, name = before.seats[seat].name, after.seats[seat].name
         if name == bot:  # a bot has the name of whoever left it the seat
             yield tr("{name} is back.", name=name)
-        elif name != own:
+        elif name != own:  # the new owner is told elsewhere
             yield tr("{name} has taken over {bot}’s seat.", name=name, bot=bot)
-        elif before.seats[seat].kind == "person":  # who asked for a bot's seat is told elsewhere
-            yield tr("{bot}’s seat is yours now.", bot=bot)
 
 
 def replaced(before: TableView, after: TableView) -> tuple[int, ...]:

@@ -38,18 +38,31 @@ def helped_name(name: str, tr: Translator, *, helped: bool) -> str:
 
 def player_name(player: TournamentPlayer, tr: Translator) -> str:
     """A player's name in a list, with what has to be known of them."""
-    note = ""
+    return " ".join(filter(None, (bare_name(player, tr), player_note(player, tr))))
+
+
+def bare_name(player: TournamentPlayer, tr: Translator) -> str:
+    """A player's name alone."""
+    return clean(player.name) or tr("someone")
+
+
+def player_note(player: TournamentPlayer, tr: Translator) -> str:
+    """What has to be known of a player besides their name."""
+    helped = tr("(with a bot)") if player.helped else ""
+    return " ".join(filter(None, (helped, _state_note(player, tr))))
+
+
+def _state_note(player: TournamentPlayer, tr: Translator) -> str:
     match player.state:
         case "away":
-            note = " " + tr("(away)")
+            return tr("(away)")
         case "bot":
-            note = " " + tr("(bot)")
+            return tr("(bot)")
         case "out":
-            note = " " + tr("(left)")
+            return tr("(left)")
         case "here" if player.eliminated:
-            note = " " + tr("(out)")
-    name = clean(player.name) or tr("someone")
-    return helped_name(name, tr, helped=player.helped) + note
+            return tr("(out)")
+    return ""
 
 
 def standing_lines(

@@ -93,11 +93,16 @@ class Lending:
             raise refusal("waiting")
         if request.seat >= len(seats) or seats[request.seat].sitter.kind != "person":
             raise refusal("no_such_seat.person")
+        if not (request.bot or seats[request.seat].stand_in):
+            raise refusal("no_such_seat.bot")
         self._lend(request.seat, bot=request.bot)
         visitor.done(request.id)
 
     async def give(self, visitor: Visitor, given: SeatGiven) -> None:
-        """Give a bot's seat, or that of somebody away, to another person, who is told of it."""
+        """Give a bot's seat, or that of somebody away, to another person, who is told of it.
+
+        The others are told once the new owner sits there, which their program does by itself.
+        """
         seats, owner = self._roster.seats, given.owner
         if given.seat >= len(seats) or seats[given.seat].empty or seats[given.seat].visitor:
             raise refusal("no_such_seat.away")
@@ -106,12 +111,14 @@ class Lending:
         person = await self._table.hall.saved_person(owner)
         if self._roster.seat_of(person) is not None:
             raise refusal("not_in_lobby", name=owner.name)
+        seat = seats[given.seat]
+        if seat.sitter.kind == "person":
+            self._seating.note_given_up(seat, began=False, to=owner.name)
+        kept = {"table": self._table.record.id, "seat": given.seat, "taken": False, "of": seat.name}
         await self._seating.take(given.seat, Sitter("person", person.id), owner.name)
         visitor.done(given.id)
-        kept = {"table": self._table.record.id, "seat": given.seat, "taken": False}
         owner.send(encode(SeatAnswer("let_in", {"seat": kept})))
         self._table.player_changed(given.seat)
-        await self._table.seats_changed()
 
     async def banned(self, _: None, banned: Banned) -> None:
         """Let a bot play for somebody who has been banned, so that the others can go on."""

@@ -260,15 +260,16 @@ class Seating:
             visitor.send(encode(SeatMoved(self._table.record.id, None)))
             self._roster.watchers.append(visitor)
 
-    def note_given_up(self, seat: Seat, *, began: bool) -> None:
-        """Remember whose seat is about to be freed while they are away, to tell them.
+    def note_given_up(self, seat: Seat, *, began: bool, to: str = "") -> None:
+        """Remember whose seat is about to change hands while they are away, to tell them.
 
         Args:
             seat: theirs.
             began: a match begins without them; else it was kept for long enough.
+            to: the name of somebody to whom the host gives it.
         """
         number, owner = self._table.record.id, seat.sitter.person
-        lost = GivenUp(owner, seat.name, seat.network, number, began)
+        lost = GivenUp(owner, seat.name, seat.network, number, began, to)
         self._table.hall.returning.given_up.note(lost)
 
     async def free_left_out(self) -> None:

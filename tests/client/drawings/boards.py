@@ -12,6 +12,7 @@ from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
+from client.screens.board.champion import champion_page
 from client.screens.board.drawing import draw_board
 from client.screens.board.model import BoardModel
 from client.screens.board.page import Page, draw_page
@@ -133,13 +134,15 @@ def nights(tr: Translator) -> Iterator[tuple[str, BoardModel]]:
 
 
 def house(tr: Translator) -> list[Page]:
-    """All pages of the whole house."""
+    """All pages of the whole house, with a champion at the end."""
     rows = tuple(_row(number, *one) for number, one in enumerate(TABLES, start=1))
     people = tuple(PersonRow(name, 0) for name in NAMES)
     lobby = LobbyView(rows, people, tournaments=(CUP, OTHER))
     join = "ssh 192.168.178.24", "ssh://192.168.178.24"
     title = partial(parties.titles, tr)
-    return list(pages(lobby, RUNGS, TONIGHT, join, title, tr, cups.PLAYING))
+    found = pages(lobby, RUNGS, TONIGHT, join, title, tr, cups.PLAYING)
+    main = [found.main] if found.main is not None else []
+    return [found.join, *main, *found.more, champion_page(cups.OVER, title, tr)]
 
 
 def _row(number: int, name: str, game: str, names: tuple[str, ...], watchers: int) -> TableRow:

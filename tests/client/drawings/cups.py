@@ -56,6 +56,7 @@ PLAYING = TournamentView(
     last_commitment="5f" * 32,
     last_seed="a1" * 32,
 )
+OVER = replace(PLAYING, phase="over", tables=())
 WORDS = TournamentView(
     id=3,
     name="Friday night",

@@ -40,6 +40,32 @@ async def test_announcement_is_shown(hall: Hall, arrive: Arrive) -> None:
     await ada.hears("The host says: Pizza!")
 
 
+async def test_host_gives_somebodys_seat_to_another_player(hall: Hall, arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    ada.type("new farkle seats=2")
+    await ada.hears("Others join with the code")
+    bob.type("join 1", "ready")
+    await ada.hears("bob is ready")
+    ada.type("ready")
+    await ada.hears(" begins.")
+    eve = await arrive("eve")
+    bob.hang_up()
+    await ada.hears("bob is away")
+    (table,) = hall.tables
+
+    await asked(hall, ask.GiveSeat, table, 1, await session_of(hall, "eve"))
+
+    await eve.hears("The host has given you bob’s seat.")
+    await ada.hears("eve has taken over bob’s seat.")
+    back = await arrive("bob")
+    await back.hears("to eve while you were away")
+
+
+async def session_of(hall: Hall, name: str) -> int:
+    """The number by which the host knows a session."""
+    return next(one.number for one in hall.visitors if one.name == name)
+
+
 async def test_pause_and_resume_are_announced(hall: Hall, arrive: Arrive) -> None:
     ada = await playing(arrive)
     await asked(hall, ask.SetPause, True)

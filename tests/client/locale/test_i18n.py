@@ -23,11 +23,12 @@ f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w g o {name} {
     j p z full
     Ante Animations flop turn river yahtzee pot R d full Bluffs total poker e points expert
 """
-UNITS = ("h", "min", "ms", "s", "points")
+UNITS = ("h", "min", "ms", "s", "point", "points")
 SAME = (
     frozenset(_SAME.split())
     | {f"{{n}} {unit}" for unit in UNITS}
     | {"record {number}", "Bonus +{points}", "{amount} points"}
+    | {"{name} · {round}, table {table}"}
 )
 
 

@@ -8,13 +8,14 @@ from client.games.base import Size
 from client.games.common import standings
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
+from client.screens.board.champion import champion_page
 from client.screens.board.drawing import draw_board
 from client.screens.board.page import Page, Row, draw_page, drawn_rows
 from client.screens.board.seats import seat_tiles
-from client.screens.board.signs import drawn, letters, name_sign, sentence, sign
-from client.widgets.large_text import HEIGHT, HUGE
+from client.screens.board.signs import drawn, headline, letters, name_sign, sentence, sign
+from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from client.widgets.plate import Plate
-from tests.client.drawings import boards, parties
+from tests.client.drawings import boards, cups, parties
 from tests.client.drawings.every_game import DRAWN, ended
 from tests.large_letters import reads
 
@@ -135,7 +136,6 @@ def test_names_are_shortened_where_sentences_become_smaller() -> None:
     assert name_sign(name, 130, HUGE, "text").height == HUGE
     assert name_sign("jo", 130, HUGE, "text").height == HUGE
     assert sentence(said, 130, HUGE, "text").height == 2 * HEIGHT + 1
-    assert sentence("中文", 130, HUGE, "text").text() == "中文"
 
 
 def test_all_names_of_a_page_have_one_height() -> None:
@@ -145,7 +145,81 @@ def test_all_names_of_a_page_have_one_height() -> None:
 
     assert shows(short, "jo", HEIGHT)
     assert shows(long, "Ada Lovelace", HEIGHT)
-    assert "中文" in other.text()
+    assert shows(other, "中文", HEIGHT)
+
+
+@pytest.mark.parametrize("high", [HEIGHT, HUGE, GIANT])
+def test_names_of_other_scripts_are_as_high_as_those_beside_them(high: int) -> None:
+    for name in ("Κώστας", "Владимир", "Łódź", "中文", "ﺵﻱﺮﻴﻧ", "Ada 中文"):
+        assert drawn(name, high, "text").height == high
+    assert "Ѳ" in drawn("Ѳ", high, "text").text(), "no letter, so it stands on a plate"
+    assert "中 文" in drawn("has 5 中文", high, "text").text()
+    assert shows(drawn("has 5 中文", high, "text"), "has 5", high)
+
+
+def test_letters_that_look_alike_are_drawn_alike() -> None:
+    assert drawn("НОЕ", HEIGHT, "text").text() == drawn("HOE", HEIGHT, "text").text()
+
+
+def test_shortened_names_end_in_an_ellipsis() -> None:
+    shown = name_sign("Kovalevskaya", 72, HUGE, "text")
+
+    assert shown.width <= 72
+    assert shows(shown, "Kovale…", HUGE)
+
+
+def test_a_name_keeps_its_room_and_its_note_is_lower() -> None:
+    bot = Row("2 Kovalevskaya", "125", note="(bot)")
+
+    (television,) = drawn_rows([bot], 196, HUGE)
+    (screen,) = drawn_rows([bot], 116, HEIGHT)
+    (small,) = drawn_rows([bot], 76, 1)
+
+    assert shows(television, "Kovalevskaya", HUGE)
+    assert shows(television, "(bot)", HEIGHT)
+    assert shows(screen, "Kovalevskaya", HEIGHT)
+    assert "(bot)" in screen.text()
+    assert small.text().startswith("2 Kovalevskaya  (bot)")
+
+
+def test_headlines_keep_their_letters_and_lose_words() -> None:
+    said = "Ada lays 10, jack, queen and king at 7,3 for a straight flush of 54 points"
+
+    shown = headline(said, 66, HEIGHT, "text")
+
+    assert shown.height == 2 * HEIGHT + 1
+    assert shows(shown, "Ada lays 10", HEIGHT)
+
+
+@pytest.mark.parametrize("size", [TELEVISION, SCREEN, (80, 24)])
+def test_a_champion_stands_above_the_podium(size: Size) -> None:
+    page = champion_page(cups.OVER, str, EN)
+    canvas = draw_page(page, size, ("", ""), "", "full", EN)
+
+    assert shows(canvas, "Mara", {TELEVISION: GIANT}.get(size, HUGE))
+    for name, points in (("Mara", 180), ("jo", 155), ("Ada", 130)):
+        if size == TELEVISION:
+            assert shows(canvas, name, HEIGHT)
+            assert shows(canvas, f"{points} points", HEIGHT)
+        else:
+            assert f"{points} points" in canvas.text()
+
+
+def test_champions_who_share_the_first_place_stand_on_it_together() -> None:
+    first, second, *others = cups.OVER.players
+    shared = replace(cups.OVER, players=(first, replace(second, place=1), *others))
+    canvas = draw_page(champion_page(shared, str, EN), TELEVISION, ("", ""), "", "full", EN)
+
+    assert shows(canvas, "Mara and jo", HUGE)
+    assert not shows(canvas, "2", HUGE), "nobody is second"
+
+
+def test_a_tournament_without_a_match_has_no_podium() -> None:
+    nobody = tuple(replace(one, played=0) for one in cups.OVER.players)
+    page = champion_page(replace(cups.OVER, players=nobody), str, EN)
+
+    assert page.picture is None
+    assert "No match was played" in page.about
 
 
 def test_sign_is_cut_only_where_no_letters_fit() -> None:

@@ -15,7 +15,7 @@ from tablehost.hall.tournament import rounds, tournament
 from tests.client.drawings.cups import OVER, ending
 from tests.client.screens.conftest import Arrive
 from tests.client.screens.test_tournament import at_page, open_cup
-from tests.client.screens.test_tournament_boards import knockout
+from tests.client.screens.test_tournament_boards import begin, opened
 from tests.tablehost.hall.tournament.conftest import soon
 
 __all__ = ["soon"]
@@ -69,7 +69,7 @@ async def test_players_see_the_champion_and_one_key_leads_to_the_standings(
 ) -> None:
     ada = await arrive("ada")
     ada.size = size
-    await knockout(ada)
+    await begin(ada, await opened(ada))
 
     await ada.sees("wins the tournament", "You: place ", "[Enter] standings")
     ada.press("Enter")
@@ -84,7 +84,7 @@ async def test_lobby_tells_who_won_and_whoever_has_opened_it_sees_the_champion(
     arrive: Arrive,
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
-    await knockout(ada)
+    await begin(ada, await opened(ada))
     await bob.sees("Tournament Cup is over: ", " won. Press o to see it.")
     assert bob.app.top is bob.lobby, "bob was not in it"
 

@@ -50,6 +50,17 @@ def test_seat_of_somebody_away_is_given_to_another_person() -> None:
     assert list(comings(given, away, EN)) == ["hal left the table.", "bob sat down."]
 
 
+def test_person_plays_again_after_a_bot_until_the_match_is_over() -> None:
+    own = replace(finished_table("ada", "bob"), phase="playing")
+    lent = replace(own, seats=(own.seats[0], replace(own.seats[1], stand_in=True)))
+    away = replace(own, seats=(own.seats[0], replace(own.seats[1], stand_in=True, here=False)))
+
+    assert list(comings(own, lent, EN)) == ["A bot plays for bob."]
+    assert list(comings(lent, own, EN)) == ["bob plays again."]
+    assert list(comings(away, own, EN)) == ["bob is back."]
+    assert list(comings(lent, replace(own, phase="finished"), EN)) == []
+
+
 def test_people_who_move_as_a_match_ends_have_taken_over_nothing() -> None:
     after = finished_table("ada", "bob")
     bot = replace(after.seats[1], kind="bot", name="Galois")

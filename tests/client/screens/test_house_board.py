@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from client.locale.i18n import translator
 from client.screens.board import house
+from client.screens.board.ending import CROWNED, Ending
 from client.screens.board.house import HouseBoard
 from client.screens.board.page import Page, Row, draw_page
-from client.screens.board.pages import liveliest, lively, pages, slides
+from client.screens.board.pages import HousePages, liveliest, pages
+from client.screens.board.rotation import PAGE, TABLE, lively, rotation
 from client.screens.board.signs import letters
 from client.session.start_command import StartCommand, parse_start_command
 from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TablePhase, TableRow
@@ -38,10 +40,15 @@ def row(number: int, *names: str, phase: TablePhase = "waiting", **more: Any) ->
     return TableRow(id=number, names=names, phase=phase, seats=states, **(fields | more))
 
 
+def every(found: HousePages) -> list[Page]:
+    main = [found.main] if found.main is not None else []
+    return [found.join, *main, *found.more]
+
+
 def titles(*tables: TableRow, **more: Any) -> list[str]:
     lobby = LobbyView(tables, (PersonRow("Mara", 0),), **more)
     found = pages(lobby, (), None, JOIN, str.capitalize, translator("en"))
-    return [page.title for page in found]
+    return [page.title for page in every(found)]
 
 
 def test_an_empty_house_shows_how_to_join() -> None:
@@ -49,16 +56,12 @@ def test_an_empty_house_shows_how_to_join() -> None:
 
 
 def test_tables_and_tournaments_have_pages() -> None:
-    assert titles(row(1, "Mara", ""), tournaments=(CUP,)) == [
-        "Come and play",
-        "Tables",
-        "Cup",
-    ]
+    assert titles(row(1, "Mara", ""), tournaments=(CUP,)) == ["Come and play", "Cup", "Tables"]
 
 
 def test_the_round_that_comes_next_is_told() -> None:
     lobby = LobbyView((), (), tournaments=(CUP,))
-    *_, cup = pages(lobby, (), None, JOIN, str.capitalize, translator("en"))
+    *_, cup = every(pages(lobby, (), None, JOIN, str.capitalize, translator("en")))
 
     assert (cup.title, cup.about) == ("Cup", "Tournament Cup · Round 2: Mara leads.")
     assert cup.rows[0] == Row("Mara", "in the lead")
@@ -67,7 +70,7 @@ def test_the_round_that_comes_next_is_told() -> None:
 
 def test_this_evening_has_pages_of_wins_and_awards() -> None:
     found = pages(LobbyView((), ()), (), TONIGHT, JOIN, str.capitalize, translator("en"))
-    *_, wins, awards = found
+    *_, wins, awards = every(found)
 
     assert wins.rows == (Row("Mara", "2 of 3"),)
     assert (awards.rows[0].name, awards.rows[0].figure) == ("jo", "2,500")
@@ -87,13 +90,11 @@ def test_the_liveliest_tables_come_first_and_private_ones_never() -> None:
 
 def test_the_code_to_scan_is_shown_only_while_there_is_a_seat() -> None:
     def url(*tables: TableRow) -> str:
-        first, *_ = pages(LobbyView(tables, ()), (), None, JOIN, str, translator("en"))
-        return first.url
+        return pages(LobbyView(tables, ()), (), None, JOIN, str, translator("en")).join.url
 
     def of_cup(phase: TournamentPhase) -> str:
         lobby = LobbyView((), (), tournaments=(replace(CUP, phase=phase),))
-        first, *_ = pages(lobby, (), None, JOIN, str, translator("en"))
-        return first.url
+        return pages(lobby, (), None, JOIN, str, translator("en")).join.url
 
     assert url(row(1, "a", "")) == "ssh://table.local"
     assert of_cup("open") == "ssh://table.local", "there is a place in a tournament"
@@ -134,8 +135,8 @@ async def test_board_without_a_code_turns_its_pages(hall: Hall, arrive: Arrive) 
 async def test_a_match_is_shown_with_its_turn_and_last_move_between_the_pages(
     hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "SECONDS", 3600.0)
-    monkeypatch.setattr(house, "PLAYING", 3600.0)
+    monkeypatch.setattr(house, "PAGE", 3600.0)
+    monkeypatch.setattr(house, "TABLE", 3600.0)
     ada, room = await arrive("ada"), await arrive("room")
     await open_table(hall, ada)
     shows(room, "")
@@ -151,10 +152,8 @@ async def test_a_match_is_shown_with_its_turn_and_last_move_between_the_pages(
     await room.sees("ada rolled", "watch:")
 
     board._go_on()
-    await room.sees("Tables", "3/4")
+    await room.sees("Tables", "3/")
     await room.until(lambda: room.guest.table_id is None)
-    board._go_on()
-    await room.sees("ada’s turn")
 
 
 async def test_a_table_that_closes_while_it_is_shown_gives_way_to_a_page(
@@ -183,23 +182,75 @@ def test_tables_of_tournaments_are_watched_although_nobody_can_sit_down_there() 
         row(4, "a", ""),
     )
 
-    assert lively(tables, None) == (2, 1)
+    assert lively(tables) == (2, 1)
 
 
-def test_nothing_but_the_final_is_watched_while_it_is_played() -> None:
+def test_a_final_is_shown_alone_until_its_champion_is_and_then_the_champion() -> None:
     final = TournamentTable(9, (0, 2), ())
-    cup = replace(PLAYING, format="knockout", stage="final", tables=(final,))
-    tables = (row(1, "a", "b", "c", phase="playing"), row(9, "a", "b", phase="playing"))
+    cup = replace(PLAYING, format="knockout", stage="semi_final", tables=(final, final))
+    ending, lobby = Ending(), LobbyView((row(1, "a", phase="playing"),), ())
 
-    assert lively(tables, cup) == (9,)
-    assert lively(tables, replace(cup, stage="semi_final", tables=(final, final))) == (1, 9)
+    assert not ending.follow(cup)
+    assert ending.final == 0, "two tables still play"
+    ending.follow(replace(cup, stage="final", tables=(final,)))
+    assert ending.final == 9
+    ending.follow(replace(cup, stage="final", tables=(replace(final, ranks=(1, 2)),)))
+    assert ending.final == 9, "its result is still to be seen"
+
+    over = replace(cup, phase="over")
+    assert ending.follow(over)
+    assert not ending.follow(over), "the end is told once"
+    assert ending.final == 9
+    ending.crown(lobby, 1000.0)
+    assert ending.final == 0
+    assert ending.is_crowned(over, lobby, 1000.0)
+    assert not ending.is_crowned(over, lobby, 1000.0 + CROWNED)
+    assert not ending.is_crowned(cup, lobby, 1000.0), "another tournament is followed"
+    began = replace(lobby, tables=(*lobby.tables, row(2, "b", phase="playing")))
+    assert not ending.is_crowned(over, began, 1000.0)
 
 
-def test_a_table_follows_every_page() -> None:
-    first, second, third = (Page(str(n), ()) for n in range(3))
+def test_a_tournament_that_was_over_before_the_board_came_has_no_moment_of_its_own() -> None:
+    ending, over = Ending(), replace(PLAYING, phase="over")
 
-    assert slides([first, second, third], (7, 8)) == [first, 7, second, 8, third, 7]
-    assert slides([first], ()) == [first]
+    assert not ending.follow(over)
+    assert not ending.is_crowned(over, LobbyView((), ()), 0.0)
+
+
+def a_page(title: str) -> Page:
+    return Page(title, ())
+
+
+def test_a_cycle_has_five_slides_at_most_and_takes_a_minute_at_most() -> None:
+    more = tuple(a_page(str(n)) for n in range(18))
+    found = HousePages(a_page("join"), a_page("now"), None, more)
+
+    for tables in ((), (7,), (7, 8)):
+        for cycle in range(40):
+            slides = rotation(found, tables, cycle)
+            assert len(slides) == 5
+            assert sum(TABLE if isinstance(one, int) else PAGE for one in slides) <= 60
+            assert {one for one in slides if isinstance(one, int)} == set(tables)
+            assert slides[0] == found.join
+            assert found.main in slides
+
+
+@pytest.mark.parametrize("tables", [(), (7,), (7, 8)])
+def test_every_page_has_its_turn(tables: tuple[int, ...]) -> None:
+    more = tuple(a_page(str(n)) for n in range(7))
+    found = HousePages(a_page("join"), a_page("now"), None, more)
+
+    shown = [one for cycle in range(7) for one in rotation(found, tables, cycle)]
+
+    assert all(page in shown for page in more)
+
+
+def test_tables_stand_between_the_pages() -> None:
+    join, now, other = (a_page(title) for title in ("join", "now", "other"))
+
+    assert rotation(HousePages(join, now, None, (other,)), (7, 8), 0) == (join, 7, now, 8, other)
+    assert rotation(HousePages(join, None, None, ()), (7, 8), 0) == (join, 7, 8)
+    assert rotation(HousePages(join, None, None, ()), (), 3) == (join,)
 
 
 async def test_unknown_code_says_what_would_work(arrive: Arrive) -> None:
@@ -217,7 +268,8 @@ def test_board_needs_no_code() -> None:
 
 def test_a_tournament_has_its_standings_and_tables() -> None:
     lobby = LobbyView((), (), tournaments=(replace(CUP, id=PLAYING.id),))
-    _, standings, tables = pages(lobby, (), None, JOIN, str.capitalize, translator("en"), PLAYING)
+    found = pages(lobby, (), None, JOIN, str.capitalize, translator("en"), PLAYING)
+    _, standings, tables = every(found)
 
     assert standings.title == "Friday night"
     assert standings.foot.endswith("round 3 of 3")
@@ -233,7 +285,8 @@ def test_before_its_start_a_tournament_shows_who_takes_part_and_how_to() -> None
         players=tuple(replace(one, points=0, played=0, table=0) for one in PLAYING.players),
     )  # fmt: skip
     lobby = LobbyView((), (), tournaments=(replace(CUP, id=PLAYING.id, phase="open"),))
-    _, page = pages(lobby, (), None, JOIN, str.capitalize, translator("en"), waiting)
+    found = pages(lobby, (), None, JOIN, str.capitalize, translator("en"), waiting)
+    _, page = every(found)
 
     how = "To take part, type this line, then press o."
     assert page.rows == (Row("ssh table.local", about=how, typed=True),)

@@ -7,7 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from client.locale.i18n import translator
+from client.screens.board import house
 from client.screens.board.cup_pages import standings
+from client.screens.board.house import HouseBoard
 from client.screens.board.page import draw_page
 from client.screens.tournament.rounds import table_title
 from engine.sync.hall_views import TournamentSeat
@@ -29,18 +31,22 @@ __all__ = ["soon"]
 KNOCKOUT = "Cup", "knockout", ["farkle"], {"farkle": {"target": 1000}}, 0, 2, 1, "", 0
 
 
-async def knockout(host: Player) -> int:
-    """A knock-out of a person and three bots, which has begun."""
+async def opened(host: Player) -> int:
+    """A knock-out that has not begun."""
     made: list[Mapping[str, Any]] = []
-    done: list[Mapping[str, Any]] = []
     host.guest.ask(NewTournament, *KNOCKOUT, granted=made.append)
     await host.until(lambda: made)
     number: int = made[0]["tournament"]
+    return number
+
+
+async def begin(host: Player, number: int) -> None:
+    """Begin it with this person and three bots."""
+    done: list[Mapping[str, Any]] = []
     host.guest.ask(EnterTournament, number, granted=done.append)
     host.guest.ask(FillTournament, number, 4, granted=done.append)
     host.guest.ask(SteerTournament, number, "start", granted=done.append)
     await host.until(lambda: len(done) == 3)
-    return number
 
 
 async def test_board_goes_on_to_the_final_and_the_standings(
@@ -49,13 +55,37 @@ async def test_board_goes_on_to_the_final_and_the_standings(
     monkeypatch.setattr(tournament, "MINUTE", 0.0)  # bots play all matches at once
     monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
     ada, room = await arrive("ada"), await arrive("room")
-    await knockout(ada)
+    await begin(ada, await opened(ada))
     await room.until(lambda: len(hall.tables) == 2)
     code = next(iter(hall.tables.values())).record.code
     shows(room, code)
 
     await room.sees("Cup · Final")
     await room.sees("wins the tournament")
+
+
+async def test_board_of_the_house_shows_the_final_and_then_the_champion(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "PAGE", 3600.0)
+    monkeypatch.setattr(house, "TABLE", 3600.0)
+    monkeypatch.setattr(house, "RESULT", 0.0)
+    monkeypatch.setattr(tournament, "MINUTE", 0.0)  # bots play all matches at once
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+    ada, room = await arrive("ada"), await arrive("room")
+    shows(room, "")
+    await room.sees("Come and play")
+    number = await opened(ada)
+    await room.until(lambda: room.guest.lobby.get("tournaments"))
+    board = room.app.screen
+    assert isinstance(board, HouseBoard)
+    board.turn()
+    await room.until(lambda: room.guest.tournament.view)
+
+    await begin(ada, number)
+
+    await room.sees("Cup: the final")
+    await room.sees("wins the tournament", "100 points")
 
 
 def test_a_finished_tournament_is_shown_with_its_winner() -> None:

@@ -2,10 +2,14 @@
 
 import pytest
 
+from client.connection.link import pipe
 from client.locale.i18n import Language
 from client.screens.lobby import arrival
+from engine.sync.host_requests import GiveSeat
+from tablehost.admin.client import AdminClient
 from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
+from tablehost.hall.links import attach_link
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import begin_together, sit_together
 from tests.halls import host_of
@@ -266,3 +270,38 @@ async def test_seats_at_the_same_address_are_offered_beside_what_else_is(
     root.guest.waits = {**near, "near": ["fred", "gil"]}
     root.press("r")
     await root.sees("Who are you?", "fred", "gil")
+
+
+# Seats that the host gives to somebody else
+
+
+async def test_host_gives_the_seat_to_somebody_else_and_all_are_told(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", key="SHA256:bob")
+    await sit_together(ada, bob)
+    await begin_together(ada, bob)
+    eve = await arrive("eve")
+    await bob.close()
+    await ada.sees("bob lost the connection.")
+    (table,) = hall.tables
+    seat = 1 - (ada.guest.seat or 0)
+
+    await give_seat(hall, table, seat, "eve")
+
+    await eve.sees("The host has given you bob’s seat.")
+    await ada.sees("eve has taken over bob’s seat.")
+    assert "eve is back" not in ada.screen
+    again = await arrive("bob", key="SHA256:bob")
+    await again.sees("has given your seat at", "to eve")
+
+
+async def give_seat(hall: Hall, table: int, seat: int, name: str) -> None:
+    """As the host does on this machine."""
+    near, far = pipe()
+    attach_link(hall, far, "root", None, is_local=True)
+    house = AdminClient(near)
+    await house.greet("en")
+    session = next(one.number for one in hall.visitors if one.name == name)
+    await house.ask(GiveSeat, table, seat, session)
+    house.close()

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from tablehost.cluster.access import Access
 from tablehost.cluster.log import HouseLog
 from tablehost.store.errors import CodeTakenError, NotNowError
 from tablehost.store.store import Store
@@ -53,7 +54,7 @@ def heard(process: subprocess.Popen[bytes]) -> Iterator[Call]:
 
 
 async def play(path: Path, house: str, secret: str, name: str, servers: list[str]) -> None:
-    log = HouseLog(house, servers, secret, name)
+    log = HouseLog(house, Access(servers, secret), name)
     store = await Store.open(path, durability="process", log=log)
     places = [await _match(store, code) for code in (name, SHARED)]
     while True:

@@ -45,7 +45,7 @@ async def make(path: Path, servers: Servers) -> None:
 
 
 async def open_copy(path: Path, servers: Servers, node: int = 0, clock: Clock = wall_clock) -> Copy:
-    log = HouseLog(HOUSE, servers.urls(node), servers.secret, f"node {node}")
+    log = HouseLog(HOUSE, servers.access(node), f"node {node}")
     return Copy(path, log, await Store.open(path, durability="process", clock=clock, log=log))
 
 

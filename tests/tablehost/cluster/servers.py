@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from tablehost.cluster.access import Access
 from tablehost.cluster.connection import connect
 from tablehost.cluster.errors import ClusterError
 from tablehost.cluster.server import ServerConfig, find_binary
@@ -56,6 +57,10 @@ class Servers:
         found = [f"nats://127.0.0.1:{config.port}" for config in self._configs]
         return found[first:] + found[:first]
 
+    def access(self, first: int = 0) -> Access:
+        """How nodes reach them."""
+        return Access(self.urls(first), secret=self.secret)
+
     def start(self, number: int) -> None:
         config = self._configs[number].write()
         with config.with_name("output").open("ab") as output:
@@ -77,7 +82,7 @@ class Servers:
 
     async def leader(self, house: str) -> int:
         """The server that leads the log of a house."""
-        client = await connect(self.urls(), self.secret, "test")
+        client = await connect(self.access(), "test")
         try:
             info = await client.jetstream().stream_info(f"house-{house}")
         finally:
@@ -92,7 +97,7 @@ class Servers:
         while True:
             assert all(process.poll() is None for process in self._running.values())
             try:
-                client = await connect(self.urls(), self.secret, "test")
+                client = await connect(self.access(), "test")
                 try:
                     stream = Stream(client, house)
                     await stream.create(replicas=len(NAMES))

@@ -24,7 +24,7 @@ async def asking(servers: Servers, house: Sequence[Copy]) -> AsyncIterator[Backu
     """A new machine in a house where the second one answers."""
     answering = Backups(house[1].log.client, HOUSE)
     await answering.serve(house[1].path)
-    client = await connect(servers.urls(), servers.secret, "new")
+    client = await connect(servers.access(), "new")
     yield Backups(client, HOUSE)
     await client.close()
     await answering.close()

@@ -12,7 +12,7 @@ from tablehost.cluster.house import Machine
 from tablehost.cluster.leadership import Leadership
 from tablehost.cluster.waiting import end
 from tablehost.store.errors import StaleError, StoreError
-from tablehost.store.owners import HALL, Fence, Owner
+from tablehost.store.owners import Owner
 from tests.tablehost.cluster.copies import HOUSE, Copy, until
 from tests.tablehost.store.samples import spec
 
@@ -96,7 +96,7 @@ async def test_another_one_takes_it_when_nothing_is_heard_of_it(parts: list[Part
             (one,) = holders([bee, cat])
             await until(lambda: all(part.seen[-1] == Owner(one.name, 2) for part in (bee, cat)))
 
-            old = ant.copy.store.fenced(Fence(HALL, 1))
+            old = ant.copy.store.fenced(1)
             await ant.copy.reaches(one.copy.log.position)
             with pytest.raises(StaleError, match="has the hall"):
                 await old.create_table(spec("LATE"))

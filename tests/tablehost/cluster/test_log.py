@@ -15,6 +15,7 @@ from nats.aio.client import ServerVersion
 from nats.aio.msg import Msg
 
 from tablehost.cluster import connection
+from tablehost.cluster.access import Access
 from tablehost.cluster.errors import BehindError, ClusterError, UnconfirmedError
 from tablehost.cluster.log import HouseLog
 from tablehost.cluster.stream import Ends
@@ -143,21 +144,21 @@ async def test_copy_is_refused_elsewhere(tmp_path: Path, servers: Servers) -> No
     with pytest.raises(LogError, match="belongs to a single machine"):
         await open_copy(single, servers)
     with pytest.raises(LogError, match="not to house other"):
-        await Store.open(path, log=HouseLog("other", servers.urls(), servers.secret, "node"))
+        await Store.open(path, log=HouseLog("other", servers.access(), "node"))
 
 
 async def test_wrong_secret_is_refused(tmp_path: Path, servers: Servers) -> None:
     await make(tmp_path / "copy.db", servers)  # so that the servers are up
 
     with pytest.raises(ClusterError, match="lets this machine in"):
-        await connection.connect(servers.urls()[:1], "guessed", "thief")
+        await connection.connect(Access(servers.urls()[:1], "guessed"), "thief")
 
 
 async def test_servers_that_are_away_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "_CONNECT", 0.3)
 
     with pytest.raises(ClusterError, match=r"nats://127\.0\.0\.1:9.*start the others"):
-        await connection.connect(["nats://127.0.0.1:9"], "secret", "node")
+        await connection.connect(Access(["nats://127.0.0.1:9"], "secret"), "node")
 
 
 @pytest.mark.parametrize(
@@ -180,7 +181,7 @@ async def test_old_server_is_refused_in_words() -> None:
     port = server.sockets[0].getsockname()[1]
     async with server:
         with pytest.raises(ClusterError, match=r"2\.9\.10.*needs 2\.12 or newer"):
-            await connection.connect([f"nats://127.0.0.1:{port}"], "secret", "node")
+            await connection.connect(Access([f"nats://127.0.0.1:{port}"]), "node")
 
 
 async def test_closed_store_takes_no_more_calls(house: Sequence[Copy]) -> None:
@@ -234,7 +235,7 @@ async def test_consumer_is_at_the_server_of_its_own_machine(
     manager: Any = house[0].log.client.jetstream()
     stream = house[0].log.stream.name
     before = {one.name for one in await manager.consumers_info(stream)}
-    log = HouseLog(HOUSE, servers.urls(), servers.secret, name)
+    log = HouseLog(HOUSE, servers.access(), name)
     store = await Store.open(path, durability="process", log=log)
     await store.create_table(spec("HERE"))
 

@@ -1,4 +1,4 @@
-"""A table has one owner at a time, and whoever follows it has all that it wrote."""
+"""The hall has one owner at a time, and whoever follows it has all that it wrote."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,18 +7,16 @@ from pathlib import Path
 import pytest
 
 from tablehost.store import owners, shared_log
-from tablehost.store.errors import NotFoundError, StaleError
+from tablehost.store.errors import StaleError
 from tablehost.store.evenings import Choice
-from tablehost.store.owners import Fence, Owner
+from tablehost.store.owners import Owner
 from tablehost.store.shared_log import Proposed
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, MatchRecord, Sitter
 from tests.tablehost.cluster.copies import Copy, settle, until
 from tests.tablehost.store.recorded import apply_one, copy_of
 from tests.tablehost.store.samples import BOT, new_match, spec
-from tests.tablehost.store.test_shared_log import create, empty, group
-
-TABLE = 1
+from tests.tablehost.store.test_shared_log import empty, group
 
 
 @pytest.fixture
@@ -29,68 +27,43 @@ async def match(house: Sequence[Copy]) -> MatchRecord:
     return found
 
 
-def at(copy: Copy, table: int, epoch: int) -> Store:
-    return copy.store.fenced(Fence(table, epoch))
-
-
-async def test_one_of_three_nodes_that_claim_a_table_has_it(
-    house: Sequence[Copy], match: MatchRecord
-) -> None:
-    claims = [copy.store.claim(match.table, f"n{n}", 1) for n, copy in enumerate(house)]
+async def test_one_of_three_nodes_that_claim_the_hall_has_it(house: Sequence[Copy]) -> None:
+    claims = [copy.store.claim_hall(f"n{n}", 1) for n, copy in enumerate(house)]
     answers = await asyncio.gather(*claims)
     await settle(house)
 
     assert len(set(answers)) == 1
     assert answers[0].epoch == 1
     for copy in house:
-        assert await copy.store.owners() == {match.table: answers[0]}
+        assert await copy.store.hall_owner() == answers[0]
 
 
 @pytest.mark.parametrize("epoch", [0, 1, 2, 4])
-async def test_only_the_next_epoch_can_be_claimed(
-    house: Sequence[Copy], match: MatchRecord, epoch: int
-) -> None:
+async def test_only_the_next_epoch_can_be_claimed(house: Sequence[Copy], epoch: int) -> None:
     for number in (1, 2):
-        await house[0].store.claim(match.table, "ant", number)
+        await house[0].store.claim_hall("ant", number)
 
-    assert await house[1].store.claim(match.table, "bee", epoch) == Owner("ant", 2)
-    assert await house[1].store.claim(match.table, "bee", 3) == Owner("bee", 3)
-
-
-async def test_table_that_is_not_there_cannot_be_claimed(house: Sequence[Copy]) -> None:
-    with pytest.raises(NotFoundError):
-        await house[0].store.claim(99, "ant", 1)
+    assert await house[1].store.claim_hall("bee", epoch) == Owner("ant", 2)
+    assert await house[1].store.claim_hall("bee", 3) == Owner("bee", 3)
 
 
 async def test_node_that_slept_through_a_claim_writes_nothing(
     house: Sequence[Copy], match: MatchRecord
 ) -> None:
-    await house[0].store.claim(match.table, "ant", 1)
-    zombie = at(house[0], match.table, 1)
+    await house[0].store.claim_hall("ant", 1)
+    zombie = house[0].store.fenced(1)
     assert await zombie.append(match.id, 0, [BOT], "first") == Appended(0, 1)
-    await house[1].store.claim(match.table, "bee", 2)
+    await house[1].store.claim_hall("bee", 2)
 
     with pytest.raises(StaleError):
         await zombie.append(match.id, 1, [BOT], "late")
     with pytest.raises(StaleError):
         await zombie.sit(match.table, 0, Sitter("bot", bot="careful"))
     with pytest.raises(StaleError):
-        await zombie.end_match(match.id, None)
+        await zombie.create_table(spec("LATE"))
     with pytest.raises(StaleError):
         await zombie.evenings.choose(1, Choice(1, 0))
-    assert await at(house[1], match.table, 2).append(match.id, 1, [BOT], "next") == Appended(1, 2)
-
-
-async def test_other_tables_of_a_node_are_not_fenced(
-    house: Sequence[Copy], match: MatchRecord
-) -> None:
-    await house[0].store.claim(match.table, "ant", 1)
-    other = await house[0].store.create_table(spec("LYNX"))
-    await house[0].store.claim(other.id, "ant", 1)
-    await house[1].store.claim(match.table, "bee", 2)
-
-    assert (await at(house[0], other.id, 1).close_table(other.id)).status == "abandoned"
-    assert (await house[0].store.create_table(spec("MOLE"))).code == "MOLE"
+    assert await house[1].store.fenced(2).append(match.id, 1, [BOT], "next") == Appended(1, 2)
 
 
 async def test_new_owner_has_every_move_that_was_granted_to_the_one_before(
@@ -98,10 +71,10 @@ async def test_new_owner_has_every_move_that_was_granted_to_the_one_before(
 ) -> None:
     """Ownership goes round while each owner plays as fast as it can."""
     told: list[str] = []
-    await house[0].store.claim(match.table, "n0", 1)
+    await house[0].store.claim_hall("n0", 1)
 
     async def play(copy: Copy, epoch: int) -> None:
-        store = at(copy, match.table, epoch)
+        store = copy.store.fenced(epoch)
         length = len(await copy.store.log(match.id))
         while True:
             command = f"{epoch}.{length}"
@@ -118,11 +91,10 @@ async def test_new_owner_has_every_move_that_was_granted_to_the_one_before(
         before = f"{epoch - 1}."
         await until(lambda before=before: any(one.startswith(before) for one in told))  # type: ignore[misc]
         copy = house[epoch % 3]
-        assert await copy.store.claim(match.table, f"n{epoch % 3}", epoch) == Owner(
-            f"n{epoch % 3}", epoch
-        )
+        name = f"n{epoch % 3}"
+        assert await copy.store.claim_hall(name, epoch) == Owner(name, epoch)
         plays.append(asyncio.create_task(play(copy, epoch)))
-    await house[0].store.claim(match.table, "nobody", 12)
+    await house[0].store.claim_hall("nobody", 12)
     await asyncio.gather(*plays)
     await settle(house)
 
@@ -131,8 +103,8 @@ async def test_new_owner_has_every_move_that_was_granted_to_the_one_before(
 
 async def test_refusal_of_a_stale_owner_is_kept_like_any_other(tmp_path: Path) -> None:
     with copy_of(await empty(tmp_path / "host.db")) as db:
-        apply_one(db, group(1, create("WOLF"), Proposed.of(owners.claim, (TABLE, "ant", 1))))
-        stale = group(3, Proposed.of(owners.claim, (TABLE, "ant", 2), Fence(TABLE, 7)))
+        apply_one(db, group(1, Proposed.of(owners.claim, ("ant", 1))))
+        stale = group(2, Proposed.of(owners.claim, ("ant", 2), 7))
         applied = apply_one(db, stale)
         kept = shared_log.answers_to(db, stale)
 
@@ -144,5 +116,5 @@ async def test_refusal_of_a_stale_owner_is_kept_like_any_other(tmp_path: Path) -
 async def test_single_machine_has_no_fences(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "host.db", durability="process")
 
-    assert store.fenced(Fence(1, 1)) is store
+    assert store.fenced(1) is store
     await store.close()

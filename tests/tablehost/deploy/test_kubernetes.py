@@ -48,7 +48,7 @@ def test_command_is_that_of_the_image() -> None:
 @pytest.mark.parametrize("probe", PROBES)
 async def test_probes_ask_what_a_healthy_host_answers(probe: str) -> None:
     asked = CONTAINER[probe]["httpGet"]
-    endpoint = Endpoint.open(Meter(), "127.0.0.1", 0)
+    endpoint = Endpoint.open(Meter().registry, "127.0.0.1", 0)
     url = f"http://127.0.0.1:{endpoint.port}{asked['path']}"
     answer = await asyncio.to_thread(urlopen, url, None, 60)
     status = answer.status

@@ -284,10 +284,14 @@ async def test_admin_gives_the_seat_to_somebody_in_the_lobby(hall: Hall) -> None
 
     await mona.done(host_requests.GiveSeat, table, 0, session)
 
-    assert (await answer(jo)).facts["seat"] == {"table": table, "seat": 0, "taken": False}
+    told = {"table": table, "seat": 0, "taken": False, "of": "fred"}
+    assert (await answer(jo)).facts["seat"] == told
     await jo.done(requests.Sit, table, None)
     await theo.until(lambda: theo.table(table)["seats"][0]["name"] == "jo")
+    assert theo.table(table)["seats"][0]["here"], "never seen as away: nobody is said to be back"
     assert await (await come(hall, "x", HOME)).refused(requests.Join, code) == "no_such_code"
+    lost = (await welcomed(hall, "fred", HOME))[1].given_up
+    assert lost == {"table": table, "name": "Friday", "began": False, "to": "jo"}
 
 
 # After a restart of the host

@@ -207,7 +207,7 @@ async def test_endpoint_names_the_port_in_use() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(EndpointError, match=str(port)):
-            Endpoint.open(Meter(), "127.0.0.1", port)
+            Endpoint.open(Meter().registry, "127.0.0.1", port)
 
 
 class Paper:

@@ -10,11 +10,12 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
+from urllib.request import urlopen
 
 import psutil
 
-from tablehost.cluster import certificates
 from tablehost.cluster import house as houses
+from tablehost.cluster.access import access_to
 from tablehost.cluster.connection import connect
 from tablehost.config.values import DATABASE
 from tests.tablehost.played.host import PATIENCE, TABLEHOST, PlayedHost, environment
@@ -32,8 +33,8 @@ class MachineHost(PlayedHost):
         where: the flags that say so, and where the others reach it.
     """
 
-    def __init__(self, folder: Path, name: str) -> None:
-        super().__init__(folder / name)
+    def __init__(self, folder: Path, name: str, *more: str) -> None:
+        super().__init__(folder / name, more=more)
         self.name = name
         self.where = ("--name", name, "--address", "127.0.0.1", "--port", str(free_ports()))
 
@@ -78,6 +79,13 @@ class MachineHost(PlayedHost):
         """How the house is, as this machine knows it."""
         found: dict[str, Any] = json.loads(self.cluster("status", "--json"))
         return found
+
+    def metrics(self, port: int) -> dict[str, float]:
+        """Those that its programs fetch, by name and labels."""
+        with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE) as answer:
+            text = answer.read().decode()
+        pairs = (line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+        return {name: float(value) for name, value in pairs}
 
     @property
     def rows(self) -> Rows:
@@ -144,8 +152,7 @@ def with_hall(machines: Sequence[MachineHost]) -> MachineHost:
 async def log_leader(machine: MachineHost) -> str:
     """The machine whose server leads the log."""
     known = houses.read(machine.data)
-    tls = certificates.for_connecting(houses.folder_of(machine.data))
-    client = await connect(known.servers, known.secret, "test", tls)
+    client = await connect(access_to(machine.data, known), "test")
     try:
         info = await client.jetstream().stream_info(f"house-{known.id}")
     finally:

@@ -122,7 +122,7 @@ calls = st.one_of(
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
     call("say", st.none(), st.none() | numbers, st.just("hi"), st.sampled_from(["x", "y"])),
     call("suspend_table", numbers),
-    call("claim", numbers, st.sampled_from(["ant", "bee"]), st.integers(0, 3)),
+    call("claim_hall", st.sampled_from(["ant", "bee"]), st.integers(0, 3)),
     call("reopen_table", numbers),
     call("rearrange", numbers, st.permutations(range(2))),
     call("save_home", numbers, seats, st.sampled_from([b"", b"home"])),
@@ -157,7 +157,7 @@ READS: tuple[Call, ...] = (
     ("names.first_free", (("Ada", "bob", "Zoe"),), {}),
     ("door.bans", (5,), {}),
     ("house_rules", (), {}),
-    ("owners", (), {}),
+    ("hall_owner", (), {}),
     ("tournaments.running", (), {}),
     *(
         (f"tournaments.{name}", (number,), {})

@@ -163,6 +163,17 @@ async def test_bot_and_empty_seats_cannot_be_given_to_bots(mona: Person, arrive:
     assert await mona.refused(ask.LendSeat, table, 9, True) == "no_such_seat"
 
 
+async def test_seat_that_no_bot_plays_for_cannot_be_given_back(
+    mona: Person, arrive: Arrive
+) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada, "careful")
+    await ada.done(requests.Start, table)
+    await ada.until(lambda: ada.table(table)["phase"] == "playing")
+
+    assert await mona.refused(ask.LendSeat, table, 0, False) == "no_such_seat"
+
+
 async def test_match_continues_after_admin_actions(mona: Person, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)

@@ -1,0 +1,100 @@
+"""The end of a tournament on a board: the champion in the largest letters, and the podium."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import clean
+from client.screens.board.page import Page
+from client.screens.board.signs import lower, name_sign, sign
+from client.screens.tournament.ending import verdict
+from client.screens.tournament.standings import bare_name
+from client.themes.roles import Role
+from client.widgets.large_text import GIANT, HEIGHT, HUGE
+from engine.sync.tournament_views import TournamentPlayer, TournamentView
+
+Inks = tuple[Role, Role, Role]
+"""The roles of a step, of its digit, and of the name above it."""
+
+_FIRST: Inks = ("seat.active", "seat.active.score", "chip.high")
+_OTHERS: Inks = ("seat", "seat.score", "text.strong")
+
+ORDER = (1, 0, 2)
+"""The places of the podium from left to right: the first one stands in the middle."""
+
+LEAST = 12
+"""Lines from which there is room for a podium."""
+
+
+def champion_page(cup: TournamentView, title: Callable[[str], str], tr: Translator) -> Page:
+    """Who has won, above the first three places."""
+    played = sorted((one for one in cup.players if one.played), key=lambda one: one.place)
+    games = ", ".join(title(game) for game in cup.games)
+    picture = partial(_picture, played, tr) if played else None
+    return Page(clean(cup.name), (), about=verdict(cup, tr), foot=games, picture=picture)
+
+
+def _picture(played: Sequence[TournamentPlayer], tr: Translator, size: Size) -> Canvas:
+    """The champion's name as large as there is room for, and the podium below it."""
+    columns, lines = size
+    first = tr.join([bare_name(one, tr) for one in played if one.place == 1])
+    high = lines if lines < LEAST else lines // 3
+    name = next(
+        (found for found in _signs(first, columns) if found.height <= high), Canvas(columns, 0)
+    )
+    canvas = Canvas(columns, lines)
+    canvas.paste((columns - name.width) // 2, 0, name)
+    left = lines - name.height - 1
+    if lines >= LEAST:
+        canvas.paste(0, name.height + 1, _podium(played[: len(ORDER)], (columns, left), tr))
+    return canvas
+
+
+def _signs(text: str, columns: int) -> Iterator[Canvas]:
+    for high in (GIANT, HUGE, HEIGHT, 1):
+        yield sign(text, columns, high, "chip.high")
+
+
+def _podium(best: Sequence[TournamentPlayer], size: Size, tr: Translator) -> Canvas:
+    """Steps with the place of each in the largest digits that fit, names and points above."""
+    columns, lines = size
+    wide = columns // len(ORDER)
+    high = next(one for one in (HUGE, HEIGHT, 1) if _needed(one) <= lines or one == 1)
+    base = high + 2 + max(0, lines - _needed(high)) // 2
+    canvas = Canvas(columns, lines)
+    for column, place in enumerate(ORDER):
+        if place < len(best):
+            one = best[place]
+            tall = base + _rise(high) * max(0, len(ORDER) - one.place)
+            step = _step(one, (wide - 2, min(tall, lines)), high, tr)
+            canvas.paste(column * wide + 1, lines - step.height, step)
+    return canvas
+
+
+def _rise(high: int) -> int:
+    """Lines by which each step is higher than that of the next place."""
+    return high // 2 + 1
+
+
+def _needed(high: int) -> int:
+    """Lines of the highest step with a digit of this height, and of what stands on it."""
+    return high + 2 + 2 * _rise(high) + 2 * (lower(high) + 1)
+
+
+def _step(one: TournamentPlayer, block: Size, high: int, tr: Translator) -> Canvas:
+    """A step of this size, and the name and the points above it."""
+    columns, tall = block
+    ground, digit, ink = _FIRST if one.place == 1 else _OTHERS
+    points = sign(tr.plural("{n} point", "{n} points", one.points), columns, lower(high), "text")
+    above = (name_sign(bare_name(one, tr), columns, lower(high), ink), points)
+    canvas = Canvas(columns, tall + sum(part.height + 1 for part in above))
+    y = 0
+    for part in above:
+        canvas.paste((columns - part.width) // 2, y, part)
+        y += part.height + 1
+    canvas.fill(0, y, columns, tall, ground)
+    place = sign(str(one.place), columns, high, digit)
+    canvas.paste((columns - place.width) // 2, y + 1, place)
+    return canvas
