@@ -159,8 +159,9 @@ class TournamentScreen(ScrolledScreen):
     def _adds_word(self, view: TournamentView) -> bool:
         """Whether it is the player's turn to add a word to the next draw."""
         own = self.own
-        is_in = own is not None and own.state != "out" and own.number not in view.not_opened
-        return is_in and adds_word(
+        if own is None or own.state == "out" or not own.drawn or own.number in view.not_opened:
+            return False
+        return adds_word(
             view.step, is_first=bool(self.context.draw_sealer) or self.hall.tournament.is_house
         )
 
@@ -188,7 +189,9 @@ class TournamentScreen(ScrolledScreen):
         buttons = []
         if view.phase in ("open", "between"):
             buttons.append(self._start(view))
-        buttons.append(Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots")))
+        if view.takes_entries:
+            fill = Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots"))
+            buttons.append(fill)
         buttons.append(self._hold(view))
         buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
         return buttons
