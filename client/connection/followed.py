@@ -27,6 +27,7 @@ class FollowedTournament:
         is_host: the player may start and pause it.
         is_house: the player is one of the people who run the host, who add words first.
         seals_words: the player's own client follows the draws, whatever is on the screen.
+        is_answered: the hall has said what the player is in it.
         mine: those that the player is in, or has opened, as far as this session knows.
     """
 
@@ -36,7 +37,7 @@ class FollowedTournament:
         self.number = 0
         self.entrant: int | None = None
         self.own, self.code = 0, ""
-        self.is_host = self.is_house = self.seals_words = False
+        self.is_host = self.is_house = self.seals_words = self.is_answered = False
         self.mine: set[int] = set()
         self._over: frozenset[int] | None = None  # of the lobby
         self._ahead = 0.0  # seconds of the host's clock before this machine's
@@ -68,14 +69,14 @@ class FollowedTournament:
             if number != self.number:
                 return  # left in the meantime
             self.is_host, self.is_house = data["host"], data.get("house", False)
-            self._ahead = data["now"] - time()
+            self._ahead, self.is_answered = data["now"] - time(), True
             followed(data)
             self.entered(data)
 
         if number != self.number:
             self._replicas.forget(tournament_topic(self.number))
         self.number, self.entrant = number, None
-        self.is_host = self.is_house = False
+        self.is_host = self.is_house = self.is_answered = False
         self._ask(FollowTournament, number, granted=granted, denied=denied)
 
     def leave(self) -> None:

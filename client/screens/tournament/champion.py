@@ -14,7 +14,7 @@ from client.screens.headline import named_large
 from client.screens.layout import finished, is_small, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.tournament.ending import verdict
-from client.screens.tournament.standings import player_name
+from client.screens.tournament.standings import final_name
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
@@ -120,7 +120,7 @@ def _ranks(ending: Ending, columns: int, tr: Translator) -> Canvas:
     canvas = Canvas(columns, len(ending.best))
     for y, one in enumerate(ending.best):
         points = tr.plural("{n} point", "{n} points", one.points)
-        name = fit(player_name(one, tr), max(4, columns - width(points) - 5))
+        name = fit(final_name(one, tr), max(4, columns - width(points) - 5))
         star = STAR if one.place == 1 else " "
         canvas.put(0, y, f"{tr.number(one.place)}{star} {name} {points}", INKS[min(y, 2)])
     return canvas
@@ -143,7 +143,7 @@ def _put_step(
 ) -> None:
     """A step from a line to the bottom, and who stands on it."""
     points = tr.plural("{n} point", "{n} points", one.points)
-    for y, text in enumerate((player_name(one, tr), points), start=top - 2):
+    for y, text in enumerate((final_name(one, tr), points), start=top - 2):
         _put_centred(canvas, x, y, wide, text, ink if y < top - 1 else "text.dim")
     for y in range(top, canvas.height):
         canvas.put(x + 1, y, "█" * (wide - 2), ink)

@@ -2,7 +2,7 @@
 
 from client.locale.i18n import Translator
 from client.paint.text import clean
-from client.screens.tournament.standings import player_name
+from client.screens.tournament.standings import final_name
 from engine.sync.tournament_views import TournamentView
 
 
@@ -13,7 +13,7 @@ def early_end(rounds: int, tr: Translator) -> str:
 
 def verdict(view: TournamentView, tr: Translator) -> str:
     """Who has won."""
-    first = [player_name(one, tr) for one in view.players if one.place == 1 and one.played]
+    first = [final_name(one, tr) for one in view.players if one.place == 1 and one.played]
     if not first:
         return tr("The tournament is over. No match was played.")
     who = tr.join(first)

@@ -269,7 +269,7 @@ class TournamentNews:
     def changed(self) -> None:
         """The view has changed: tell a new phase, a pause, and its host of entries."""
         found = self._talk.hall.tournament.view
-        if found is None:
+        if found is None or not self._talk.hall.tournament.is_answered:
             return
         view = msgspec.convert(found, TournamentView)
         counts = view.phase == "open" and self._talk.hall.tournament.is_host

@@ -6,6 +6,8 @@ A page of two hundred players is drawn again after each result, for everybody wh
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from client.games.common import marked
 from client.locale.i18n import Translator
 from client.paint.columns import GAP
@@ -44,6 +46,12 @@ def player_name(player: TournamentPlayer, tr: Translator) -> str:
 def bare_name(player: TournamentPlayer, tr: Translator) -> str:
     """A player's name alone."""
     return clean(player.name) or tr("someone")
+
+
+def final_name(player: TournamentPlayer, tr: Translator) -> str:
+    """A player's name once the tournament is over, when it says nothing who is away."""
+    lasting = player if player.state == "bot" else replace(player, state="here", eliminated=False)
+    return player_name(lasting, tr)
 
 
 def player_note(player: TournamentPlayer, tr: Translator) -> str:

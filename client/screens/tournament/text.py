@@ -26,6 +26,8 @@ READABLE = 100
 def row_line(row: TournamentRow, tr: Translator) -> str:
     """A tournament of the lobby in a sentence."""
     name, who = clean(row.name), helped_name(clean(row.leader), tr, helped=row.helped)
+    if row.held and row.phase != "over":
+        return tr("Tournament {name} is paused.", name=name)
     if row.phase == "open":
         people = tr.plural("{n} has entered so far", "{n} have entered so far", row.people)
         return tr("Tournament {name}: {people}.", name=name, people=people)
@@ -33,8 +35,6 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
         return tr("Tournament {name} is over: {who} won.", name=name, who=who)
     if row.phase == "over":
         return tr("Tournament {name} is over.", name=name)
-    if row.held:
-        return tr("Tournament {name} is paused.", name=name)
     facts = {"name": name, "round": titled(row.stage, max(1, row.round), tr)}
     if row.leader:
         return tr(
