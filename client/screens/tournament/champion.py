@@ -70,7 +70,7 @@ def buttons(tr: Translator) -> tuple[Button, ...]:
 def draw_ending(ending: Ending, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Draw the whole screen."""
     columns, lines = size
-    title = f"{tr('Tournament')} · {clean(ending.view.name)}"
+    title = " · ".join((tr("Tournament"), clean(ending.view.name)))
     if is_small(size):
         return _small(ending, title, size, symbols, tr)
     back = Hint("do:back", tr.sense("key", "Esc"), tr("back"))

@@ -358,7 +358,7 @@ def test_standings_say_for_whom_a_bot_has_played() -> None:
     [(12, "in 12 seconds"), (1, "in 1 second"), (100, "in 2 minutes"), (None, "at 21:41:20")],
 )
 def test_waiting_is_told_in_seconds_and_minutes(left: int | None, told: str) -> None:
-    reader = Reader(WORDS.players[1], adds_word=True, left=left)
+    reader = Reader(replace(WORDS.players[1], drawn=True), adds_word=True, left=left)
 
     assert f"the words close {told}." in status(WORDS, reader, translator("en"))
 

@@ -84,7 +84,7 @@ async def test_board_of_the_house_shows_the_final_and_then_the_champion(
 
     await begin(ada, number)
 
-    await room.sees("Cup: the final")
+    await room.sees("Cup · Final")
     await room.sees("wins the tournament", "100 points")
 
 
