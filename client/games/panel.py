@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from client.games.base import Action, Advice, Move, Seen, Size, Value
+from client.games.base import Action, Advice, Move, Seen, Size, Value, Verdict
 from client.games.common import seat_name
 from client.games.generic import offers
 from client.locale.i18n import Translator
@@ -189,6 +189,16 @@ class GamePanel(ABC):
         is shown with it.
         """
         return None
+
+    # On a board
+
+    def verdict(self, seen: Seen, tr: Translator) -> Verdict | None:
+        """What a picture shows; None for no words besides the picture."""
+        return None
+
+    def spelled_out(self, seen: Seen, tr: Translator) -> tuple[Sentence, ...]:
+        """What a board says in large letters below the game, whose seats are shown apart."""
+        return ()
 
     def result_waits(self, seen: Seen) -> bool:
         """Whether the table is still shown after the match is over."""

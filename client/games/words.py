@@ -95,6 +95,10 @@ class GameWords:
         seat = event.get("seat")
         return f"{seat_name(seat, names, tr)}: {what}" if type(seat) is int else what
 
+    def headline(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        """The same in a few words, for the large letters of a board."""
+        return self.told(event, names, tr)
+
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
         """The whole view in sentences, for line mode and screen readers."""
         held = score_field(view)

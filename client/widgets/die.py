@@ -1,13 +1,13 @@
 """Dice with pips, small ones with figures, coloured dice, and poker dice."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from client.locale.i18n import Language
 from client.paint.canvas import DOUBLE, HEAVY, ROUND, Canvas, Lines, Run, shared
 from client.paint.text import fit, width
 from client.themes.roles import Role
-from client.widgets.large_text import large_text
+from client.widgets.large_text import giant_text, huge_text, large_text
 from client.widgets.steps import GRAND, MEDIUM, NARROW, DieSize
 
 Look = Literal["face", "kept", "chosen", "dead", "tumbling"]
@@ -137,7 +137,7 @@ def poker_die(
     canvas = Canvas(size.columns, size.lines, ink)
     canvas.box(0, 0, size.columns, size.lines, edge, _lines(look, cursor=False))
     shown = poker_face(face, language)
-    large = large_text(shown, ink) if size.lines >= GRAND.lines else None
+    large = face_letters(size)(shown, ink) if size.lines >= GRAND.lines else None
     if large is None:
         canvas.put(1, size.lines // 2, fit(shown, size.columns - 2, "^"), ink)
     else:
@@ -145,6 +145,15 @@ def poker_die(
     if key:
         canvas.put((size.columns - 3) // 2, size.lines - 1, f" {key} ", key_role)
     return canvas
+
+
+def face_letters(size: DieSize) -> Callable[[str, Role], Canvas | None]:
+    """Draws a face as large as a ten fits in a die of this size."""
+    for draw in (giant_text, huge_text):
+        ten = draw("10", "die.face")
+        if ten is not None and ten.width <= size.columns - 2 and ten.height <= size.lines - 2:
+            return draw
+    return large_text
 
 
 def poker_face(face: str | None, language: Language) -> str:

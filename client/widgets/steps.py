@@ -45,8 +45,11 @@ GRAND = DieSize(15, 7, 4, 2, "▐█▌")
 HUGE = DieSize(19, 9, 5, 2, "▐█▌")
 GIANT = DieSize(23, 11, 6, 3, "▐█▌")
 
+TWICE = DieSize(37, 17, 11, 5, "▐█▌")
+"""Twice as large as `HUGE`, for poker dice on a television."""
+
 DICE = (GIANT, HUGE, GRAND, LARGE, MEDIUM, NARROW)
-"""All of them, the largest first."""
+"""Those of dice with pips, the largest first."""
 
 
 def largest(steps: Sequence[Step], room: Size, need: Callable[[Step], Size]) -> Step:

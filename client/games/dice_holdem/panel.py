@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec import Struct
 from typing_extensions import override
 
-from client.games.base import Action, Advice, Event, Move, Seen, Size
+from client.games.base import Action, Advice, Event, Move, Seen, Size, Verdict
 from client.games.common import has_happened
 from client.games.dice_holdem import actions, memory, phone, pocket, seats, showdown
 from client.games.dice_holdem.board import DICE, board, dice_line, heading
@@ -88,6 +88,8 @@ class DiceHoldemPanel(GamePanel):
     def fitted(self, seen: Seen, room: Size) -> Size:
         """As wide as the board or three plates, whatever is shown between the seats."""
         found = _grown_in(room, apart=seen.apart)
+        if seen.apart and shown_showdown(seen) is not None:
+            return room
         if found is None:
             columns, lines = super().fitted(seen, room)
             return columns, min(room[1], lines + AIR)
@@ -103,7 +105,7 @@ class DiceHoldemPanel(GamePanel):
             best = self.height(seen, columns)[1]
         else:
             best = _table_lines(stacked, apart=seen.apart)
-        high = min(lines, best + AIR)
+        high = lines if seen.apart else min(lines, best + AIR)
         plates = plate.HEIGHT if stacked is None else stacked.plates
         count = shown_seats(seen)
         above, below = seats.around(count, seen.view["you"]) if count else ((), ())
@@ -191,6 +193,11 @@ class DiceHoldemPanel(GamePanel):
     @override
     def picture(self, seen: Seen, tr: Translator) -> str | None:
         return None if shown_showdown(seen) is None else tr("The dice are on the table.")
+
+    @override
+    def verdict(self, seen: Seen, tr: Translator) -> Verdict | None:
+        waiting = shown_showdown(seen)
+        return None if waiting is None else showdown.verdict(seen, waiting["last"], tr)
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.games.base import Seen, Size, View
+from client.games.base import Seen, Size, Verdict, View
 from client.games.common import seat_name
 from client.games.dice_holdem.board import dice_line
 from client.games.dice_holdem.events import pot_won
@@ -15,6 +15,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
 from client.paint.text import clean, cut, fit, width, wrap
 from client.widgets import die
+from client.widgets.large_text import large_text
 from client.widgets.steps import LARGE, MEDIUM, DieSize
 
 HEAD = 3
@@ -26,9 +27,14 @@ _ACROSS = 72
 
 
 class Dice(Struct, frozen=True):
-    """How the dice of a seat are drawn, beside its name; without a size, three lines high."""
+    """How the dice of a seat are drawn, beside its name; without a size, three lines high.
+
+    Attributes:
+        pocket: the column of the dice from the cup.
+    """
 
     size: DieSize | None = None
+    pocket: int = 20
 
     @property
     def each(self) -> int:
@@ -39,11 +45,6 @@ class Dice(Struct, frozen=True):
     def lines(self) -> int:
         """Lines of a seat."""
         return die.SMALL_HEIGHT if self.size is None else self.size.lines + 1
-
-    @property
-    def pocket(self) -> int:
-        """The column of the dice from the cup."""
-        return 20
 
     @property
     def five(self) -> int:
@@ -59,6 +60,9 @@ SMALL = Dice()
 STEPS = (Dice(LARGE), Dice(MEDIUM), SMALL)
 """The largest first."""
 
+ON_BOARDS = (Dice(LARGE, 62), Dice(MEDIUM, 62), *STEPS)
+"""Those where the seats are shown apart, as on a board: the first have names in large letters."""
+
 
 def height(showdown: View) -> tuple[int, int]:
     """Lines with one line a seat, and with large dice."""
@@ -69,7 +73,7 @@ def height(showdown: View) -> tuple[int, int]:
 def draw(seen: Seen, showdown: View, size: Size, tr: Translator) -> Canvas:
     columns, lines = size
     last = showdown["last"]
-    dice = _dice(len(last["shown"]), size)
+    dice = _dice(len(last["shown"]), size, ON_BOARDS if seen.apart else STEPS)
     inner = max(1, min(columns - 2, _ACROSS if dice is None else dice.across))
     left = (columns - inner) // 2
     needed = HEAD + (1 if dice is None else dice.lines) * len(last["shown"])
@@ -86,10 +90,10 @@ def draw(seen: Seen, showdown: View, size: Size, tr: Translator) -> Canvas:
     return canvas
 
 
-def _dice(seats: int, size: Size) -> Dice | None:
+def _dice(seats: int, size: Size, steps: Sequence[Dice]) -> Dice | None:
     """The largest dice for so many seats; None where each seat has one line."""
     columns, lines = size
-    for one in STEPS:
+    for one in steps:
         if one.across <= columns - 2 and HEAD + one.lines * seats <= lines:
             return one
     return None
@@ -119,6 +123,14 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, dice: Dice |
 def won(seen: Seen, last: View, tr: Translator) -> str:
     """Who won which pot, as sentences."""
     return " ".join(pot_won(amount, seats, seen.names, tr) for amount, seats in _pots(last))
+
+
+def verdict(seen: Seen, last: View, tr: Translator) -> Verdict:
+    """The best hand, and who won what."""
+    best = min(_winners(last), key=lambda seat: str(seat) not in last["hands"])
+    hand = last["hands"].get(str(best))
+    name = hand_name(hand["category"], tr) if hand else seat_name(best, seen.names, tr)
+    return Verdict(name, "text.good", won(seen, last, tr))
 
 
 def _pots(last: View) -> Iterator[tuple[int, Sequence[int]]]:
@@ -159,17 +171,35 @@ def _line(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Ca
 def _large(seen: Seen, last: View, seat: int, dice: Dice, tr: Translator) -> Canvas:
     """A seat in three lines or more: pocket dice on the left, the best five on the right."""
     canvas = Canvas(dice.across, dice.lines)
-    _name(canvas, last, seat, dice.pocket - _NAME - 1, seat_name(seat, seen.names, tr))
     best = last["hands"][str(seat)]
-    canvas.put(_NAME, 1, hand_name(best["category"], tr))
+    texts = seat_name(seat, seen.names, tr), hand_name(best["category"], tr)
+    large = _in_letters(texts, dice.pocket - _NAME - 1, has_won=seat in _winners(last))
+    if large is not None:
+        canvas.paste(_NAME, 0, large)
+    else:
+        _name(canvas, last, seat, dice.pocket - _NAME - 1, texts[0])
+        canvas.put(_NAME, 1, texts[1])
     if _decided_by_colours(last, seat):
         count, _ = most_common_colour(best["dice"])
+        y = 2 if large is None else large.height
         canvas.put(
-            _NAME, 2, tr.plural("no two of one colour", "{n} of one colour", count), "text.dim"
+            _NAME, y, tr.plural("no two of one colour", "{n} of one colour", count), "text.dim"
         )
     for x, codes in ((dice.pocket, last["shown"][str(seat)]), (dice.five, best["dice"])):
         for number, code in enumerate(codes):
             canvas.paste(x + dice.each * number, 0, _die(code, dice.size, tr))
+    return canvas
+
+
+def _in_letters(texts: tuple[str, str], columns: int, *, has_won: bool) -> Canvas | None:
+    """A name above its hand in large letters; None without room or letters for both."""
+    name = large_text(texts[0], "text.good" if has_won else "text.strong")
+    hand = large_text(texts[1], "text.good" if has_won else "text")
+    if name is None or hand is None or max(name.width, hand.width) > columns:
+        return None
+    canvas = Canvas(columns, name.height + hand.height)
+    canvas.paste(0, 0, name)
+    canvas.paste(0, name.height, hand)
     return canvas
 
 

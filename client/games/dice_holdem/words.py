@@ -10,6 +10,7 @@ from client.games.common import seat_name, seat_names
 from client.games.dice_holdem import events
 from client.games.dice_holdem.events import pot_won
 from client.games.dice_holdem.hands import dice_codes, dice_in_words, hand_name, street_name
+from client.games.dice_holdem.headlines import headline
 from client.games.dice_holdem.refusals import refusal
 from client.games.dice_holdem.stakes import doubling, odds, total_pot
 from client.games.figures import Counters, Figure, counted, shares
@@ -87,6 +88,10 @@ class DiceHoldemWords(GameWords):
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
         return events.event(event, names, tr)
+
+    @override
+    def headline(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        return headline(event, names, tr) or super().headline(event, names, tr)
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:

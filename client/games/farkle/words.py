@@ -7,6 +7,7 @@ from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
 from client.games.common import faces, seat_name, seat_names, winners_and_score
+from client.games.farkle.headlines import headline
 from client.games.farkle.picks import missing
 from client.games.farkle.refusals import refusal
 from client.games.figures import Counters, Figure, counted, scores, shares
@@ -138,6 +139,10 @@ class FarkleWords(GameWords):
             case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
                 return winners_and_score(seats, scores, names, tr)
         return ""
+
+    @override
+    def headline(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        return headline(event, names, tr) or super().headline(event, names, tr)
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name, winners_and_score
 from client.games.figures import Counters, Figure, average, counted, scores
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
+from client.games.flush_royal.headlines import headline
 from client.games.flush_royal.refusals import refusal
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
@@ -97,6 +98,10 @@ class FlushRoyalWords(GameWords):
             case {"event": "ended", "winners": winners, "scores": scores, "left": left}:
                 return _ended(winners, scores, left, names, tr)
         return ""
+
+    @override
+    def headline(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        return headline(event, names, tr) or super().headline(event, names, tr)
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:

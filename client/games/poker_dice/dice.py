@@ -3,18 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
-from client.games.base import Seen
+from client.games.base import Seen, Size
 from client.games.poker_dice.picks import cup, is_up, knows, pickable
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
 from client.themes.roles import Role
 from client.widgets import tumble
-from client.widgets.die import POKER, Look, poker_die
-from client.widgets.steps import DieSize
+from client.widgets.die import POKER, Look, face_letters, poker_die
+from client.widgets.steps import GIANT, GRAND, HUGE, LARGE, MEDIUM, TWICE, DieSize, largest
 
 CUP = 3
 """Lines above the dice: one for labels, two for the cup."""
+
+ON_BOARDS = (TWICE, GIANT, HUGE, GRAND, LARGE, MEDIUM, POKER)
+"""Sizes of the dice where the seats are shown apart, the largest first."""
 
 HEIGHT = POKER.lines + CUP
 """Lines of the smallest dice with their cup."""
@@ -50,6 +53,16 @@ def dice(seen: Seen, columns: int, tr: Translator, size: DieSize = POKER) -> Can
         canvas.put(min(x, columns - width(label)), 0, label, "text.dim")
         under = _cup_area(seen, covered, size, tr)
         canvas.paste(x, 1, under)
+    return canvas
+
+
+def apart(seen: Seen, size: Size, tr: Translator) -> Canvas:
+    """All five dice in the middle, as large as there is room for, as on a board."""
+    found = largest(ON_BOARDS, size, lambda one: (dice_columns(one), one.lines + CUP))
+    whole = dice(seen, dice_columns(found), tr, found)
+    canvas = Canvas(*size)
+    used = max((len("".join(row).rstrip()) for row in whole.cells), default=0)
+    canvas.paste(max(0, (size[0] - used) // 2), max(0, (size[1] - whole.height) // 2), whole)
     return canvas
 
 
@@ -163,7 +176,11 @@ def _draw_lowered(
         middle = x + left + step * place
         role: Role = "die.chosen" if number in seen.chosen else "cup"
         text = f"[{mark}]" if number in seen.chosen else f" {mark} "
-        canvas.put(middle - 1, y, text, role)
+        large = face_letters(size)(mark, role) if seen.apart else None
+        if large is None:
+            canvas.put(middle - 1, y, text, role)
+        else:
+            canvas.paste(middle - large.width // 2, y - large.height // 2, large)
         if number in can:
             cursor = number == seen.cursor
             key = f"►{number + 1} " if cursor else f" {number + 1} "

@@ -1,7 +1,10 @@
 """The lift after a doubt, animated: the cup rises in three steps, then the result is told."""
 
-from client.games.base import Seen, View
-from client.games.poker_dice.dice import wall
+from client.games.base import Seen, Size, Verdict, View
+from client.games.common import seat_name
+from client.games.poker_dice.calls import call_in_words
+from client.games.poker_dice.dice import ON_BOARDS, wall
+from client.games.poker_dice.headlines import life_lost
 from client.games.poker_dice.lift import shows_lift
 from client.games.poker_dice.words import WORDS, lifted
 from client.locale.i18n import Translator
@@ -9,7 +12,9 @@ from client.paint.canvas import Canvas
 from client.paint.text import fit
 from client.themes.roles import Role
 from client.widgets.die import POKER, Look, poker_die
-from client.widgets.steps import DieSize
+from client.widgets.steps import DieSize, centred, largest
+
+DICE = 5
 
 RISES = (0.4, 0.6, 0.8)
 """Seconds from the doubt until the cup has risen by one, two and three thirds of its height."""
@@ -29,6 +34,36 @@ def lift(seen: Seen, columns: int, lines: int, tr: Translator, size: DieSize = P
         if elapsed >= since:
             canvas.put(0, y + number, fit(text, columns, "^"), role)
     return canvas
+
+
+def lift_apart(seen: Seen, size: Size, tr: Translator) -> Canvas:
+    """The dice alone, as large as there is room for; what they mean is said beside them."""
+    last = seen.view["last_round"]
+    dice = largest(ON_BOARDS, size, lambda one: (one.columns * DICE + 2, one.lines + 2))
+    shown = _cup_and_dice(last, LIFT, dice, tr)
+    return centred(shown, size)
+
+
+def verdict(seen: Seen, tr: Translator) -> Verdict:
+    """Whether the call was true, and who loses a life."""
+    last = seen.view["last_round"]
+    loser = last["loser"]
+    event = {"event": "life_lost", "seat": loser, "lives": seen.view["lives"][loser]}
+    told = life_lost(event, seen.names, tr)
+    if last["held"]:
+        return Verdict(tr("True!"), "text.good", told)
+    return Verdict(tr("A lie!"), "alert", told)
+
+
+def call_and_dice(seen: Seen, tr: Translator) -> tuple[tuple[str, Role], ...]:
+    """What was called, and what the dice are."""
+    last = seen.view["last_round"]
+    caller, call = seat_name(last["caller"], seen.names, tr), call_in_words(last["call"], tr)
+    best = call_in_words(last["best"], tr)
+    return (
+        (tr("{name}: {call}", name=caller, call=call), "text"),
+        (tr("The dice: {best}", best=best), "text.strong"),
+    )
 
 
 def shown_lives(seen: Seen, seat: int) -> int:

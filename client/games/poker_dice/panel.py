@@ -8,19 +8,27 @@ from msgspec import Struct
 from msgspec.structs import replace
 from typing_extensions import override
 
-from client.games.base import Action, Advice, Move, Seen, Size, View
+from client.games.base import Action, Advice, Move, Seen, Size, Verdict, View
 from client.games.common import has_happened
-from client.games.panel import GamePanel, seat_plate, shown_seats
+from client.games.panel import GamePanel, Sentence, seat_plate, shown_seats
 from client.games.poker_dice import call_choice, phone, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.call_choice import rank_after, selected_rank
+from client.games.poker_dice.calls import call_in_words
 from client.games.poker_dice.chances import you_saw
 from client.games.poker_dice.ladder import BROAD, MOST, NARROW, ladder
 from client.games.poker_dice.ladder import columns as ladder_columns
 from client.games.poker_dice.lift import lift_number, shows_lift
-from client.games.poker_dice.lift_drawing import LIFT, lift, shown_lives
-from client.games.poker_dice.picks import choices, is_up, knows
+from client.games.poker_dice.lift_drawing import (
+    LIFT,
+    call_and_dice,
+    lift,
+    lift_apart,
+    shown_lives,
+    verdict,
+)
+from client.games.poker_dice.picks import choices, is_up, knows, may_throw
 from client.games.poker_dice.story import told
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -98,6 +106,8 @@ class PokerDicePanel(GamePanel):
     @override
     def fitted(self, seen: Seen, room: Size) -> Size:
         """As wide as the dice can become, with the calls below or beside them."""
+        if seen.apart:
+            return room
         seats = shown_seats(seen)
         step = _step(seats, room)
         if step is SMALLEST:
@@ -108,10 +118,12 @@ class PokerDicePanel(GamePanel):
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         columns, lines = size
+        if seen.apart:
+            return lift_apart(seen, size, tr) if shows_lift(seen) else table.apart(seen, size, tr)
         step = _step(shown_seats(seen), size)
         canvas = Canvas(columns, lines)
         seats = plate.lines_for(shown_seats(seen), columns, step.plates)
-        above = () if seen.apart else tuple(_plates(seen, tr))
+        above = tuple(_plates(seen, tr))
         canvas.paste(0, 0, plate.plates(above, columns, tr, lines=step.plates))
         high = step.size.lines + table.CUP
         air = 1 if step.below else min(2, max(0, lines - seats - high - STORY) // 2)
@@ -256,6 +268,18 @@ class PokerDicePanel(GamePanel):
         return tr("The cup is lifted.") if shows_lift(seen) else None
 
     @override
+    def verdict(self, seen: Seen, tr: Translator) -> Verdict | None:
+        return verdict(seen, tr) if shows_lift(seen) else None
+
+    @override
+    def spelled_out(self, seen: Seen, tr: Translator) -> tuple[Sentence, ...]:
+        """The call, and after a doubt the dice."""
+        if shows_lift(seen):
+            return call_and_dice(seen, tr)
+        call = seen.view["call"]
+        return ((call_in_words(call, tr), "text.strong"),) if call else ()
+
+    @override
     def is_veiled(self, seen: Seen) -> bool:
         """On the player's turn, what they pick may reveal the dice that they know."""
         return bool(seen.view["can"]) and knows(seen.view)
@@ -283,6 +307,8 @@ class PokerDicePanel(GamePanel):
                 return Advice("call", tr("↑ ↓ choose what you say you have; it may be a lie."))
         if can["from_call"] is None:
             return Advice("again", tr("Digits choose dice to throw again under the cup."))
+        if not may_throw(can):
+            return Advice("higher", tr("↑ ↓ choose a higher call."))
         return Advice("higher", tr("↑ ↓ choose a higher call; you may throw dice again first."))
 
 

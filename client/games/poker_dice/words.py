@@ -10,6 +10,8 @@ from client.games.common import seat_name
 from client.games.figures import Counters, Figure, counted, shares
 from client.games.poker_dice.brief import brief_turn
 from client.games.poker_dice.calls import call_in_words, dice, short
+from client.games.poker_dice.headlines import headline
+from client.games.poker_dice.picks import may_throw
 from client.games.poker_dice.refusals import refusal
 from client.games.poker_dice.story import story
 from client.games.words import GameWords
@@ -77,6 +79,8 @@ class PokerDiceWords(GameWords):
             return tr(
                 "You looked: throw at least one die, then call higher than {call}.", call=call
             )
+        if not may_throw(can):
+            return tr("You believed {call}: call higher.", call=call)
         return tr("You believed {call}: throw dice or not, then call higher.", call=call)
 
     @override
@@ -133,6 +137,10 @@ class PokerDiceWords(GameWords):
             case {"event": "taken_out", "faces": faces}:
                 return tr("{name} took out {dice}.", name=name, dice=dice(faces, tr))
         return _answered(event, name, names, tr)
+
+    @override
+    def headline(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        return headline(event, names, tr) or super().headline(event, names, tr)
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:

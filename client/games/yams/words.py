@@ -10,6 +10,7 @@ from client.games.common import faces, seat_name, winners_and_score
 from client.games.figures import Counters, Figure, average, counted, scores, shares
 from client.games.words import GameWords
 from client.games.yams.boxes import box_name, worth
+from client.games.yams.headlines import headline
 from client.games.yams.refusals import refusal
 from client.locale.i18n import N_, Translator
 from engine.games.yams import BONUS_FROM, BOXES
@@ -77,6 +78,10 @@ class YamsWords(GameWords):
             case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
                 return winners_and_score(seats, scores, names, tr)
         return ""
+
+    @override
+    def headline(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        return headline(event, names, tr) or super().headline(event, names, tr)
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:

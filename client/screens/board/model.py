@@ -25,6 +25,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         is_unknown: no table has the code.
         names: of the seats, "" for an empty one.
         seen: the match as a spectator sees it; None before the first.
+        last: the last event in a few words, "" for none.
         answer: why there is no table to show.
         evening: the party night; None for a table of single matches.
         following: the next game of the party night, in words.
@@ -46,6 +47,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
     seen: Seen | None = None
     log: tuple[LogLine, ...] = ()
+    last: str = ""
     answer: str = ""
     evening: SeenEvening | None = None
     following: str = ""

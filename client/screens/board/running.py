@@ -13,9 +13,10 @@ from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
 from client.screens.board.model import BoardModel, how
 from client.screens.board.seats import seat_tiles
-from client.screens.board.signs import drawn, letters, name_sign, sentence
+from client.screens.board.signs import drawn, headline, letters, name_sign, sentence
 from client.screens.board.way_in import put_way_in, scan_code
 from client.screens.layout import WIDE, screen, side_width
+from client.themes.roles import Role
 from client.widgets.guess_bar import guess_bar
 from client.widgets.large_text import HEIGHT, HUGE
 from client.widgets.log import log
@@ -51,10 +52,9 @@ def draw_running(
     side = code.width + 4 if code is not None and columns >= WIDE else 0
     wide, high = columns - side, lines - 3 - LOG
     if side_width(columns) and lines >= FAR:
-        if is_still:
-            canvas.paste(0, GAP, _headline(model, seen, wide, tr))
+        canvas.paste(0, GAP, _head(panel, model, seen, wide, tr, is_still=is_still))
         top = GAP + HEAD + 1
-        shown = _table(panel, seen, (wide, high - top + 1), letters(size), tr, is_still=is_still)
+        shown = _table(panel, seen, (wide, high - top + 1), letters(size), tr)
         canvas.paste(0, top, shown)
     else:
         canvas.paste(0, 1, panel.draw(seen, (wide, high), tr))
@@ -66,48 +66,75 @@ def draw_running(
     return canvas
 
 
-def _whole_name(text: str, columns: int) -> Canvas:
+def _whole_name(text: str, columns: int, role: Role) -> Canvas:
     """A name in the largest letters in which all of it has room; shortened if there are none."""
     for high in (HUGE, HEIGHT):
-        found = drawn(clean(text), high, "chip.high")
+        found = drawn(clean(text), high, role)
         if found.width <= columns:
             return found
-    return name_sign(text, columns, HUGE, "chip.high")
+    return name_sign(text, columns, HUGE, role)
 
 
-def _headline(model: BoardModel, seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """For the other end of the room: the player to act in huge letters, and the last event."""
-    canvas = Canvas(columns, HEAD)
-    acting = [seen.names[seat] for seat in seen.view["to_act"]]
+def _head(
+    panel: GamePanel, model: BoardModel, seen: Seen, columns: int, tr: Translator, *, is_still: bool
+) -> Canvas:
+    """For the other end of the room: the player to act and the last event, or a verdict."""
     most = (columns - 2 * GAP) * NAME[0] // NAME[1]
-    name = _whole_name(acting[0], most) if len(acting) == 1 else Canvas(0, 0)
-    canvas.paste(GAP, (HEAD - name.height) // 2, name)
-    if name.width:
-        canvas.put(GAP, HEAD - 1, cut(tr("is to play now"), most), "text.dim")
-    events = [line.text for line in model.log if line.kind == "event"]
-    if events:
-        left = GAP + name.width + 2 * GAP
-        for y in range(HEAD if name.width else 0):
-            canvas.put(left - GAP, y, "│", "text.dim")
-        last = sentence(events[-1], columns - left - GAP, HEIGHT, "text.strong")
-        canvas.paste(left, (HEAD - last.height) // 2, last)
+    verdict = None if is_still else panel.verdict(seen, tr)
+    if verdict is not None:
+        left = _whole_name(verdict.text, columns // 2, verdict.role)
+        return _side_by_side(left, "", verdict.told, columns)
+    acting = [seen.names[seat] for seat in seen.view["to_act"]] if is_still else []
+    name = _whole_name(acting[0], most, "chip.high") if len(acting) == 1 else Canvas(0, 0)
+    below = cut(tr("is to play now"), most) if name.width else ""
+    return _side_by_side(name, below, model.last if is_still else "", columns)
+
+
+def _side_by_side(left: Canvas, below: str, said: str, columns: int) -> Canvas:
+    """Huge letters with a small text below them, and large ones beside them."""
+    canvas = Canvas(columns, HEAD)
+    canvas.paste(GAP, (HEAD - left.height) // 2, left)
+    canvas.put(GAP, HEAD - 1, below, "text.dim")
+    if said:
+        x = GAP + left.width + 2 * GAP
+        for y in range(HEAD if left.width else 0):
+            canvas.put(x - GAP, y, "│", "text.dim")
+        last = headline(said, columns - x - GAP, HEIGHT, "text.strong")
+        canvas.paste(x, (HEAD - last.height) // 2, last)
     return canvas
 
 
-def _table(
-    panel: GamePanel, seen: Seen, room: Size, high: int, tr: Translator, *, is_still: bool
-) -> Canvas:
+def _table(panel: GamePanel, seen: Seen, room: Size, high: int, tr: Translator) -> Canvas:
     """The seats in large letters above the game, if the game keeps the room that it needs."""
     columns, lines = room
-    canvas = Canvas(columns, lines)
     apart = replace(seen, apart=True)
-    tiles = seat_tiles(panel.phone_seats(seen, tr), columns, high, tr) if is_still else None
-    if tiles is not None:
-        left = columns, lines - tiles.height - 1
-        if panel.height(apart, columns)[0] <= left[1]:
-            canvas.paste(0, 0, tiles)
-            drawn = panel.draw(apart, panel.fitted(apart, left), tr)
-            canvas.paste(0, tiles.height + 1, centred(drawn, left))
-            return canvas
-    canvas.paste(0, 0, centred(panel.draw(seen, panel.fitted(seen, room), tr), room))
+    tiles = seat_tiles(panel.phone_seats(seen, tr), columns, high, tr)
+    if tiles is None or panel.height(apart, columns)[0] > lines - tiles.height - 1:
+        return centred(panel.draw(seen, panel.fitted(seen, room), tr), room)
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, tiles)
+    left = columns, lines - tiles.height - 1
+    said = _spelled_out(panel, apart, left, tr)
+    left = columns, left[1] - said.height
+    shown = panel.draw(apart, panel.fitted(apart, left), tr)
+    canvas.paste(0, tiles.height + 1, centred(shown, left))
+    canvas.paste((columns - said.width) // 2, lines - said.height, said)
+    return canvas
+
+
+def _spelled_out(panel: GamePanel, apart: Seen, room: Size, tr: Translator) -> Canvas:
+    """The sentences below the game, in the largest letters that leave it what it can use."""
+    sentences = panel.spelled_out(apart, tr)
+    if not sentences:
+        return Canvas(0, 0)
+    columns, lines = room
+    for high in (HEIGHT, 1):
+        rows = [sentence(text, columns - 2 * GAP, high, role) for text, role in sentences]
+        tall = 1 + sum(row.height + 1 for row in rows)
+        if lines - tall >= panel.height(apart, columns)[1] or high == 1:
+            break
+    canvas, y = Canvas(columns, tall), 1
+    for row in rows:
+        canvas.paste((columns - row.width) // 2, y, row)
+        y += row.height + 1
     return canvas

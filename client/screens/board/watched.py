@@ -1,5 +1,6 @@
 """A table that a board watches: what is shown of it, as things happen there."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -23,6 +24,7 @@ class _Picture(Struct, frozen=True):
 
     seen: Seen
     log: tuple[LogLine, ...]
+    last: str
 
 
 class WatchedTable:
@@ -42,6 +44,7 @@ class WatchedTable:
         self._client = TableClient(self._context, self._screen)
         self._news: tuple[Event, ...] = ()
         self._memory: Any = {}
+        self._last = ""
         self._match = 0
         self._picture: _Picture | None = None
 
@@ -70,6 +73,7 @@ class WatchedTable:
             names=client.names,
             seen=None if hall.view is None else shown.seen if shown else self._seen(),
             log=recent(shown.log if shown else client.log.lines, lines),
+            last=shown.last if shown else self._last,
             four_words=client.table.head_words if is_over else (),
             story=self._story() if is_over else None,
             guesses=hall.guesses,
@@ -102,7 +106,7 @@ class WatchedTable:
         if self.is_known and self._client.table.match != self._match:
             # perhaps another game: the last match's data does not fit it
             self._match, self._news, self._memory = self._client.table.match, (), {}
-            self._picture = None
+            self._picture, self._last = None, ""
         match news:
             case Happened(events) if self.is_known:
                 self._happened(events)
@@ -113,13 +117,15 @@ class WatchedTable:
                 client = self._client
                 client.log.begin(client.table.match)
                 client.log.add_past_events(events, client.words, client.names, client.tr)
+                self._remember(events)
             case Left():
                 self._forget()
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         """Take events of the match; a picture of them stays while the match goes on."""
-        client, before = self._client, self._client.log.lines
+        client, before, last = self._client, self._client.log.lines, self._last
         client.log.add_events(events, client.words, client.names, client.tr)
+        self._remember(events)
         self._news = events
         memory = client.panel.after_news(self._seen())
         self._memory = self._memory if memory is None else memory
@@ -127,8 +133,14 @@ class WatchedTable:
         fading = client.panel.memory_timeout(seen)
         if memory is not None and fading and client.panel.picture(seen, client.tr) is not None:
             seconds, after = fading
-            self._picture = _Picture(seen, before)
+            self._picture = _Picture(seen, before, last)
             self._screen.app.later(seconds, partial(self._close, self._picture, after))
+
+    def _remember(self, events: Sequence[Event]) -> None:
+        """Keep the last event that has a headline."""
+        client = self._client
+        told = (client.words.headline(one, client.names, client.tr) for one in reversed(events))
+        self._last = next(filter(None, told), self._last)
 
     def _close(self, picture: _Picture, memory: object) -> None:
         if self._picture is picture:

@@ -28,6 +28,7 @@ from tests.client.drawings.every_game import DRAWN, ended
 from tests.client.games.recaps import story
 
 NAMES = ("Mara", "jo", "Ada", "Théo")
+PICTURED = ("poker_dice", "dice_holdem")
 PLAYED = 40
 """Moves of the bots' matches that are shown while they run."""
 
@@ -97,12 +98,30 @@ def running(game: GameForm, tr: Translator) -> BoardModel:
     now = moment(game.id)
     names, words = NAMES[: now.match.seats], registry.words(game.id)
     told = (words.event(event, names, tr) for event in now.events)
+    headlines = [words.headline(event, names, tr) for event in now.events]
     return replace(
         table("Friday night", game.id, game.title(tr), names),
         seen=Seen(view=now.match.view(None), names=names, options=now.match.options),
         log=tuple(LogLine(text) for text in told if text)[-9:],
+        last=next(text for text in reversed(headlines) if text),
         guesses=(2, 1, *[0] * (len(names) - 2)),
     )
+
+
+def pictured(game: GameForm, tr: Translator) -> BoardModel:
+    """The first lift or showdown of that match."""
+    end = ended(game.id).match
+    match, panel = Match.start(game.id, end.seats, end.options), registry.panel(game.id)
+    names = NAMES[: match.seats]
+    for _, step in match.follow(end.log):
+        news = tuple(plain(event) for event in step.public)
+        seen = Seen(view=match.view(None), names=names, options=match.options, news=news)
+        memory = panel.after_news(seen)
+        if memory and panel.picture(replace(seen, memory=memory), tr) is not None:
+            return replace(running(game, tr), seen=replace(seen, memory=memory))
+        if panel.picture(seen, tr) is not None:
+            return replace(running(game, tr), seen=seen)
+    raise LookupError(game.id)
 
 
 def over(game: GameForm, tr: Translator) -> BoardModel:
@@ -164,6 +183,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
             waiting, name="", names=(), is_unknown=True, answer=tr("The table has been closed.")
         ),
         **{f"{game.id}.board": running(game, tr) for game in DRAWN},
+        **{f"{game.id}.picture.board": pictured(game, tr) for game in DRAWN if game.id in PICTURED},
         **{f"{game.id}.over.board": over(game, tr) for game in DRAWN},
         **{f"night.{name}.board": model for name, model in nights(tr)},
     }

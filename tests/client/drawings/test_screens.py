@@ -12,6 +12,7 @@ from client.paint.canvas import Canvas
 from client.screens.lobby.drawing import draw_lobby
 from client.screens.lobby.games import GamesModel, draw_games
 from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.result_drawing import draw_result
 from client.screens.table.waiting_drawing import draw_waiting
 from client.widgets.entry import Entry
@@ -110,6 +111,32 @@ def test_table_says_when_time_runs_out() -> None:
 
     assert "title.alert" not in [role for _, role in calm]
     assert ("your turn   0:09", "title.alert") in urgent
+
+
+def test_long_name_of_a_table_gives_way_to_what_is_played() -> None:
+    model = replace(samples.table(EN), name="Friday night with all our friends")
+    played = " · ".join(title(samples.table(EN)).split(" · ")[1:])
+    assert played
+
+    assert title(model).startswith("Friday night")
+    assert title(model).endswith(f"… · {played}")
+
+
+def test_name_of_a_table_is_left_out_where_hardly_any_of_it_fits() -> None:
+    model, other = samples.table(EN), "Kovalevskaya of the other table"
+    seen = model.turn.seen
+    view = {**seen.view, "to_act": [1]}
+    seen = replace(seen, view=view, names=(seen.names[0], other, *seen.names[2:]))
+
+    line = title(replace(model, turn=replace(model.turn, seen=seen)))
+
+    assert line.startswith("Farkle")
+    assert "…" not in line
+
+
+def title(model: TableModel) -> str:
+    """The top line without whose turn it is."""
+    return draw_table(model, SMALL, "full").text().splitlines()[0].strip().split("  ")[0]
 
 
 def test_table_shows_the_typed_line_and_its_keys() -> None:
