@@ -49,9 +49,13 @@ def bare_name(player: TournamentPlayer, tr: Translator) -> str:
 
 
 def final_name(player: TournamentPlayer, tr: Translator) -> str:
-    """A player's name once the tournament is over, when it says nothing who is away."""
-    lasting = player if player.state == "bot" else replace(player, state="here", eliminated=False)
-    return player_name(lasting, tr)
+    """A player's name once the tournament is over."""
+    return player_name(settled(player), tr)
+
+
+def settled(player: TournamentPlayer) -> TournamentPlayer:
+    """A player of a tournament that is over: it says nothing any more who is here."""
+    return replace(player, state="here") if player.state in ("away", "out") else player
 
 
 def player_note(player: TournamentPlayer, tr: Translator) -> str:

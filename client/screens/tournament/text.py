@@ -7,7 +7,7 @@ from client.paint.text import clean, width, wrap
 from client.screens.new_table.words import clock_rule, option_words, value_word
 from client.screens.stats.text import Titles
 from client.screens.tournament.rounds import titled
-from client.screens.tournament.standings import COLUMNS, Line, helped_name, standing_lines
+from client.screens.tournament.standings import COLUMNS, Line, helped_name, settled, standing_lines
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_views import (
     MINUTES_FOR_PLAYERS,
@@ -220,7 +220,9 @@ def main_parts(
     if columns >= BROAD:
         yield from back
     yield ""
-    yield from standing_lines(view.players, tr, columns, own)
+    is_over = view.phase == "over"
+    players = tuple(map(settled, view.players)) if is_over else view.players
+    yield from standing_lines(players, tr, columns, own)
     if view.tables and view.phase != "words":
         yield ""
         name = titled(view.stage, view.round, tr)

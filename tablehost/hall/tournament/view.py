@@ -74,7 +74,6 @@ def view(
         asked: the request of a guest to be let in.
     """
     plan, phase, helped = record.plan, progress.phase, progress.helped
-    present = progress.entrants if phase == "over" else here  # it says nothing who is away then
     last = progress.rounds[-1] if progress.rounds else None
     promised = progress.draws[-1] if phase == "words" else None
     drawn = progress.draws[len(progress.rounds) - 1] if progress.rounds else None
@@ -97,7 +96,7 @@ def view(
         ends=ends,
         takes_entries=not progress.late and phase != "over",
         players=tuple(
-            _player(progress, place, one, score, names.get(one, ""), present, helped)
+            _player(progress, place, one, score, names.get(one, ""), here, helped)
             for place, one, score in sorted(progress.standings, key=lambda row: row[1])
         ),
         tables=tuple(TournamentTable(one.number, one.players, one.ranks) for one in last.tables)

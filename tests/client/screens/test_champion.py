@@ -7,7 +7,10 @@ from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.lobby import screen as lobby_screen
 from client.screens.small import Position
 from client.screens.tournament.champion import Ending, draw_ending, has_champion
+from client.screens.tournament.ending import verdict
 from client.screens.tournament.rounds import table_title
+from client.screens.tournament.standings import made
+from client.screens.tournament.text import page_parts
 from client.terminal.terminal import Size
 from engine.sync.hall_views import TournamentSeat
 from engine.sync.tournament_requests import SteerTournament
@@ -124,3 +127,14 @@ def test_header_of_a_final_says_so() -> None:
 
     assert table_title(final, translator("en")) == "Friday night · Final"
     assert table_title(semi, tr) == "Friday night · Demi-finale, table 2"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_once_it_is_over_nobody_is_said_to_be_away(size: Size) -> None:
+    tr, gone = translator("en"), replace(OVER.players[0], state="away", helped=True)
+    over = replace(OVER, players=(gone, *OVER.players[1:]))
+    lines = page_parts(over, str.capitalize, tr, size[0] - 3)
+    shown = draw_ending(Ending(view=over, position=Position()), size, "full", tr).text()
+
+    assert "(away)" not in shown + "".join(map(made, lines))
+    assert "(with a bot)" in verdict(over, tr)
