@@ -77,7 +77,7 @@ def doubling(view: View, tr: Translator) -> str:
     if not hands:
         return ""
     if hands == 1:
-        return tr("ante doubles in the next hand")
+        return tr("ante doubles next hand")
     return tr("ante doubles in {n} hands", n=hands)
 
 

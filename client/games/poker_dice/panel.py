@@ -28,7 +28,7 @@ from client.games.poker_dice.lift_drawing import (
     shown_lives,
     verdict,
 )
-from client.games.poker_dice.picks import choices, is_up, knows
+from client.games.poker_dice.picks import choices, is_up, knows, may_throw
 from client.games.poker_dice.story import told
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -307,6 +307,8 @@ class PokerDicePanel(GamePanel):
                 return Advice("call", tr("↑ ↓ choose what you say you have; it may be a lie."))
         if can["from_call"] is None:
             return Advice("again", tr("Digits choose dice to throw again under the cup."))
+        if not may_throw(can):
+            return Advice("higher", tr("↑ ↓ choose a higher call."))
         return Advice("higher", tr("↑ ↓ choose a higher call; you may throw dice again first."))
 
 

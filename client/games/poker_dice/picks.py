@@ -1,9 +1,15 @@
 """The dice that can be picked and the moves they allow, and whether the viewer knows them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from client.games.base import Seen, View
 from client.games.poker_dice.lift import shows_lift
+
+
+def may_throw(can: Mapping[str, Any]) -> bool:
+    """Whether there is a die left to throw in this turn."""
+    return bool(can["throw_cup"] or can["throw_open"])
 
 
 def cup(view: View) -> tuple[int, ...]:

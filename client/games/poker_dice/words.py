@@ -11,6 +11,7 @@ from client.games.figures import Counters, Figure, counted, shares
 from client.games.poker_dice.brief import brief_turn
 from client.games.poker_dice.calls import call_in_words, dice, short
 from client.games.poker_dice.headlines import headline
+from client.games.poker_dice.picks import may_throw
 from client.games.poker_dice.refusals import refusal
 from client.games.poker_dice.story import story
 from client.games.words import GameWords
@@ -78,6 +79,8 @@ class PokerDiceWords(GameWords):
             return tr(
                 "You looked: throw at least one die, then call higher than {call}.", call=call
             )
+        if not may_throw(can):
+            return tr("You believed {call}: call higher.", call=call)
         return tr("You believed {call}: throw dice or not, then call higher.", call=call)
 
     @override

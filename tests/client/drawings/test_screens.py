@@ -12,6 +12,7 @@ from client.paint.canvas import Canvas
 from client.screens.lobby.drawing import draw_lobby
 from client.screens.lobby.games import GamesModel, draw_games
 from client.screens.table.match.drawing import draw_table
+from client.screens.table.match.model import TableModel
 from client.screens.table.result_drawing import draw_result
 from client.screens.table.waiting_drawing import draw_waiting
 from client.widgets.entry import Entry
@@ -112,6 +113,32 @@ def test_table_says_when_time_runs_out() -> None:
     assert ("your turn   0:09", "title.alert") in urgent
 
 
+def test_long_name_of_a_table_gives_way_to_what_is_played() -> None:
+    model = replace(samples.table(EN), name="Friday night with all our friends")
+    played = " · ".join(title(samples.table(EN)).split(" · ")[1:])
+    assert played
+
+    assert title(model).startswith("Friday night")
+    assert title(model).endswith(f"… · {played}")
+
+
+def test_name_of_a_table_is_left_out_where_hardly_any_of_it_fits() -> None:
+    model, other = samples.table(EN), "Kovalevskaya of the other table"
+    seen = model.turn.seen
+    view = {**seen.view, "to_act": [1]}
+    seen = replace(seen, view=view, names=(seen.names[0], other, *seen.names[2:]))
+
+    line = title(replace(model, turn=replace(model.turn, seen=seen)))
+
+    assert line.startswith("Farkle")
+    assert "…" not in line
+
+
+def title(model: TableModel) -> str:
+    """The top line without whose turn it is."""
+    return draw_table(model, SMALL, "full").text().splitlines()[0].strip().split("  ")[0]
+
+
 def test_table_shows_the_typed_line_and_its_keys() -> None:
     canvas = drawn(EN, SMALL)["table_typing"]
 
@@ -182,7 +209,7 @@ def test_waiting_room_offers_actions_for_the_chosen_seat() -> None:
         for seat in (3, 2)
     )
 
-    assert {"do:ready", "do:sit", "do:bot"} <= at_free
+    assert {"do:unready", "do:sit", "do:bot"} <= at_free
     assert "do:remove" in at_bot
     assert "do:bot" in at_bot, "a bot takes the first free seat, wherever the cursor is"
 
@@ -235,13 +262,13 @@ def test_result_ranks_and_offers_a_rematch() -> None:
 
     assert ranks == [("1", "jo", "4,000"), ("2", "Ada", "2,000"), ("3", "Mara", "1,000")]
     assert "Four words of this match, the same for everybody: 12 34 56 78" in canvas.text()
-    assert {"do:rematch", "do:stand"} <= set(canvas.places())
+    assert {"do:ready", "do:stand"} <= set(canvas.places())
 
 
 def test_result_offers_spectators_no_rematch() -> None:
     canvas = draw_result(replace(samples.result(EN), seat=None, four_words=()), SMALL, "full", EN)
 
-    assert "do:rematch" not in canvas.places()
+    assert "do:ready" not in canvas.places()
     assert "verify" not in canvas.text()
 
 

@@ -43,6 +43,9 @@ TALL = 50
 LESSON = 4
 """Most lines of the guide through a first match."""
 
+SHORT_NAME = 8
+"""Cells of a table's name below which it says nothing, and is left out."""
+
 URGENT = 10.0
 """Seconds left from which the clock is shown as urgent."""
 
@@ -75,7 +78,7 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     turn, tr = model.turn, model.turn.tr
     frame = screen(
         size,
-        " · ".join(filter(None, (_heading(model, size), _caption(model)))),
+        _title(model, size),
         _whose_turn(model),
         _hints(model),
         () if model.entry is not None else always(tr, columns),
@@ -92,6 +95,15 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
     above = tuple(_above_events(model, (side - 1, lines - 2)))
     talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr, above)
     return _alone(model, frame, (columns - side, lines - 2), talked)
+
+
+def _title(model: TableModel, size: Size) -> str:
+    """The table's name and what is being played; the name gives way where both do not fit."""
+    name, told = _heading(model, size), _caption(model)
+    spare = size[0] - width(told) - width(_whose_turn(model)) - 7  # edges, gap and separator
+    if not is_small(size) and width(name) > spare:
+        name = cut(name, spare) if spare >= SHORT_NAME else ""
+    return " · ".join(filter(None, (name, told)))
 
 
 def _heading(model: TableModel, size: Size) -> str:

@@ -133,7 +133,7 @@ def test_status_says_how_many_chips_are_left_for_a_call() -> None:
         ),
         (
             Holdem(2, ante_doubles_every=1),
-            "Dice Hold'em · hand 1 · ante doubles in the next hand",
+            "Dice Hold'em · hand 1 · ante doubles next hand",
             "Hold'em aux dés · main 1 · l’ante double à la prochaine main",
         ),
         (

@@ -191,3 +191,14 @@ def test_narrow_screen_lists_the_calls_while_one_is_chosen(tr: Translator) -> No
 
     waits = panel.draw(chooses.seen(1), (45, 20), tr)
     assert "do:odds" not in waits.places()
+
+
+def test_advice_offers_to_throw_dice_again_only_while_there_are_some() -> None:
+    believed = called().believes()
+    before = panel.advice(believed.seen(), EN)
+    after = panel.advice(believed.throws(range(5), "9TJQK").seen(), EN)
+
+    assert before is not None
+    assert "throw dice again" in before.text
+    assert after is not None
+    assert after.text == "↑ ↓ choose a higher call."

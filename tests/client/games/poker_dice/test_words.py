@@ -128,6 +128,11 @@ def test_story_of_a_blind_call_says_so() -> None:
             "jo believed three queens with a king and must call higher.",
         ),
         (
+            called().believes().throws(range(5), "9TJQK"),
+            "You believed three queens with a king: call higher.",
+            "jo believed three queens with a king and must call higher.",
+        ),
+        (
             called().believes().looks(),
             "You looked: throw at least one die, then call higher than three queens with a king.",
             "jo believed three queens with a king and must call higher.",
