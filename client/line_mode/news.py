@@ -243,7 +243,7 @@ class NewsPrinter:
         elif acting and now != self._told and (is_mine(view) or acting != self._acting):
             if talk.moves:  # more moves of the same typed line follow
                 return
-            absent = absence(at.seats, view, talk.tr)
+            absent = absence(at.seats, view, talk.tr, rated=at.rated)
             talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr, absent))
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
 

@@ -103,7 +103,8 @@ REFUSALS: Mapping[str, str] = {
     "not_yours.eyes": "You can replay this match as yourself or as a spectator.",
     "not_yours_to_choose": "Somebody else chooses the next game.",
     "too_many_for_game": (
-        "This game has at most {most} seats, and {taken} are taken here. Free some first."
+        "This game has at most {most} seats, and {taken} are taken here. Free some, or open "
+        "a second table or a tournament for the others."
     ),
     "not_yours_to_choose.one_game": "This table plays one game. For several, open another table.",
     "nothing_said": "Type a message first.",

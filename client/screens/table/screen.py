@@ -348,7 +348,9 @@ class TableScreen(MainScreen):
             )
         else:
             text = tr(
-                "A bot will take your seat for good. To keep the seat, just close the terminal."
+                "A bot will take your seat for good. To keep the seat, just close the terminal. To "
+                "end the match for all, stay and press {key}: the others are asked, too.",
+                key=end_vote.KEY,
             )
         title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
         yes = yes if self._client.table.tournament is None else tr("leave")

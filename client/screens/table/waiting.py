@@ -11,6 +11,7 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.table import (
     evening_actions,
+    get_ready_keys,
     luck_word,
     next_seats,
     other_game,
@@ -26,7 +27,7 @@ from client.screens.table.waiting_drawing import draw_waiting
 from client.screens.table.waiting_model import WaitingModel
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import HandOver, Invite, Start, Unseat
+from engine.sync.requests import HandOver, Invite, Unseat
 
 
 class WaitingPhase(Phase):
@@ -47,6 +48,7 @@ class WaitingPhase(Phase):
             game=client.game,
             seat=client.hall.seat,
             chosen=self._seat,
+            points=self._pointed is not None,
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
@@ -80,7 +82,7 @@ class WaitingPhase(Phase):
         return {
             "enter": main,
             "space": main,
-            tr.sense("key: rematch", "r"): "do:ready",
+            **get_ready_keys.keys(client),
             tr.sense("key: sit down", "s"): "do:sit",
             tr.sense("key: hand over", "h"): "do:handover",
             tr.sense("key: invite", "i"): "do:invite",
@@ -100,9 +102,8 @@ class WaitingPhase(Phase):
         return (*buttons(self._scene(), tr), *more, *other_game.buttons(self.client))
 
     def acts(self) -> Mapping[str, Act]:
-        ask = self.client.ask
         return {
-            "do:ready": partial(ask, Start),
+            **get_ready_keys.acts(self.client),
             "do:sit": self._sit,
             "do:remove": self._remove,
             "do:handover": self._hand_over,

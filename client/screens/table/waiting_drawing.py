@@ -146,7 +146,7 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
             name=seat.name or tr("free"),
             note=_note(model, number, tr),
             score="✓" if seat.ready or seat.kind == "bot" else "",
-            active=number == model.chosen,
+            active=model.points and number == model.chosen,
             you=number == model.seat,
             bot=seat.kind == "bot",
             away=seat.kind == "person" and not seat.here,

@@ -273,9 +273,7 @@ PROMISED = "3fa9c1d2e4b5a69788776655443322110f1e2d3c4b5a69788796a5b4c3d2e1f0"
 
 
 def _seat(name: str, kind: SeatKind, *, level: str = "", ready: bool = False) -> SeatPlate:
-    return SeatPlate(
-        name=name, kind=kind, level=level, here=True, ready=ready, stand_in=False, votes=0
-    )
+    return SeatPlate(name=name, kind=kind, level=level, here=True, ready=ready, stand_in=False)
 
 
 def finished_table(*names: str) -> TableView:

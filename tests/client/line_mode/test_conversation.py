@@ -257,3 +257,16 @@ async def test_host_shutdown_is_not_an_error(hall: Hall, arrive: Arrive) -> None
 
     assert await ada.ended() == 0
     assert "Connection lost" not in ada.text
+
+
+async def test_ready_once_more_changes_nothing(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    code = await opened(ada, "new farkle seats=2")
+    bob.type(f"rejoindre {code}", "prêt", "prêt")
+
+    await bob.hears("Vous êtes prêt. Pour ne plus l’être, tapez")
+    bob.type("prêt non")
+    await bob.hears("Vous n’êtes plus prêt.")
+    ada.type("ready", "bot")
+    await ada.hears("Every seat is taken.")
+    assert "rolled" not in ada.text
