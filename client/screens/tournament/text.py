@@ -30,7 +30,9 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
     """A tournament of the lobby in a sentence."""
     name = clean(row.name)
     if row.phase == "open":
-        people = tr.plural("{n} has entered so far", "{n} have entered so far", row.people)
+        people = tr("nobody has entered yet")
+        if row.people:
+            people = tr.plural("{n} has entered so far", "{n} have entered so far", row.people)
         return tr("Tournament {name}: {people}.", name=name, people=people)
     if row.phase == "over" and row.leader:
         return tr("Tournament {name} is over: {who} won.", name=name, who=clean(row.leader))
