@@ -12,7 +12,7 @@ from client.screens.layout import told
 from client.screens.lobby.finding import find_button
 from client.screens.lobby.model import LobbyModel, chosen_table
 from client.screens.lobby.table_list import to_know
-from client.screens.tournament.text import row_line
+from client.screens.tournament.text import ended_line, row_line
 from client.widgets.buttons import Button
 
 GREETING = 2
@@ -82,6 +82,8 @@ def sentences(model: LobbyModel, tr: Translator) -> tuple[str, ...]:
         return f"{row_line(model.view.tournaments[0], tr)} {see}", model.news
     if model.news:
         return welcome, model.news
+    if ended := ended_line(model.view, tr):
+        return welcome, ended
     return (
         tr(
             "Welcome, {name}! “Play now” seats you with others who want the same game.",

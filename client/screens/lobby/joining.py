@@ -28,16 +28,11 @@ from engine.sync.requests import Keep, NewTable, PlayNow
 
 
 class JoiningScreen(ArrivalScreen):
-    """The part of the lobby that leads to a table.
-
-    Attributes:
-        remark: the last answer to a key that does nothing, which makes room for news.
-    """
+    """The part of the lobby that leads to a table."""
 
     def __init__(self, context: SessionContext, start_command: StartCommand | None = None) -> None:
         super().__init__(context, start_command)
         self._offer = Steady(NONE, leads_alike)
-        self.remark = ""
 
     def ways_to_play(self) -> Mapping[str, Act]:
         """The actions that lead to a table."""
@@ -84,10 +79,7 @@ class JoiningScreen(ArrivalScreen):
 
         Nothing while a seat is kept for the player, which the greeting then tells of.
         """
-        before = self._offer.value
         self._offer.follow(NONE if self.waiting else self._offered(view))
-        if before == NONE != self._offer.value and self.answer == self.remark:
-            self.answer = ""  # it would hide the news
         return self._sentence(self._offer.value, view)
 
     @property

@@ -351,16 +351,6 @@ async def test_key_that_does_nothing_says_which_do(arrive: Arrive) -> None:
     assert "Nothing happens" not in ada.screen
 
 
-async def test_remark_about_a_key_makes_room_for_news(arrive: Arrive) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
-    ada.press("Esc")
-    assert "Press Ctrl+C to quit." in ada.screen
-    await open_farkle(bob)
-
-    await ada.sees("Join bob for Farkle: press y.")
-    assert "Ctrl+C" not in ada.screen
-
-
 async def test_letters_work_with_caps_lock(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("P")
