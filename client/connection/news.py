@@ -113,6 +113,12 @@ class TournamentChanged(Struct, frozen=True):
     """The view of the tournament that the player follows has changed."""
 
 
+class TournamentOver(Struct, frozen=True):
+    """A tournament that the player was in, or has opened, has come to its end."""
+
+    number: int
+
+
 class Entered(Struct, frozen=True):
     """The player has come to a table."""
 
@@ -164,6 +170,7 @@ News = (
     | SeatWantedBack
     | ReplacingEnded
     | TournamentChanged
+    | TournamentOver
     | Spoken
     | Reaction
     | NudgedBy

@@ -42,6 +42,7 @@ from client.screens.table import replacing
 from client.screens.table.absent import absence
 from client.screens.table.comings import spoken_names
 from client.screens.table.dozing_text import nudged
+from client.screens.table.guesses import answered
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
 from client.screens.table.start import is_alone, waited_for
@@ -237,6 +238,8 @@ class NewsPrinter:
         if view["over"]:
             if self._told[0] != at.match or self._acting:
                 talk.say(*status.result(talk, talk.seen(at, view), at))
+                names = [seat.name for seat in at.seats]
+                talk.say(*filter(None, [answered(talk.hall, names, talk.tr)]))
         elif acting and now != self._told and (is_mine(view) or acting != self._acting):
             if talk.moves:  # more moves of the same typed line follow
                 return

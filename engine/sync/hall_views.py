@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.core.match_options import day_of, is_practice
 from engine.sync.commitments import SealedWord
 from engine.sync.evening_views import EveningView
-from engine.sync.tournament_views import TournamentRow
+from engine.sync.tournament_views import RoundStage, TournamentRow
 
 SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
@@ -247,6 +247,7 @@ class TournamentSeat(Struct, frozen=True):
     Attributes:
         table: its number in the round, from 1.
         begins_at: the host's time of day when the match begins at the latest; "" once it has.
+        stage: of the round.
     """
 
     id: int
@@ -254,6 +255,7 @@ class TournamentSeat(Struct, frozen=True):
     round: int
     table: int
     begins_at: str
+    stage: RoundStage = ""
 
 
 class TableView(Struct, frozen=True):

@@ -9,8 +9,8 @@ from client.paint.canvas import ROUND, Canvas
 from client.paint.text import clean
 from client.screens.board.page import Page
 from client.screens.board.signs import lower, name_sign, sign
+from client.screens.tournament.ending import verdict
 from client.screens.tournament.standings import bare_name
-from client.screens.tournament.text import verdict
 from client.themes.roles import Role
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from engine.sync.tournament_views import TournamentPlayer, TournamentView

@@ -41,7 +41,7 @@ from client.screens.lobby.table_list import (
     to_know,
 )
 from client.screens.small import Page, Position, Rows, draw_page
-from client.screens.tournament.text import row_line
+from client.screens.tournament.text import ended_line, row_line
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -176,6 +176,8 @@ def _greeting_text(model: LobbyModel, tr: Translator) -> str:
         key = tr.sense("key: tournament", "o")
         line = row_line(model.view.tournaments[0], tr)
         text = " ".join(filter(None, (line, tr("Press {key} to see it.", key=key), model.news)))
+    elif not model.news and (ended := ended_line(model.view, tr)):
+        text = " ".join((tr("Welcome, {name}!", name=model.you), ended))
     if model.waiting:
         text = " ".join((tr("Welcome, {name}!", name=model.you), model.waiting))
     elif model.near:

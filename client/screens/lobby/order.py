@@ -28,10 +28,15 @@ class Personal(Struct, frozen=True):
     unfolded: bool = False
 
 
+def is_own(table: TableRow, personal: Personal) -> bool:
+    """Whether the player has a seat at a table; a round's table that has been played is none."""
+    return table.id in personal.own and not (table.tournament and table.phase == "over")
+
+
 def can_sit(table: TableRow, personal: Personal) -> bool:
     """Whether the player can sit down at a table, or has a seat there."""
     invited = table.id in personal.invited and has_free_seat(table)
-    return table.id in personal.own or invited or is_joinable(table)
+    return is_own(table, personal) or invited or is_joinable(table)
 
 
 def can_replace(table: TableRow, personal: Personal) -> bool:

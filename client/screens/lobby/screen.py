@@ -20,6 +20,7 @@ from client.connection.news import (
     SeatAnswered,
     SeatWantedBack,
     Spoken,
+    TournamentOver,
     Warned,
 )
 from client.locale.i18n import LANGUAGES, Language, translator
@@ -66,6 +67,7 @@ from engine.sync.requests import Keep, NewTable, PlayNow, Rename, Say, Watch
 from engine.sync.topics import LOBBY
 
 MOST_LINES = 200
+ANSWERED = 4.0  # seconds for which the answer to Esc stands in place of the news
 NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -215,8 +217,14 @@ class LobbyScreen(ArrivalScreen):
         """Handle Esc, which does not quit; Ctrl+C asks."""
         if key.name == "escape":
             self.answer = self.tr("Press Ctrl+C to quit.")
+            self.app.later(ANSWERED, partial(self._let_go, self.answer))
             return True
         return False
+
+    def _let_go(self, answer: str) -> None:
+        """Show what else there is to say again, instead of an answer that has been read."""
+        if self.answer == answer:
+            self.answer = ""
 
     def clicked(self, place: str) -> None:
         """Choose a line with the first click, sit down or unfold with the second."""
@@ -374,9 +382,14 @@ class LobbyScreen(ArrivalScreen):
 
     # News from the hall
 
-    def _seat_news(self, news: SeatAnswered | SeatWantedBack) -> None:
-        """Go back to one's seat, or hear why not; or, for the host, that somebody wants theirs."""
-        if isinstance(news, SeatAnswered):
+    def _own_news(self, news: SeatAnswered | SeatWantedBack | TournamentOver) -> None:
+        """Go back to one's seat, or hear why not; or, for the host, that somebody wants theirs.
+
+        Or hear that one's tournament is over.
+        """
+        if isinstance(news, TournamentOver):
+            self._tournament_over(news.number)
+        elif isinstance(news, SeatAnswered):
             self.seat_answered(news)
         else:
             self.hear(LogLine(wanted_back(news, self.to_console, self.tr), "alert"))
@@ -394,6 +407,17 @@ class LobbyScreen(ArrivalScreen):
         elif lesson is not None and lesson.has_moved:
             key = self.tr.sense("key: play now", "p")
             self.answer = self.tr("You know the basics now: [{key}] play with people.", key=key)
+
+    def _tournament_over(self, number: int) -> None:
+        """Show who has won; somebody who is doing something else is told in a line."""
+        if isinstance(self.app.top, TournamentScreen) and number == self.hall.tournament.number:
+            return  # it is shown there
+        if self.app.top is self and self.entry is None and not self.shows_board:
+            self.show_tournament(number)
+        elif told := tournaments.over_line(self.hall.lobby, number, self.tr):
+            self._note(told)
+            if self.hall.table_id is not None:
+                self.context.log(self.hall.table_id).note(LogLine(told, "note"))
 
     def _note(self, text: str) -> None:
         """Show a line in the chat, where it stays."""
@@ -422,8 +446,8 @@ class LobbyScreen(ArrivalScreen):
                 self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
-            case SeatAnswered() | SeatWantedBack():
-                self._seat_news(news)
+            case SeatAnswered() | SeatWantedBack() | TournamentOver():
+                self._own_news(news)
             case InvitedTo():
                 self.answer = ""  # it would hide the invitation
             case Faulted() | Dismissed():

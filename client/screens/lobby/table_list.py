@@ -6,7 +6,15 @@ from functools import lru_cache
 from client.locale.i18n import N_, Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width, wrap
-from client.screens.lobby.order import FOLD, Personal, can_replace, can_sit, lines, who_is_here
+from client.screens.lobby.order import (
+    FOLD,
+    Personal,
+    can_replace,
+    can_sit,
+    is_own,
+    lines,
+    who_is_here,
+)
 from client.screens.table.luck import drawn
 from client.widgets.listing import Column, Line, flexible_width, listing
 from engine.sync.hall_views import SeatState, TableRow
@@ -186,7 +194,7 @@ def row_phase(table: TableRow, tr: Translator) -> str:
 
 def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:
     """The most important fact for the player: their seat, an invitation, or the table's phase."""
-    if table.id in personal.own:
+    if is_own(table, personal):
         return tr("your seat")
     if table.asleep:
         return tr("paused")

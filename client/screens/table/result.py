@@ -27,6 +27,7 @@ from client.screens.table.result_drawing import ResultModel, buttons, draw_resul
 from client.screens.table.result_story import Story, with_bots
 from client.screens.table.start import first_away, may_resize, seat_buttons, waited_for
 from client.screens.table.table_client import TableClient
+from client.screens.tournament.rounds import table_title
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from engine.sync.requests import Unseat
@@ -61,11 +62,11 @@ class ResultPhase(Phase):
         own, elapsed = client.hall.seat, self._animation.elapsed
         unrolled = 1.0 if elapsed is None else min(1.0, elapsed / UNROLLS)
         return ResultModel(
-            title=f"{table.name} · {client.title}",
+            title=f"{table_title(table.tournament, tr) or table.name} · {client.title}",
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
-            way_back=client.screen.way_back,
+            way_back="" if table.tournament is not None else client.screen.way_back,
             story=Story(
                 game=table.game,
                 view=client.view,

@@ -35,6 +35,7 @@ from client.screens.table import (
     end_vote,
     end_vote_keys,
     evening_actions,
+    guessing,
     luck_word,
     other_game_text,
     reactions,
@@ -493,3 +494,4 @@ class TableScreen(MainScreen):
         if client.view["over"]:
             self._result.match_ended()
             self.answer = ""  # about a key that no longer matters
+            guessing.answer_guess(client)

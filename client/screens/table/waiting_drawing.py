@@ -29,6 +29,7 @@ from client.screens.table.waiting_buttons import buttons
 from client.screens.table.waiting_facts import facts, practice_text, way_back
 from client.screens.table.waiting_model import WaitingModel
 from client.screens.table.waiting_status import status
+from client.screens.tournament.rounds import table_title
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.frame import code_rule
@@ -45,7 +46,8 @@ def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translat
     columns, lines = size
     is_open = model.evening is not None and not model.evening.view.next
     game = tr("Party night") if is_open else model.game.title(tr)
-    title = f"{model.view.name} · {game}"
+    name = table_title(model.view.tournament, tr) or model.view.name
+    title = f"{name} · {game}"
     if is_small(size):
         return draw_page(_page(model, columns, title, tr), model.position, size, symbols, tr)
     canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr, columns))
