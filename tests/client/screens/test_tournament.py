@@ -68,7 +68,7 @@ def viewed(player: Player) -> Mapping[str, Any]:
 
 def viewers(hall: Hall, number: int) -> int:
     """How many sessions are sent a tournament's changes."""
-    return len(hall.tournaments._open[number]._publisher.viewers)
+    return hall.tournaments._open[number]._showing.viewers
 
 
 def shown(columns: int, language: Language = "en") -> tuple[Line, ...]:
