@@ -372,7 +372,8 @@ class HallClient:
             case SeatAnswer(code, facts):
                 self.returned(facts)
                 seat, cup = facts.get("seat", {}), facts.get("tournament", 0)
-                self._tell(SeatAnswered(code, seat, facts.get("seconds", 0), cup))
+                kept = facts.get("settings", {})
+                self._tell(SeatAnswered(code, seat, facts.get("seconds", 0), cup, kept))
             case SeatMoved(table, seat) if table == self.table_id:
                 self.seat = seat
                 self.resume = "" if seat is None else self.resume

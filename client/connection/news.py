@@ -85,12 +85,14 @@ class SeatAnswered(Struct, frozen=True):
         seat: {} for no.
         seconds: until the guest may ask again.
         tournament: the number of the one that the guest is let in to; 0 for none.
+        settings: those of the guest before; {} for none.
     """
 
     code: str
     seat: Facts
     seconds: int = 0
     tournament: int = 0
+    settings: Facts = {}
 
 
 class SeatWantedBack(Struct, frozen=True):

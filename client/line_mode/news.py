@@ -33,7 +33,7 @@ from client.line_mode import status
 from client.line_mode.context import LineContext
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
-from client.screens.lobby.broken_off import tell_broken_off
+from client.screens.lobby.broken_off import Told, ask_about
 from client.screens.lobby.offer import NONE
 from client.screens.lobby.way_back import given, not_let_in, wanted_back
 from client.screens.lobby.why_left import why_left
@@ -109,15 +109,25 @@ class NewsPrinter:
                 self._left(why)
             case BrokenOff(match) if talk.lesson is None:
                 where = talk.hall.by_address or talk.host
-                tell_broken_off(talk.hall, where, match, talk.tr, talk.note)
+                ask_about(talk.hall, where, match, talk.tr, self._broken_off)
             case NudgedBy(who) if not talk.ears.is_muted(who):
                 talk.note(nudged(news, talk.tr))
             case TournamentChanged():
                 self._tournament.changed()
 
+    def _broken_off(self, told: Told) -> None:
+        """Say what to type to hear how to check a match."""
+        talk = self._talk
+        talk.broken_off = told
+        line = talk.tr.sense("line", "fair")
+        talk.note(f"{told[0]} " + talk.tr("Type {line} to hear how to check it.", line=line))
+
     def _seat_news(self, news: SeatKept | SeatAnswered | ReplacingEnded) -> None:
         """Say how to come back; or sit down, or say that those at the table have refused it."""
         talk, tr = self._talk, self._talk.tr
+        if isinstance(news, SeatAnswered):
+            seat_lines.use(talk, news.settings)
+            tr = talk.tr
         if isinstance(news, ReplacingEnded):
             talk.note(replacing.ended(news, tr))
         elif isinstance(news, SeatKept):

@@ -44,7 +44,7 @@ def seat_list(seats: Sequence[Plate], columns: int, lines: int, tr: Translator) 
 def _line(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canvas:
     """A name on the left, and a score on the right."""
     ground, name, score, dim = _inks(seat)
-    canvas = Canvas(wide, tall, ground)
+    canvas = _ground(seat, wide, tall, ground)
     digits = sign(seat.score, wide // 2, high, score)
     top = int(tall > high + 1)
     canvas.paste(wide - EDGE - digits.width, top, digits)
@@ -55,6 +55,14 @@ def _line(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canva
     if tall > title.height:
         canvas.put(EDGE, tall - 1, note, dim)
         _said(canvas, seat, room)
+    return canvas
+
+
+def _ground(seat: Plate, wide: int, tall: int, role: Role) -> Canvas:
+    """An empty tile; a bar at its left marks the seat to act, without colours too."""
+    canvas = Canvas(wide, tall, role)
+    if seat.active:
+        canvas.fill(0, 0, 1, tall, "seat.active.frame", "▌")
     return canvas
 
 
@@ -81,7 +89,7 @@ def _tiles(seats: Sequence[Plate], each: int, wide: int, high: int, tr: Translat
 def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canvas:
     """Name, score, and a line for what else is to be said of the seat."""
     ground, name, score, dim = _inks(seat)
-    canvas = Canvas(wide, tall, ground)
+    canvas = _ground(seat, wide, tall, ground)
     title = name_sign(seat.name, wide - 2 * EDGE, lower(high), name, LEAST_NAME)
     canvas.paste(EDGE, max(0, lower(high) - title.height), title)
     digits = sign(seat.score, wide - 2 * EDGE, high, score)
@@ -105,7 +113,7 @@ def _kind(seat: Plate, tr: Translator) -> str:
 def _inks(seat: Plate) -> tuple[Role, Role, Role, Role]:
     """The roles of ground, name, score and the rest."""
     if seat.active:
-        return "seat.active", "seat.active.name", "seat.active.score", "seat.active.dim"
+        return "seat.active", "seat.active.frame", "seat.active.score", "seat.active.dim"
     if seat.quiet:
         return "seat.dim", "seat.dim", "seat.dim", "seat.dim"
     return "seat", "seat.name", "seat.score", "seat.dim"

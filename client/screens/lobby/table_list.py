@@ -17,7 +17,7 @@ from client.screens.lobby.order import (
 )
 from client.screens.table.luck import drawn
 from client.widgets.listing import Column, Line, flexible_width, listing
-from engine.sync.hall_views import SeatState, TableRow
+from engine.sync.hall_views import SeatState, TableRow, has_free_seat
 
 ROOMY = 100
 """Columns from which the number of spectators has a column."""
@@ -186,9 +186,14 @@ def phase_word(phase: str, tr: Translator) -> str:
 
 
 def row_phase(table: TableRow, tr: Translator) -> str:
-    """The phase of a table in the lobby's list, in a word or two."""
+    """The phase of a table in the lobby's list, in a word or two.
+
+    A table with free seats waits for players, also after a match.
+    """
     if table.evening and table.phase == "over" and not table.ended:
         return tr("intermission")
+    if table.phase == "over" and has_free_seat(table):
+        return tr("waiting")
     return phase_word(table.phase, tr)
 
 

@@ -22,7 +22,13 @@ from client.screens.table.countdown import Countdown
 from client.screens.table.phase import Phase
 from client.screens.table.start import is_alone, may_resize, seat_buttons
 from client.screens.table.table_client import TableClient
-from client.screens.table.waiting_buttons import buttons, handed, removable, sits
+from client.screens.table.waiting_buttons import (
+    buttons,
+    choices,
+    handed,
+    removable,
+    sits,
+)
 from client.screens.table.waiting_drawing import draw_waiting
 from client.screens.table.waiting_model import WaitingModel
 from client.terminal.terminal import Size
@@ -120,7 +126,11 @@ class WaitingPhase(Phase):
     def clicked(self, place: str) -> None:
         """Choose a seat, sit down on a free one by a second click, or invite the person."""
         kind, _, what = place.partition(":")
-        if kind == "seat" and what.isdecimal():
+        if kind == "seat" and what.isdecimal() and int(what) not in choices(self._scene()):
+            self.client.screen.answer = self.client.tr(
+                "People take the first seats as they come, so this one changes nothing."
+            )
+        elif kind == "seat" and what.isdecimal():
             again, self._pointed = int(what) == self._seat, int(what)
             if again and sits(self._scene()):
                 self._sit()
@@ -191,4 +201,8 @@ class WaitingPhase(Phase):
         )
 
     def _point(self, step: int) -> None:
-        self._pointed = (self._seat + step) % len(self.client.table.seats)
+        """Move the cursor to the next seat that can be chosen."""
+        found, own = choices(self._scene()), self._seat
+        around = sorted(found, key=lambda seat: (seat - own) * step % len(self.client.table.seats))
+        others = [seat for seat in around if seat != own]
+        self._pointed = others[0] if others else own

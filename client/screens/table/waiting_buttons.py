@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from client.locale.i18n import Translator
 from client.screens.evening.standing_drawing import (
     SeenEvening,
@@ -99,6 +101,13 @@ def sits(model: WaitingModel) -> bool:
     """Whether the seat under the cursor is free, and the player can sit down or move there."""
     is_free = model.view.seats[model.chosen].kind == "empty"
     return is_free and (model.seat is None or may_move(model))
+
+
+def choices(model: WaitingModel) -> list[int]:
+    """The seats that the cursor goes to: a free one only where taking it changes something."""
+    seats = range(len(model.view.seats))
+    models = (replace(model, chosen=number) for number in seats)
+    return [one.chosen for one in models if model.view.seats[one.chosen].name or sits(one)]
 
 
 def may_move(model: WaitingModel) -> bool:

@@ -25,7 +25,7 @@ from client.screens.table.facts import LABELS, put_facts
 from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import is_final, not_checked
 from client.screens.table.start import free_seats, may_resize, seats_hint
-from client.screens.table.waiting_buttons import buttons
+from client.screens.table.waiting_buttons import buttons, choices
 from client.screens.table.waiting_facts import facts, practice_text, way_back
 from client.screens.table.waiting_model import WaitingModel
 from client.screens.table.waiting_status import status
@@ -192,5 +192,5 @@ def _state(model: WaitingModel, tr: Translator) -> str:
 def _hints(model: WaitingModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
-    choose = Hint("do:move", "← →", tr("choose a seat"))
-    return (choose, seats_hint(tr)) if may_resize(model.view, model.seat) else (choose,)
+    choose = (Hint("do:move", "← →", tr("choose a seat")),) if len(choices(model)) > 1 else ()
+    return (*choose, seats_hint(tr)) if may_resize(model.view, model.seat) else choose

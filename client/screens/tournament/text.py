@@ -29,7 +29,9 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
     if row.held and row.phase != "over":
         return tr("Tournament {name} is paused.", name=name)
     if row.phase == "open":
-        people = tr.plural("{n} has entered so far", "{n} have entered so far", row.people)
+        people = tr("nobody has entered yet")
+        if row.people:
+            people = tr.plural("{n} has entered so far", "{n} have entered so far", row.people)
         return tr("Tournament {name}: {people}.", name=name, people=people)
     if row.phase == "over" and row.leader:
         return tr("Tournament {name} is over: {who} won.", name=name, who=who)

@@ -411,7 +411,7 @@ class Table:
             await self._next_seats.settle()
             await self._seed.try_to_promise()
             await self.match().sum_up()
-            self.match().count(self.hall.tonight)
+            self.match().count(self.hall.tonight, is_open=self.record.open)
             self.publish()
         await self._replacing.settle()
         self._playing.next_turn()

@@ -13,8 +13,9 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.board.model import BoardModel
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
-from client.screens.lobby.drawing import LobbyModel, draw_lobby
+from client.screens.lobby.drawing import draw_lobby
 from client.screens.lobby.games import GamesModel, draw_games
+from client.screens.lobby.model import LobbyModel
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.rules.drawing import RulesModel, draw_rules

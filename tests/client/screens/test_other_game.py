@@ -67,7 +67,12 @@ async def test_no_seat_promises_what_does_not_work(arrive: Arrive) -> None:
     await ada.sees("bob")
     assert "sit down here" not in ada.screen + bob.screen
 
-    bob.press("right", "right")
+    bob.press("right")
+    assert "►ada" in bob.screen
+    bob.press("right")
+    assert "►bob" in bob.screen, "no free seat changes anything for the last one"
+    bob.app.click("seat:3")
+    assert "People take the first seats as they come" in bob.screen
     await bob.sees("[Enter] ready to play with 2")
     ada.press("right", "right")
     await ada.sees("[Enter] move here", "[r] ready to play with 2")

@@ -11,7 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
-from client.screens.table import dozing, end_vote, guessing, next_seats, replacing_keys
+from client.screens.table import (
+    dozing,
+    end_vote,
+    guessing,
+    next_seats,
+    replacing_keys,
+    vouching,
+)
 from client.screens.table.absent import absence, needs_bot
 from client.screens.table.match import practice
 from client.screens.table.match.requests import HintRequest, JudgeRequest, PreviewRequest
@@ -81,7 +88,8 @@ class Selection:
             hidden=client.game.hidden,
         )
         beside = (
-            *dozing.actions(client), *self._votes(), *replacing_keys.actions(client),
+            *vouching.actions(client), *dozing.actions(client), *self._votes(),
+            *replacing_keys.actions(client),
             *next_seats.actions(client), *guessing.actions(client),
             *practice.actions(client.table, client.hall.seat, client.tr, judges=self._judges),
         )  # fmt: skip
@@ -96,11 +104,15 @@ class Selection:
         return client.game.judge and is_practice_table(client.table) and bool(client.view["can"])
 
     def _votes(self) -> Iterator[Action]:
-        """The vote that lets a bot play for a player who is away or dozes, until they return."""
+        """The vote that lets a bot play for a player who is away or dozes, until they return.
+
+        There is none while somebody asks to be let in to that seat: letting them in comes first.
+        """
         tr, seats = self._client.tr, self._client.table.seats
         rated = self._client.table.rated
         away, own = needs_bot(seats, self._client.view, rated=rated), self._client.hall.seat
-        if away is None or own is None:
+        asked = self._client.table.asked
+        if away is None or own is None or (asked and asked.seat == away):
             return
         label = tr("{name} is away: let a bot play", name=seats[away].name)
         if seats[away].dozes:
