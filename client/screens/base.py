@@ -64,7 +64,7 @@ class HallScreen(PaintedScreen):
         self._line: Editor | None = None
         self._prompt = ""
         self._hint = ""
-        self._done = ""
+        self._enter_does = ""
         self._blank = False
         self._typed: Callable[[str], None] = lambda _: None
 
@@ -139,7 +139,7 @@ class HallScreen(PaintedScreen):
             line.cursor,
             self._hint,
             selected=line.selected,
-            done=self._done,
+            done=self._enter_does,
         )
 
     def open_line(
@@ -162,7 +162,7 @@ class HallScreen(PaintedScreen):
         """
         self._line = Editor(text, limit=limit, selected=selected)
         self._blank = blank
-        self._prompt, self._typed, self._hint, self._done = prompt, typed, hint, done
+        self._prompt, self._typed, self._hint, self._enter_does = prompt, typed, hint, done
 
     def open_chat(self, say: Callable[[str], None]) -> None:
         """Open the input line for chat and the commands /mute and /unmute."""

@@ -66,4 +66,5 @@ def how(model: BoardModel, tr: Translator) -> str:
         return way
     players = model.evening.view.players
     score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in players)
-    return f"{way}   {tr.labelled(tr('the evening'), ', '.join(score))}"
+    evening = tr.labelled(tr("the evening"), ", ".join(score))
+    return f"{way}   {evening}"
