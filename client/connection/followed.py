@@ -1,8 +1,10 @@
 """The tournament that a client follows."""
 
 from collections.abc import Callable
+from math import ceil
+from time import time
 
-from client.connection.news import Facts, News, TournamentChanged
+from client.connection.news import Facts, News, TournamentChanged, TournamentOver
 from client.connection.replica import Replicas
 from engine.sync.reports import Refused
 from engine.sync.topics import tournament_topic
@@ -25,6 +27,8 @@ class FollowedTournament:
         is_host: the player may start and pause it.
         is_house: the player is one of the people who run the host, who add words first.
         seals_words: the player's own client follows the draws, whatever is on the screen.
+        is_answered: the hall has said what the player is in it.
+        mine: those that the player is in, or has opened, as far as this session knows.
     """
 
     def __init__(
@@ -33,7 +37,10 @@ class FollowedTournament:
         self.number = 0
         self.entrant: int | None = None
         self.own, self.code = 0, ""
-        self.is_host = self.is_house = self.seals_words = False
+        self.is_host = self.is_house = self.seals_words = self.is_answered = False
+        self.mine: set[int] = set()
+        self._over: frozenset[int] | None = None  # of the lobby
+        self._ahead = 0.0  # seconds of the host's clock before this machine's
         self._ask = ask
         self._tell = tell
         self._replicas = replicas
@@ -43,6 +50,12 @@ class FollowedTournament:
         """The tournament; None until the hall has sent it."""
         replica = self._replicas.get(tournament_topic(self.number))
         return replica.view if replica else None
+
+    @property
+    def left(self) -> int | None:
+        """Seconds until what its view announces; None if that has no time."""
+        ends = self.view["ends"] if self.view is not None else 0
+        return max(0, ceil(ends - time() - self._ahead)) if ends else None
 
     def follow(
         self,
@@ -56,13 +69,14 @@ class FollowedTournament:
             if number != self.number:
                 return  # left in the meantime
             self.is_host, self.is_house = data["host"], data.get("house", False)
+            self._ahead, self.is_answered = data["now"] - time(), True
             followed(data)
             self.entered(data)
 
         if number != self.number:
             self._replicas.forget(tournament_topic(self.number))
         self.number, self.entrant = number, None
-        self.is_host = self.is_house = False
+        self.is_host = self.is_house = self.is_answered = False
         self._ask(FollowTournament, number, granted=granted, denied=denied)
 
     def leave(self) -> None:
@@ -76,19 +90,35 @@ class FollowedTournament:
     def entered(self, data: Facts) -> None:
         """Take in the player's number in the tournament, and a guest's code."""
         self.entrant = data["entrant"]
+        if self.entrant is not None or self.is_host:
+            self.mine.add(self.number)
         self.code = data.get("resume") or self.code
         self.changed()
 
     def welcomed(self, number: int, code: str) -> None:
         """Take in which tournament the player is in, and the code of a guest."""
         self.own, self.code = number, code
+        self.mine |= {number} if number else set()
 
     def played_at(self, table: Facts) -> None:
         """Remember the tournament of a table that the player leaves."""
         seat = table.get("tournament")
+        if seat:
+            self.mine.add(seat["id"])
         if seat and seat["id"] != self.number:
             self.number, self.entrant = seat["id"], None
             self.is_host = self.is_house = False
+
+    def in_lobby(self, lobby: Facts) -> None:
+        """Tell of each that is over since the last look, if the player was in it."""
+        rows = lobby.get("tournaments", ())
+        over = frozenset(row["id"] for row in rows if row["phase"] == "over")
+        new = over - self._over if self._over is not None else frozenset()
+        self._over = over
+        for number in sorted(new & self.mine):
+            self._tell(TournamentOver(number))
+        if new & self.mine and self.mine <= over:
+            self.code = ""  # it leads nowhere any more
 
     def changed(self) -> None:
         """Tell that the view has changed."""

@@ -114,6 +114,7 @@ class HallClient:
         own_tables: the tables where the player has a seat, as of the last return to the lobby.
         invitations: the tables that the player is invited to, with the name of who invites; the
             last one is the newest.
+        guess: at the winner, the player's own as a spectator, by seat; None without one.
         guesses: spectators' guesses at the winner, by seat, as spectators are told them.
         tournament: the one that the player follows.
         lobby_changed: called whenever the lobby has.
@@ -138,6 +139,7 @@ class HallClient:
         self.by_address = ""
         self.own_tables: frozenset[int] = frozenset()
         self.invitations: dict[int, str] = {}
+        self.guess: int | None = None
         self.guesses: tuple[int, ...] = ()
         self._send = send
         self._tell = tell
@@ -370,7 +372,8 @@ class HallClient:
             case SeatAnswer(code, facts):
                 self.returned(facts)
                 seat, cup = facts.get("seat", {}), facts.get("tournament", 0)
-                self._tell(SeatAnswered(code, seat, facts.get("seconds", 0), cup))
+                kept = facts.get("settings", {})
+                self._tell(SeatAnswered(code, seat, facts.get("seconds", 0), cup, kept))
             case SeatMoved(table, seat) if table == self.table_id:
                 self.seat = seat
                 self.resume = "" if seat is None else self.resume
@@ -384,7 +387,7 @@ class HallClient:
         """Update a view by its diff and tell the events, or tell earlier events."""
         is_next = isinstance(report, Recent) or self._replicas.diff(report)
         if report.topic == LOBBY:
-            self.lobby_changed()
+            self._lobby_changed()
         if is_next and is_of_tournament(report.topic):
             self.tournament.changed()
         if not is_next or not self._is_at(report.topic):
@@ -416,7 +419,11 @@ class HallClient:
         elif self._is_at(snapshot.topic):
             self._tell(Changed())
         elif snapshot.topic == LOBBY:
-            self.lobby_changed()
+            self._lobby_changed()
+
+    def _lobby_changed(self) -> None:
+        self.lobby_changed()
+        self.tournament.in_lobby(self.lobby)
 
     def leave_table(self, why: str = "") -> None:
         """Forget the table and tell that the player has left it."""
@@ -432,7 +439,7 @@ class HallClient:
             self._replicas.forget(table_topic(self.table_id))
             self._replicas.forget(match_topic(self.table_id))
         self.table_id = self.seat = self.asked_seat = None
-        self.guesses = ()
+        self.guess, self.guesses = None, ()
         self._is_outdated = False
 
 

@@ -85,12 +85,14 @@ class SeatAnswered(Struct, frozen=True):
         seat: {} for no.
         seconds: until the guest may ask again.
         tournament: the number of the one that the guest is let in to; 0 for none.
+        settings: those of the guest before; {} for none.
     """
 
     code: str
     seat: Facts
     seconds: int = 0
     tournament: int = 0
+    settings: Facts = {}
 
 
 class SeatWantedBack(Struct, frozen=True):
@@ -111,6 +113,12 @@ class ReplacingEnded(Struct, frozen=True):
 
 class TournamentChanged(Struct, frozen=True):
     """The view of the tournament that the player follows has changed."""
+
+
+class TournamentOver(Struct, frozen=True):
+    """A tournament that the player was in, or has opened, has come to its end."""
+
+    number: int
 
 
 class Entered(Struct, frozen=True):
@@ -164,6 +172,7 @@ News = (
     | SeatWantedBack
     | ReplacingEnded
     | TournamentChanged
+    | TournamentOver
     | Spoken
     | Reaction
     | NudgedBy

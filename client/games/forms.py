@@ -48,6 +48,7 @@ class GameForm(Struct, frozen=True):
         moves: the fields of each move, by the move's name.
         hidden: the game hides something from some player.
         judge: what moves cost can be told.
+        quick: options of a short match, where the defaults take long.
     """
 
     id: str
@@ -60,6 +61,7 @@ class GameForm(Struct, frozen=True):
     hidden: bool = False
     older: Mapping[str, str] = {}
     judge: bool = False
+    quick: Mapping[str, Any] = {}
 
     def usual(self, seats: int) -> dict[str, Any]:
         """The options that a new table sets although nobody has chosen any."""
@@ -67,6 +69,15 @@ class GameForm(Struct, frozen=True):
 
     def title(self, tr: Translator) -> str:
         return self.titles.get(tr.language, self.id)
+
+
+def full_length(games: Iterable[GameForm]) -> dict[str, dict[str, Any]]:
+    """By game, the options of matches that are not shortened."""
+    return {
+        game.id: {one.name: one.default for one in game.options if one.name in game.quick}
+        for game in games
+        if game.quick
+    }
 
 
 def default_game(games: Iterable[str]) -> str:
@@ -89,6 +100,7 @@ def form(game: Mapping[str, Any]) -> GameForm:
         hidden=game.get("hidden", False),
         older=game.get("older", {}),
         judge=game.get("judge", False),
+        quick=game.get("quick", {}),
     )
 
 

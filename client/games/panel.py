@@ -196,6 +196,15 @@ class GamePanel(ABC):
         """What a picture shows; None for no words besides the picture."""
         return None
 
+    def beside_seats(
+        self, seen: Seen, room: Size, tr: Translator
+    ) -> tuple[Canvas, tuple[Sentence, ...]] | None:
+        """The game as high as the screen, and what to say of it beside it, above the seats.
+
+        None where the seats have to stand above the game.
+        """
+        return None
+
     def spelled_out(self, seen: Seen, tr: Translator) -> tuple[Sentence, ...]:
         """What a board says in large letters below the game, whose seats are shown apart."""
         return ()

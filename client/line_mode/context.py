@@ -15,6 +15,7 @@ from client.games.refusals import refused as game_refusal
 from client.line_mode.output import Output
 from client.locale.i18n import Language, Translator, translator
 from client.locale.refusals import hall_refusal
+from client.screens.lobby.broken_off import Told
 from client.screens.lobby.offer import NONE, Steady, leads_alike
 from client.screens.table.absent import is_waited_for
 from client.session.chat import Chat
@@ -48,6 +49,7 @@ class LineContext:
         is_bound: a line came with the ssh command and has not been run yet.
         commanding: the line that came with the ssh command is the last one run.
         failed: that line was refused or not understood, or the hall has not let the player in.
+        broken_off: how to check the last match that was broken off.
         offer: what `yes` does in the lobby.
         lesson: the player's guided first match; None without one.
     """
@@ -69,6 +71,7 @@ class LineContext:
         self.commanding = False
         self.failed = False
         self.lesson: Lesson | None = None
+        self.broken_off: Told = ()
         self.offer = Steady(NONE, leads_alike)
         self._voice = voice
         self._language: Language = language

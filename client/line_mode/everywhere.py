@@ -42,7 +42,7 @@ def what(talk: LineContext, _: str) -> None:
     elif view["over"]:
         talk.say(*status.result(talk, talk.seen(table, view), table))
     else:
-        absent = absence(table.seats, view, talk.tr)
+        absent = absence(table.seats, view, talk.tr, rated=table.rated)
         talk.tell(*status.moment(talk.seen(table, view), table.game, talk.tr, absent))
 
 
@@ -55,7 +55,7 @@ def repeat(talk: LineContext, _: str) -> None:
     elif view is None:
         talk.say(*status.waiting(talk, table))
     else:
-        absent = absence(table.seats, view, talk.tr)
+        absent = absence(table.seats, view, talk.tr, rated=table.rated)
         talk.tell(*status.whole(talk.seen(table, view), table.game, talk.tr, absent))
 
 

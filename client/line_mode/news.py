@@ -33,7 +33,7 @@ from client.line_mode import status
 from client.line_mode.context import LineContext
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
-from client.screens.lobby.broken_off import tell_broken_off
+from client.screens.lobby.broken_off import Told, ask_about
 from client.screens.lobby.offer import NONE
 from client.screens.lobby.way_back import given, not_let_in, wanted_back
 from client.screens.lobby.why_left import why_left
@@ -42,6 +42,7 @@ from client.screens.table import replacing
 from client.screens.table.absent import absence
 from client.screens.table.comings import spoken_names
 from client.screens.table.dozing_text import nudged
+from client.screens.table.guesses import answered
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
 from client.screens.table.start import is_alone, waited_for
@@ -108,15 +109,25 @@ class NewsPrinter:
                 self._left(why)
             case BrokenOff(match) if talk.lesson is None:
                 where = talk.hall.by_address or talk.host
-                tell_broken_off(talk.hall, where, match, talk.tr, talk.note)
+                ask_about(talk.hall, where, match, talk.tr, self._broken_off)
             case NudgedBy(who) if not talk.ears.is_muted(who):
                 talk.note(nudged(news, talk.tr))
             case TournamentChanged():
                 self._tournament.changed()
 
+    def _broken_off(self, told: Told) -> None:
+        """Say what to type to hear how to check a match."""
+        talk = self._talk
+        talk.broken_off = told
+        line = talk.tr.sense("line", "fair")
+        talk.note(f"{told[0]} " + talk.tr("Type {line} to hear how to check it.", line=line))
+
     def _seat_news(self, news: SeatKept | SeatAnswered | ReplacingEnded) -> None:
         """Say how to come back; or sit down, or say that those at the table have refused it."""
         talk, tr = self._talk, self._talk.tr
+        if isinstance(news, SeatAnswered):
+            seat_lines.use(talk, news.settings)
+            tr = talk.tr
         if isinstance(news, ReplacingEnded):
             talk.note(replacing.ended(news, tr))
         elif isinstance(news, SeatKept):
@@ -237,10 +248,12 @@ class NewsPrinter:
         if view["over"]:
             if self._told[0] != at.match or self._acting:
                 talk.say(*status.result(talk, talk.seen(at, view), at))
+                names = [seat.name for seat in at.seats]
+                talk.say(*filter(None, [answered(talk.hall, names, talk.tr)]))
         elif acting and now != self._told and (is_mine(view) or acting != self._acting):
             if talk.moves:  # more moves of the same typed line follow
                 return
-            absent = absence(at.seats, view, talk.tr)
+            absent = absence(at.seats, view, talk.tr, rated=at.rated)
             talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr, absent))
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
 

@@ -16,7 +16,8 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
 def other_name(asked: str, name: str, tr: Translator) -> str:
     """The text that tells a player why they have another name than they asked for."""
     return tr(
-        "“{asked}” is already taken here, so you are “{name}”. You can choose another name.",
+        "Another player here has the name “{asked}”, so you are “{name}”. You can choose another "
+        "name.",
         asked=asked,
         name=name,
     )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+import msgspec
 from typing_extensions import override
 
 from client.app.painted_screen import PaintedScreen
@@ -13,10 +14,12 @@ from client.locale.refusals import hall_refusal
 from client.screens.context import SessionContext
 from client.screens.layout import is_small
 from client.screens.small import TURNS, Position
+from client.screens.tournament.rounds import table_title
 from client.terminal.keys import Key
 from client.widgets import scrolling
 from client.widgets.entry import Entry
 from client.widgets.line_editor import Editor
+from engine.sync.hall_views import TournamentSeat
 from engine.sync.reports import Refused
 
 Act = Callable[[], object]
@@ -30,10 +33,8 @@ def of_tournament(seat: Mapping[str, Any], tr: Translator, *, paused: bool) -> s
     if not seat["begins_at"]:
         return ""
     return tr(
-        "{name}, round {n}, table {table}: begins at {time}, or when all are ready.",
-        name=seat["name"],
-        n=tr.number(seat["round"]),
-        table=tr.number(seat["table"]),
+        "{table}: begins at {time}, or when all are ready.",
+        table=table_title(msgspec.convert(seat, TournamentSeat), tr),
         time=seat["begins_at"],
     )
 

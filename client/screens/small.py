@@ -278,17 +278,18 @@ class Rows:
         role: Role = "list",
         chosen: bool = False,
     ) -> None:
-        """Add a row of a list, and if it is chosen, more about it on wrapped lines below.
-
-        These begin with the text where the row had no room for all of it.
-        """
+        """Add a row of a list; if it is chosen, all of it, wrapped, and more about it below."""
         ink: Role = "list.chosen" if chosen else role
         wide = self.choice_columns
-        more = (*([text] if width(clean(text)) > wide else ()), *more) if chosen else ()
-        about = [line for one in more if one for line in wrap(clean(one), wide)]
-        canvas = Canvas(self.columns, 1 + len(about), ink)
-        canvas.put(1, 0, f"{'►' if chosen else ' '} {cut(clean(text), wide)}", ink)
-        for y, line in enumerate(about, start=1):
+        is_long = chosen and width(clean(text)) > wide
+        indent = len(text) - len(text.lstrip()) if is_long else 0
+        said = wrap(clean(text), wide - indent) if is_long else (cut(clean(text), wide),)
+        about = [line for one in more if one for line in wrap(clean(one), wide)] if chosen else []
+        canvas = Canvas(self.columns, len(said) + len(about), ink)
+        canvas.put(1, 0, "►" if chosen else " ", ink)
+        for y, line in enumerate(said):
+            canvas.put(3 + indent, y, line, ink)
+        for y, line in enumerate(about, start=len(said)):
             canvas.put(3, y, line, "list.chosen.dim")
         canvas.mark(place, 0, 0, self.columns, canvas.height)
         if chosen:

@@ -14,6 +14,7 @@ Role = Literal[
     "text.strong",
     "text.good",
     "alert",
+    "alert.large",
     "frame",
     # The line on top.
     "title",

@@ -16,6 +16,7 @@ from client.paint.canvas import Canvas, shared
 from client.paint.text import fit
 from client.themes.roles import Role
 from client.widgets.card import card_text
+from client.widgets.large_text import large_text
 from client.widgets.scrolling import DOWN, LEFT, RIGHT, UP, put_arrow
 
 LABEL = 3
@@ -72,7 +73,7 @@ _NOTHING = BoardSquare()
 
 
 class Shape(Struct, frozen=True):
-    """Columns and lines of each square: 3 x 1, 3 x 2, 5 x 2 or 7 x 3."""
+    """Columns and lines of each square: 3 x 1, 3 x 2, 5 x 2, 7 x 3, or 9 x 3 with large letters."""
 
     columns: int = 3
     lines: int = 1
@@ -81,6 +82,9 @@ class Shape(Struct, frozen=True):
         """Columns and lines of a board of `size` x `size` squares with row and column numbers."""
         return LABEL + self.columns * size, 1 + self.lines * size
 
+
+WALL = Shape(9, 3)
+"""For a board that is read across a room: ranks and premiums are in large letters."""
 
 SHAPES = (Shape(7, 3), Shape(5, 2), Shape(3, 2), Shape())
 """The largest first."""
@@ -217,6 +221,9 @@ def _face(
 
 
 def _empty(square: BoardSquare, shape: Shape) -> Face:
+    if shape == WALL and (large := large_text(square.sign, square.role)) is not None:
+        rows = ("".join(row) for row in large.cells)
+        return tuple(fit(row, shape.columns, "^") for row in rows), square.role
     sign = f" {square.sign}" if shape.columns == 3 else square.sign  # below a card's rank
     line = fit(sign, shape.columns, "^")
     below = shape.lines // 2
@@ -230,6 +237,20 @@ def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
     is_joker = square.card.endswith("*") and square.look not in ("wrong", "beside", "hint")
     mark = "✶" if is_joker else _MARKS[square.look]
     role = _INKS.get(square.look, role)
+    if shape == WALL:
+        return _large_card(mark, rank, suit), role
     if shape.lines == 1:
         return (mark + rank.replace("10", "T") + suit,), role
     return (mark + rank, *[" "] * (shape.lines - 2), " " * (shape.columns - 2) + suit), role
+
+
+_TEN = ("█ ▄▀▀▄", "█ █  █", "▀  ▀▀ ")
+"""A ten that is no wider than a square's rank."""
+
+
+def _large_card(mark: str, rank: str, suit: str) -> tuple[str, ...]:
+    """A rank of three lines behind the mark, and the suit at the lower right."""
+    letter = large_text(rank, "card")
+    rows = _TEN if rank == "10" or letter is None else tuple("".join(row) for row in letter.cells)
+    upper, middle, lower = (fit(row, WALL.columns - 3) for row in rows)
+    return mark + upper, " " + middle, f" {lower} {suit}"

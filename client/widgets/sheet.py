@@ -164,7 +164,7 @@ def _alone(canvas: Canvas, x: int, y: int, line: Line, columns: int) -> None:
     ink: Role = "sheet.total" if line.is_sum else role
     canvas.put(x, y, fit(f" {line.key or ' '} {label}", columns - FIGURES), ink)
     canvas.put(x + 1, y, line.key, role if cell.mark == "chosen" else "sheet.key")
-    figure = _role(cell, is_sum=line.is_sum, active=False)
+    figure = cell_role(cell, is_sum=line.is_sum, active=False)
     canvas.put(x + columns - FIGURES, y, _figure(cell, FIGURES), figure)
     if line.place:
         canvas.mark(line.place, x, y, columns)
@@ -215,7 +215,7 @@ def _line(
     _label(canvas, y, line, labels, chosen=chosen)
     for number, (head, cell) in enumerate(zip(heads, line.cells, strict=True)):
         x = labels + number * wide
-        role = _role(cell, is_sum=line.is_sum, active=bool(head.mark))
+        role = cell_role(cell, is_sum=line.is_sum, active=bool(head.mark))
         canvas.put(x, y, "│", "sheet.total" if line.is_sum else "sheet.line")
         canvas.put(x + 1, y, _figure(cell, wide - 1), role)
     if line.place:
@@ -234,7 +234,8 @@ def _figure(cell: Cell, room: int) -> str:
     return fit(fit(f"{before}{cell.text}{after}", FIGURES, ">"), room, "^")
 
 
-def _role(cell: Cell, *, is_sum: bool, active: bool) -> Role:
+def cell_role(cell: Cell, *, is_sum: bool, active: bool) -> Role:
+    """How a figure is written, in the column of the seat to act or another one."""
     match cell.mark:
         case "chosen":
             return "sheet.best"

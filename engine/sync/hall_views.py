@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.core.match_options import day_of, is_practice
 from engine.sync.commitments import SealedWord
 from engine.sync.evening_views import EveningView
-from engine.sync.tournament_views import TournamentRow
+from engine.sync.tournament_views import RoundStage, TournamentRow
 
 SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
@@ -124,9 +124,10 @@ class SeatPlate(Struct, frozen=True):
         here: a person with a terminal at the table now.
         ready: wants the match, or the next one, to begin.
         stand_in: a bot plays for this person until they are back; for good if `kind` is "bot".
-        votes: of those who want that.
+        voters: the seats of those who want that.
         sits_out: the next match begins without this person, unless they get ready.
         dozes: is here, but has pressed no key for a while although it is their turn.
+        silent: is here, but does not react to a vote: they are not counted.
     """
 
     name: str
@@ -135,9 +136,10 @@ class SeatPlate(Struct, frozen=True):
     here: bool
     ready: bool
     stand_in: bool
-    votes: int
+    voters: tuple[int, ...] = ()
     sits_out: bool = False
     dozes: bool = False
+    silent: bool = False
 
 
 class GivenWord(Struct, frozen=True):
@@ -245,6 +247,7 @@ class TournamentSeat(Struct, frozen=True):
     Attributes:
         table: its number in the round, from 1.
         begins_at: the host's time of day when the match begins at the latest; "" once it has.
+        stage: of the round.
     """
 
     id: int
@@ -252,6 +255,7 @@ class TournamentSeat(Struct, frozen=True):
     round: int
     table: int
     begins_at: str
+    stage: RoundStage = ""
 
 
 class TableView(Struct, frozen=True):
@@ -349,8 +353,20 @@ class TableView(Struct, frozen=True):
 def votes_needed(seats: Sequence[SeatPlate], seat: int, *, rated: bool) -> int:
     """The votes after which a bot plays for somebody who is away or dozes.
 
-    More than half of the others who are here. In a match that counts for ratings somebody who is
-    here may be thinking: then all others have to agree, and one of them alone is not enough.
+    More than half of the others who are here; those who do not react to the vote are not counted.
+    In a match that counts for ratings somebody who is here may be thinking: then all others have to
+    agree, and one of them alone is not enough.
     """
-    others = sum(one.here for number, one in enumerate(seats) if number != seat)
+    others = len(asked_to_vote(seats, seat)) + len(agreed(seats, seat))
     return max(2, others) if rated and seats[seat].dozes else others // 2 + 1
+
+
+def agreed(seats: Sequence[SeatPlate], seat: int) -> tuple[int, ...]:
+    """The others who are here and want a bot to play for somebody."""
+    return tuple(n for n in seats[seat].voters if n != seat and n < len(seats) and seats[n].here)
+
+
+def asked_to_vote(seats: Sequence[SeatPlate], seat: int) -> tuple[int, ...]:
+    """The others who are here and may still agree to that."""
+    others = (n for n, one in enumerate(seats) if one.here and not one.silent and n != seat)
+    return tuple(n for n in others if n not in seats[seat].voters)

@@ -43,7 +43,7 @@ REFUSALS: Mapping[str, str] = {
     "kicked_here": "You were removed from this table, so you cannot invite anybody to it.",
     "line_lost": "The connection broke before the answer came. Check whether it was done.",
     "muted": "The host has muted you for another {minutes} min.",
-    "name_taken": "That name is already taken here. Choose another one.",
+    "name_taken": "Another player here has that name. Choose another one.",
     "next_match": (
         "You changed your mind about being ready too often. You can sit down after the next match."
     ),
@@ -103,7 +103,8 @@ REFUSALS: Mapping[str, str] = {
     "not_yours.eyes": "You can replay this match as yourself or as a spectator.",
     "not_yours_to_choose": "Somebody else chooses the next game.",
     "too_many_for_game": (
-        "This game has at most {most} seats, and {taken} are taken here. Free some first."
+        "This game has at most {most} seats, and {taken} are taken here. Free some, or open "
+        "a second table or a tournament for the others."
     ),
     "not_yours_to_choose.one_game": "This table plays one game. For several, open another table.",
     "nothing_said": "Type a message first.",

@@ -146,10 +146,13 @@ class Start(Request, frozen=True, tag=6):
         set: the digest of commitment and words that one is ready for, `TableView.set`; it is
             refused if another is current. With "" one is ready for whichever is, and asked again
             that is taken back.
+        stays: nothing changes for somebody who is ready already; else, without a set, they no
+            longer are.
     """
 
     table: TableId
     set: Annotated[str, Meta(max_length=64)] = ""
+    stays: bool = False
 
 
 class BeginWithout(Request, frozen=True, tag=102):

@@ -84,7 +84,8 @@ class FollowTournament(Request, frozen=True, tag=115):
 
     `Done.data` has one's number in it as `entrant`, None if one has never entered it, under `host`
     whether one may start and pause it, as `resume` the code by which a guest comes back to it,
-    and as `asked` who asks to be let in, see `AskedPlace`, or None.
+    as `asked` who asks to be let in, see `AskedPlace`, or None, and as `now` the host's wall time
+    in seconds.
     """
 
     tournament: Annotated[int, Meta(ge=0, le=2**30)]

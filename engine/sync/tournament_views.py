@@ -14,6 +14,11 @@ TournamentPhase = Literal["open", "words", "playing", "between", "over"]
 DrawStep = Literal["", "first", "guests", "opening"]
 """Of a draw that is committed to: programs seal their words and people of the house type theirs;
 all others type theirs; programs open theirs. Empty without such a draw."""
+RoundStage = Literal["", "quarter_final", "semi_final", "final", "last"]
+"""What a round is besides its number: of a knock-out before its end, or the last of a fixed
+number of rounds."""
+FEWEST_AT_START = 4
+"""People and bots that a tournament needs to start."""
 MINUTES_FOR_PLAYERS = 15
 """How long a round waits for enough players to be connected; then the tournament ends."""
 EntrantState = Literal["here", "away", "bot", "out"]
@@ -29,6 +34,8 @@ class TournamentRow(Struct, frozen=True):
         rounds: of the format `swiss`; else 0.
         leader: the name of whoever leads, "" before the first match is over.
         held: the host has paused it.
+        stage: of that round.
+        helped: a bot has moved for the leader in a match that is over.
     """
 
     id: int
@@ -41,6 +48,8 @@ class TournamentRow(Struct, frozen=True):
     rounds: int
     leader: str = ""
     held: bool = False
+    stage: RoundStage = ""
+    helped: bool = False
 
 
 class TournamentPlayer(Struct, frozen=True):
@@ -56,6 +65,7 @@ class TournamentPlayer(Struct, frozen=True):
         bye: they have one in this round.
         eliminated: of a knock-out, they play no other match.
         drawn: while a round is drawn, they are in it.
+        helped: a bot has moved for them in a match that is over.
     """
 
     number: int
@@ -70,6 +80,7 @@ class TournamentPlayer(Struct, frozen=True):
     bye: bool = False
     eliminated: bool = False
     drawn: bool = False
+    helped: bool = False
 
 
 class TournamentTable(Struct, frozen=True):
@@ -123,6 +134,8 @@ class TournamentView(Struct, frozen=True):
             pause.
         next_at: the host's time of day when the words close, the round ends or the next one
             begins; "" if that has no time.
+        takes_entries: somebody who is not in it can still enter.
+        ends: the same in wall seconds of the host; 0 if that has no time.
         players: by number, so that a result changes few of them.
         tables: of the last round.
         commitment: to the seed of the next draw, until it is drawn; else "".
@@ -135,6 +148,8 @@ class TournamentView(Struct, frozen=True):
         last_commitment: of the last draw, whose seed is in `last_seed`.
         asked: a guest asks to be let in to their place; those who are in answer.
         options: by game, the house rules that are not the game's own.
+        stage: of the last round that was drawn.
+        next_stage: of the round after it.
     """
 
     id: int
@@ -168,3 +183,7 @@ class TournamentView(Struct, frozen=True):
     last_seed: str = ""
     asked: AskedPlace | None = None
     options: dict[str, Any] = {}
+    stage: RoundStage = ""
+    next_stage: RoundStage = ""
+    ends: int = 0
+    takes_entries: bool = True

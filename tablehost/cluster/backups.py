@@ -50,6 +50,7 @@ class Backups:
             task.add_done_callback(self._tasks.discard)
 
         await self._client.subscribe(self._subject, queue="copies", cb=asked)
+        await self._client.flush()  # the server has it
 
     async def close(self) -> None:
         """Give up the answers that were begun."""

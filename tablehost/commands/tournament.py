@@ -8,7 +8,8 @@ from functools import partial
 import msgspec
 
 from client.locale.i18n import Translator
-from client.screens.tournament.text import printed_lines, row_line
+from client.screens.tournament.printed import printed_lines
+from client.screens.tournament.text import row_line
 from tablehost.commands.answers import FAILED, number, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import title

@@ -173,6 +173,10 @@ class Accounts:
             visitor.person = await self._name_rule.person(visitor, visitor.name)
         elif visitor.person is None:
             visitor.person = await self._store.enter(None, visitor.name)
+            if visitor.settings:
+                visitor.person = await self._store.save_settings(
+                    visitor.person.id, visitor.settings
+                )
         return visitor.person
 
     async def rename(self, visitor: Visitor, request: Rename) -> None:
@@ -200,8 +204,9 @@ class Accounts:
         self._renamed(visitor)
 
     async def save_settings(self, visitor: Visitor, request: Keep) -> None:
-        """Settings of players with a key; those of guests last as long as the session."""
-        if visitor.key is not None:
+        """Settings of players with a key; those of guests are kept once they take a seat."""
+        visitor.settings = request.settings
+        if visitor.key is not None or visitor.person is not None:
             person = await self.saved_person(visitor)
             await self._store.save_settings(person.id, request.settings)
         visitor.done(request.id)

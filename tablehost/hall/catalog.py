@@ -14,9 +14,10 @@ from engine.sync.views import game_hash, schemas
 
 @cache
 def catalog() -> list[dict[str, Any]]:
-    """One map per game: id, titles, seats, options, bots, older, hints, judge, hidden, moves.
+    """One map per game: id, titles, seats, options, bots, older, quick, hints, moves and so on.
 
     `bots` are levels, weakest first; `older` says as which of them those of older tables are shown.
+    `quick` are the options of a short match, where the defaults take long.
     For a game of a package also: package, its version, and its views' schema with their keys, so
     that clients without it can follow a match.
     """
@@ -36,6 +37,7 @@ def _entry(game_id: str) -> dict[str, Any]:
         "judge": game.has_judge,
         "hidden": game.hidden,
         "moves": {_tag(move): _fields(move) for move in game.moves},
+        "quick": dict(game.quick),
     } | _origin(game_id)
 
 

@@ -278,7 +278,7 @@ class Returning:
         """Make a visitor the guest who is in a tournament.
 
         Returns:
-            name, code, the number of the tournament, and their seat, {} for none.
+            name, code, settings, the number of the tournament, and their seat, {} for none.
 
         Raises:
             IllegalMove: the guest is banned, or the visitor sits at a table.
@@ -291,10 +291,11 @@ class Returning:
         visitor.person, visitor.name = guest, guest.name
         seat = await self.kept_seat(visitor)
         self._renamed(visitor)
-        return {"seat": seat, "name": guest.name, "resume": code, "tournament": number}
+        known = {"name": guest.name, "resume": code, "settings": guest.settings}
+        return {**known, "seat": seat, "tournament": number}
 
     async def let_in(self, visitor: Visitor, table: int, person: int) -> dict[str, Any]:
-        """Make a visitor the guest who has a seat; returns name, seat and its code.
+        """Make a visitor the guest who has a seat; returns name, settings, seat and its code.
 
         Raises:
             IllegalMove: the guest is banned, or has no seat there any more.
@@ -307,7 +308,7 @@ class Returning:
         code = await self._store.seat_code(table, seat["seat"])
         visitor.person, visitor.name = guest, guest.name
         self._renamed(visitor)
-        return {"seat": seat, "name": guest.name, "resume": code}
+        return {"seat": seat, "name": guest.name, "resume": code, "settings": guest.settings}
 
     async def _find(
         self, visitor: Visitor, asked: str

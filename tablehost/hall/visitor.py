@@ -81,6 +81,7 @@ class Visitor:
         granted: the id of the request that was granted last, -1 for none.
         gone: the connection has ended.
         language: that they read, once greeted.
+        settings: those kept in this session, {} for none.
         arrived: when, in monotonic seconds.
         heard: when the last request came, in the same seconds.
         muted_until: in the same seconds.
@@ -110,6 +111,7 @@ class Visitor:
         self.muted_until = 0.0
         self.language: Language = "en"
         self.person: Person | None = None
+        self.settings: Mapping[str, Any] = {}
         self.table: Place | None = None
         self.withdraw: Callable[[], None] | None = None
         self.greeted = False

@@ -149,10 +149,15 @@ class Opened(Struct, frozen=True, tag_field="do", tag="opened"):
 
 
 class Finished(Struct, frozen=True, tag_field="do", tag="finished"):
-    """The match of a table is over; see `tournament.scoring.Table`."""
+    """The match of a table is over; see `tournament.scoring.Table`.
+
+    Attributes:
+        helped: entrants for whom a bot has moved.
+    """
 
     place: Number
     ranks: tuple[Number, ...]
+    helped: tuple[Number, ...] = ()
 
 
 class Held(Struct, frozen=True, tag_field="do", tag="held"):

@@ -72,9 +72,23 @@ class Progress(Struct, frozen=True):
         return tuple(one for one in self.entrants if one not in self.withdrawn)
 
     @property
+    def late(self) -> Literal["", "no_late_entry", "no_round_left"]:
+        """Why nobody can enter any more; "" while they can."""
+        if self.is_knockout and self.draws:
+            return "no_late_entry"
+        is_swiss = self.plan.format == "swiss"
+        return "no_round_left" if is_swiss and len(self.draws) >= self.plan.rounds else ""
+
+    @property
     def is_knockout(self) -> bool:
         """Whether only the better half of each table goes on."""
         return self.plan.format == "knockout"
+
+    @property
+    def helped(self) -> frozenset[int]:
+        """The people for whom a bot has moved in a match that is over."""
+        tables = (table for round_ in self.rounds for table in round_.tables)
+        return frozenset(one for table in tables for one in table.helped)
 
     @property
     def next_game(self) -> PlannedGame:
@@ -166,7 +180,8 @@ class Progress(Struct, frozen=True):
         if isinstance(happening, Opened):
             table = replace(last.tables[place], number=happening.table)
         else:
-            table = replace(last.tables[place], ranks=happening.ranks)
+            ranks, helped = happening.ranks, happening.helped
+            table = replace(last.tables[place], ranks=ranks, helped=helped)
         tables = (*last.tables[:place], table, *last.tables[place + 1 :])
         return replace(self, rounds=(*self.rounds[:-1], replace(last, tables=tables)))
 

@@ -45,6 +45,7 @@ async def tournament(store: Store, number: int) -> dict[str, Any]:
                     "won": score.won,
                     "opponents": score.opponents,
                     "played": score.played,
+                    "helped": one in progress.helped,
                 }
                 for place, one, score in progress.standings
             ],

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine import registry
+from engine.sync.tournament_views import FEWEST_AT_START
 
-FEWEST, MOST = 4, 200
+FEWEST, MOST = FEWEST_AT_START, 200
 """People in a tournament when it starts."""
 MOST_BOTS = 100
 """Bots of them."""

@@ -55,7 +55,7 @@ class Cup:
         self.talkers = [Talker(folder / f"p{n}", f"p{n}", has_key=n < plan.keyed)
                         for n in range(count)]  # fmt: skip
         self.late = [Talker(folder / f"l{n}", f"l{n}", has_key=False) for n in range(plan.late)]
-        self.players = [Player(folder / f"s{n}", size, r"Cup \d/\d")
+        self.players = [Player(folder / f"s{n}", size, r"Cup · (Round \d|Last round), table \d")
                         for n, size in enumerate(plan.screens)]  # fmt: skip
         self.gone: list[Talker] = []
 
@@ -123,7 +123,7 @@ class Cup:
     async def pause(self) -> None:
         """The tournament's host pauses it, and lets it go on."""
         self.leader.type("tournament 1 pause")
-        await self.leader.until("has paused the tournament")
+        await self.leader.until("The tournament is paused until you continue it")
         await asyncio.sleep(PAUSE)
         self.leader.type("tournament 1 continue")
         told("it was paused")

@@ -123,7 +123,8 @@ GAMES = "from engine.registry import game_ids, game; print(*[game(one).id for on
 
 def serve(tablehost: Path, folder: Path) -> str:
     """What a host says when it comes up; it is stopped as systemd would."""
-    command = [str(tablehost), "serve", "--host", "127.0.0.1", "--port", "0", "--no-mdns"]
+    where = ["--host", "127.0.0.1", "--port", "0", "--no-mdns", "--data", "data"]
+    command = [str(tablehost), "serve", *where]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as host:
         assert host.stdout is not None
         said = ""

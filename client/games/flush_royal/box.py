@@ -60,7 +60,7 @@ def in_words(seen: Seen, plan: Plan, tr: Translator) -> Sentence:
     if last is None:
         return "", "text.dim"
     title = tr("last play: {name}", name=seat_name(last["seat"], seen.names, tr))
-    points = _added_up(last, tr)
+    points = added_up(last, tr)
     return f"{title} · {points}", "text.dim"
 
 
@@ -71,7 +71,7 @@ def _planned(seen: Seen, plan: Plan, tr: Translator) -> Sentence:
     plan = replace(plan, declaring=None)
     if _adds_up(seen, plan):
         assert seen.preview is not None, "there is something to add up"
-        return " · ".join((*parts, _added_up(seen.preview, tr))), "text"
+        return " · ".join((*parts, added_up(seen.preview, tr))), "text"
     rows = _content(seen, plan, UNWRAPPED, UNWRAPPED, tr)[1]
     is_refused = any(role == "alert" for row in rows for _, role in row)
     return " · ".join((*parts, *map(_text, rows))), "alert" if is_refused else "text"
@@ -81,7 +81,7 @@ def _text(row: Row) -> str:
     return " ".join("".join(text for text, _ in row).split())
 
 
-def _added_up(play: Sums, tr: Translator) -> str:
+def added_up(play: Sums, tr: Translator) -> str:
     """The runs with their points, the bonus, and the total of several."""
     parts = [(combination(one["combination"], tr), one["points"]) for one in play["runs"]]
     if play["bonus"]:

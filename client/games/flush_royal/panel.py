@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
 from client.games.flush_royal import actions, phone
-from client.games.flush_royal.box import box, in_words
+from client.games.flush_royal.box import added_up, box, in_words
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.hints import marked
 from client.games.flush_royal.keys import moved, pressed
@@ -21,7 +21,7 @@ from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
 from client.themes.roles import Role
 from client.widgets import card, plate
-from client.widgets.board import SHAPES, BoardSquare, Look, Shape
+from client.widgets.board import SHAPES, WALL, BoardSquare, Look, Shape
 from client.widgets.board import board as draw_board
 from client.widgets.buttons import Hint
 from client.widgets.plate import ACTIVE, Plate
@@ -190,6 +190,20 @@ class FlushRoyalPanel(GamePanel):
         """On the player's own turn and while they plan, the screen reveals their rack."""
         plan = plan_of(seen)
         return bool(seen.view["can"]) or not plan.is_empty or plan.hint is not None
+
+    @override
+    def beside_seats(
+        self, seen: Seen, room: Size, tr: Translator
+    ) -> tuple[Canvas, tuple[Sentence, ...]] | None:
+        """The whole board in the largest squares, and what the last play has scored."""
+        last = seen.view["last_play"]
+        said: tuple[Sentence, ...] = ((added_up(last, tr), "text.good"),) if last else ()
+        squares = _squares(seen, plan_of(seen))
+        for shape in (WALL, SHAPES[0]):
+            wide, high = shape.whole(SIZE)
+            if wide <= room[0] and high <= room[1]:
+                return draw_board(squares, SIZE, None, shape, high, tr.language), said
+        return None
 
     @override
     def result_waits(self, seen: Seen) -> bool:

@@ -52,7 +52,7 @@ def verdict(seen: Seen, tr: Translator) -> Verdict:
     told = life_lost(event, seen.names, tr)
     if last["held"]:
         return Verdict(tr("True!"), "text.good", told)
-    return Verdict(tr("A lie!"), "alert", told)
+    return Verdict(tr("A lie!"), "alert.large", told)
 
 
 def call_and_dice(seen: Seen, tr: Translator) -> tuple[tuple[str, Role], ...]:

@@ -22,7 +22,8 @@ from client.widgets import sheet, tumble
 from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
 from client.widgets.sheet import Sheet
-from client.widgets.steps import GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize, largest
+from client.widgets.steps import DICE, GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize, largest
+from client.widgets.wall_sheet import wall_sheet
 
 ROW, HEAP = (5,), (3, 2)
 """Arrangements of the dice: the number of dice in each row."""
@@ -71,6 +72,8 @@ class YamsPanel(GamePanel):
     def fitted(self, seen: Seen, room: Size) -> Size:
         """As wide as the dice and the sheet, and a line between them."""
         found = blank_sheet(seen.view["seats"], has_bonus=has_yams_bonus(seen))
+        if seen.apart and wall_sheet(found, room[0], room[1] - dice_lines(1, NARROW)) is not None:
+            return room
         layout = _layout(found, room)
         if not layout.above:
             return super().fitted(seen, room)
@@ -82,6 +85,9 @@ class YamsPanel(GamePanel):
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
         columns, lines = size
         found = sheet_of(seen, tr)
+        on_wall = _on_wall(seen, found, size, tr) if seen.apart else None
+        if on_wall is not None:
+            return on_wall
         layout = _layout(found, size)
         dice = draw_dice(seen, layout.rows, layout.size, tr)
         canvas = Canvas(columns, lines)
@@ -191,6 +197,21 @@ class YamsPanel(GamePanel):
 
 
 PANEL = YamsPanel()
+
+
+def _on_wall(seen: Seen, found: Sheet, size: Size, tr: Translator) -> Canvas | None:
+    """The dice as large as there is room for above a sheet that is read across a room."""
+    columns, lines = size
+    paper = wall_sheet(found, columns, lines - dice_lines(1, NARROW))
+    if paper is None:
+        return None
+    room = columns, lines - paper.height
+    step = largest(DICE, room, lambda one: (one.row(max(ROW)), dice_lines(1, one)))
+    dice = draw_dice(seen, ROW, step, tr)
+    canvas = Canvas(columns, lines)
+    canvas.paste((columns - dice.width) // 2, (room[1] - dice.height) // 2, dice)
+    canvas.paste((columns - paper.width) // 2, room[1], paper)
+    return canvas
 
 
 def _layout(found: Sheet, size: Size) -> Layout:

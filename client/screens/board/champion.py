@@ -5,24 +5,27 @@ from functools import partial
 
 from client.games.base import Size
 from client.locale.i18n import Translator
-from client.paint.canvas import Canvas
+from client.paint.canvas import ROUND, Canvas
 from client.paint.text import clean
 from client.screens.board.page import Page
 from client.screens.board.signs import lower, name_sign, sign
+from client.screens.tournament.ending import verdict
 from client.screens.tournament.standings import bare_name
-from client.screens.tournament.text import verdict
 from client.themes.roles import Role
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
-Inks = tuple[Role, Role, Role]
-"""The roles of a step, of its digit, and of the name above it."""
+Inks = tuple[Role, Role, Role, Role]
+"""The roles of a step, of its frame and its digit, and of the name above it."""
 
-_FIRST: Inks = ("seat.active", "seat.active.score", "chip.high")
-_OTHERS: Inks = ("seat", "seat.score", "text.strong")
+_FIRST: Inks = ("seat.active", "seat.active.frame", "seat.active.score", "chip.high")
+_OTHERS: Inks = ("seat", "seat.frame", "seat.score", "text.strong")
 
 ORDER = (1, 0, 2)
 """The places of the podium from left to right: the first one stands in the middle."""
+
+FRAME = 3
+"""Lines of a step besides those of its digit, at least."""
 
 LEAST = 12
 """Lines from which there is room for a podium."""
@@ -62,7 +65,7 @@ def _podium(best: Sequence[TournamentPlayer], size: Size, tr: Translator) -> Can
     columns, lines = size
     wide = columns // len(ORDER)
     high = next(one for one in (HUGE, HEIGHT, 1) if _needed(one) <= lines or one == 1)
-    base = high + 2 + max(0, lines - _needed(high)) // 2
+    base = high + FRAME + max(0, lines - _needed(high)) // 2
     canvas = Canvas(columns, lines)
     for column, place in enumerate(ORDER):
         if place < len(best):
@@ -78,23 +81,29 @@ def _rise(high: int) -> int:
     return high // 2 + 1
 
 
+def _gap(high: int) -> int:
+    """Lines between the texts above a step."""
+    return int(high > 1)
+
+
 def _needed(high: int) -> int:
     """Lines of the highest step with a digit of this height, and of what stands on it."""
-    return high + 2 + 2 * _rise(high) + 2 * (lower(high) + 1)
+    return high + FRAME + 2 * _rise(high) + 2 * (lower(high) + _gap(high))
 
 
 def _step(one: TournamentPlayer, block: Size, high: int, tr: Translator) -> Canvas:
     """A step of this size, and the name and the points above it."""
     columns, tall = block
-    ground, digit, ink = _FIRST if one.place == 1 else _OTHERS
+    ground, frame, digit, ink = _FIRST if one.place == 1 else _OTHERS
     points = sign(tr.plural("{n} point", "{n} points", one.points), columns, lower(high), "text")
     above = (name_sign(bare_name(one, tr), columns, lower(high), ink), points)
-    canvas = Canvas(columns, tall + sum(part.height + 1 for part in above))
+    canvas = Canvas(columns, tall + sum(part.height + _gap(high) for part in above))
     y = 0
     for part in above:
         canvas.paste((columns - part.width) // 2, y, part)
-        y += part.height + 1
+        y += part.height + _gap(high)
     canvas.fill(0, y, columns, tall, ground)
+    canvas.box(0, y, columns, tall, frame, ROUND)
     place = sign(str(one.place), columns, high, digit)
-    canvas.paste((columns - place.width) // 2, y + 1, place)
+    canvas.paste((columns - place.width) // 2, y + min(2, tall - high - 1), place)
     return canvas

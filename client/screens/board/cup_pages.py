@@ -6,7 +6,8 @@ from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.board.page import Page, Row
 from client.screens.tournament.standings import bare_name, player_name, player_note
-from client.screens.tournament.text import status, table_texts
+from client.screens.tournament.status import Reader, status
+from client.screens.tournament.text import table_texts
 from engine.sync.tournament_views import TournamentView
 
 MOST = 8
@@ -21,7 +22,7 @@ Titles = Callable[[str], str]
 def standings(cup: TournamentView, join: tuple[str, str], title: Titles, tr: Translator) -> Page:
     """The first places, and what happens now and next; before the start, how to join."""
     games = ", ".join(title(game) for game in cup.games)
-    about = status(cup, None, tr, adds_word=False)
+    about = status(cup, Reader(), tr)
     if cup.phase == "open":
         names = [player_name(one, tr) for one in cup.players if one.state != "out"]
         line, url = join

@@ -1,6 +1,6 @@
 """The end of a tournament on the board of a house: its final, and then its champion."""
 
-from client.screens.tournament.text import is_final
+from client.screens.tournament.rounds import is_final
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_views import TournamentView
 

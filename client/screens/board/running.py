@@ -1,18 +1,20 @@
 """Drawing of a board's running match: whose turn it is, the last event, the seats, the game."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from client.games import registry
 from client.games.base import Seen, Size
 from client.games.common import whose_turn
-from client.games.panel import GamePanel
+from client.games.panel import GamePanel, Sentence
 from client.games.words import caption
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
 from client.screens.board.model import BoardModel, how
-from client.screens.board.seats import seat_tiles
+from client.screens.board.seats import seat_list, seat_tiles
 from client.screens.board.signs import drawn, headline, letters, name_sign, sentence
 from client.screens.board.way_in import put_way_in, scan_code
 from client.screens.layout import WIDE, screen, side_width
@@ -20,6 +22,7 @@ from client.themes.roles import Role
 from client.widgets.guess_bar import guess_bar
 from client.widgets.large_text import HEIGHT, HUGE
 from client.widgets.log import log
+from client.widgets.plate import Plate
 from client.widgets.steps import centred
 
 LOG = 3
@@ -33,6 +36,12 @@ HEAD = 2 * HEIGHT + 1
 
 NAME = 2, 5
 """The share of the columns that the player's name may take."""
+
+SIDE = 56
+"""Fewest columns of events and seats beside the game."""
+
+EVENT = 4
+"""Most lines of letters that an event takes there."""
 
 GAP = 2
 """Lines above and below the head."""
@@ -52,10 +61,19 @@ def draw_running(
     side = code.width + 4 if code is not None and columns >= WIDE else 0
     wide, high = columns - side, lines - 3 - LOG
     if side_width(columns) and lines >= FAR:
-        canvas.paste(0, GAP, _head(panel, model, seen, wide, tr, is_still=is_still))
-        top = GAP + HEAD + 1
-        shown = _table(panel, seen, (wide, high - top + 1), letters(size), tr)
-        canvas.paste(0, top, shown)
+        apart = replace(seen, apart=True)
+        beside = panel.beside_seats(apart, (wide - SIDE, high), tr) if is_still else None
+        if beside is not None:
+            area, said = beside
+            canvas.paste(1, 1 + (high - area.height) // 2, area)
+            room = wide - area.width - 2 * GAP - 1, high - GAP
+            column = _column(panel.phone_seats(apart, tr), model, apart, said, room, tr)
+            canvas.paste(area.width + 1 + GAP, GAP, column)
+        else:
+            canvas.paste(0, GAP, _head(panel, model, seen, wide, tr, is_still=is_still))
+            top = GAP + HEAD + 1
+            shown = _table(panel, seen, (wide, high - top + 1), letters(size), tr)
+            canvas.paste(0, top, shown)
     else:
         canvas.paste(0, 1, panel.draw(seen, (wide, high), tr))
     canvas.paste(0, 1 + high, guess_bar(seen.names, model.guesses, wide))
@@ -88,6 +106,35 @@ def _head(
     name = _whole_name(acting[0], most, "chip.high") if len(acting) == 1 else Canvas(0, 0)
     below = cut(tr("is to play now"), most) if name.width else ""
     return _side_by_side(name, below, model.last if is_still else "", columns)
+
+
+def _column(
+    seats: Sequence[Plate],
+    model: BoardModel,
+    seen: Seen,
+    said: Sequence[Sentence],
+    room: Size,
+    tr: Translator,
+) -> Canvas:
+    """Beside the game: the player to act, the last event and what it was worth, and the seats."""
+    columns, lines = room
+    canvas, y = Canvas(columns, lines), 0
+    acting = [seen.names[seat] for seat in seen.view["to_act"]]
+    if len(acting) == 1:
+        name = _whole_name(acting[0], columns, "chip.high")
+        canvas.paste(0, 0, name)
+        canvas.put(0, name.height, cut(tr("is to play now"), columns), "text.dim")
+        y = name.height + 2
+    last = lines - len(seats) * (HUGE + 2)
+    for text, role in ((model.last, "text.strong"), *said):
+        most = min(EVENT, (last - y) // (HEIGHT + 1))
+        if most > 0 and text:
+            part = headline(text, columns, HEIGHT, role, most)
+            canvas.paste(0, y, part)
+            y += part.height + 1
+    listed = seat_list(seats, columns, lines - y, tr)
+    canvas.paste(0, lines - listed.height, listed)
+    return canvas
 
 
 def _side_by_side(left: Canvas, below: str, said: str, columns: int) -> Canvas:

@@ -7,10 +7,14 @@ from client.paint.canvas import Canvas
 from client.paint.text import cut, width
 from client.screens.board.signs import lower, name_sign, sign
 from client.themes.roles import Role
+from client.widgets.large_text import HEIGHT, HUGE
 from client.widgets.plate import Plate
 
 EDGE = 2
 """Columns left free at both sides of a tile."""
+
+LEAST_NAME = 3
+"""Letters of a name that are left at least; a shorter one is whole in small letters."""
 
 ROWS = 2
 """Most rows of tiles."""
@@ -24,6 +28,48 @@ def seat_tiles(seats: Sequence[Plate], columns: int, high: int, tr: Translator) 
         if all(_fits(seat.score, wide, high) for seat in seats):
             return _tiles(seats, each, wide, high, tr)
     return None
+
+
+def seat_list(seats: Sequence[Plate], columns: int, lines: int, tr: Translator) -> Canvas:
+    """The seats below each other, each with its score in the largest digits behind its name."""
+    room = (lines + 1) // len(seats) - 1
+    high = next(one for one in (HUGE, HEIGHT, 1) if one + 1 <= room or one == 1)
+    tall = max(1, min(high + 2, room))
+    canvas = Canvas(columns, len(seats) * (tall + 1) - 1)
+    for number, seat in enumerate(seats):
+        canvas.paste(0, number * (tall + 1), _line(seat, columns, tall, high, tr))
+    return canvas
+
+
+def _line(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canvas:
+    """A name on the left, and a score on the right."""
+    ground, name, score, dim = _inks(seat)
+    canvas = _ground(seat, wide, tall, ground)
+    digits = sign(seat.score, wide // 2, high, score)
+    top = int(tall > high + 1)
+    canvas.paste(wide - EDGE - digits.width, top, digits)
+    room = wide - 3 * EDGE - digits.width
+    title = name_sign(seat.name, room, min(high, HEIGHT), name, LEAST_NAME)
+    canvas.paste(EDGE, top, title)
+    note = cut(" · ".join(filter(None, (_kind(seat, tr), seat.note))), room)
+    if tall > title.height:
+        canvas.put(EDGE, tall - 1, note, dim)
+        _said(canvas, seat, room)
+    return canvas
+
+
+def _ground(seat: Plate, wide: int, tall: int, role: Role) -> Canvas:
+    """An empty tile; a bar at its left marks the seat to act, without colours too."""
+    canvas = Canvas(wide, tall, role)
+    if seat.active:
+        canvas.fill(0, 0, 1, tall, "seat.active.frame", "▌")
+    return canvas
+
+
+def _said(canvas: Canvas, seat: Plate, columns: int) -> None:
+    if seat.said:
+        said = f" {cut(seat.said, columns - 2)} "
+        canvas.put(EDGE, canvas.height - 1, said, "button.main.key")
 
 
 def _fits(score: str, wide: int, high: int) -> bool:
@@ -43,8 +89,8 @@ def _tiles(seats: Sequence[Plate], each: int, wide: int, high: int, tr: Translat
 def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canvas:
     """Name, score, and a line for what else is to be said of the seat."""
     ground, name, score, dim = _inks(seat)
-    canvas = Canvas(wide, tall, ground)
-    title = name_sign(seat.name, wide - 2 * EDGE, lower(high), name)
+    canvas = _ground(seat, wide, tall, ground)
+    title = name_sign(seat.name, wide - 2 * EDGE, lower(high), name, LEAST_NAME)
     canvas.paste(EDGE, max(0, lower(high) - title.height), title)
     digits = sign(seat.score, wide - 2 * EDGE, high, score)
     canvas.paste(EDGE, tall - 1 - high, digits)
@@ -54,9 +100,7 @@ def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canva
     note = cut(" · ".join(filter(None, (_kind(seat, tr), seat.note))), wide - 2 * EDGE)
     has_room = width(note) < wide - 2 * EDGE - digits.width
     canvas.put(wide - EDGE - width(note), tall - 2 if has_room else tall - 1, note, dim)
-    if seat.said:
-        said = f" {cut(seat.said, wide - 2 * EDGE - 2)} "
-        canvas.put(EDGE, tall - 1, said, "button.main.key")
+    _said(canvas, seat, wide - 2 * EDGE)
     return canvas
 
 
@@ -69,7 +113,7 @@ def _kind(seat: Plate, tr: Translator) -> str:
 def _inks(seat: Plate) -> tuple[Role, Role, Role, Role]:
     """The roles of ground, name, score and the rest."""
     if seat.active:
-        return "seat.active", "seat.active.name", "seat.active.score", "seat.active.dim"
+        return "seat.active", "seat.active.frame", "seat.active.score", "seat.active.dim"
     if seat.quiet:
         return "seat.dim", "seat.dim", "seat.dim", "seat.dim"
     return "seat", "seat.name", "seat.score", "seat.dim"

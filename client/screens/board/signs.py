@@ -77,7 +77,7 @@ def sentence(
 
 def headline(text: str, columns: int, high: int, role: Role, most: int = 2) -> Canvas:
     """As many words as have room in letters of this height, with an ellipsis for the rest."""
-    words = clean(text).split()
+    words = [_shortened(word, columns, high, role, 1) for word in clean(text).split()]
     for count in range(len(words), 0, -1):
         said = " ".join(words[:count]).rstrip(",;:") + ELLIPSIS * (count < len(words))
         rows = list(_wrapped(said, columns, high, role))
@@ -86,16 +86,32 @@ def headline(text: str, columns: int, high: int, role: Role, most: int = 2) -> C
     return name_sign(text, columns, high, role)
 
 
-def name_sign(text: str, columns: int, high: int, role: Role) -> Canvas:
-    """A name in letters of this height, rather shortened to a half of it than lower."""
-    signs = [sign for sign, _ in clusters(text)]
-    least = max(min(FEWEST, len(signs)), len(signs) // 2)
-    for count in range(len(signs), least - 1, -1) if high > 1 else ():
-        said = "".join(signs[:count]).rstrip() + ELLIPSIS * (count < len(signs))
-        found = drawn(said, high, role)
+def name_sign(text: str, columns: int, high: int, role: Role, least: int = 0) -> Canvas:
+    """A name in letters of this height, rather shortened than lower.
+
+    Args:
+        text: the name.
+        columns: that there are.
+        high: the height of the letters.
+        role: of the letters.
+        least: characters that are left at least; by default half of the name, and four.
+    """
+    half = max(min(FEWEST, len(text)), len(text) // 2)
+    if high > 1:
+        found = drawn(_shortened(text, columns, high, role, least or half), high, role)
         if found.width <= columns:
             return found
     return sign(text, columns, lower(high), role)
+
+
+def _shortened(text: str, columns: int, high: int, role: Role, least: int) -> str:
+    """As many characters as have room in letters of this height, but no fewer than `least`."""
+    signs = [sign for sign, _ in clusters(text)]
+    for count in range(len(signs), least, -1):
+        said = "".join(signs[:count]).rstrip() + ELLIPSIS * (count < len(signs))
+        if drawn(said, high, role).width <= columns:
+            return said
+    return "".join(signs[:least]).rstrip() + ELLIPSIS * (least < len(signs))
 
 
 @shared(256)

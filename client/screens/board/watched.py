@@ -16,7 +16,6 @@ from client.screens.table import evening_actions, reactions
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import Story, with_bots
 from client.screens.table.table_client import TableClient
-from client.screens.tournament.text import table_title
 from client.widgets.log import LogLine, recent
 
 
@@ -66,8 +65,7 @@ class WatchedTable:
         is_over = client.table.phase == "over" and shown is None and hall.view is not None
         return replace(
             place,
-            name=table_title(client.table.tournament, hall.tournament.view, client.tr)
-            or client.heading,
+            name=client.heading,
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             game=client.table.game,

@@ -146,9 +146,13 @@ class ArrivalScreen(MainScreen):
     def _at_home(self) -> None:
         if self.hall.asked and not self.hall.waits:
             self.hear(LogLine(other_name(self.hall.asked, self.hall.name, self.tr), "note"))
-        self.context.settings = settings.read(self.hall.settings, self.context.theme)
-        self.context.apply_settings()
+        self._use(self.hall.settings)
         self.tell_of_lost_seat()
+
+    def _use(self, kept: Mapping[str, Any]) -> None:
+        """Use the settings that the player has chosen before."""
+        self.context.settings = settings.read(kept, self.context.theme)
+        self.context.apply_settings()
 
     def tell_of_lost_seat(self) -> None:
         """Say why the player has lost their seat while they were away, and how to play again."""
@@ -226,6 +230,8 @@ class ArrivalScreen(MainScreen):
                 self._asked, self.answer = asked_people(data, how, self.tr), ""
             else:
                 self.hall.returned(data)
+                if kept := data.get("settings"):
+                    self._use(kept)
                 self.seat_waits(data["seat"])
                 if data.get("tournament") and not data["seat"]:
                     self.show_tournament(data["tournament"])
@@ -251,6 +257,8 @@ class ArrivalScreen(MainScreen):
     def seat_answered(self, news: SeatAnswered) -> None:
         """Sit down, or say that those at the table have not let the player in."""
         self._asked = ""
+        if news.settings:
+            self._use(news.settings)
         if news.seat:
             self.answer, self._given = "", given(news.seat, self.tr)
             self.seat_waits(news.seat)

@@ -9,30 +9,31 @@ from client.paint.text import clean
 from client.screens.table.fair_texts import checker
 from engine.sync.requests import GetReceipt
 
+Told = tuple[str, ...]
+"""The paragraphs about a match, the first of which names it; () for none."""
 
-def tell_broken_off(
-    hall: HallClient, host: str, match: int, tr: Translator, say: Callable[[str], None]
+
+def ask_about(
+    hall: HallClient, host: str, match: int, tr: Translator, told: Callable[[Told], None]
 ) -> None:
-    """Say how to check a match that was broken off; nothing to spectators without permission.
+    """Have a match that was broken off told of; nothing to spectators without permission.
 
     Args:
         hall: has the receipt.
         host: as guests type it after `ssh`.
         match: its number on the host.
         tr: the player's language.
-        say: shows a line.
+        told: takes the paragraphs.
     """
 
     def granted(data: Facts) -> None:
-        kept = "" if data.get("open_after", True) else tr("Its seed stays secret.")
-        say(broken_off(str(data.get("receipt", "")), host, match, tr, kept))
-        if not kept:
-            say(checker(tr))
+        receipt, is_open = str(data.get("receipt", "")), bool(data.get("open_after", True))
+        told(how_to_check(receipt, host, match, tr, is_open=is_open))
 
     hall.ask(GetReceipt, match, granted=granted, denied=lambda _: None)
 
 
-def broken_off(receipt: str, host: str, match: int, tr: Translator, kept: str = "") -> str:
+def how_to_check(receipt: str, host: str, match: int, tr: Translator, *, is_open: bool) -> Told:
     """The four words of a match that was broken off, and how to check it.
 
     Args:
@@ -40,14 +41,15 @@ def broken_off(receipt: str, host: str, match: int, tr: Translator, kept: str = 
         host: as guests type it after `ssh`.
         match: its number on the host.
         tr: the player's language.
-        kept: why it can't be checked; "" if it can.
+        is_open: whether its seed is revealed, so that it can be checked.
     """
     facts = dict(line.split(" ", 1) for line in receipt.splitlines() if " " in line)
-    told = tr(
-        "Match {match} was broken off. Four words of this match, the same for everybody: {words}.",
-        match=str(match),
-        words=clean(facts.get("words", "")),
+    words = clean(facts.get("words", ""))
+    told = (
+        tr("Match {match} was broken off.", match=str(match)),
+        tr("Four words of this match, the same for everybody: {words}", words=words),
     )
+    if not is_open:
+        return (*told, tr("Its seed stays secret."))
     command = f"ssh {host} record {match} | tablehost verify -"
-    check = kept or tr("To check it: {command}", command=command)
-    return f"{told} {check}"
+    return (*told, tr("To check it: {command}", command=command), checker(tr))

@@ -1,16 +1,14 @@
 """Drawing of the lobby: tables, people, chat, and the ways to sit down."""
 
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from msgspec import Struct, field
-from msgspec.structs import astuple, replace
+from msgspec.structs import astuple
 
 from client.games.base import Size
 from client.games.cover import HEIGHT
-from client.games.forms import GameForm
-from client.locale.i18n import LANGUAGE_NAMES, LANGUAGES, Language, Translator
+from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, width, wrap
@@ -23,12 +21,12 @@ from client.screens.layout import (
     screen,
     side_width,
     talk,
-    told,
     typing,
 )
-from client.screens.lobby.finding import find_button
 from client.screens.lobby.games import games_list
-from client.screens.lobby.order import FOLD, NOTHING, Personal, can_replace, can_sit
+from client.screens.lobby.greeting import all_ways, draw_greeting, sentences
+from client.screens.lobby.model import LobbyModel, chosen_table
+from client.screens.lobby.order import FOLD, Personal, can_replace, can_sit
 from client.screens.lobby.order import lines as lines_of
 from client.screens.lobby.table_list import (
     asleep_text,
@@ -40,13 +38,10 @@ from client.screens.lobby.table_list import (
     table_list,
     to_know,
 )
-from client.screens.small import Page, Position, Rows, draw_page
-from client.screens.tournament.text import row_line
+from client.screens.small import Page, Rows, draw_page
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
-from client.widgets.entry import Entry
 from client.widgets.frame import rule
-from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 
 MOST_COLUMNS = 132
@@ -57,40 +52,6 @@ TALL = 30
 
 AT_THE_TABLE = 3
 """Lines for the people at a table."""
-
-
-class LobbyModel(Struct, frozen=True, kw_only=True):
-    """The contents of the lobby.
-
-    Attributes:
-        host: the host's name, as guests type it.
-        you: the player's name.
-        games: the catalogue, by id.
-        chosen: the id of the table under the cursor, or `FOLD`.
-        personal: the player's own part of the list.
-        news: a sentence about a table to join, "" for none, and while a seat is kept.
-        waiting: that a seat is kept for the player, "" for none.
-        near: that seats of others at the same address are kept, one of which may be theirs.
-        opens_another: it is about a full table, and its key opens another one.
-        answer: why the last key did nothing, shown until the next one.
-        entry: the line being typed; None while keys are commands.
-        position: the part shown on a small screen.
-    """
-
-    host: str
-    you: str
-    view: LobbyView
-    games: Mapping[str, GameForm] = {}
-    chosen: int = NOTHING
-    personal: Personal = Personal()
-    news: str = ""
-    opens_another: bool = False
-    chat: tuple[LogLine, ...] = ()
-    waiting: str = ""
-    near: str = ""
-    answer: str = ""
-    entry: Entry | None = None
-    position: Position = field(default_factory=Position)
 
 
 def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -111,7 +72,7 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
     side = side_width(columns)
     wide = min(columns - side, MOST_COLUMNS) if side else columns
     left = (columns - side - wide) // 2
-    greeting = _greeting(model, wide, tr)
+    greeting = draw_greeting(model, wide, tr)
     canvas.paste(left, 2, greeting)
     is_empty = not model.view.tables
     top = (2 if is_empty and lines < TALL else 3) + greeting.height
@@ -126,73 +87,10 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
     return finished(canvas, symbols, tr)
 
 
-def chosen_table(model: LobbyModel) -> TableRow | None:
-    """The table under the cursor; None if it is on no table."""
-    return next((table for table in model.view.tables if table.id == model.chosen), None)
-
-
-def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
-    """Buttons that lead to a table, and those that change the language and the player's name."""
-    label = tr("open another table") if model.opens_another else tr("join")
-    accept = Button("do:accept", tr.sense("key: accept", "y"), label)
-    return (
-        *((accept,) if model.news else ()),
-        *find_button(model.view.more_tables, tr),
-        Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
-        Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
-        Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
-        Button("do:daily", tr.sense("key: daily", "d"), tr("daily challenge")),
-        Button("do:code", tr.sense("key: join by code", "c"), tr("join with a code")),
-        Button("do:language", "l", LANGUAGE_NAMES[_other(tr.language)]),
-        Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
-    )
-
-
-def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The greeting, what to know of the chosen table, or an answer; the ways to a table."""
-    if model.answer:
-        model = replace(model, news="")
-    text, buttons, table = _greeting_text(model, tr), _ways(model, tr), chosen_table(model)
-    known = to_know(table, tr) if table is not None and not model.waiting else ""
-    if known:
-        text = " ".join(filter(None, (known, model.news)))
-    return told(text, buttons, columns, answer=model.answer, role="text.strong")
-
-
-def _ways(model: LobbyModel, tr: Translator) -> tuple[Button, ...]:
-    """The buttons that lead to a table."""
-    back = (back_button(tr),) if model.waiting or model.near else ()
-    return (*back, *ways(tr, model))
-
-
-def _greeting_text(model: LobbyModel, tr: Translator) -> str:
-    """The greeting, news of a table to join, or that a seat waits."""
-    text = tr(
-        "Welcome, {name}! “Play now” seats you with others who want the same game.", name=model.you
-    )
-    if model.news:
-        text = " ".join((tr("Welcome, {name}!", name=model.you), model.news))
-    if model.view.tournaments and model.view.tournaments[0].phase != "over":
-        key = tr.sense("key: tournament", "o")
-        line = row_line(model.view.tournaments[0], tr)
-        text = " ".join(filter(None, (line, tr("Press {key} to see it.", key=key), model.news)))
-    if model.waiting:
-        text = " ".join((tr("Welcome, {name}!", name=model.you), model.waiting))
-    elif model.near:
-        said = model.news or tr("Welcome, {name}!", name=model.you)
-        text = f"{model.near} {said}"
-    return text
-
-
-def back_button(tr: Translator) -> Button:
-    """The button that leads back to the player's seat."""
-    return Button("do:back_to_seat", tr.sense("key: back to my seat", "r"), tr("back to my seat"))
-
-
 def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator) -> Page:
     """The lobby on a small screen: greeting, tables, people and chat below one another."""
     rows = Rows(columns)
-    rows.text(_greeting_text(model, tr), "text.strong")
+    rows.text(" ".join(filter(None, sentences(model, tr))), "text.strong")
     rows.gap()
     titles = tuple((game.id, game.title(tr)) for game in model.games.values())
     tables = model.view.tables, titles, model.personal, model.chosen
@@ -206,7 +104,7 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
     rows.heading(tr("Chat"), "do:chat")
     rows.talk(model.chat)
     at_table = {one.name: Button(*astuple(one)) for one in _with_a_table(model, tr)}
-    *first, play, new, learn, daily, code, language, name = _ways(model, tr)
+    *first, play, new, learn, daily, code, language, name = all_ways(model, tr)
     sit, watch = ([at_table[one]] if one in at_table else [] for one in ("do:sit", "do:watch"))
     if model.chosen == FOLD:
         sit, watch = [], sit
@@ -306,6 +204,9 @@ def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Can
     canvas.paste(0, 0, here)
     y = here.height
     canvas.paste(0, y, headed(tr("Chat"), talk(model.chat, columns, lines - y - 1, model.entry)))
+    if model.entry is not None and model.answer:
+        canvas.fill(0, lines - 2, columns, 1, "log")
+        canvas.put(1, lines - 2, cut(clean(model.answer), columns - 2), "alert")
     return canvas
 
 
@@ -381,7 +282,3 @@ def _with_a_table(model: LobbyModel, tr: Translator) -> Iterator[Hint]:
     elif can_replace(table, model.personal):
         yield Hint("do:sit", enter, tr("take a bot’s seat"))
     yield Hint("do:watch", tr.sense("key: watch", "w"), tr("watch"))
-
-
-def _other(language: Language) -> Language:
-    return LANGUAGES[(LANGUAGES.index(language) + 1) % len(LANGUAGES)]

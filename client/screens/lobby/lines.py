@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from client.games import registry
 from client.games.forms import DEFAULT_GAME, default_game
@@ -13,20 +14,21 @@ from client.games.names import searched
 from client.line_mode import status
 from client.line_mode.commands import BETWEEN, LOBBY, Command
 from client.line_mode.context import LineContext
-from client.locale.i18n import N_
+from client.locale.i18n import N_, Translator
 from client.paint.text import width
 from client.screens.evening.lines import party
 from client.screens.lobby import learn as lesson
+from client.screens.lobby.first_choice import first_choice
 from client.screens.lobby.game_names import game_or_list
 from client.screens.lobby.offer import NONE, Offer, offer
-from client.screens.lobby.order import without_seat
 from client.screens.lobby.seat_lines import back, kept, resume, seated, sit_at, waits
 from client.screens.lobby.second_table import full_table, why_second
 from client.screens.lobby.table_list import some, spoken_title, to_know
 from client.screens.new_table import lines as new_table
+from client.session import settings
 from client.session.lesson import Lesson
 from engine.sync.hall_views import LobbyView, TableRow
-from engine.sync.requests import FindTables, Join, NewTable, PlayNow, Rename, Stand, Watch
+from engine.sync.requests import FindTables, Join, Keep, NewTable, PlayNow, Rename, Stand, Watch
 
 NAME_COLUMNS = 16
 """Most columns of a player's name; the host cuts longer ones."""
@@ -62,10 +64,23 @@ def games(talk: LineContext, _: str) -> None:
 
 
 def play(talk: LineContext, words: str) -> None:
-    """Sit down with people who wait for a game, or wait for others."""
-    game = game_or_list(talk, words or default_game(talk.games))
+    """Sit down with people who wait for a game, or wait for others.
+
+    Without a name it is the game that others wait for, or else the last one.
+    """
+    if not words:
+        lobby = msgspec.convert(talk.hall.lobby, LobbyView)
+        first = first_choice(talk.games, lobby, offered(talk), talk.settings.played)
+        if first.table is not None:
+            sit_at(talk, first.table.id)
+            return
+        words = first.game
+    game = game_or_list(talk, words)
     if game is None:
         return
+    if game.id != talk.settings.played:
+        talk.settings = replace(talk.settings, played=game.id)
+        talk.ask(Keep, settings.plain(talk.settings))
     name = talk.tr("{name}’s table", name=talk.hall.name)[:40]
     full = full_table(msgspec.convert(talk.hall.lobby, LobbyView).tables, game.id)
 
@@ -117,7 +132,8 @@ def _from_lobby(talk: LineContext, go: Callable[[], None]) -> None:
 
 def _join(talk: LineContext, words: str) -> None:
     if _is_number(words):
-        sit_at(talk, int(words))
+        table = int(words)
+        sit_at(talk, table, instead=partial(_other_offer, talk, table))
     else:
         _by_code(talk, words, talk.tr.sense("line", "join"), partial(_let_in, talk, words))
 
@@ -156,12 +172,15 @@ def _is_number(words: str) -> bool:
     return 0 < len(words) < CODE and words.isascii() and words.isdecimal() and int(words) > 0
 
 
-def offered(talk: LineContext) -> Offer:
-    """What `yes` does in the lobby: join a table, or open another one as all are full."""
+def offered(talk: LineContext, without: int = 0) -> Offer:
+    """What `yes` does in the lobby: join a table, or open another one as all are full.
+
+    Nothing is offered at the table `without`, which has just refused a seat.
+    """
     lobby = msgspec.convert(talk.hall.lobby, LobbyView)
     by = talk.hall.invitations
     invited = [table for table in by if not talk.ears.is_muted(by[table])]
-    return offer(lobby, invited, talk.ears.is_muted, talk.hall.own_tables, NONE)
+    return offer(lobby, invited, talk.ears.is_muted, talk.hall.own_tables | {without}, NONE)
 
 
 def invitation(talk: LineContext, shown: Offer) -> str:
@@ -174,9 +193,8 @@ def invitation(talk: LineContext, shown: Offer) -> str:
     facts = {"game": spoken_title(table, titles, tr), "line": tr.sense("command", "yes")}
     if shown.why == "full":
         return tr(
-            "All seats for {game} are taken, and {n} of you have none. Type {line} to open "
-            "another table, or {cup} for a tournament of all.",
-            n=without_seat(lobby.people),
+            "All seats for {game} are taken. Type {line} to open another table, or {cup} for a "
+            "tournament.",
             cup=tr.sense("command", "tournament"),
             **facts,
         )
@@ -185,6 +203,12 @@ def invitation(talk: LineContext, shown: Offer) -> str:
         who = talk.hall.invitations[table.id]
         told = tr("{name} invites you to {game}: type {line} to join.", name=who, **facts)
     return " ".join(filter(None, (told, to_know(table, tr))))
+
+
+def nothing_offered(tr: Translator) -> str:
+    """What to type instead of `yes`."""
+    line = tr.sense("line", "play")
+    return tr("No table waits for players now. Type {line} to play.", line=line)
 
 
 def accept(talk: LineContext, _: str) -> None:
@@ -196,7 +220,7 @@ def accept(talk: LineContext, _: str) -> None:
     lobby = msgspec.convert(talk.hall.lobby, LobbyView)
     table = next((one for one in lobby.tables if one.id == shown.table), None)
     if table is None:
-        talk.say(talk.tr("There is no invitation now."))
+        talk.say(nothing_offered(talk.tr))
     elif talk.offer.is_new:
         talk.say(talk.tr("This has just changed. {news}", news=invitation(talk, shown)))
     elif shown.why == "full" and table.evening:
@@ -204,7 +228,12 @@ def accept(talk: LineContext, _: str) -> None:
     elif shown.why == "full":
         play(talk, table.game)
     else:
-        sit_at(talk, table.id)
+        sit_at(talk, table.id, instead=partial(_other_offer, talk, table.id))
+
+
+def _other_offer(talk: LineContext, taken: int) -> str:
+    """What is offered beside a table whose seats are taken, or what to type instead."""
+    return invitation(talk, offered(talk, taken)) or nothing_offered(talk.tr)
 
 
 def _invited_to(talk: LineContext) -> list[int]:
@@ -239,6 +268,11 @@ def rename(talk: LineContext, name: str) -> None:
     talk.ask(Rename, name[:100], granted=renamed)
 
 
+def check(talk: LineContext, _: str) -> None:
+    """Say how to check the match that was broken off."""
+    talk.say(*talk.broken_off)
+
+
 FREE = LOBBY | BETWEEN
 
 COMMANDS = (
@@ -264,4 +298,13 @@ COMMANDS = (
     Command("resume", "reprendre", N_("CODE"), N_("go back to your seat"), LOBBY, resume),
     Command("back", "retour", "", N_("go back to your seat"), LOBBY, back),
     Command("name", "nom", N_("NAME"), N_("change your name"), LOBBY, rename),
+    Command(
+        "fair",
+        "équité",
+        "",
+        N_("how to check the match that was broken off"),
+        LOBBY,
+        check,
+        when=lambda talk: bool(talk.broken_off),
+    ),
 )

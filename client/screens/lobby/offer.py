@@ -13,11 +13,14 @@ from msgspec import Struct
 
 from client.games.forms import GameForm
 from client.locale.i18n import Translator
-from client.screens.lobby.order import full, newest, without_seat
+from client.screens.lobby.order import full, to_join
 from client.screens.lobby.table_list import some, spoken_title
 from engine.sync.hall_views import LobbyView
 
 MOMENT = 2.0  # seconds in which a key may still be meant for what was there before
+
+GONE = ("table_full", "playing", "closing", "no_such_table", "by_invitation")
+"""Refusals of a seat that was free when the player chose it."""
 
 T = TypeVar("T")
 
@@ -58,11 +61,11 @@ def offer(
         own: the tables where the player has a seat.
         shown: what is offered so far.
     """
-    found = newest(view.tables, invited, is_muted, own)
+    found = to_join(view.tables, invited, is_muted, own)
     if found is not None and found.id in invited:
         return Offer(found.id, "invited")
     same = [table for table in view.tables if table.id == shown.table and shown.why == "join"]
-    kept = newest(same, (), is_muted, own) or found
+    kept = to_join(same, (), is_muted, own) or found
     if kept is not None:
         return Offer(kept.id, "join")
     taken = full(view.tables, view.people)
@@ -96,9 +99,8 @@ def sentence(
             return tr("{name} invites you to {game}: press {key} to join.", name=who, **facts)
         case "full":
             return tr(
-                "All seats for {game} are taken, and {n} of you have none. Press {key} to open "
-                "another table, or {cup} for a tournament of all.",
-                n=without_seat(view.people),
+                "All seats for {game} are taken. Press {key} to open another table, or {cup} for "
+                "a tournament.",
                 cup=tr.sense("key: tournament", "o"),
                 **facts,
             )

@@ -28,10 +28,15 @@ class Personal(Struct, frozen=True):
     unfolded: bool = False
 
 
+def is_own(table: TableRow, personal: Personal) -> bool:
+    """Whether the player has a seat at a table; a round's table that has been played is none."""
+    return table.id in personal.own and not (table.tournament and table.phase == "over")
+
+
 def can_sit(table: TableRow, personal: Personal) -> bool:
     """Whether the player can sit down at a table, or has a seat there."""
     invited = table.id in personal.invited and has_free_seat(table)
-    return table.id in personal.own or invited or is_joinable(table)
+    return is_own(table, personal) or invited or is_joinable(table)
 
 
 def can_replace(table: TableRow, personal: Personal) -> bool:
@@ -43,6 +48,7 @@ def can_replace(table: TableRow, personal: Personal) -> bool:
 def lines(tables: Sequence[TableRow], personal: Personal) -> tuple[int, ...]:
     """The lines of the list, as table ids: one's own tables, those to join, the others.
 
+    Of those to join, tables where somebody is come first.
     Then `FOLD`, if there are sleeping tables, and these if they are unfolded.
     """
     awake = [table for table in tables if not table.asleep or table.id in personal.own]
@@ -53,7 +59,12 @@ def lines(tables: Sequence[TableRow], personal: Personal) -> tuple[int, ...]:
 
 
 def pointed(
-    listed: Sequence[int], chosen: int, joinable: Callable[[int], bool], *, moved: bool
+    listed: Sequence[int],
+    chosen: int,
+    joinable: Callable[[int], bool],
+    *,
+    moved: bool,
+    offered: int = NOTHING,
 ) -> int:
     """The line under the cursor: the same one as before, wherever it has moved to.
 
@@ -61,26 +72,29 @@ def pointed(
         listed: the lines.
         chosen: the line before.
         joinable: whether one can sit down at a table.
-        moved: the player has chosen that line; else it is the first that can be joined.
+        moved: the player has chosen that line; else it is the table that they are told of, or the
+            first that can be joined.
+        offered: the table that the player is told of.
     """
-    if chosen in listed and (moved or joinable(chosen)):
+    if chosen in listed and moved:
         return chosen
-    first = next((one for one in listed if joinable(one)), NOTHING)
+    wanted = (offered, chosen, *listed)
+    first = next((one for one in wanted if one in listed and joinable(one)), NOTHING)
     if first or chosen in listed:
         return first or chosen
     return listed[0] if listed else NOTHING
 
 
-def newest(
+def to_join(
     tables: Sequence[TableRow],
     invitations: Collection[int],
     is_muted: Callable[[str], bool] = lambda _: False,
     own: Collection[int] = (),
 ) -> TableRow | None:
-    """The table to tell of: the newest personal invitation, or else the newest to join.
+    """The table to tell of: the newest personal invitation, or else the one where most people wait.
 
-    Somebody has to be there, and the player must not have muted the person who opened it. Tables
-    after a match come last.
+    Of tables with as many people, it is the newest. The player must not have muted the person who
+    opened it. Tables after a match come last.
 
     Args:
         tables: of the lobby.
@@ -97,7 +111,12 @@ def newest(
         for table in free.values()
         if is_joinable(table) and "here" in table.seats and not is_muted(table.opener)
     ]
-    return max(news, key=lambda table: (table.phase == "waiting", table.id), default=None)
+    return max(news, key=_draw, default=None)
+
+
+def _draw(table: TableRow) -> tuple[bool, int, int]:
+    """How much a table draws people, to be compared with others."""
+    return table.phase == "waiting", table.seats.count("here"), table.id
 
 
 def without_seat(people: Sequence[PersonRow]) -> int:
@@ -134,5 +153,5 @@ def _rank(table: TableRow, personal: Personal) -> int:
     if table.id in personal.own:
         return 0
     if can_sit(table, personal):
-        return 1
-    return 2 if can_replace(table, personal) else 3
+        return 1 if "here" in table.seats else 2
+    return 3 if can_replace(table, personal) else 4

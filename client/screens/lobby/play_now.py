@@ -1,38 +1,85 @@
 """The games to play now, and how many people wait for each."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from client.games.forms import GameForm, default_game
-from client.locale.i18n import Language, Translator, translator
+from client.games.forms import GameForm
+from client.locale.i18n import Language, Translator
 from client.paint.canvas import Canvas
-from client.screens.base import HallScreen
+from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
+from client.screens.lobby.first_choice import FirstChoice
+from client.screens.lobby.offer import Steady
+from client.screens.lobby.table_list import game_title, some
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from engine.sync.hall_views import LobbyView, TableRow, is_joinable, may_replace_bot
 
 
 class PlayNowScreen(MenuScreen):
-    """A list of the games, always in one order; the cursor is on the one that was played last."""
+    """A list of the games, always in one order; the cursor is on the one to choose first.
 
-    def __init__(self, context: SessionContext, below: HallScreen) -> None:
-        super().__init__(context, below, _listed(context, below.tr), below.tr("Play now"))
-        last, games = context.settings.played, list(context.games)
-        self._chosen = games.index(last if last in games else default_game(context.games))
+    Until the player moves the cursor, it follows the people who wait.
+
+    Args:
+        below: the lobby.
+        first: gives the game to choose first, as things are now.
+    """
+
+    def __init__(
+        self, context: SessionContext, below: HallScreen, first: Callable[[], FirstChoice]
+    ) -> None:
+        super().__init__(context, below, (), below.tr("Play now"))
+        self._first = first
+        self._steady = Steady("")
+        self._moved = False
+        self._look_around()
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """Draw the list with those who wait now."""
-        self._items = _listed(self.context, translator(language))
+        self._look_around()
         return super().draw(size, theme, language)
 
+    def acts(self) -> Mapping[str, Act]:
+        """The menu's, but Enter does nothing for a moment after the cursor has moved by itself."""
+        acts = super().acts()
+        return {**acts, "menu:do": lambda: self._steady.is_new or acts["menu:do"]()}
 
-def _listed(context: SessionContext, tr: Translator) -> tuple[Item, ...]:
-    view = msgspec.convert(context.hall.lobby, LobbyView)
-    return items(context.games.values(), view.tables, tr)
+    def clicked(self, place: str) -> None:
+        """Do what an item does; on a small screen a first click chooses it."""
+        super().clicked(place)
+        self._choose()
+
+    def _point(self, step: int) -> None:
+        super()._point(step)
+        self._choose()
+
+    def _choose(self) -> None:
+        """The player has moved the cursor, so it stays where it is."""
+        self._moved = True
+        self._steady.choose(self._items[self._chosen].name)
+
+    def _look_around(self) -> None:
+        """List those who wait now; unless the player has moved it, the cursor goes to them."""
+        first, games, tr = self._first(), self.context.games, self._below.tr
+        view = msgspec.convert(self.context.hall.lobby, LobbyView)
+        apart = () if first.table is None else (joining(first.table, games, tr),)
+        self._items = (*apart, *items(games.values(), view.tables, tr))
+        if not self._moved:
+            self._steady.follow(apart[0].name if apart else f"do:play:{first.game}")
+        names = [item.name for item in self._items]
+        wanted = self._steady.value
+        self._chosen = names.index(wanted) if wanted in names else 0
+
+
+def joining(table: TableRow, games: Mapping[str, GameForm], tr: Translator) -> Item:
+    """The way to a table that a game's name alone does not lead to."""
+    titles = {game.id: game.title(tr) for game in games.values()}
+    label = tr("join {who}: {game}", who=some(table, tr), game=game_title(table, titles, tr))
+    return Item(f"sit:{table.id}", tr.sense("key: accept", "y"), label)
 
 
 def items(
@@ -47,11 +94,11 @@ def items(
 
 
 def waiting(tables: Iterable[TableRow], game: str) -> int:
-    """How many people wait at public tables of a game for somebody to join them."""
+    """How many people wait where somebody who chooses this game sits down."""
     return sum(
         table.seats.count("here")
         for table in tables
-        if is_joinable(table) and table.game == game and not table.evening
+        if is_joinable(table) and table.game == game and not (table.evening or table.practice)
     )
 
 

@@ -20,6 +20,7 @@ from client.connection.news import (
     SeatAnswered,
     SeatWantedBack,
     Spoken,
+    TournamentOver,
     Warned,
 )
 from client.locale.i18n import LANGUAGES, Language, translator
@@ -27,33 +28,23 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.daily.screen import DailyScreen
-from client.screens.dialogs.menu import MenuScreen
 from client.screens.layout import PALETTE
-from client.screens.lobby import learn
-from client.screens.lobby.arrival import ArrivalScreen
-from client.screens.lobby.broken_off import tell_broken_off
-from client.screens.lobby.drawing import (
-    LobbyModel,
-    back_button,
-    chosen_table,
-    draw_lobby,
-    hints,
-    ways,
-)
+from client.screens.lobby.broken_off import Told, ask_about
+from client.screens.lobby.broken_off_page import BrokenOffScreen
+from client.screens.lobby.drawing import draw_lobby, hints
 from client.screens.lobby.finding import TableFinder
 from client.screens.lobby.games import GamesScreen
-from client.screens.lobby.offer import NONE, Steady, leads_alike, offer, sentence
+from client.screens.lobby.greeting import back_button, ways
+from client.screens.lobby.joining import JoiningScreen
+from client.screens.lobby.model import LobbyModel, chosen_table
+from client.screens.lobby.offer import Steady
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed
-from client.screens.lobby.play_now import PlayNowScreen
-from client.screens.lobby.second_table import full_table, why_second
 from client.screens.lobby.way_back import kept, near_seat, wanted_back
 from client.screens.lobby.why_left import why_left
-from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.tournament import choosing as tournaments
 from client.screens.tournament.screen import TournamentScreen
 from client.session import settings
-from client.session.lesson import Lesson
 from client.session.start_command import StartCommand
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
@@ -62,24 +53,25 @@ from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView
 from engine.sync.reports import Refused
-from engine.sync.requests import Keep, NewTable, PlayNow, Rename, Say, Watch
+from engine.sync.requests import Keep, Rename, Say, Watch
 from engine.sync.topics import LOBBY
 
 MOST_LINES = 200
+ANSWERED = 4.0  # seconds for which the answer to Esc stands in place of the news
 NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-class LobbyScreen(ArrivalScreen):
+class LobbyScreen(JoiningScreen):
     """Tables, people, chat, and the ways to sit down."""
 
     def __init__(self, context: SessionContext, start_command: StartCommand | None = None) -> None:
         super().__init__(context, start_command)
         self._pointed = Steady(NOTHING)
-        self._offer = Steady(NONE, leads_alike)
         self._moved = False  # the player has moved the cursor
         self._unfolded = False
         self._typed_early: Key | None = None
         self._finder = TableFinder(self)
+        self._told: Told = ()  # how to check the last match that was broken off
 
     @property
     def _chosen(self) -> int:
@@ -97,13 +89,14 @@ class LobbyScreen(ArrivalScreen):
         view = msgspec.convert(self.hall.lobby, LobbyView)
         personal = Personal(self.hall.own_tables, frozenset(self.hall.invitations), self._unfolded)
         rows = {table.id: table for table in view.tables}
-        listed = lines(view.tables, personal)
+        listed, news = lines(view.tables, personal), self.news(view)
         self._pointed.follow(
             pointed(
                 listed,
                 self._chosen,
                 lambda table: table in rows and can_sit(rows[table], personal),
                 moved=self._moved,
+                offered=NOTHING if personal.own else self.offered_table,
             )
         )
         return LobbyModel(
@@ -113,8 +106,8 @@ class LobbyScreen(ArrivalScreen):
             games=self.context.games,
             chosen=self._chosen,
             personal=personal,
-            news=self._news(view),
-            opens_another=self._offer.value.why == "full",
+            news=news,
+            opens_another=self.opens_another,
             chat=self.context.talk.heard(self.heard),
             waiting=self.waiting,
             near=near_seat(self.hall, self.tr),
@@ -122,17 +115,6 @@ class LobbyScreen(ArrivalScreen):
             entry=self.entry,
             position=self.position,
         )
-
-    def _news(self, view: LobbyView) -> str:
-        """A sentence about what `do:accept` does; "" for nothing.
-
-        Nothing while a seat is kept for the player, which the greeting then tells of.
-        """
-        is_muted, by = self.context.talk.is_muted, self.hall.invitations
-        invited = [one for one in by if not is_muted(by[one])]
-        found = offer(view, invited, is_muted, self.hall.own_tables, self._offer.value)
-        self._offer.follow(NONE if self.waiting else found)
-        return sentence(self._offer.value, view, by, self.context.games.values(), self.tr)
 
     @property
     def _waits(self) -> bool:
@@ -159,6 +141,7 @@ class LobbyScreen(ArrivalScreen):
             tr.sense("key: accept", "y"): "do:accept",
             tr.sense("key: tournament", "o"): "do:tournament",
             tr.sense("key: daily", "d"): "do:daily",
+            **({tr.sense("key: how to check", "h"): "do:check"} if self._told else {}),
             "/": "do:chat",
             "m": "do:menu",
             PALETTE: "do:palette",
@@ -176,18 +159,15 @@ class LobbyScreen(ArrivalScreen):
         model = self._model()
         to_a_table = ways(tr, model)
         cup = Button("do:tournament", tr.sense("key: tournament", "o"), tr("a tournament"))
-        return (*hints(model, tr), *to_a_table, back_button(tr), party, cup)
+        check = Button("do:check", tr.sense("key: how to check", "h"), tr("how to check the match"))
+        checks = (check,) if self._told else ()
+        return (*hints(model, tr), *to_a_table, back_button(tr), party, cup, *checks)
 
     def acts(self) -> Mapping[str, Act]:
         return {
             **self.everywhere(),
-            "do:play": self._choose_game,
-            **{f"do:play:{game}": partial(self._play_now, game) for game in self.context.games},
-            "do:new": self._new_table,
-            "do:learn": self._choose_lesson,
-            **{f"do:learn:{game}": partial(self._learn, game) for game in self.context.games},
+            **self.ways_to_play(),
             "do:daily": lambda: self.app.push_screen(DailyScreen(self.context)),
-            "do:party": lambda: self._new_table(party=True),
             **tournaments.acts(self.context, self),
             **self._finder.acts(),
             "do:code": self._ask_code,
@@ -195,11 +175,11 @@ class LobbyScreen(ArrivalScreen):
             "do:back_to_seat": self.choose_seat,
             **self.seats_near(),
             "do:watch": self._watch,
+            **({"do:check": self._show_how_to_check} if self._told else {}),
             "do:language": self._other_language,
             "do:chat": self._open_chat,
             "do:rules": self._games,
             "do:sit": self._sit,
-            "do:accept": self._accept,
             "do:up": lambda: self._move(-1),
             "do:down": lambda: self._move(1),
         }
@@ -212,17 +192,31 @@ class LobbyScreen(ArrivalScreen):
             super().key(key)
 
     def pressed(self, key: Key) -> bool:
-        """Handle Esc, which does not quit; Ctrl+C asks."""
+        """Handle Esc, which does not quit, as Ctrl+C asks; and keys that do nothing."""
+        told = ""
         if key.name == "escape":
-            self.answer = self.tr("Press Ctrl+C to quit.")
-            return True
-        return False
+            told = self.tr("Press Ctrl+C to quit.")
+        elif len(key.name) == 1 and key.name.lower() not in self.keys():
+            facts = {"key": key.name, "all": PALETTE}
+            told = self.tr("Nothing happens with {key}. Press {all} to see all keys.", **facts)
+        if told:
+            self.answer = told
+            self.app.later(ANSWERED, partial(self._let_go, told))
+        return bool(told)
+
+    def _let_go(self, answer: str) -> None:
+        """Show what else there is to say again, instead of an answer that has been read."""
+        if self.answer == answer:
+            self.answer = ""
 
     def clicked(self, place: str) -> None:
         """Choose a line with the first click, sit down or unfold with the second."""
         kind, _, number = place.partition(":")
         if kind == "game" and number in self.context.games:
             self.app.push_screen(RulesScreen(self.context, number))
+            return
+        if kind == "sit" and number.isdecimal():
+            self.sit_at(int(number))
             return
         table = FOLD if place == "fold" else NOTHING
         if kind == "table" and number.isdecimal():
@@ -249,48 +243,6 @@ class LobbyScreen(ArrivalScreen):
         """The lines of the list."""
         model = self._model()
         return lines(model.view.tables, model.personal)
-
-    def _choose_game(self) -> None:
-        """Ask which game to play, the last one first."""
-        self.app.push_screen(PlayNowScreen(self.context, self))
-
-    def _play_now(self, game: str) -> None:
-        """Sit down with people who wait for this game, or wait for others."""
-        if game != self.context.settings.played:
-            self.context.settings = replace(self.context.settings, played=game)
-            self.hall.ask(Keep, settings.plain(self.context.settings))
-        name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        full = full_table(msgspec.convert(self.hall.lobby, LobbyView).tables, game)
-
-        def seated(data: Mapping[str, Any]) -> None:
-            self._seated(data)
-            if told := why_second(full, self.hall.table_id, self.tr):
-                self.context.log(self.hall.table_id).note(LogLine(told, "alert"))
-
-        self.hall.ask(PlayNow, game, name, granted=seated, denied=self.not_seated)
-
-    def _opened(self, data: Mapping[str, Any]) -> None:
-        self.sit_at(data["table"])
-
-    def _new_table(self, *, party: bool = False) -> None:
-        name = self.tr("{name}’s table", name=self.hall.name)[:40]
-        cup = partial(tournaments.begin, self.context, self)
-        self.app.push_screen(NewTableScreen(self.context, name, self._opened, cup, party=party))
-
-    def _choose_lesson(self) -> None:
-        games = learn.items(self.context.games.values(), self.tr)
-        self.app.push_screen(MenuScreen(self.context, self, games, self.tr("Learn a game")))
-
-    def _learn(self, game: str, before: Lesson | None = None) -> None:
-        """Open a table for a guided first match, perhaps after a poor start, and begin."""
-
-        def opened(data: Mapping[str, Any]) -> None:
-            self.context.lesson = Lesson(game, data["table"], before)
-            self._opened(data)
-
-        self.start_at_once = True
-        fields = learn.table_fields(self.context.games[game], self.hall.name, self.tr)
-        self.hall.ask(NewTable, *fields, granted=opened, denied=self.not_seated)
 
     def _ask_code(self) -> None:
         self.open_line(
@@ -349,21 +301,6 @@ class LobbyScreen(ArrivalScreen):
     def _games(self) -> None:
         self.app.push_screen(GamesScreen(self.context, self))
 
-    def _accept(self) -> None:
-        """Do what the greeting offers: sit down at a table, or open another one."""
-        model, shown = self._model(), self._offer.value
-        table = next((one for one in model.view.tables if one.id == shown.table), None)
-        if table is None:
-            self.answer = self.tr("There is no invitation now.")
-        elif self._offer.is_new:
-            self.answer = self.tr("This has just changed. {news}", news=model.news)
-        elif shown.why == "full" and table.evening:
-            self._new_table(party=True)
-        elif shown.why == "full":
-            self._play_now(table.game)
-        else:
-            self.sit_at(table.id)
-
     def _sit(self) -> None:
         """Sit down at the chosen table, or unfold the sleeping ones."""
         model = self._model()
@@ -379,9 +316,14 @@ class LobbyScreen(ArrivalScreen):
 
     # News from the hall
 
-    def _seat_news(self, news: SeatAnswered | SeatWantedBack) -> None:
-        """Go back to one's seat, or hear why not; or, for the host, that somebody wants theirs."""
-        if isinstance(news, SeatAnswered):
+    def _own_news(self, news: SeatAnswered | SeatWantedBack | TournamentOver) -> None:
+        """Go back to one's seat, or hear why not; or, for the host, that somebody wants theirs.
+
+        Or hear that one's tournament is over.
+        """
+        if isinstance(news, TournamentOver):
+            self._tournament_over(news.number)
+        elif isinstance(news, SeatAnswered):
             self.seat_answered(news)
         else:
             self.hear(LogLine(wanted_back(news, self.to_console, self.tr), "alert"))
@@ -395,15 +337,36 @@ class LobbyScreen(ArrivalScreen):
             self.app.push_screen(TournamentScreen(self.context, self.hall.tournament.number))
         lesson, self.context.lesson = self.context.lesson, None
         if lesson is not None and lesson.begins_anew:
-            self._learn(lesson.game, lesson)
+            self.learn(lesson.game, lesson)
         elif lesson is not None and lesson.has_moved:
             key = self.tr.sense("key: play now", "p")
             self.answer = self.tr("You know the basics now: [{key}] play with people.", key=key)
+
+    def _broken_off(self, told: Told) -> None:
+        """Say in the chat, where it stays, which key shows how to check a match."""
+        self._told = told
+        key = self.tr.sense("key: how to check", "h")
+        how = self.tr("Press {key} to see how to check it.", key=key)
+        self._note(f"{told[0]} {how}")
+
+    def _tournament_over(self, number: int) -> None:
+        """Show who has won; somebody who is doing something else is told in a line."""
+        if isinstance(self.app.top, TournamentScreen) and number == self.hall.tournament.number:
+            return  # it is shown there
+        if self.app.top is self and self.entry is None and not self.shows_board:
+            self.show_tournament(number)
+        elif told := tournaments.over_line(self.hall.lobby, number, self.tr):
+            self._note(told)
+            if self.hall.table_id is not None:
+                self.context.log(self.hall.table_id).note(LogLine(told, "note"))
 
     def _note(self, text: str) -> None:
         """Show a line in the chat, where it stays."""
         self.hear(LogLine(text, "note"))
         self.refresh()
+
+    def _show_how_to_check(self) -> None:
+        self.app.push_screen(BrokenOffScreen(self.context, self._told))
 
     def at_leisure(self) -> None:
         """Run the key that was pressed before the tables had arrived."""
@@ -422,13 +385,13 @@ class LobbyScreen(ArrivalScreen):
             case Left(why):
                 self._left(why)
             case BrokenOff(match) if self.context.lesson is None:
-                tell_broken_off(self.hall, self.context.where, match, self.tr, self._note)
+                ask_about(self.hall, self.context.where, match, self.tr, self._broken_off)
             case Announced() | Warned():
                 self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
-            case SeatAnswered() | SeatWantedBack():
-                self._seat_news(news)
+            case SeatAnswered() | SeatWantedBack() | TournamentOver():
+                self._own_news(news)
             case InvitedTo():
                 self.answer = ""  # it would hide the invitation
             case Faulted() | Dismissed():

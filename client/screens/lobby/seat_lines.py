@@ -1,6 +1,6 @@
 """Line-mode commands that lead to a seat."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -9,25 +9,42 @@ from client.line_mode.commands import TABLE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_, Translator
 from client.screens.lobby import way_back
+from client.screens.lobby.offer import GONE
+from client.session import settings
 from client.session.rejoin import KEPT
 from engine.sync.reports import Refused
 from engine.sync.requests import Back, ReplaceBot, Sit, Start
 
 
-def sit_at(talk: LineContext, table: int, *, begin: bool = False, seat: int | None = None) -> None:
-    """Sit down, and begin if only bots have the other seats; at a full table in a bot's seat."""
+def sit_at(
+    talk: LineContext,
+    table: int,
+    *,
+    begin: bool = False,
+    seat: int | None = None,
+    instead: Callable[[], str] = str,
+) -> None:
+    """Sit down, and begin if only bots have the other seats; at a full table in a bot's seat.
+
+    If the seat has just been taken, `instead` says what else to do.
+    """
+
+    def denied(refusal: Refused) -> None:
+        talk.refused(refusal)
+        if refusal.code in GONE and (told := instead()):
+            talk.say(told)
 
     def refused(full: Refused, refusal: Refused) -> None:
-        talk.refused(full if refusal.code == "no_bot_to_replace" else refusal)
+        denied(full if refusal.code == "no_bot_to_replace" else refusal)
 
-    def full(refusal: Refused) -> None:
+    def not_seated(refusal: Refused) -> None:
         if refusal.code == "table_full" and seat is None:
-            denied = partial(refused, refusal)
-            talk.ask(ReplaceBot, table, None, granted=partial(seated, talk), denied=denied)
+            full = partial(refused, refusal)
+            talk.ask(ReplaceBot, table, None, granted=partial(seated, talk), denied=full)
         else:
-            talk.refused(refusal)
+            denied(refusal)
 
-    talk.ask(Sit, table, seat, granted=partial(seated, talk, begin=begin), denied=full)
+    talk.ask(Sit, table, seat, granted=partial(seated, talk, begin=begin), denied=not_seated)
 
 
 def seated(talk: LineContext, data: Mapping[str, Any], *, begin: bool = False) -> None:
@@ -56,6 +73,7 @@ def resume(talk: LineContext, code: str) -> None:
 
     def back(seat: Mapping[str, Any]) -> None:
         talk.asked -= 1
+        use(talk, talk.hall.settings)
         waits(talk, seat)
         if not seat and talk.hall.tournament.own:
             back_in_tournament(talk, talk.hall.tournament.own)
@@ -67,6 +85,12 @@ def resume(talk: LineContext, code: str) -> None:
         talk.refused(refusal)
 
     talk.hall.hello(talk.tr.language, code[:16], back, nobody)
+
+
+def use(talk: LineContext, kept: Mapping[str, Any]) -> None:
+    """Use the settings that a guest has chosen before, if there are any."""
+    if kept:
+        talk.settings = settings.read(kept)
 
 
 def back_in_tournament(talk: LineContext, number: int) -> None:
@@ -115,6 +139,7 @@ def back(talk: LineContext, words: str) -> None:
             talk.say(way_back.asked_people(data, how, talk.tr))
         else:
             talk.hall.returned(data)
+            use(talk, data.get("settings", {}))
             waits(talk, data["seat"])
             if data.get("tournament") and not data["seat"]:
                 back_in_tournament(talk, data["tournament"])

@@ -6,10 +6,18 @@ from functools import lru_cache
 from client.locale.i18n import N_, Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width, wrap
-from client.screens.lobby.order import FOLD, Personal, can_replace, can_sit, lines, who_is_here
+from client.screens.lobby.order import (
+    FOLD,
+    Personal,
+    can_replace,
+    can_sit,
+    is_own,
+    lines,
+    who_is_here,
+)
 from client.screens.table.luck import drawn
 from client.widgets.listing import Column, Line, flexible_width, listing
-from engine.sync.hall_views import SeatState, TableRow
+from engine.sync.hall_views import SeatState, TableRow, has_free_seat
 
 ROOMY = 100
 """Columns from which the number of spectators has a column."""
@@ -178,15 +186,20 @@ def phase_word(phase: str, tr: Translator) -> str:
 
 
 def row_phase(table: TableRow, tr: Translator) -> str:
-    """The phase of a table in the lobby's list, in a word or two."""
+    """The phase of a table in the lobby's list, in a word or two.
+
+    A table with free seats waits for players, also after a match.
+    """
     if table.evening and table.phase == "over" and not table.ended:
         return tr("intermission")
+    if table.phase == "over" and has_free_seat(table):
+        return tr("waiting")
     return phase_word(table.phase, tr)
 
 
 def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:
     """The most important fact for the player: their seat, an invitation, or the table's phase."""
-    if table.id in personal.own:
+    if is_own(table, personal):
         return tr("your seat")
     if table.asleep:
         return tr("paused")

@@ -16,9 +16,15 @@ def waiting_seat(hall: HallClient, tr: Translator) -> str:
 
 def near_seat(hall: HallClient, tr: Translator) -> str:
     """The message about seats kept for guests at the same address, with the key; "" for none."""
-    key = tr.sense("key: back to my seat", "r")
-    told = _waits(hall, tr) if is_near(hall) else ""
-    return " ".join((told, tr("Then press {key}.", key=key))) if told else ""
+    if not is_near(hall) or not _waits(hall, tr):
+        return ""
+    seat, key = hall.waits, tr.sense("key: back to my seat", "r")
+    if len(near := seat["near"]) > 1:
+        return tr(
+            "Press {key} if one of these seats is yours: {names}.", key=key, names=tr.join(near)
+        )
+    facts = {"key": key, "name": seat["who"], "table": seat["name"]}
+    return tr("Press {key} if you are {name}: your seat at “{table}” is kept.", **facts)
 
 
 def is_near(hall: HallClient) -> bool:
@@ -88,8 +94,8 @@ def asked_people(data: Mapping[str, Any], how: str, tr: Translator) -> str:
     names = tr.join(data["asked"])
     if not names:
         return tr(
-            "Nobody who is there can let you in yet. Wait here: the first player to come back is "
-            "asked, and so is the host. Or use the code of your seat, which works at once: {how}.",
+            "Nobody there can let you in yet. Wait: the next player to come back is asked, and so "
+            "is the host. The code of your seat works at once: {how}.",
             how=how,
         )
     if data["before"]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from client.games.base import View
 from client.locale.i18n import Translator
-from engine.sync.hall_views import SeatPlate, votes_needed
+from engine.sync.hall_views import SeatPlate, TableView, agreed, asked_to_vote, votes_needed
 
 
 def is_away(seat: SeatPlate) -> bool:
@@ -26,21 +26,63 @@ def dozing(seats: Sequence[SeatPlate], view: View) -> int | None:
 def needs_bot(seats: Sequence[SeatPlate], view: View, *, rated: bool = False) -> int | None:
     """For whom a bot could play: somebody away or dozing, before all one whose turn it is."""
     late = dozing(seats, view)
-    others = sum(one.here for number, one in enumerate(seats) if number != late)
-    if late is not None and votes_needed(seats, late, rated=rated) <= others:
+    if late is not None and _can_agree(seats, late, rated=rated):
         return late
     away = (number for number, seat in enumerate(seats) if is_waited_for(seat))
     return min(away, key=lambda number: number not in view["to_act"], default=None)
 
 
-def absence(seats: Sequence[SeatPlate], view: View, tr: Translator) -> str:
+def _can_agree(seats: Sequence[SeatPlate], seat: int, *, rated: bool) -> bool:
+    """Whether those who are here are enough to let a bot play; silent ones may yet react."""
+    others = sum(one.here for number, one in enumerate(seats) if number != seat)
+    return votes_needed(seats, seat, rated=rated) <= others
+
+
+def absence(seats: Sequence[SeatPlate], view: View, tr: Translator, *, rated: bool = False) -> str:
     """The message that the player whose turn it is has gone away, or dozes; "" if not."""
-    absent = next((seats[number] for number in view["to_act"] if is_away(seats[number])), None)
-    late = dozing(seats, view)
-    if absent is None and late is not None:
-        return tr("Waiting for {name}, who has pressed no key for a while.", name=seats[late].name)
-    if absent is None:
+    away = next((number for number in view["to_act"] if is_away(seats[number])), None)
+    late = dozing(seats, view) if away is None else away
+    if late is None:
         return ""
-    if absent.stand_in:
-        return tr("A bot plays for {name}.", name=absent.name)
-    return tr("Waiting for {name}, who is away.", name=absent.name)
+    name = seats[late].name
+    if away is not None and seats[away].stand_in:
+        return tr("A bot plays for {name}.", name=name)
+    waits = (
+        tr("Waiting for {name}, who has pressed no key for a while.", name=name)
+        if away is None
+        else tr("Waiting for {name}, who is away.", name=name)
+    )
+    return " ".join(filter(None, (waits, votes(seats, late, tr, rated=rated))))
+
+
+def is_vote_open(table: TableView) -> bool:
+    """Whether those who are here are asked for votes."""
+    waits = any(seat.voters and not seat.stand_in for seat in table.seats)
+    return waits or table.end_vote is not None
+
+
+def votes(seats: Sequence[SeatPlate], seat: int, tr: Translator, *, rated: bool) -> str:
+    """How many want a bot to play, and whose votes are missing; "" before the first vote."""
+    yes, asked = agreed(seats, seat), asked_to_vote(seats, seat)
+    if not yes:
+        return ""
+    needed = votes_needed(seats, seat, rated=rated)
+    return tr(
+        "Let a bot play for {name}: {count}.",
+        name=seats[seat].name,
+        count=count(len(yes), needed, [seats[number].name for number in asked], tr),
+    )
+
+
+def count(votes: int, needed: int, asked: Sequence[str], tr: Translator) -> str:
+    """How many have agreed, how many have to, and who is asked."""
+    told = tr("{votes} of {needed} agree", votes=votes, needed=needed)
+    if not asked:
+        return told
+    if needed - votes >= len(asked):
+        return tr("{count}; waiting for {who}", count=told, who=tr.join(list(asked)))
+    who = ", ".join(asked)
+    return tr.plural(
+        "{count}; waiting for one more of {who}", "{count}; waiting for {n} more of {who}",
+        needed - votes, count=told, who=who,
+    )  # fmt: skip

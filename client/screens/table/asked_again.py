@@ -131,9 +131,19 @@ def _new_company(view: TableView, change: TakenBack, tr: Translator) -> str:
     """The same about somebody who has sat down, moved or left."""
     seated = [seat.name for seat in view.seats]
     if change.name in [seat.name for seat in view.seats if is_away(seat)]:
-        return tr("{name} is away. Are you still ready?", name=change.name)
+        return _without(view, N_("{name} is away."), change.name, tr)
     if change.seat in [number for number, name in enumerate(seated) if name == change.name]:
         return tr("{name} sat down. Are you still ready?", name=change.name)
     if change.name in seated:
         return tr("{name} has moved. Are you still ready?", name=change.name)
-    return tr("{name} has left. Are you still ready?", name=change.name)
+    return _without(view, N_("{name} has left."), change.name, tr)
+
+
+def _without(view: TableView, told: str, name: str, tr: Translator) -> str:
+    """That somebody is gone, and why that asks all others again."""
+    why = drawn(
+        view,
+        N_("That makes new dice, so everybody is asked again: are you still ready?"),
+        N_("That makes new cards, so everybody is asked again: are you still ready?"),
+    )
+    return " ".join((tr(told, name=name), tr(why)))

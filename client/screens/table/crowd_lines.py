@@ -31,8 +31,12 @@ def guess(talk: LineContext, words: str) -> None:
     if seat is None or seat >= len(names):
         talk.say(*guesses.told(names, talk.hall.guesses, tr))
         return
-    answer = guesses.guessed(names[seat], tr)
-    talk.ask(GuessWinner, table.id, seat, granted=lambda _: talk.say(answer))
+
+    def granted(_: object) -> None:
+        talk.hall.guess = seat
+        talk.say(guesses.guessed(names[seat], tr))
+
+    talk.ask(GuessWinner, table.id, seat, granted=granted)
 
 
 def _may_guess(talk: LineContext) -> bool:

@@ -8,8 +8,8 @@ from client.connection.news import NudgedBy
 from client.games.base import Action
 from client.games.common import is_mine
 from client.screens.base import Act
-from client.screens.table.absent import dozing
-from client.screens.table.dozing_text import nudged, still_there
+from client.screens.table.absent import dozing, is_vote_open
+from client.screens.table.dozing_text import not_counted, nudged, still_there
 from client.screens.table.table_client import TableClient
 from client.widgets.log import LogLine
 from engine.sync.crowd_requests import Nudge, StillHere
@@ -29,6 +29,7 @@ class Wakefulness:
         self._client = client
         self._told = monotonic()
         self._dozed = False
+        self._was_asked = False
         self._nudged_by: NudgedBy | None = None
 
     def pressed(self) -> None:
@@ -38,7 +39,8 @@ class Wakefulness:
             return
         now = monotonic()
         thinks = is_mine(client.view) and not client.table.clock
-        if self.dozes or (thinks and now - self._told > TELL_EVERY):
+        may_tell = now - self._told > TELL_EVERY
+        if self.dozes or self._is_silent or (may_tell and (thinks or self._is_asked)):
             self._told = now
             client.ask(StillHere)
 
@@ -52,18 +54,32 @@ class Wakefulness:
         others = any(one.here for number, one in enumerate(plates) if number != seat)
         return plates[seat].dozes and others
 
+    @property
+    def _is_silent(self) -> bool:
+        """Whether this player has not reacted to a vote."""
+        seat, client = self._client.hall.seat, self._client
+        return client.is_known and seat is not None and client.table.seats[seat].silent
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the players here are asked for their votes."""
+        return is_vote_open(self._client.table)
+
     def follow(self) -> None:
-        """The table may have changed: ring once when the player is asked whether they are there."""
-        if self.dozes and not self._dozed:
+        """The table may have changed: ring once when the player is asked something."""
+        asked = self._client.is_known and self._client.hall.seat is not None and self._is_asked
+        if (self.dozes and not self._dozed) or (asked and not self._was_asked):
             ring(self._client)
-        self._dozed = self.dozes
+        self._dozed, self._was_asked = self.dozes, asked
 
     @property
     def standing(self) -> str:
-        """The question to a player who dozes, or whose nudge it is; "" for others."""
+        """The question to a player who dozes, or whose nudge or vote it is; "" for others."""
+        tr, nudge = self._client.tr, self._nudged_by
+        if self._is_silent:
+            return not_counted(tr)
         if not self.dozes:
             return ""
-        tr, nudge = self._client.tr, self._nudged_by
         if nudge is None:
             return still_there(tr)
         return " ".join((nudged(nudge, tr), tr("Press any key.")))

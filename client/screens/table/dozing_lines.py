@@ -6,8 +6,8 @@ from typing import Any
 from client.games.lines import join_words
 from client.line_mode.commands import MATCH, Command
 from client.line_mode.context import LineContext
-from client.locale.i18n import N_
-from client.screens.table.absent import dozing
+from client.locale.i18n import N_, Translator
+from client.screens.table.absent import dozing, is_vote_open, votes
 from client.screens.table.dozing_text import still_there
 from engine.sync.crowd_requests import Nudge, StillHere
 from engine.sync.hall_views import TableView
@@ -28,13 +28,17 @@ def nudge(talk: LineContext, _: str) -> None:
 def wake_up(talk: LineContext) -> None:
     """A line was typed: nobody need wait for this player any more."""
     table, own = talk.table, talk.hall.seat
-    if table is not None and own is not None and table.seats[own].dozes:
+    if table is None or own is None:
+        return
+    seat = table.seats[own]
+    if seat.dozes or seat.silent or is_vote_open(table):
         talk.hall.ask(StillHere, table.id)
 
 
 def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
-    """The player whom the others wait for, and what to type."""
+    """The player whom the others wait for, what to type, and how a vote stands."""
     tr, own = talk.tr, talk.hall.seat
+    yield from _votes(before, after, tr)
     for number, seat in enumerate(after.seats):
         was = number < len(before.seats) and before.seats[number].dozes
         if was or not seat.dozes:
@@ -50,6 +54,16 @@ def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[
                 nudge=tr.sense("command", "nudge"),
                 vote=vote,
             )
+
+
+def _votes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:
+    """How votes for bots stand, if that has changed."""
+    if len(before.seats) != len(after.seats):
+        return
+    for number, seat in enumerate(after.seats):
+        told = "" if seat.stand_in else votes(after.seats, number, tr, rated=after.rated)
+        if told and told != votes(before.seats, number, tr, rated=before.rated):
+            yield told
 
 
 def _dozing(talk: LineContext) -> int | None:

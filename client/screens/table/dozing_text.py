@@ -12,3 +12,8 @@ def still_there(tr: Translator) -> str:
 def nudged(news: NudgedBy, tr: Translator) -> str:
     """The message that somebody waits for the player."""
     return tr("{name} is waiting for you: it is your turn.", name=news.who)
+
+
+def not_counted(tr: Translator) -> str:
+    """The question to a player who does not react to a vote."""
+    return tr("Are you still there? The others vote without you: press any key to be counted.")

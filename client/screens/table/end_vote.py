@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from client.locale.i18n import Translator
+from client.screens.table.absent import count
 from client.screens.table.start import is_last_person
 from engine.sync.hall_views import EndVote, TableView
 
@@ -25,7 +26,7 @@ def has_agreed(table: TableView, seat: int | None) -> bool:
 def label(table: TableView, seat: int | None, tr: Translator) -> str:
     """The label of the key."""
     if has_agreed(table, seat):
-        return tr("play on after all")
+        return tr("play on")
     if table.end_vote is not None:
         return tr("end the match too")
     alone = is_last_person(table, seat)
@@ -74,11 +75,10 @@ def _asked(table: TableView, vote: EndVote, tr: Translator) -> str:
 
 
 def _count(table: TableView, vote: EndVote, tr: Translator) -> str:
-    """How many have agreed, and how many have to."""
-    numbers = {"votes": vote.votes, "needed": vote.needed}
-    if vote.needed >= sum(seat.kind == "person" for seat in table.seats):
-        return tr("{votes} of {needed} votes, all must agree", **numbers)
-    return tr("{votes} of the {needed} votes needed", **numbers)
+    """How many have agreed, how many have to, and whose votes are missing."""
+    seats = (seat for n, seat in enumerate(table.seats) if n not in vote.agreed)
+    asked = [seat.name for seat in seats if seat.here and not seat.silent]
+    return count(vote.votes, vote.needed, asked, tr)
 
 
 def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:

@@ -7,8 +7,9 @@ from client.games.base import Action
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.table.guesses import guessed, told
+from client.screens.table.guesses import answered, guessed, told
 from client.screens.table.table_client import TableClient
+from client.widgets.log import LogLine
 from engine.sync.crowd_requests import GuessWinner
 
 
@@ -37,8 +38,16 @@ def choose(client: TableClient) -> None:
     client.screen.app.push_screen(MenuScreen(client.context, client.screen, items, title))
 
 
+def answer_guess(client: TableClient) -> None:
+    """Say after the match whether the player's guess was right."""
+    if told := answered(client.hall, client.log.names or client.names, client.tr):
+        client.answer(told)
+        client.log.note(LogLine(told, "note"))
+
+
 def _guess(client: TableClient, seat: int) -> None:
     def granted(_: object) -> None:
+        client.hall.guess = seat
         client.answer(guessed(client.names[seat], client.tr))
 
     client.ask(GuessWinner, seat, granted=granted)

@@ -51,18 +51,25 @@ from engine.sync.requests import (
     Vouch,
 )
 
-_YES = ("yes", "oui")
+_YES, _NO = ("yes", "oui"), ("no", "non")
 
 
-def ready(talk: LineContext, _: str) -> None:
-    """Toggle being ready for the match; alone, play a bot meanwhile."""
-    table = talk.table
-    if table is not None and is_alone(table, talk.hall.seat):
-        level, is_ready = talk.games[table.game].bots[-1], table.seats[talk.hall.seat or 0].ready
+def ready(talk: LineContext, words: str) -> None:
+    """Be ready for the match, or with `no` no longer; alone, play a bot meanwhile."""
+    table, own = talk.table, talk.hall.seat
+    is_ready = table is not None and own is not None and table.seats[own].ready
+    if normalized(words) in _NO:
+        if is_ready:
+            talk.ask(Start, talk.hall.table_id, granted=lambda _: talk.say(talk.tr("Not ready.")))
+    elif table is not None and is_ready and not is_alone(table, own):
+        line = join_words(talk.tr.sense("line", "ready"), talk.tr("no"))
+        talk.say(talk.tr("You are ready. To take that back, type: {line}", line=line))
+    elif table is not None and is_alone(table, talk.hall.seat):
+        level = talk.games[table.game].bots[-1]
         begin = partial(talk.ask, Start, table.id)
         talk.ask(SeatBot, table.id, 1, level, granted=lambda _: None if is_ready else begin())
     else:
-        talk.ask(Start, talk.hall.table_id)
+        talk.ask(Start, talk.hall.table_id, "", True)
 
 
 def without(talk: LineContext, _: str) -> None:

@@ -40,6 +40,11 @@ class TableLog:
         """Add a line."""
         self._lines = (*self._lines, line)[-MOST_LINES:]
 
+    def note_once(self, line: LogLine) -> None:
+        """Add a line that is not there yet."""
+        if line not in self._lines:
+            self.note(line)
+
     def begin(self, match: int) -> None:
         """Take down the lines of another match; those of the last one stay."""
         if match != self.match:

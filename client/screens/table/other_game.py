@@ -1,15 +1,23 @@
 """Another game at the same table, with the same people: chosen by the player in charge."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from client.games.forms import GameForm
 from client.screens.base import Act
+from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.table.other_game_text import may_change
+from client.screens.table.other_game_text import (
+    choice,
+    may_change,
+    seats_all,
+    surplus_bots,
+    too_small,
+)
 from client.screens.table.table_client import TableClient
 from client.widgets.buttons import Button
-from engine.sync.requests import ChooseGame
+from engine.sync.requests import ChooseGame, Unseat
 
 PLACE = "do:other_game"
 
@@ -30,22 +38,43 @@ def acts(client: TableClient) -> Mapping[str, Act]:
     """The list of games, and the choice of each."""
     if not may_change(client.table, client.hall.seat):
         return {}
-    each = {f"other:{one}": partial(client.ask, ChooseGame, one) for one in _others(client)}
-    return {PLACE: partial(_offer, client), **each}
+    return {
+        PLACE: partial(_offer, client),
+        **{f"other:{one.id}": partial(_choose, client, one) for one in _others(client)},
+    }
 
 
-def _others(client: TableClient) -> list[str]:
-    """The games that those who sit here can play."""
-    taken = sum(seat.kind != "empty" for seat in client.table.seats)
-    games = client.context.games.values()
-    return [one.id for one in games if one.id != client.table.game and taken <= one.seats[1]]
+def _others(client: TableClient) -> list[GameForm]:
+    """The games that this one can be exchanged for."""
+    return [one for one in client.context.games.values() if one.id != client.table.game]
 
 
 def _offer(client: TableClient) -> None:
-    tr = client.tr
+    """The list of games; why there is none, if no other game has seats for everybody."""
+    tr, others = client.tr, _others(client)
+    if not any(seats_all(game, client.table) for game in others):
+        _explain(client, others)
+        return
     items = tuple(
-        Item(f"other:{one}", str(number), client.context.title(one, tr))
-        for number, one in enumerate(_others(client), start=1)
+        Item(f"other:{game.id}", str(number), choice(game, client.table, tr))
+        for number, game in enumerate(others, start=1)
     )
     title = tr("Another game with the same people")
     client.screen.app.push_screen(MenuScreen(client.context, client.screen, items, title))
+
+
+def _choose(client: TableClient, game: GameForm) -> None:
+    """Change the game; bots for whom it has no seat leave first."""
+    if not seats_all(game, client.table):
+        _explain(client, [game])
+        return
+    for number in surplus_bots(game, client.table):
+        client.ask(Unseat, number)
+    client.ask(ChooseGame, game.id)
+
+
+def _explain(client: TableClient, games: Sequence[GameForm]) -> None:
+    tr = client.tr
+    title, text, back = tr("More people than seats"), too_small(games, client.table, tr), tr("back")
+    dialog = ConfirmScreen(client.context, client.screen, title, text, "", back, lambda: None)
+    client.screen.app.push_screen(dialog)

@@ -1,7 +1,8 @@
 """Whether another game can be chosen for a table, and that it has been; also for line mode."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.screens.table.start import manages
 from engine.sync.hall_views import TableView, is_daily_table
@@ -20,3 +21,41 @@ def changed(
     same = before.id == after.id and before.evening is None and after.evening is None
     if same and before.game != after.game:
         yield tr("{name} has chosen {game}.", name=after.opener, game=title(after.game))
+
+
+def people(table: TableView) -> int:
+    """How many people sit here, also those who are away."""
+    return sum(seat.kind == "person" for seat in table.seats)
+
+
+def seats_all(game: GameForm, table: TableView) -> bool:
+    """Whether a game has a seat for all people here; bots leave if they have to."""
+    return people(table) <= game.seats[1]
+
+
+def surplus_bots(game: GameForm, table: TableView) -> list[int]:
+    """The seats of bots for which a game has no room, last ones first."""
+    taken = sum(seat.kind != "empty" for seat in table.seats)
+    bots = [number for number, seat in enumerate(table.seats) if seat.kind == "bot"]
+    return bots[::-1][: max(0, taken - game.seats[1])]
+
+
+def choice(game: GameForm, table: TableView, tr: Translator) -> str:
+    """A game in the list, and what it means for those who sit here."""
+    title = game.title(tr)
+    if not seats_all(game, table):
+        return tr("{game} (at most {most} players)", game=title, most=game.seats[1])
+    bots = len(surplus_bots(game, table))
+    leaving = tr.plural("{game} (one bot leaves)", "{game} ({n} bots leave)", bots, game=title)
+    return leaving if bots else title
+
+
+def too_small(games: Sequence[GameForm], table: TableView, tr: Translator) -> str:
+    """How many these games seat, and what can be done so that nobody is left over."""
+    seats = [tr("{game} seats {most}", game=one.title(tr), most=one.seats[1]) for one in games]
+    return tr(
+        "{n} people sit here. {seats}. Two ways for all to play: some of you leave and open a "
+        "second table in the lobby, or one of you opens a tournament there.",
+        n=people(table),
+        seats=tr.join(seats),
+    )

@@ -9,6 +9,7 @@ from client.screens.base import Act
 from client.screens.replay.screen import open_analysis
 from client.screens.table import (
     evening_actions,
+    get_ready_keys,
     luck_word,
     next_seats,
     other_game,
@@ -18,6 +19,7 @@ from client.screens.table import (
 from client.screens.table.asked_again import asked_again
 from client.screens.table.countdown import Countdown
 from client.screens.table.fair_dice import warning_of
+from client.screens.table.get_ready import READY
 from client.screens.table.luck import luck_of
 from client.screens.table.match.animation import Animation
 from client.screens.table.phase import Phase
@@ -25,9 +27,10 @@ from client.screens.table.result_drawing import ResultModel, buttons, draw_resul
 from client.screens.table.result_story import Story, with_bots
 from client.screens.table.start import first_away, may_resize, seat_buttons, waited_for
 from client.screens.table.table_client import TableClient
+from client.screens.tournament.rounds import table_title
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import Start, Unseat
+from engine.sync.requests import Unseat
 
 UNROLLS = 0.6
 """Seconds in which the winner's name appears; any key shows all of it."""
@@ -59,11 +62,11 @@ class ResultPhase(Phase):
         own, elapsed = client.hall.seat, self._animation.elapsed
         unrolled = 1.0 if elapsed is None else min(1.0, elapsed / UNROLLS)
         return ResultModel(
-            title=f"{table.name} · {client.title}",
+            title=f"{table_title(table.tournament, tr) or table.name} · {client.title}",
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
-            way_back=client.screen.way_back,
+            way_back="" if table.tournament is not None else client.screen.way_back,
             story=Story(
                 game=table.game,
                 view=client.view,
@@ -90,11 +93,10 @@ class ResultPhase(Phase):
         )
 
     def keys(self) -> Mapping[str, str]:
-        letter = self.client.tr.sense("key: rematch", "r")
         return {
-            "enter": "do:rematch",
-            "space": "do:rematch",
-            letter: "do:rematch",
+            "enter": READY,
+            "space": READY,
+            **get_ready_keys.keys(self.client),
             self.client.tr.sense("key: analysis", "a"): "do:analysis",
             **seat_actions.keys(self.client.tr),
             self.client.tr.sense("key: sit down", "s"): "do:sit",
@@ -112,7 +114,7 @@ class ResultPhase(Phase):
     def acts(self) -> Mapping[str, Act]:
         client = self.client
         return {
-            "do:rematch": partial(client.ask, Start),
+            **get_ready_keys.acts(client),
             "do:remove": self._free,
             "do:analysis": self._analyse,
             **seat_actions.acts(client),

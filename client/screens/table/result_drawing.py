@@ -28,7 +28,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.small import Page, Position, Rows, draw_page
-from client.screens.table import replacing
+from client.screens.table import get_ready, replacing
 from client.screens.table.luck import (
     Luck,
     four_words,
@@ -174,10 +174,9 @@ def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
         return typing(tr)
     if model.seat is None or _is_over(model) or _is_bound(model):
         return ()
+    button = _ready_button(model, tr)
     label = tr("ready") if model.evening is not None else tr("play again")
-    if model.wants:
-        label = tr("no rematch after all") if model.evening is None else tr("not ready after all")
-    rematch = Hint("do:rematch", tr.sense("key", "Enter"), label)
+    rematch = Hint(button.name, button.key, button.label if model.wants else label)
     return (rematch, seats_hint(tr)) if may_resize(model.table, model.seat) else (rematch,)
 
 
@@ -330,13 +329,13 @@ def _ready_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
 
 def _ready_button(model: ResultModel, tr: Translator) -> Button:
     """Be ready for the next match, or take that back."""
-    if model.evening is None:
-        label = tr("no rematch after all") if model.wants else _again(model, tr)
-        main = not model.wants
-    else:
-        label = tr("not ready after all") if model.wants else tr("ready")
-        main = not model.wants and (bool(model.evening.view.next) or not model.evening.chooses)
-    return Button("do:rematch", tr.sense("key", "Enter"), label, main=main)
+    evening = model.evening
+    if model.wants:
+        back = tr("no rematch after all") if evening is None else tr("not ready after all")
+        return get_ready.unready_button(back, tr)
+    label = _again(model, tr) if evening is None else tr("ready")
+    main = evening is None or bool(evening.view.next) or not evening.chooses
+    return Button(get_ready.READY, tr.sense("key", "Enter"), label, main=main)
 
 
 def _again(model: ResultModel, tr: Translator) -> str:

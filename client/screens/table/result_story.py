@@ -11,19 +11,13 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, fit, width
-from client.screens.evening.standing_drawing import STAR, SeenEvening, banner, sheet
+from client.screens.evening.standing_drawing import STAR, SeenEvening, sheet
 from client.screens.evening.text import verdict
+from client.screens.headline import TALL, named_large
 from client.screens.table.course import course, ends
 from client.themes.roles import Role
 from client.widgets.curve import curve, seat_ink, seat_letter
-from client.widgets.large_text import huge_text, large_text
 from engine.sync.hall_views import RecapView
-
-LARGE = 60
-"""Columns from which the winner's name is large."""
-
-TALL = 28
-"""Lines from which the winner's name is huge, and the curve takes half of them."""
 
 NAME, FIGURE = 18, 8
 RANKS = 4 + 3 + NAME + FIGURE
@@ -118,7 +112,7 @@ def _headline(story: Story, columns: int, most: int, symbols: Symbols, tr: Trans
     seats = story.view["over"]["winners"]
     has_won = len(seats) == 1 and not _is_by_vote(story)
     name = seat_name(seats[0], story.names, tr) if has_won else ""
-    return _named_large(name, who_won(story, tr), story.unrolled, (columns, most), symbols)
+    return named_large(name, who_won(story, tr), story.unrolled, (columns, most), symbols)
 
 
 def _evening_headline(
@@ -128,37 +122,7 @@ def _evening_headline(
     first = [one for one in evening.view.players if one.place == 1]
     name = clean(first[0].name) if len(first) == 1 else ""
     said = verdict(evening.view, tr)
-    return _named_large(name, said, story.unrolled, (columns, most), symbols)
-
-
-def _named_large(name: str, said: str, unrolled: float, size: Size, symbols: Symbols) -> Canvas:
-    """A sentence below a name in large letters, or alone where those do not fit.
-
-    Args:
-        name: "" where nobody alone has won.
-        said: the sentence.
-        unrolled: how much of the name is shown yet, from 0 to 1.
-        size: columns, and most lines.
-        symbols: without all of them the name is spaced capitals.
-    """
-    columns, most = size
-    large = large_text(name, "chip.high") if name and columns >= LARGE else None
-    huge = huge_text(name, "chip.high") if name and most >= TALL else None
-    if huge is not None and huge.width <= columns - 4:
-        large = huge
-    below = banner(said, columns)
-    if large is None or large.width > columns - 4 or most < large.height + 1 + below.height:
-        return below
-    canvas = Canvas(columns, large.height + 1 + below.height)
-    if symbols == "full":
-        shown = Canvas(int(large.width * unrolled), large.height)
-        shown.paste(0, 0, large)
-        canvas.paste((columns - large.width) // 2, 0, shown)
-    else:
-        spaced = " ".join(name.upper())
-        canvas.put(max(0, (columns - width(spaced)) // 2), large.height // 2, spaced, "chip.high")
-    canvas.paste(0, large.height + 1, below)
-    return canvas
+    return named_large(name, said, story.unrolled, (columns, most), symbols)
 
 
 def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Translator) -> Canvas:

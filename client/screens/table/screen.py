@@ -35,6 +35,7 @@ from client.screens.table import (
     end_vote,
     end_vote_keys,
     evening_actions,
+    guessing,
     luck_word,
     other_game_text,
     reactions,
@@ -347,7 +348,9 @@ class TableScreen(MainScreen):
             )
         else:
             text = tr(
-                "A bot will take your seat for good. To keep the seat, just close the terminal."
+                "A bot will take your seat for good. To keep the seat, just close the terminal. To "
+                "end the match for all, stay and press {key}: the others are asked, too.",
+                key=end_vote.KEY,
             )
         title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
         yes = yes if self._client.table.tournament is None else tr("leave")
@@ -405,10 +408,10 @@ class TableScreen(MainScreen):
     def _seat_news(self, news: SeatKept | SeatWantedBack) -> None:
         """Note how to come back; or, for the host, that somebody elsewhere wants to."""
         if isinstance(news, SeatKept):
-            line = LogLine(self._way_back())
+            self._client.log.note_once(LogLine(self._way_back()))
         else:
             line = LogLine(wanted_back(news, self.to_console, self.tr), "alert")
-        self._client.log.note(line)
+            self._client.log.note(line)
 
     def _hear(self, news: Spoken | Reaction | NudgedBy) -> None:
         """Note what somebody at the table says."""
@@ -469,8 +472,7 @@ class TableScreen(MainScreen):
         """The keys that lead a guest back; the code itself stands elsewhere on each screen."""
         tr = self.tr
         return tr(
-            "If you get disconnected: connect again and press {back}, or press {join} and type "
-            "the code of your seat.",
+            "Disconnected? Connect again and press {back}, or {join} and the code of your seat.",
             back=tr.sense("key: back to my seat", "r"),
             join=tr.sense("key: join by code", "c"),
         )
@@ -491,3 +493,4 @@ class TableScreen(MainScreen):
         if client.view["over"]:
             self._result.match_ended()
             self.answer = ""  # about a key that no longer matters
+            guessing.answer_guess(client)

@@ -11,6 +11,7 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.table import (
     evening_actions,
+    get_ready_keys,
     luck_word,
     next_seats,
     other_game,
@@ -21,12 +22,18 @@ from client.screens.table.countdown import Countdown
 from client.screens.table.phase import Phase
 from client.screens.table.start import is_alone, may_resize, seat_buttons
 from client.screens.table.table_client import TableClient
-from client.screens.table.waiting_buttons import buttons, handed, removable, sits
+from client.screens.table.waiting_buttons import (
+    buttons,
+    choices,
+    handed,
+    removable,
+    sits,
+)
 from client.screens.table.waiting_drawing import draw_waiting
 from client.screens.table.waiting_model import WaitingModel
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import HandOver, Invite, Start, Unseat
+from engine.sync.requests import HandOver, Invite, Unseat
 
 
 class WaitingPhase(Phase):
@@ -47,6 +54,7 @@ class WaitingPhase(Phase):
             game=client.game,
             seat=client.hall.seat,
             chosen=self._seat,
+            points=self._pointed is not None,
             evening=evening_actions.evening_of(client),
             following=evening_actions.next_game(client),
             starting_in=self._countdown.left,
@@ -80,7 +88,7 @@ class WaitingPhase(Phase):
         return {
             "enter": main,
             "space": main,
-            tr.sense("key: rematch", "r"): "do:ready",
+            **get_ready_keys.keys(client),
             tr.sense("key: sit down", "s"): "do:sit",
             tr.sense("key: hand over", "h"): "do:handover",
             tr.sense("key: invite", "i"): "do:invite",
@@ -100,9 +108,8 @@ class WaitingPhase(Phase):
         return (*buttons(self._scene(), tr), *more, *other_game.buttons(self.client))
 
     def acts(self) -> Mapping[str, Act]:
-        ask = self.client.ask
         return {
-            "do:ready": partial(ask, Start),
+            **get_ready_keys.acts(self.client),
             "do:sit": self._sit,
             "do:remove": self._remove,
             "do:handover": self._hand_over,
@@ -119,7 +126,11 @@ class WaitingPhase(Phase):
     def clicked(self, place: str) -> None:
         """Choose a seat, sit down on a free one by a second click, or invite the person."""
         kind, _, what = place.partition(":")
-        if kind == "seat" and what.isdecimal():
+        if kind == "seat" and what.isdecimal() and int(what) not in choices(self._scene()):
+            self.client.screen.answer = self.client.tr(
+                "People take the first seats as they come, so this one changes nothing."
+            )
+        elif kind == "seat" and what.isdecimal():
             again, self._pointed = int(what) == self._seat, int(what)
             if again and sits(self._scene()):
                 self._sit()
@@ -190,4 +201,8 @@ class WaitingPhase(Phase):
         )
 
     def _point(self, step: int) -> None:
-        self._pointed = (self._seat + step) % len(self.client.table.seats)
+        """Move the cursor to the next seat that can be chosen."""
+        found, own = choices(self._scene()), self._seat
+        around = sorted(found, key=lambda seat: (seat - own) * step % len(self.client.table.seats))
+        others = [seat for seat in around if seat != own]
+        self._pointed = others[0] if others else own

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from client.locale.i18n import Translator
 from client.screens.evening.standing_drawing import (
     SeenEvening,
@@ -9,7 +11,7 @@ from client.screens.evening.standing_drawing import (
     choice_button,
     page_button,
 )
-from client.screens.table import replacing
+from client.screens.table import get_ready, replacing
 from client.screens.table.luck import fair_button, why_no_word, word_button
 from client.screens.table.start import (
     bot_button,
@@ -37,9 +39,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         return
     free, alone = free_seats(model.view), is_alone(model.view, model.seat)
     if mine is not None and not alone and not (mine.ready and model.seat in model.view.steady):
-        label = tr("not ready after all") if mine.ready else _start_label(model, tr)
-        key = tr.sense("key: rematch", "r") if sits(model) else tr.sense("key", "Enter")
-        yield Button("do:ready", key, label, main=not mine.ready and not sits(model))
+        yield _ready_button(model, tr, is_ready=mine.ready)
     if alone and starting_with_bot(model.game):
         label = tr("play a bot meanwhile")
         yield Button("do:meanwhile", tr.sense("key", "Enter"), label, main=True)
@@ -103,16 +103,33 @@ def sits(model: WaitingModel) -> bool:
     return is_free and (model.seat is None or may_move(model))
 
 
+def choices(model: WaitingModel) -> list[int]:
+    """The seats that the cursor goes to: a free one only where taking it changes something."""
+    seats = range(len(model.view.seats))
+    models = (replace(model, chosen=number) for number in seats)
+    return [one.chosen for one in models if model.view.seats[one.chosen].name or sits(one)]
+
+
 def may_move(model: WaitingModel) -> bool:
     """Whether a free seat is another place in the order: people sit in the first seats."""
     kinds = [seat.kind for seat in model.view.seats]
     return model.seat is not None and "person" in kinds[model.seat + 1 :]
 
 
+def _ready_button(model: WaitingModel, tr: Translator, *, is_ready: bool) -> Button:
+    """Be ready, or no longer: with another key, so that a second Enter does no harm."""
+    if is_ready:
+        return get_ready.unready_button(tr("not ready after all"), tr)
+    key = get_ready.key(tr) if sits(model) else tr.sense("key", "Enter")
+    return Button(get_ready.READY, key, _start_label(model, tr), main=not sits(model))
+
+
 def _start_label(model: WaitingModel, tr: Translator) -> str:
     """The action of Enter; while seats are free or people away, with how many players it starts."""
     view = model.view.evening
-    is_to_choose = view is not None and not view.next and view.order != "lot"
+    if view is not None and view.order == "lot" and not view.next:
+        return tr("ready for the draw of the games")
+    is_to_choose = view is not None and not view.next
     players = 0 if is_to_choose else starting(model.view, model.game)
     is_whole = players in {0, len(model.view.seats)}
     return tr("ready") if is_whole else tr("ready to play with {n}", n=players)

@@ -25,10 +25,11 @@ from client.screens.table.facts import LABELS, put_facts
 from client.screens.table.house_rules import every_rule
 from client.screens.table.luck import is_final, not_checked
 from client.screens.table.start import free_seats, may_resize, seats_hint
-from client.screens.table.waiting_buttons import buttons
+from client.screens.table.waiting_buttons import buttons, choices
 from client.screens.table.waiting_facts import facts, practice_text, way_back
 from client.screens.table.waiting_model import WaitingModel
 from client.screens.table.waiting_status import status
+from client.screens.tournament.rounds import table_title
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.frame import code_rule
@@ -45,7 +46,8 @@ def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translat
     columns, lines = size
     is_open = model.evening is not None and not model.evening.view.next
     game = tr("Party night") if is_open else model.game.title(tr)
-    title = f"{model.view.name} · {game}"
+    name = table_title(model.view.tournament, tr) or model.view.name
+    title = f"{name} · {game}"
     if is_small(size):
         return draw_page(_page(model, columns, title, tr), model.position, size, symbols, tr)
     canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr, columns))
@@ -144,7 +146,7 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
             name=seat.name or tr("free"),
             note=_note(model, number, tr),
             score="✓" if seat.ready or seat.kind == "bot" else "",
-            active=number == model.chosen,
+            active=model.points and number == model.chosen,
             you=number == model.seat,
             bot=seat.kind == "bot",
             away=seat.kind == "person" and not seat.here,
@@ -190,5 +192,5 @@ def _state(model: WaitingModel, tr: Translator) -> str:
 def _hints(model: WaitingModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
-    choose = Hint("do:move", "← →", tr("choose a seat"))
-    return (choose, seats_hint(tr)) if may_resize(model.view, model.seat) else (choose,)
+    choose = (Hint("do:move", "← →", tr("choose a seat")),) if len(choices(model)) > 1 else ()
+    return (*choose, seats_hint(tr)) if may_resize(model.view, model.seat) else choose

@@ -35,6 +35,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     game: GameForm
     seat: int | None = None
     chosen: int = 0
+    points: bool = True
     evening: SeenEvening | None = None
     following: str = ""
     starting_in: int | None = None

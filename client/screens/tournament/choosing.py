@@ -5,6 +5,8 @@ from functools import partial
 
 import msgspec
 
+from client.connection.news import Facts
+from client.locale.i18n import Translator
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item
@@ -38,6 +40,16 @@ def acts(context: SessionContext, below: HallScreen) -> Mapping[str, Act]:
         NEW: lambda: context.app.push_screen(tournament_form(context, below, show)),
         **{f"do:tournament:{row.id}": partial(show, row.id) for row in found},
     }
+
+
+def over_line(lobby: Facts, number: int, tr: Translator) -> str:
+    """Who has won a tournament of the lobby, and the way to it there; "" if it is gone."""
+    rows = msgspec.convert(lobby, LobbyView).tournaments
+    row = next((one for one in rows if one.id == number), None)
+    if row is None:
+        return ""
+    key = tr.sense("key: tournament", "o")
+    return " ".join((row_line(row, tr), tr("In the lobby, press {key} to see it.", key=key)))
 
 
 def begin(context: SessionContext, below: HallScreen, begun: Begun) -> None:

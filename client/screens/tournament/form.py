@@ -1,21 +1,29 @@
 """The form for a new tournament."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
-from client.games.forms import default_game
+from client.connection.hall_client import HallClient
+from client.connection.news import Facts
+from client.games.forms import GameForm, default_game, full_length
 from client.locale.i18n import Translator
 from client.screens.base import HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.form import Choice, FormScreen, Typed, Values
 from client.screens.new_table.words import changed_rules
 from client.screens.tournament.text import format_word
-from engine.sync.tournament_requests import NewTournament
+from engine.sync.reports import Refused
+from engine.sync.tournament_requests import EnterTournament, NewTournament
 
 ROTATION = "*"
 """The choice of all games in turn."""
+NONE = ""
+"""The choice of no other game."""
+SHORT, NORMAL = "short", "normal"
+TAKE_PART, ORGANISE = "take part", "organise"
 
 NAME = 40  # characters
 MINUTES = (0, 5, 10, 15, 20, 30, 45, 60, 90)
@@ -51,8 +59,8 @@ def tournament_form(
     """The form; `opened` is called with the number of the new tournament."""
     tr = context.app.tr
     rules = {begun.game: dict(begun.options)} if begun.game else {}
-    games = {ROTATION: tr("all games in turn")}
-    games |= {game: context.title(game, tr) for game in context.games}
+    titles = {game: context.title(game, tr) for game in context.games}
+    games, others = {ROTATION: tr("all games in turn")} | titles, {NONE: tr("none")} | titles
     usual = default_game(context.games)
     size, clock = _index(SIZES, begun.size), _index(CLOCKS, begun.clock)
     no_limit, name = tr("no limit"), tr("{name}’s cup", name=context.hall.name)
@@ -63,19 +71,26 @@ def tournament_form(
             "points": format_word("points", tr),
         }),
         Choice("game", tr("Game"), games, list(games).index(begun.game or usual)),
+        Choice("second", tr("Second game"), others),
+        Choice("third", tr("Third game"), others),
+        Choice("length", tr("Length of a match"), {SHORT: tr("short"), NORMAL: tr("normal")}),
         Choice("rounds", tr("Rounds"), {str(n): str(n) for n in range(1, MOST_ROUNDS + 1)}, 2),
         Typed("until", tr("No new round after"), limit=5, text="23:00"),
         Choice("size", tr("People at a table"), {str(n): str(n) for n in SIZES}, size),
         Choice("minutes", tr("Minutes a round"), _numbers(MINUTES, no_limit), _index(MINUTES, 20)),
         Choice("clock", tr("Seconds a move"), _numbers(CLOCKS, no_limit), clock),
+        Choice("you", tr("You"), {TAKE_PART: tr("take part"), ORGANISE: tr("only organise it")}),
         Typed("name", tr("Name"), limit=NAME, text=name[:NAME]),
     )  # fmt: skip
 
     def done(values: Values) -> None:
-        context.hall.ask(
-            NewTournament, *request_fields(values, list(context.games), rules),
-            granted=lambda data: opened(data["tournament"]), denied=below.refused,
-        )  # fmt: skip
+        def granted(data: Facts) -> None:
+            opened(data["tournament"])
+            if values["you"] == TAKE_PART:
+                enter(context.hall, data["tournament"], below.refused)
+
+        fields = request_fields(values, context.games, rules)
+        context.hall.ask(NewTournament, *fields, granted=granted, denied=below.refused)
 
     return FormScreen(
         context,
@@ -87,15 +102,37 @@ def tournament_form(
         fields=fields,
         yes=tr("open it"),
         done=done,
-        unused=unused,
+        unused=partial(unused, context.games, rules),
         yes_key=tr.sense("key: create", "c"),
     )
 
 
-def unused(values: Values) -> Collection[str]:
-    """The fields that the chosen format has no use for."""
+def enter(hall: HallClient, number: int, denied: Callable[[Refused], None]) -> None:
+    """Take part in a tournament that one has opened."""
+    hall.ask(EnterTournament, number, granted=hall.tournament.entered, denied=denied)
+
+
+def chosen_games(values: Values, all_games: Iterable[str]) -> list[str]:
+    """The games of the rounds in turn."""
+    if values["game"] == ROTATION:
+        return list(all_games)
+    found = [values["game"], values["second"]]
+    found += [values["third"]] if values["second"] != NONE else []
+    return [game for game in found if game != NONE]
+
+
+def unused(
+    games: Mapping[str, GameForm], rules: Mapping[str, Mapping[str, Any]], values: Values
+) -> Collection[str]:
+    """The fields that say nothing with the other choices."""
     of_format = {"swiss": "rounds", "points": "until"}
-    return {name for form, name in of_format.items() if form != values["format"]}
+    found = {name for form, name in of_format.items() if form != values["format"]}
+    if values["game"] == ROTATION:
+        found.add("second")
+    if values["game"] == ROTATION or values["second"] == NONE:
+        found.add("third")
+    free = set(chosen_games(values, games)).difference(rules)
+    return found if any(games[game].quick for game in free) else found | {"length"}
 
 
 def told_rules(
@@ -110,7 +147,7 @@ def told_rules(
 
 
 def request_fields(
-    values: Values, games: list[str], rules: Mapping[str, Mapping[str, Any]]
+    values: Values, games: Mapping[str, GameForm], rules: Mapping[str, Mapping[str, Any]]
 ) -> tuple[Any, ...]:
     """The fields of `NewTournament`.
 
@@ -119,11 +156,13 @@ def request_fields(
         games: all there are.
         rules: house rules that were chosen, by game.
     """
+    chosen = chosen_games(values, games)
+    usual = full_length(games[game] for game in chosen) if values["length"] == NORMAL else {}
     return (
         values["name"],
         values["format"],
-        games if values["game"] == ROTATION else [values["game"]],
-        {game: rules[game] for game in rules if game == values["game"]},
+        chosen,
+        usual | {game: rules[game] for game in rules if game in chosen},
         int(values["rounds"]),
         int(values["size"]),
         int(values["minutes"]),

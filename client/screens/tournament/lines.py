@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from client.games.forms import full_length
 from client.games.lines import normalized
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
@@ -13,13 +14,11 @@ from client.locale.i18n import N_, Translator
 from client.paint.text import clean
 from client.screens.lobby.game_names import game_named
 from client.screens.lobby.seat_lines import way_back_lines
+from client.screens.tournament.printed import printed_lines
+from client.screens.tournament.rounds import titled
 from client.screens.tournament.standings import OWN, made, standing_lines
-from client.screens.tournament.text import (
-    adds_word,
-    printed_lines,
-    row_line,
-    status,
-)
+from client.screens.tournament.status import Reader, adds_word, status
+from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TournamentSeat
 from engine.sync.tournament_requests import (
     AddDrawWord,
@@ -32,7 +31,7 @@ from engine.sync.tournament_requests import (
     SteerTournament,
     TournamentDeed,
 )
-from engine.sync.tournament_views import TournamentFormat, TournamentView
+from engine.sync.tournament_views import TournamentFormat, TournamentRow, TournamentView
 
 COLUMNS = 76
 FIRST = 10
@@ -47,12 +46,14 @@ FORMATS: Mapping[str, TournamentFormat] = {
 }  # fmt: skip
 _OPTIONS: Mapping[str, str] = {
     "rondes": "rounds", "jeux": "games", "taille": "size", "chrono": "clock",
-    "fin": "until", "nom": "name",
+    "fin": "until", "nom": "name", "longueur": "length",
 }  # fmt: skip
 """French names of options, without accents, and the English ones."""
 _KNOWN = {*_OPTIONS.values(), "minutes", *FORMATS}
 """What `tournament new` takes; `minutes` is the same in both languages."""
 NAME = 40  # characters
+LENGTHS: Mapping[str, bool] = {"short": False, "courte": False, "normal": True, "normale": True}
+"""Whether matches have their normal length, by what is typed."""
 ANSWERS: Mapping[str, bool] = {"yes": True, "oui": True, "no": False, "non": False}
 """To a guest who asks for their place in a tournament."""
 NAMES = ("tournament", "tournoi")
@@ -126,6 +127,10 @@ def _about(talk: LineContext) -> tuple[str, ...]:
         tr("Bots, until 16 take part: {line}", line=tr("tournament {n} fill 16", n=n)),
         tr("A new one: {line}", line=tr("tournament new swiss rounds=3 games=farkle size=4")),
         tr("Or: {line}", line=tr("tournament new knockout, tournament new points until=23:00")),
+        tr(
+            "Several games in turn, in matches that are not shortened: {line}",
+            line=tr("tournament new swiss games=farkle,yams length=normal"),
+        ),
     )
 
 
@@ -180,16 +185,18 @@ def open_new(talk: LineContext, words: str) -> None:
         for name, usual in (("rounds", 3), ("size", 4), ("minutes", 20), ("clock", 0))
     }
     is_plain = all(text.isascii() and text.isdecimal() for text in numbers.values())
-    if None in games or not is_plain:
+    length = LENGTHS.get(normalized(given.get("length", "short")))
+    if None in games or not is_plain or length is None:
         talk.say(*_about(talk))
         return
+    chosen = [game for game in games if game is not None]
     talk.ask(
         NewTournament,
         given.get("name", "").replace("_", " ")
         or talk.tr("{name}’s cup", name=talk.hall.name)[:NAME],
         form,
-        [game.id for game in games if game is not None],
-        {},
+        [game.id for game in chosen],
+        full_length(chosen) if length else {},
         min(100, int(numbers["rounds"])),
         min(100, int(numbers["size"])),
         min(1440, int(numbers["minutes"])),
@@ -200,9 +207,16 @@ def open_new(talk: LineContext, words: str) -> None:
 
 
 def _opened(talk: LineContext, data: Mapping[str, Any]) -> None:
-    number = data["tournament"]
-    talk.say(talk.tr("Tournament {number} is open.", number=str(number)))
-    _follow(talk, number)
+    number, tr = data["tournament"], talk.tr
+    talk.say(tr("Tournament {number} is open.", number=str(number)))
+    talk.ask(EnterTournament, number, granted=partial(_entered_own, talk, number))
+
+
+def _entered_own(talk: LineContext, number: int, data: Mapping[str, Any]) -> None:
+    line = talk.tr("tournament {n} leave", n=str(number))
+    organise = talk.tr("To organise it without playing, type: {line}", line=line)
+    _entered(talk, number, data)
+    talk.say(organise)
 
 
 class TournamentNews:
@@ -215,13 +229,18 @@ class TournamentNews:
     def __init__(self, talk: LineContext) -> None:
         self._talk = talk
         self._said = ("", 0, False, "", 0, 0, 0)
-        self._rows: Mapping[int, tuple[str, int]] = {}  # phase and round that were told, by id
+        self._was_held = False
+        self._rows: Mapping[int, TournamentRow] = {}  # as they were told, by id
 
     def at_table(self, seat: TournamentSeat) -> None:
         """The player is taken to a table: say which, and follow its tournament from now on."""
         talk, tr = self._talk, self._talk.tr
-        facts = {"n": tr.number(seat.round), "name": clean(seat.name), "table": seat.table}
-        text = tr("Round {n} of the tournament {name}: this is table {table}.", **facts)
+        facts = {
+            "round": titled(seat.stage, seat.round, tr),
+            "name": clean(seat.name),
+            "table": tr.number(seat.table),
+        }
+        text = tr("{round} of the tournament {name}: this is table {table}.", **facts)
         if seat.begins_at:
             at = tr("The match begins at {time} at the latest.", time=seat.begins_at)
             text = f"{text} {at}"
@@ -233,21 +252,24 @@ class TournamentNews:
         """Say what is new of the lobby's tournaments: one that opens, its rounds and its end."""
         tr, before = self._talk.tr, self._rows
         followed = self._talk.hall.tournament.number
-        self._rows = {row.id: (row.phase, row.round) for row in lobby.tournaments}
+        self._rows = {row.id: row for row in lobby.tournaments}
         for row in lobby.tournaments:
-            if row.id == followed or before.get(row.id) == self._rows[row.id]:
+            old = before.get(row.id)
+            if row.id == followed or (old is not None and _stage(old) == _stage(row)):
                 continue
-            if row.phase == "open":
+            if old is not None and old.held and not row.held and row.phase != "over":
+                self._talk.note(tr("The tournament {name} goes on.", name=clean(row.name)))
+            elif row.phase == "open" and not row.held:
                 line = tr("tournament {number} enter", number=str(row.id))
                 enter = tr("To take part, type: {line}", line=line)
                 self._talk.note(f"{row_line(row, tr)} {enter}")
-            elif row.phase != "words":
+            elif row.phase != "words" or row.held:
                 self._talk.note(row_line(row, tr))
 
     def changed(self) -> None:
         """The view has changed: tell a new phase, a pause, and its host of entries."""
         found = self._talk.hall.tournament.view
-        if found is None:
+        if found is None or not self._talk.hall.tournament.is_answered:
             return
         view = msgspec.convert(found, TournamentView)
         counts = view.phase == "open" and self._talk.hall.tournament.is_host
@@ -265,11 +287,21 @@ class TournamentNews:
             )
             is_first = self._talk.hall.tournament.is_house
             adds = own is not None and adds_word(view.step, is_first=is_first)
-            self._talk.note(status(view, own, self._talk.tr, adds_word=adds))
+            cup = self._talk.hall.tournament
+            reader = Reader(own=own, adds_word=adds, is_host=cup.is_host, left=cup.left)
+            if self._was_held and not view.held and view.phase != "over":
+                self._talk.note(self._talk.tr("The tournament goes on."))
+            self._was_held = view.held
+            self._talk.note(status(view, reader, self._talk.tr))
             if view.asked is not None:
                 self._talk.say(_ways_to_answer(view, self._talk.tr))
             elif view.phase in ("between", "over"):
                 self._talk.say(*_standings(view, self._talk.hall.tournament.entrant, self._talk.tr))
+
+
+def _stage(row: TournamentRow) -> tuple[str, int, bool]:
+    """What is told of a tournament of the lobby whenever it changes."""
+    return row.phase, row.round, row.held
 
 
 def _ways_to_answer(view: TournamentView, tr: Translator) -> str:

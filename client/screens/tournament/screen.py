@@ -12,6 +12,9 @@ from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.scrolled import ScrolledScreen
+from client.screens.table.match.animation import Animation
+from client.screens.tournament.champion import Ending, draw_ending, has_champion
+from client.screens.tournament.champion import buttons as ending_buttons
 from client.screens.tournament.drawing import (
     TournamentModel,
     contents,
@@ -20,7 +23,8 @@ from client.screens.tournament.drawing import (
     page_room,
 )
 from client.screens.tournament.form import tournament_form
-from client.screens.tournament.text import adds_word, status
+from client.screens.tournament.status import Reader, adds_word, status
+from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
@@ -36,6 +40,8 @@ from engine.sync.tournament_requests import (
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
 WORD = 40  # characters
+UNROLLS = 0.6  # seconds in which the champion's name appears; any key shows all of it
+SECOND = 1.0
 
 
 class TournamentScreen(ScrolledScreen):
@@ -49,6 +55,9 @@ class TournamentScreen(ScrolledScreen):
         super().__init__(context)
         self._number = number
         self._read: tuple[Facts | None, TournamentView | None] = None, None
+        self._is_counting = False  # the page is drawn every second
+        self._unrolls = Animation(self, lambda: None)
+        self._is_new, self._has_seen = True, False  # the champion
         self.hall.tournament.follow(number, self.refused)
 
     # Drawing
@@ -71,7 +80,32 @@ class TournamentScreen(ScrolledScreen):
         return next((one for one in players if one.number == self.hall.tournament.entrant), None)
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        if (view := self.view) is not None and self._shows_ending:
+            return draw_ending(self._ending(view), size, "full", translator(language))
         return draw_tournament(self._model(size), size, "full", translator(language))
+
+    @property
+    def _shows_ending(self) -> bool:
+        """Whether the champion is shown, which one key ends."""
+        return self.view is not None and has_champion(self.view) and not self._has_seen
+
+    def _ending(self, view: TournamentView) -> Ending:
+        if self._is_new and self.context.settings.motion:
+            self._unrolls.start(UNROLLS)
+        self._is_new, elapsed = False, self._unrolls.elapsed
+        unrolled = 1.0 if elapsed is None else min(1.0, elapsed / UNROLLS)
+        return Ending(view=view, own=self.own, unrolled=unrolled, position=self.position)
+
+    def _count_down(self) -> None:
+        """Draw the page every second while it tells a time."""
+        if not self._is_counting and self.hall.tournament.left:
+            self._is_counting = True
+            self.app.later(SECOND, self._counted)
+
+    def _counted(self) -> None:
+        self._is_counting = False
+        if self.app.top is self:
+            self._count_down()
 
     def _model(self, size: Size) -> TournamentModel:
         view, tr = self.view, self.tr
@@ -83,7 +117,7 @@ class TournamentScreen(ScrolledScreen):
         lines, beside = contents(view, title, size, tr, self.hall.tournament.entrant, way)
         return TournamentModel(
             name=view.name,
-            status=status(view, self.own, tr, adds_word=self._adds_word(view)),
+            status=status(view, self._reader(view), tr),
             lines=lines,
             notes=beside,
             buttons=self._buttons(view),
@@ -92,14 +126,22 @@ class TournamentScreen(ScrolledScreen):
             answer=self.answer,
         )
 
+    def _reader(self, view: TournamentView) -> Reader:
+        cup = self.hall.tournament
+        return Reader(
+            own=self.own, adds_word=self._adds_word(view), is_host=cup.is_host, left=cup.left
+        )
+
     def _buttons(self, view: TournamentView) -> tuple[Button, ...]:
         tr, own = self.tr, self.own
+        if self._shows_ending:
+            return ending_buttons(tr)
         back = Button("do:back", tr.sense("key", "Esc"), tr("back"))
         if view.phase == "over":
             return Button("do:new", tr.sense("key: new table", "n"), tr("new tournament")), back
         buttons = self._answers(view)
         is_in = own is not None and own.state != "out"
-        if not is_in:
+        if not is_in and view.takes_entries:
             buttons.append(
                 Button("do:enter", tr.sense("key: enter", "e"), tr("take part"), main=True)
             )
@@ -117,8 +159,9 @@ class TournamentScreen(ScrolledScreen):
     def _adds_word(self, view: TournamentView) -> bool:
         """Whether it is the player's turn to add a word to the next draw."""
         own = self.own
-        is_in = own is not None and own.state != "out" and own.number not in view.not_opened
-        return is_in and adds_word(
+        if own is None or own.state == "out" or not own.drawn or own.number in view.not_opened:
+            return False
+        return adds_word(
             view.step, is_first=bool(self.context.draw_sealer) or self.hall.tournament.is_house
         )
 
@@ -146,7 +189,9 @@ class TournamentScreen(ScrolledScreen):
         buttons = []
         if view.phase in ("open", "between"):
             buttons.append(self._start(view))
-        buttons.append(Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots")))
+        if view.takes_entries:
+            fill = Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots"))
+            buttons.append(fill)
         buttons.append(self._hold(view))
         buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
         return buttons
@@ -166,18 +211,27 @@ class TournamentScreen(ScrolledScreen):
 
     def on_screen_resume(self) -> None:
         self.app.set_window_title(self.tr("Tournament"))
+        self._count_down()
 
     # Keys
 
     def keys(self) -> Mapping[str, str]:
         view = self.view
         buttons = {one.key: one.name for one in (self._buttons(view) if view is not None else ())}
+        if self._shows_ending:
+            return {"enter": "do:standings", "space": "do:standings", "escape": "do:back"}
         return {**super().keys(), **buttons}
+
+    def key(self, key: Key) -> None:
+        """Handle a key; any key shows all of the champion's name."""
+        self._unrolls.stop()
+        super().key(key)
 
     def acts(self) -> Mapping[str, Act]:
         view = self.view
         does: Mapping[str, Act] = {
             "do:back": self._back,
+            "do:standings": self._standings,
             "do:enter": self._enter,
             "do:withdraw": self._withdraw,
             "do:word": self._word,
@@ -197,6 +251,9 @@ class TournamentScreen(ScrolledScreen):
     def _back(self) -> None:
         self.hall.tournament.leave()
         self.dismiss()
+
+    def _standings(self) -> None:
+        self._has_seen = True
 
     def _enter(self) -> None:
         self.hall.ask(
@@ -225,14 +282,14 @@ class TournamentScreen(ScrolledScreen):
 
     def _follow(self, number: int) -> None:
         """Show another tournament."""
-        self._number = number
+        self._number, self._is_new, self._has_seen = number, True, False
         self.hall.tournament.follow(number, self.refused)
 
     def _steer(self, deed: TournamentDeed) -> None:
         self.hall.ask(SteerTournament, self._number, deed, denied=self.refused)
 
     def _fill(self) -> None:
-        hint = self.tr("how many are to take part, people and bots together; 0 for no bots")
+        hint = self.tr("people and bots together; 0 for no bots")
         self.open_line(self.tr("take part"), self._fill_up, limit=3, hint=hint)
 
     def _fill_up(self, people: str) -> None:
@@ -255,4 +312,5 @@ class TournamentScreen(ScrolledScreen):
         if isinstance(news, Rejoined):
             self.hall.tournament.follow(self._number, self.refused)
         elif isinstance(news, TournamentChanged):
+            self._count_down()
             self.refresh()

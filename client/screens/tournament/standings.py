@@ -6,6 +6,9 @@ A page of two hundred players is drawn again after each result, for everybody wh
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
+from client.games.common import marked
 from client.locale.i18n import Translator
 from client.paint.columns import GAP
 from client.paint.text import clean, fit, width
@@ -30,6 +33,11 @@ def made(line: Line) -> str:
     return line if isinstance(line, str) else line()
 
 
+def helped_name(name: str, tr: Translator, *, helped: bool) -> str:
+    """A name, with a word where a bot has played for somebody."""
+    return marked((name,), (0,) if helped else (), tr)[0]
+
+
 def player_name(player: TournamentPlayer, tr: Translator) -> str:
     """A player's name in a list, with what has to be known of them."""
     return " ".join(filter(None, (bare_name(player, tr), player_note(player, tr))))
@@ -40,8 +48,23 @@ def bare_name(player: TournamentPlayer, tr: Translator) -> str:
     return clean(player.name) or tr("someone")
 
 
+def final_name(player: TournamentPlayer, tr: Translator) -> str:
+    """A player's name once the tournament is over."""
+    return player_name(settled(player), tr)
+
+
+def settled(player: TournamentPlayer) -> TournamentPlayer:
+    """A player of a tournament that is over: it says nothing any more who is here."""
+    return replace(player, state="here") if player.state in ("away", "out") else player
+
+
 def player_note(player: TournamentPlayer, tr: Translator) -> str:
     """What has to be known of a player besides their name."""
+    helped = tr("(with a bot)") if player.helped else ""
+    return " ".join(filter(None, (helped, _state_note(player, tr))))
+
+
+def _state_note(player: TournamentPlayer, tr: Translator) -> str:
     match player.state:
         case "away":
             return tr("(away)")

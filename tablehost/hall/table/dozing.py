@@ -88,16 +88,19 @@ class Dozing:
             self._look_after(left, look)
 
     async def still_here(self, visitor: Visitor, request: StillHere) -> None:
-        """A player has pressed a key: a bot that plays for them stops."""
+        """A player has pressed a key: a bot that plays for them stops, and votes count them."""
         number = self._table.roster.own_seat(visitor)
         seat = self._table.roster.seats[number]
         visitor.done(request.id)
+        if not (seat.stand_in or seat.dozes or seat.silent):
+            return
+        seat.silent = False
         if seat.stand_in:
             seat.end_stand_in()
             self._table.player_changed(number)
-            self._table.publish()
         elif seat.dozes:
             self.turn_began()
+        self._table.publish()
 
     async def nudge(self, visitor: Visitor, request: Nudge) -> None:
         """A player tells another one that everybody waits for them."""

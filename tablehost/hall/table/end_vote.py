@@ -1,12 +1,14 @@
 """The vote of the people at a table to end their match before its time.
 
 Bots do not count, and all seats that are used with one key count once. More than half of those who
-are here decide. While others are away, one person alone never does: somebody who loses could
-otherwise wait until the others' connections break. A match that counts for ratings ends only if
-all people who have a seat in it are here and want it.
+are here decide; people who do not react to the vote are not counted (`silence`). While others are
+away or silent, one person alone never decides: somebody who loses could otherwise wait until the
+others' connections break, or until they sleep. A match that counts for ratings ends only if all
+people who have a seat in it are here and want it.
 
-Votes are counted only when somebody votes, never when somebody leaves. They are dropped when their
-seat is left or its connection is lost, and all of them a minute after the last one.
+Votes are counted when somebody votes, or turns out to be silent, never when somebody leaves. They
+are dropped when their seat is left or its connection is lost, and all of them a minute after the
+last one, or after silent people are no longer counted.
 """
 
 import asyncio
@@ -21,9 +23,12 @@ from engine.sync.requests import EndMatch
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.seat import Seat
+from tablehost.hall.table.silence import Silence
 from tablehost.hall.visitor import Visitor
 
-PATIENCE = 60.0  # seconds after the last vote until all are dropped
+PATIENCE = 60.0
+"""Seconds after the last vote, and the time for the silent ones to react, until all are dropped."""
+
 REST = 180.0  # seconds until the same person may ask again
 
 
@@ -43,14 +48,20 @@ class EndVotes:
     Args:
         table: that it is played at.
         replacing: knows whether the match counts for ratings.
+        silence: knows who does not react to votes.
         end: ends the match, and shows that.
     """
 
     def __init__(
-        self, table: TableContext, replacing: Replacing, end: Callable[[], Awaitable[None]]
+        self,
+        table: TableContext,
+        replacing: Replacing,
+        silence: Silence,
+        end: Callable[[], Awaitable[None]],
     ) -> None:
         self._table = table
         self._replacing = replacing
+        self._silence = silence
         self._end = end
         self._order: list[Seat] = []
         self._asked: dict[int | None, float] = {}
@@ -77,17 +88,26 @@ class EndVotes:
             raise refusal("waiting")
         if request.yes and not self._agreed:
             self._require_rest(seat)
+        self._silence.before_vote(seat)
         seat.wants_end = request.yes
         self._order = [*(one for one in self._agreed if one is not seat), seat]
-        if request.yes and self._people(self._agreed) >= self._needed:
-            await self._end()
-            self.drop()
-        elif request.yes:
-            self._last += 1
-            over = EndVoteOver(self._last)
-            asyncio.get_running_loop().call_later(PATIENCE, self._table.submit, None, over)
+        if request.yes:
+            await self.count()
+            self._drop_later()
         visitor.done(request.id)
         self._table.publish()
+
+    async def count(self) -> None:
+        """End the match if enough people want it."""
+        if self._agreed and self._people(self._agreed) >= self._needed:
+            await self._end()
+            self.drop()
+
+    def _drop_later(self) -> None:
+        self._last += 1
+        wait = PATIENCE + self._table.hall.idle_rules.ask_after
+        over = EndVoteOver(self._last)
+        asyncio.get_running_loop().call_later(wait, self._table.submit, None, over)
 
     async def over(self, _: None, over: EndVoteOver) -> None:
         """Nobody has voted for a while."""
@@ -126,10 +146,12 @@ class EndVotes:
     @property
     def _needed(self) -> int:
         seats = self._table.roster.seats
-        here, away = self._people(seats), sum(seat.away for seat in seats)
+        away = sum(seat.away for seat in seats)
         if self._replacing.is_rated:
-            return here + away
-        return max(here // 2 + 1, 2 if away else 1)
+            return self._people(seats) + away
+        silent = [seat for seat in seats if seat.silent and not seat.wants_end]
+        awake = self._people([seat for seat in seats if seat not in silent])
+        return max(awake // 2 + 1, 2 if away or silent else 1)
 
     def _people(self, seats: list[Seat]) -> int:
         """How many people are here at some seats; those with the same key count once."""

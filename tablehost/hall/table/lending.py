@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.sync.frames import encode
-from engine.sync.hall_views import votes_needed
+from engine.sync.hall_views import agreed, votes_needed
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
 from engine.sync.reports import SeatAnswer
@@ -14,6 +14,7 @@ from engine.sync.requests import StandIn
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import Seating
+from tablehost.hall.table.silence import Silence
 from tablehost.hall.visitor import Visitor
 from tablehost.store.values import Sitter
 
@@ -42,11 +43,19 @@ class Lending:
     Args:
         table: that they are at.
         seating: gives the seats.
+        silence: knows who does not react to votes.
         is_rated: whether the match counts for ratings.
     """
 
-    def __init__(self, table: TableContext, seating: Seating, is_rated: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        table: TableContext,
+        seating: Seating,
+        silence: Silence,
+        is_rated: Callable[[], bool],
+    ) -> None:
         self._table = table
+        self._silence = silence
         self._seating = seating
         self._is_rated = is_rated
         self._roster = table.roster
@@ -63,16 +72,23 @@ class Lending:
 
     async def stand_in(self, visitor: Visitor, request: StandIn) -> None:
         """Vote for a bot to play for somebody who is away or dozes; see `votes_needed`."""
-        own, match = self._roster.own_seat(visitor), self._table.match()
+        own = self._roster.own_seat(visitor)
         seat = self._waited_for(request.seat, own)
+        self._silence.before_vote(self._roster.seats[own])
         seat.votes ^= {own}
-        plates, rated = self._roster.plates(), self._is_rated()
-        voters = [n for n in seat.votes if n < len(plates) and plates[n].here and n != request.seat]
-        if len(voters) >= votes_needed(plates, request.seat, rated=rated):
-            seat.stand_in, seat.dozes = match.best_bot, False
-            self._table.player_changed(request.seat)
+        await self.count_votes()
         visitor.done(request.id)
         self._table.publish()
+
+    async def count_votes(self) -> None:
+        """Let bots play for those for whom enough others want that."""
+        plates, rated = self._roster.plates(), self._is_rated()
+        for number, seat in enumerate(self._roster.seats):
+            if not seat.votes or seat.stand_in:
+                continue
+            if len(agreed(plates, number)) >= votes_needed(plates, number, rated=rated):
+                seat.stand_in, seat.dozes = self._table.match().best_bot, False
+                self._table.player_changed(number)
 
     def _waited_for(self, number: int, voter: int) -> Seat:
         """The seat of somebody whom a bot can play for.

@@ -70,7 +70,8 @@ class Playing:
         self._table.evening.require_more()
         if request.set not in ("", self._seed.digest):
             raise refusal("set_changed")
-        if not (request.set and self._table.roster.seats[number].ready):
+        stays = bool(request.set) or request.stays
+        if not (stays and self._table.roster.seats[number].ready):
             self._readiness.toggle(number, is_bound=bool(request.set))
         try:
             await self._table.seats_changed()

@@ -152,10 +152,14 @@ class RunningMatch:
                 told = replace(told, awards=())  # they could be for moves that were taken back
             self.recap = replace(told, helped=self._helped, names=self._names, first=self._first)
 
-    def count(self, tonight: Tonight) -> None:
-        """Have the finished match among those of this evening; see `sum_up`."""
-        options = self.record.options
-        if self.recap is not None and not (is_practice(options) or day_of(options)):
+    def count(self, tonight: Tonight, *, is_open: bool) -> None:
+        """Have the finished match among those of this evening; see `sum_up`.
+
+        Lessons and other matches against bots alone do not count at a table that is not open.
+        """
+        options, people = self.record.options, [one for one in self.last_seats if one is not None]
+        is_alone = len(people) < 2 and not is_open
+        if self.recap is not None and not (is_practice(options) or day_of(options) or is_alone):
             about, over = self.record, self.match.turn["over"]
             winners = None if about.status == "abandoned" else over["winners"]
             tonight.add(about.id, about.game, self.last_seats, self.recap, winners)

@@ -38,6 +38,7 @@ class Seat:
         sits_out: the next match is played without its person, as a countdown has announced, unless
             they get ready.
         dozes: it is their turn, and they have pressed no key for a while.
+        silent: they have not reacted to a vote; see `silence`.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -58,6 +59,7 @@ class Seat:
         self.is_expected = False
         self.sits_out = False
         self.dozes = False
+        self.silent = False
 
     @property
     def bot(self) -> str:
@@ -112,8 +114,7 @@ class Seat:
         self.changes += 1
         self.wants_end = False
         self.ready = sitter.kind == "bot"
-        self.sits_out = False
-        self.dozes = False
+        self.sits_out = self.dozes = self.silent = False
         self.end_stand_in()
 
     def disconnected(self) -> None:
@@ -122,7 +123,7 @@ class Seat:
             self.heard = self.visitor.heard
             self.changes += 1
         self.visitor = None
-        self.wants_end = self.sits_out = self.dozes = False
+        self.wants_end = self.sits_out = self.dozes = self.silent = False
         self.ready = self.sitter.kind == "bot"
 
     def end_stand_in(self) -> None:
@@ -146,9 +147,10 @@ class Seat:
             here=self.visitor is not None,
             ready=self.ready,
             stand_in=bool(self.stand_in) or self.is_substitute,
-            votes=len(self.votes),
+            voters=tuple(sorted(self.votes)),
             sits_out=self.sits_out,
             dozes=self.dozes,
+            silent=self.silent,
         )
 
 

@@ -41,6 +41,7 @@ from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.seating import SPECTATOR, Seating
+from tablehost.hall.table.silence import Silence
 from tablehost.hall.table.step_handlers import FROM_ANYWHERE, Handler, step_handlers
 from tablehost.hall.table.step_queue import StepQueue
 from tablehost.hall.table.talk import Talk
@@ -123,7 +124,10 @@ class Table:
         self._replacing = Replacing(self, self._seating)
         self._next_seats = NextSeats(self, self._seating, self._replacing)
         self._countdown = Countdown(self, self._seating, self._seed, self._playing.ready)
-        self._end_votes = EndVotes(self, self._replacing, self._playing.end_by_vote)
+        silence = Silence(self)
+        self._end_votes = EndVotes(self, self._replacing, silence, self._playing.end_by_vote)
+        lending = Lending(self, self._seating, silence, lambda: self._replacing.is_rated)
+        silence.recounts = (lending.count_votes, self._end_votes.count)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
                 self._seating,
@@ -136,7 +140,8 @@ class Table:
                 self._hints,
             ),
             **self._absences.handlers,
-            **Lending(self, self._seating, lambda: self._replacing.is_rated).handlers,
+            **lending.handlers,
+            **silence.handlers,
             **self._dozing.handlers,
             **self._replacing.handlers,
             **self._next_seats.handlers,
@@ -406,7 +411,7 @@ class Table:
             await self._next_seats.settle()
             await self._seed.try_to_promise()
             await self.match().sum_up()
-            self.match().count(self.hall.tonight)
+            self.match().count(self.hall.tonight, is_open=self.record.open)
             self.publish()
         await self._replacing.settle()
         self._playing.next_turn()

@@ -3,8 +3,6 @@
 from collections.abc import Hashable
 from time import monotonic, time
 
-from tablehost.hall.tournament.view import clock_time
-
 
 class Countdown:
     """Counts from when a stage is first asked about; another stage begins anew."""
@@ -12,19 +10,19 @@ class Countdown:
     def __init__(self) -> None:
         self._stage: Hashable = None
         self._ends = 0.0  # monotonic seconds
-        self._clock = ""
+        self._wall = 0  # seconds
 
     def is_over(self, stage: Hashable, seconds: float) -> bool:
         """Whether the stage has taken so long."""
         if self._stage != stage:
             self._stage, self._ends = stage, monotonic() + seconds
-            self._clock = clock_time(time() + seconds)
+            self._wall = round(time() + seconds)
         return monotonic() >= self._ends
 
     def stop(self) -> None:
         """Begin anew when a stage is asked about next."""
         self._stage = None
 
-    def clock(self, stage: Hashable) -> str:
-        """The host's time of day when the stage is over; "" if that has no time."""
-        return self._clock if stage == self._stage else ""
+    def wall(self, stage: Hashable) -> int:
+        """The host's wall time in seconds when the stage is over; 0 if that has no time."""
+        return self._wall if stage == self._stage else 0

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from engine.sync.hall_views import TournamentSeat
 from tablehost.stats.places import places
 from tablehost.stats.seat_history import SeatHistory
@@ -40,25 +42,33 @@ class RoundTable:
         self._wake()
 
 
-async def ranks_of(store: Store, table: int, sitters: Sequence[Sitter]) -> tuple[int, ...] | None:
-    """The rank of each, by seat, in the match of a table; `OUT` for whoever was not in it.
+class Result(Struct, frozen=True):
+    """The result of a table, by the place of each of its players in the draw.
 
-    A person's rank is that of the seat they began in, also if a bot has played on.
-
-    Returns:
-        None while the match is not over.
+    Attributes:
+        ranks: `OUT` for whoever was not in the match. A person's rank is that of the seat they
+            began in, also if a bot has played on.
+        helped: the people for whom a bot has moved.
     """
+
+    ranks: tuple[int, ...]
+    helped: tuple[int, ...] = ()
+
+
+async def result_of(store: Store, table: int, sitters: Sequence[Sitter]) -> Result | None:
+    """The result of a table; None while its match is not over."""
     saved = await store.saved_table(table)
     if not isinstance(saved, Running) or saved.match is None or saved.match.outcome is None:
         return None
     history = SeatHistory(await store.sittings(saved.match.id))
     ranked = places(saved.match.outcome)
-    found = {history.first(seat).person: ranked[seat] for seat in history.seats}
-    return tuple(
-        ranked[seat]
-        if one.kind == "bot"
-        else found.get(one.person, OUT)
-        if one.person is not None
-        else OUT
+    found = {history.first(seat).person: seat for seat in history.seats}
+    moved = history.helped(await store.log(saved.match.id))
+    seats = [
+        seat if one.kind == "bot" else found.get(one.person) if one.person is not None else None
         for seat, one in enumerate(sitters)
+    ]
+    return Result(
+        tuple(OUT if seat is None else ranked[seat] for seat in seats),
+        tuple(place for place, seat in enumerate(seats) if seat in moved),
     )

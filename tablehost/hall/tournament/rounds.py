@@ -11,7 +11,7 @@ from tablehost.hall.table.playing import PauseChanged
 from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
 from tablehost.hall.tournament.entrants import Entrants
 from tablehost.hall.tournament.protocols import TournamentHall
-from tablehost.hall.tournament.round_table import RoundTable, ranks_of
+from tablehost.hall.tournament.round_table import Result, RoundTable, result_of
 from tablehost.hall.tournament.view import clock_time
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import CodeTakenError
@@ -19,6 +19,7 @@ from tablehost.store.tournaments import Finished, Opened, TournamentRecord
 from tablehost.store.values import TableSpec
 from tablehost.tournament.progress import Progress
 from tablehost.tournament.scoring import OUT
+from tablehost.tournament.stages import stage
 
 SEAT_TIME = 45.0  # seconds for people to add a word and get ready
 BEGIN_AGAIN = 3.0  # seconds until a match that did not begin is asked to again
@@ -63,7 +64,12 @@ class Rounds:
             self._enter(round_.number)
             at = time() + max(0.0, self._begin_at - monotonic())
             about = TournamentSeat(
-                self._record.id, self._record.plan.name, round_.number, place, clock_time(at)
+                self._record.id,
+                self._record.plan.name,
+                round_.number,
+                place,
+                clock_time(at),
+                stage(progress),
             )
             self._tables[number] = RoundTable(about, self._is_held, self._wake)
         return self._tables[number]
@@ -113,11 +119,12 @@ class Rounds:
             is_over = table is None or table.phase == "over"
             if one.number and not one.ranks and is_over:
                 sitters = [self._entrants.sitter(progress, player) for player in one.players]
-                ranks = await ranks_of(self._hall.store, one.number, sitters)
-                if ranks is None and table is None:  # everybody has left, or it is lost
-                    ranks = (OUT,) * len(sitters)
-                if ranks is not None:
-                    found.append(Finished(place, ranks))
+                result = await result_of(self._hall.store, one.number, sitters)
+                if result is None and table is None:  # everybody has left, or it is lost
+                    result = Result((OUT,) * len(sitters))
+                if result is not None:
+                    helped = tuple(one.players[at] for at in result.helped)
+                    found.append(Finished(place, result.ranks, helped))
         return found
 
     def look_after(self, progress: Progress, *, is_late: bool) -> None:

@@ -162,6 +162,7 @@ class Tournament:
             "house": visitor.is_admin,
             "resume": await self._hall.store.tournament_code(person.id) if person and is_in else "",
             "asked": to_builtins(self.letting_in.asked),
+            "now": time(),
         }
 
     def _is_host(self, visitor: Visitor) -> bool:
@@ -179,10 +180,8 @@ class Tournament:
                 raise refusal("entered_already")
             if len(progress.taking_part) >= MOST:
                 raise refusal("too_many_entrants", most=MOST)
-            if progress.is_knockout and progress.draws:
-                raise refusal("no_late_entry")
-            if progress.plan.format == "swiss" and len(progress.draws) >= progress.plan.rounds:
-                raise refusal("no_round_left")
+            if progress.late:
+                raise refusal(progress.late)
             if number is None:
                 number = len(self.progress.entrants)
             await self._saved(
@@ -453,9 +452,9 @@ class Tournament:
         self._wake.set()
 
     def _project(self, _: object) -> TournamentView:
-        next_at = "" if self.progress.phase == "open" else self._countdown.clock(self._stage)
+        ends = 0 if self.progress.phase == "open" else self._countdown.wall(self._stage)
         return view(
-            self.record, self.progress, self._entrants.names, self._here(), self.host, next_at,
+            self.record, self.progress, self._entrants.names, self._here(), self.host, ends,
             fewest=self._fewest if self._is_short else 0, host_away=self._is_host_away,
             options=self._options, asked=self.letting_in.asked,
         )  # fmt: skip

@@ -16,6 +16,7 @@ from engine.sync.tournament_views import (
 from tablehost.store.tournaments import TournamentRecord
 from tablehost.tournament.progress import Progress
 from tablehost.tournament.scoring import Score
+from tablehost.tournament.stages import next_stage, stage
 
 
 def clock_time(at: float, *, seconds: bool = True) -> str:
@@ -40,6 +41,8 @@ def row(record: TournamentRecord, progress: Progress, names: Mapping[int, str]) 
         rounds=plan.rounds if plan.format == "swiss" else 0,
         leader=names.get(first[1], "") if first is not None and is_led else "",
         held=progress.held,
+        stage=stage(progress),
+        helped=first is not None and is_led and first[1] in progress.helped,
     )
 
 
@@ -49,7 +52,7 @@ def view(
     names: Mapping[int, str],
     here: Collection[int],
     host: str,
-    next_at: str,
+    ends: int,
     *,
     fewest: int,
     host_away: bool,
@@ -64,13 +67,13 @@ def view(
         names: of entrants.
         here: the entrants with a terminal.
         host: the name of whoever may start it.
-        next_at: when the phase ends; "" if that has no time.
+        ends: when the phase ends, in wall seconds; 0 if that has no time.
         fewest: players that the next round waits for; 0 if it does not.
         host_away: whoever may start it is not connected.
         options: by game, the house rules that are not the game's own.
         asked: the request of a guest to be let in.
     """
-    plan, phase = record.plan, progress.phase
+    plan, phase, helped = record.plan, progress.phase, progress.helped
     last = progress.rounds[-1] if progress.rounds else None
     promised = progress.draws[-1] if phase == "words" else None
     drawn = progress.draws[len(progress.rounds) - 1] if progress.rounds else None
@@ -89,9 +92,11 @@ def view(
         round=len(progress.rounds),
         game=last.game if last and phase in ("playing", "over") else progress.next_game.game,
         held=progress.held,
-        next_at=next_at,
+        next_at=clock_time(ends) if ends else "",
+        ends=ends,
+        takes_entries=not progress.late and phase != "over",
         players=tuple(
-            _player(progress, place, one, score, names.get(one, ""), here)
+            _player(progress, place, one, score, names.get(one, ""), here, helped)
             for place, one, score in sorted(progress.standings, key=lambda row: row[1])
         ),
         tables=tuple(TournamentTable(one.number, one.players, one.ranks) for one in last.tables)
@@ -109,13 +114,21 @@ def view(
         deserted=progress.deserted,
         asked=asked,
         options=options,
+        stage=stage(progress),
+        next_stage=next_stage(progress),
         last_commitment=drawn.promised.commitment if drawn else "",
         last_seed=drawn.promised.seed.hex() if drawn else "",
     )
 
 
 def _player(
-    progress: Progress, place: int, one: int, score: Score, name: str, here: Collection[int]
+    progress: Progress,
+    place: int,
+    one: int,
+    score: Score,
+    name: str,
+    here: Collection[int],
+    helped: Collection[int],
 ) -> TournamentPlayer:
     last = progress.rounds[-1] if progress.rounds else None
     tables = enumerate(last.tables if last else (), start=1)
@@ -134,4 +147,5 @@ def _player(
         bye=last is not None and one in last.byes,
         eliminated=one in progress.eliminated,
         drawn=progress.phase == "words" and one in progress.draws[-1].promised.entrants,
+        helped=one in helped,
     )

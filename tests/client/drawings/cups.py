@@ -8,8 +8,10 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
+from client.screens.small import Position
+from client.screens.tournament.champion import Ending, draw_ending
 from client.screens.tournament.drawing import TournamentModel, contents, draw_tournament
-from client.screens.tournament.text import status
+from client.screens.tournament.status import Reader, status
 from client.widgets.buttons import Button
 from engine.sync.tournament_views import (
     DrawWord,
@@ -80,12 +82,21 @@ WORDS = TournamentView(
 )
 
 
+OVER = replace(PLAYING, phase="over", next_at="")
+
+
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
     """The page in both phases."""
     return {
         "tournament.round": draw_tournament(page(PLAYING, size, tr), size, symbols, tr),
         "tournament.words": draw_tournament(page(WORDS, size, tr), size, symbols, tr),
+        "tournament.champion": draw_ending(ending(), size, symbols, tr),
     }
+
+
+def ending() -> Ending:
+    """The end as jo sees it."""
+    return Ending(view=OVER, own=OVER.players[1], position=Position())
 
 
 def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:
@@ -94,7 +105,7 @@ def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:
     lines, beside = contents(view, titles.__getitem__, size, tr, own=1)
     return TournamentModel(
         name=view.name,
-        status=status(view, view.players[1], tr, adds_word=view.step == "guests"),
+        status=status(view, Reader(view.players[1], adds_word=view.step == "guests", left=12), tr),
         lines=lines,
         notes=beside,
         buttons=(

@@ -13,8 +13,9 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.board.model import BoardModel
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
-from client.screens.lobby.drawing import LobbyModel, draw_lobby
+from client.screens.lobby.drawing import draw_lobby
 from client.screens.lobby.games import GamesModel, draw_games
+from client.screens.lobby.model import LobbyModel
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.rules.drawing import RulesModel, draw_rules
@@ -273,9 +274,7 @@ PROMISED = "3fa9c1d2e4b5a69788776655443322110f1e2d3c4b5a69788796a5b4c3d2e1f0"
 
 
 def _seat(name: str, kind: SeatKind, *, level: str = "", ready: bool = False) -> SeatPlate:
-    return SeatPlate(
-        name=name, kind=kind, level=level, here=True, ready=ready, stand_in=False, votes=0
-    )
+    return SeatPlate(name=name, kind=kind, level=level, here=True, ready=ready, stand_in=False)
 
 
 def finished_table(*names: str) -> TableView:

@@ -5,10 +5,12 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from client.locale.i18n import translator
+from client.locale.i18n import Language, Translator, translator
 from client.screens.lobby.drawing import draw_lobby
-from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, newest, pointed
-from client.screens.lobby.table_list import players
+from client.screens.lobby.model import LobbyModel
+from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed, to_join
+from client.screens.lobby.table_list import now_word, players
+from client.screens.lobby.way_back import asked_people
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 from tests.client.drawings import samples
 
@@ -30,6 +32,8 @@ def test_tables_are_ordered_by_what_one_can_join() -> None:
     assert lines(tables, Personal(unfolded=True)) == (1, 2, 3, FOLD, 4)
     assert lines(tables, Personal(own=frozenset({4}))) == (4, 1, 2, 3)
     assert lines((OPEN,), Personal()) == (1,)
+    left = replace(OPEN, seats=("away", "free"))
+    assert lines((left, replace(OPEN, id=9)), Personal()) == (9, 1), "nobody is at the first one"
 
 
 def test_cursor_begins_at_the_first_table_to_join() -> None:
@@ -39,6 +43,10 @@ def test_cursor_begins_at_the_first_table_to_join() -> None:
         return can_sit(rows[table], Personal())
 
     assert pointed((2, 3, 1), NOTHING, joinable, moved=False) == 1
+    assert pointed((2, 3, 1), NOTHING, lambda _: True, moved=False, offered=3) == 3
+    assert pointed((2, 3, 1), 1, lambda _: True, moved=False, offered=3) == 3
+    assert pointed((2, 3, 1), 1, lambda _: True, moved=True, offered=3) == 1
+    assert pointed((2, 3, 1), NOTHING, joinable, moved=False, offered=3) == 1, "not to be joined"
     assert pointed((2, 3), NOTHING, joinable, moved=False) == 2
     assert pointed((), NOTHING, joinable, moved=False) == NOTHING
 
@@ -50,16 +58,25 @@ def test_cursor_stays_on_its_table_until_that_is_gone() -> None:
     assert pointed((5, 1, 2), 2, lambda _: False, moved=False) == 2, "nothing can be joined"
 
 
+def test_table_where_most_people_wait_is_told_of() -> None:
+    both = replace(OPEN, names=("Mara", "jo", ""), seats=("here", "here", "free"))
+    newer = replace(OPEN, id=9, opener="Théo")
+
+    assert to_join((both, newer), []) is both
+    assert to_join((both, newer), [9]) is newer, "a personal invitation"
+    assert to_join((replace(both, phase="over"), newer), []) is newer
+
+
 def test_news_is_the_newest_invitation_or_table() -> None:
     newer = replace(OPEN, id=9, opener="Théo")
     tables = (OPEN, newer, PRIVATE, FULL)
 
-    assert newest(tables, []) is newer
-    assert newest(tables, [1, 3]) is PRIVATE
-    assert newest(tables, [2]) is newer
-    assert newest(tables, [], lambda name: name == "Théo") is OPEN
-    assert newest((FULL, PRIVATE), []) is None
-    assert newest((replace(OPEN, seats=("away", "free")),), []) is None
+    assert to_join(tables, []) is newer
+    assert to_join(tables, [1, 3]) is PRIVATE
+    assert to_join(tables, [2]) is newer
+    assert to_join(tables, [], lambda name: name == "Théo") is OPEN
+    assert to_join((FULL, PRIVATE), []) is None
+    assert to_join((replace(OPEN, seats=("away", "free")),), []) is None
 
 
 def test_row_names_those_present_first_and_counts_the_rest() -> None:
@@ -130,3 +147,56 @@ def test_chosen_table_that_keeps_its_seeds_secret_says_so(size: tuple[int, int])
 
         told = " ".join(seen.split())
         assert ("Bluffs keeps its seeds secret: nobody can check the dice." in told) == kept
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_kept_seat_comes_before_news_and_no_key_is_left_out(language: Language) -> None:
+    tr, name, table = translator(language), 16 * "n", 30 * "t"
+    near = tr(
+        "Press {key} if you are {name}: your seat at “{table}” is kept.",
+        key="r",
+        name=name,
+        table=table,
+    )
+    news = tr(
+        "All seats for {game} are taken. Press {key} to open another table, or {cup} for "
+        "a tournament.",
+        game="Poker Dice",
+        key="y",
+        cup="o",
+    )
+    short = tr("Join {who} for {game}: press {key}.", who="Mara", game="Farkle", key="y")
+    model = replace(samples.full_lobby(), you=name, near=near, news=news, opens_another=True)
+
+    both, one = shown(model, tr), shown(replace(model, news=short), tr)
+
+    assert words(near) in both
+    assert words(news) not in both, "there is no room for it, and its key has a button"
+    assert words(f"{near} {short}") in one
+    for key in ("[r]", "[y]" if language == "en" else "[o]", "[l]", "[i]"):
+        assert key in both
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_message_that_nobody_can_let_in_yet_is_whole(language: Language) -> None:
+    tr = translator(language)
+    asked = asked_people({"asked": [], "before": 0}, tr("press {key}", key="c"), tr)
+
+    assert words(asked) in shown(replace(samples.full_lobby(), waiting=asked), tr)
+
+
+def shown(model: LobbyModel, tr: Translator) -> str:
+    """The lobby at 80 x 24, as words."""
+    return words(draw_lobby(model, (80, 24), "full", tr).text())
+
+
+def words(text: str) -> str:
+    """A text whatever its lines and blanks."""
+    return " ".join(text.split())
+
+
+def test_table_with_free_seats_waits_also_after_a_match() -> None:
+    again = replace(OPEN, phase="over")
+
+    assert now_word(again, Personal(), EN) == "waiting"
+    assert now_word(replace(again, names=("Mara", "jo")), Personal(), EN) == "finished"

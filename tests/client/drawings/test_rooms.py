@@ -79,6 +79,5 @@ def test_chosen_row_shows_its_whole_text() -> None:
     drawn = draw_menu(Canvas(*SMALLEST), Menu(title="", items=items), "full", translator("en"))
     lines = drawn.text().splitlines()
 
-    assert lines[1].endswith("…")
-    assert " ".join(" ".join(lines[2:5]).split()).startswith(label)
-    assert lines[5].endswith("…"), "the other one stays on its line"
+    assert " ".join(" ".join(lines[1:4]).replace("►", "").split()).startswith(label)
+    assert lines[4].endswith("…"), "the other one stays on its line"

@@ -209,7 +209,7 @@ def test_waiting_room_offers_actions_for_the_chosen_seat() -> None:
         for seat in (3, 2)
     )
 
-    assert {"do:ready", "do:sit", "do:bot"} <= at_free
+    assert {"do:unready", "do:sit", "do:bot"} <= at_free
     assert "do:remove" in at_bot
     assert "do:bot" in at_bot, "a bot takes the first free seat, wherever the cursor is"
 
@@ -262,13 +262,13 @@ def test_result_ranks_and_offers_a_rematch() -> None:
 
     assert ranks == [("1", "jo", "4,000"), ("2", "Ada", "2,000"), ("3", "Mara", "1,000")]
     assert "Four words of this match, the same for everybody: 12 34 56 78" in canvas.text()
-    assert {"do:rematch", "do:stand"} <= set(canvas.places())
+    assert {"do:ready", "do:stand"} <= set(canvas.places())
 
 
 def test_result_offers_spectators_no_rematch() -> None:
     canvas = draw_result(replace(samples.result(EN), seat=None, four_words=()), SMALL, "full", EN)
 
-    assert "do:rematch" not in canvas.places()
+    assert "do:ready" not in canvas.places()
     assert "verify" not in canvas.text()
 
 

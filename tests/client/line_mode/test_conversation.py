@@ -235,9 +235,9 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await arrive("anna", "SHA256:a")
     other = await arrive("anna", language="fr")
 
-    await other.hears("est déjà pris ici", "anna 2")
+    await other.hears("s’appelle déjà", "anna 2")
     other.type("nom ANNA")
-    await other.hears("Ce nom est déjà pris ici")
+    await other.hears("s’appelle déjà ainsi")
 
 
 async def test_lost_connection_is_reported_with_an_error_exit_code(
@@ -260,3 +260,16 @@ async def test_host_shutdown_is_not_an_error(hall: Hall, arrive: Arrive) -> None
 
     assert await ada.ended() == 0
     assert "Connection lost" not in ada.text
+
+
+async def test_ready_once_more_changes_nothing(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    code = await opened(ada, "new farkle seats=2")
+    bob.type(f"rejoindre {code}", "prêt", "prêt")
+
+    await bob.hears("Vous êtes prêt. Pour ne plus l’être, tapez")
+    bob.type("prêt non")
+    await bob.hears("Vous n’êtes plus prêt.")
+    ada.type("ready", "bot")
+    await ada.hears("Every seat is taken.")
+    assert "rolled" not in ada.text

@@ -3,6 +3,7 @@
 import pytest
 
 from client.locale.i18n import Language, translator
+from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds, tournament
 from tests.client.line_mode.conftest import Arrive
 
@@ -95,3 +96,42 @@ async def test_somebody_who_comes_back_to_their_table_follows_the_tournament_aga
     mara.type("tournament 1 end")
 
     await again.hears("The tournament is over.")
+
+
+async def test_whoever_opens_one_takes_part_and_is_told_once(arrive: Arrive) -> None:
+    mara = await arrive("mara", "SHA256:m")
+
+    mara.type("tournament new swiss name=Cup games=farkle,yams length=normal")
+    await mara.hears("1 has entered so far: 4 are needed")
+    mara.type("tournament 1 leave", "tournament 1 fill 4")
+
+    await mara.hears("4 have entered so far. Start the tournament once everybody is in.")
+    assert mara.text.count("1 has entered so far") == 1
+    assert "mara starts the tournament" not in mara.text
+
+
+async def test_length_and_games_are_those_that_were_typed(hall: Hall, arrive: Arrive) -> None:
+    mara, jo = await arrive("mara", "SHA256:m"), await arrive("jo", "SHA256:j")
+
+    mara.type("tournament new swiss games=farkle,yams length=normal")
+    await mara.hears("Tournament 1 is open.")
+    jo.type("tournament new swiss games=farkle", "tournament new swiss length=endless")
+    await jo.hears("Tournament 2 is open.", "length=normal")
+
+    plans = [one.record.plan for one in hall.tournaments._open.values()]
+    assert [plan.ids for plan in plans] == [("farkle", "yams"), ("farkle",)]
+    assert [plan.games[0].options["target"] for plan in plans] == [10_000, 5000]
+
+
+async def test_pause_and_its_end_are_told_in_the_lobby(arrive: Arrive) -> None:
+    mara, jo = await arrive("mara", "SHA256:m"), await arrive("jo")
+    mara.type("tournament new swiss name=Cup")
+    await jo.hears("tournament 1 enter")
+
+    mara.type("tournament 1 pause")
+    await jo.hears("Tournament Cup is paused.")
+    await mara.hears("The tournament is paused until you continue it.")
+    mara.type("tournament 1 continue")
+
+    await jo.hears("The tournament Cup goes on.")
+    await mara.hears("The tournament goes on.")

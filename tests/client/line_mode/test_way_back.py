@@ -182,7 +182,7 @@ async def test_guest_of_a_table_where_all_were_cut_waits_for_the_first_one_back(
     await other.ended()
 
     again.type("back")
-    await again.hears("Nobody who is there can let you in yet. Wait here")
+    await again.hears("Nobody there can let you in yet. Wait:")
     first = await arrive("whoever")
     first.type(f"resume {code}")
     await first.hears(f"{name} 2 says they are {name}.")

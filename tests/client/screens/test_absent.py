@@ -8,8 +8,8 @@ from client.screens.table.absent import absence, needs_bot
 from client.screens.table.comings import spoken_names
 from engine.sync.hall_views import SeatPlate
 
-AWAY = SeatPlate("fred", "person", "", here=False, ready=True, stand_in=False, votes=0)
-BOT = SeatPlate("Emmy", "bot", "careful", here=False, ready=True, stand_in=False, votes=0)
+AWAY = SeatPlate("fred", "person", "", here=False, ready=True, stand_in=False)
+BOT = SeatPlate("Emmy", "bot", "careful", here=False, ready=True, stand_in=False)
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,7 @@ def test_a_champion_stands_above_the_podium(size: Size) -> None:
             assert shows(canvas, f"{points} points", HEIGHT)
         else:
             assert f"{points} points" in canvas.text()
+            assert name in canvas.text() or shows(canvas, name, HEIGHT)
 
 
 def test_champions_who_share_the_first_place_stand_on_it_together() -> None:

@@ -1,15 +1,15 @@
 """A match that is broken off: everybody who had a seat is told its words, and how to check it."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from client.locale.i18n import translator
-from client.screens.lobby import broken_off
+from client.screens.lobby.broken_off import how_to_check
 from engine.sync.requests import NewTable, Sit
 from tests.client.screens.conftest import Arrive, Player
 
+EN = translator("en")
 RECEIPT = "tablehost receipt 1\nmatch 12\nover no\nwords acid bacon cable daily\n"
 
 
@@ -42,7 +42,25 @@ async def test_last_person_is_warned_and_told_how_to_check(arrive: Arrive) -> No
     assert "the match will be broken off" in " ".join(ada.screen.split())
     ada.press("Enter")
 
-    await ada.sees("broken", "pipx")
+    await ada.sees("Match 1 was broken off. Press h", "to see how to check it.")
+    assert "verify" not in ada.screen
+    ada.press("h")
+    await ada.sees("Four words of this match", "ssh table.local record 1", "pipx install .")
+    ada.press("Esc")
+    await ada.sees("play now")
+
+
+async def test_way_to_check_is_a_page_on_a_phone(arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:a")
+    ada.size = (38, 14)
+    await ada.play_a_bot()
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+    await leaves_for_good(ada)
+    await ada.until(lambda: ada.lobby._told)
+
+    ada.press("h")
+
+    await ada.sees("Match 1 was broken off.", "Four words of this match")
 
 
 @pytest.mark.parametrize("open_after", [True, False])
@@ -62,21 +80,22 @@ async def test_who_has_left_before_is_told_as_well(arrive: Arrive, *, open_after
 
     for player in (ada, bob):
         await player.sees("Match 1 was broken off")
+        player.press("h")
+        await player.sees("Four words of this match")
         assert ("Its seed stays secret" in player.screen) != open_after
 
 
 def test_four_words_and_the_check_are_told() -> None:
-    say: Callable[..., str] = broken_off.broken_off
-    text = say(RECEIPT, "table.local", 12, translator("en"))
+    told = " ".join(how_to_check(RECEIPT, "table.local", 12, EN, is_open=True))
 
-    assert "acid bacon cable daily" in text
-    assert "ssh table.local record 12 | tablehost verify -" in text
-    assert "La partie 12 a été interrompue" in say(RECEIPT, "table.local", 12, translator("fr"))
+    assert "acid bacon cable daily" in told
+    assert "ssh table.local record 12 | tablehost verify -" in told
+    french = how_to_check(RECEIPT, "table.local", 12, translator("fr"), is_open=True)
+    assert french[0] == "La partie 12 a été interrompue."
 
 
 def test_at_a_table_that_keeps_its_seeds_no_check_is_offered() -> None:
-    say: Callable[..., str] = broken_off.broken_off
-    text = say(RECEIPT, "table.local", 12, translator("en"), "It stays secret.")
+    told = how_to_check(RECEIPT, "table.local", 12, EN, is_open=False)
 
-    assert "acid bacon cable daily. It stays secret." in text
-    assert "verify" not in text
+    assert told[1].endswith("acid bacon cable daily")
+    assert told[2:] == ("Its seed stays secret.",)

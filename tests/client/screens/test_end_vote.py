@@ -39,11 +39,12 @@ async def test_one_asks_and_the_other_is_asked_as_well(
     ada.press("m")
     await ada.sees("vote to end the match")
     await ask(ada)
-    await ada.sees("You want to end the match: 1 of 2 votes, all must agree.", "play on after all")
+    await ada.sees("You want to end the match: 1 of 2 agree; waiting for bob.", "play on")
     await bob.sees("ada veut arrêter la partie", "[V]")
 
     bob.press("V")
-    await bob.sees("Arrêter la partie", "1 voix", "sur 2", "[Entrée]")
+    await bob.sees("Arrêter la partie", "[Entrée]")
+    assert "1 voix sur 2 ; on attend bob" in " ".join(bob.screen.replace("│", " ").split())
     bob.press("Enter")
 
     await ada.sees("Ended by vote", "Play again?")
@@ -67,11 +68,11 @@ async def test_a_tap_on_the_line_leads_to_the_answer(arrive: Arrive) -> None:
 async def test_a_vote_can_be_taken_back(arrive: Arrive) -> None:
     ada, bob = await two_who_play(arrive)
     await ask(ada)
-    await ada.sees("[V] play on after all")
+    await ada.sees("[V] play on")
 
     ada.press("V")
 
-    await ada.until(lambda: "play on after all" not in ada.screen)
+    await ada.until(lambda: "play on" not in ada.screen)
     await bob.sees("Plus personne ne veut arrêter la partie.")
 
 
@@ -83,15 +84,15 @@ async def test_spectators_are_told_and_have_no_key(arrive: Arrive) -> None:
 
     await ask(ada)
 
-    await eve.sees("ada wants to end the match: 1 of 2 votes, all must agree.")
+    await eve.sees("ada wants to end the match: 1 of 2 agree; waiting for bob.")
     assert "[V]" not in eve.screen
 
 
 @pytest.mark.parametrize(
     ("needed", "said"),
     [
-        (2, "Mara wants to end the match: 1 of the 2 votes needed."),
-        (3, "Mara wants to end the match: 1 of 3 votes, all must agree."),
+        (2, "Mara wants to end the match: 1 of 2 agree; waiting for one more of jo, Ada."),
+        (3, "Mara wants to end the match: 1 of 3 agree; waiting for jo and Ada."),
     ],
 )
 def test_an_open_vote_says_how_many_have_to_agree(needed: int, said: str) -> None:
@@ -109,9 +110,9 @@ def test_an_open_vote_names_all_who_have_agreed() -> None:
     )
     tr = translator("en")
 
-    all_ = "Mara and jo want to end the match: 2 of 3 votes, all must agree."
+    all_ = "Mara and jo want to end the match: 2 of 3 agree; waiting for Ada."
     assert standing(table, None, tr) == all_
-    assert "You and jo want to end the match: 2 of 3 votes" in standing(table, 0, tr)
+    assert "You and jo want to end the match: 2 of 3 agree" in standing(table, 0, tr)
     assert all_ in standing(table, 2, tr)
 
 

@@ -314,7 +314,7 @@ async def test_party_with_a_free_seat_says_that_its_games_are_drawn_first(arrive
     ada, bob = await arrive("ada"), await arrive("bob")
     await ada.sees("Welcome")
     ada.press("n", "down", "right", "c")
-    await bob.sees("party night")
+    await bob.sees("party night", "press y")
     bob.press("y")
 
     await ada.sees("the order of the games is drawn. Then")

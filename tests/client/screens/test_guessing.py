@@ -2,11 +2,12 @@
 
 import pytest
 
+from client.locale.i18n import translator
 from client.widgets.guess_bar import guess_bar, shares
 from engine.sync.requests import Watch
 from tablehost.hall.table import winner_guesses
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.tables import begin_together, shows_match, sit_together
+from tests.client.screens.tables import begin_together, play_to_the_end, shows_match, sit_together
 
 pytestmark = pytest.mark.usefixtures("same_luck")
 
@@ -94,3 +95,30 @@ def test_a_bar_of_any_length_holds_many_names(columns: int) -> None:
     bar = guess_bar(("Ada", "Bob", "a very long name"), (1, 0, 30), columns)
 
     assert (bar.width, bar.height) == (columns, 1)
+
+
+async def test_guesses_are_answered_once_the_match_is_over(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    eve, kim = await arrive("eve"), await arrive("kim", language="fr")
+    await sit_together(ada, bob)
+    await begin_together(ada, bob)
+    for watcher, key in ((eve, "1"), (kim, "2")):
+        watcher.guest.ask(Watch, ada.guest.table_id)
+        await shows_match(watcher)
+        watcher.press("g" if watcher is eve else translator("fr").sense("key: guess", "g"), key)
+    await eve.until(lambda: eve.guest.guesses == (1, 1))
+
+    await play_to_the_end(ada, bob)
+    await eve.until(lambda: eve.guest.view and eve.guest.view["over"])
+    view = eve.guest.view
+    assert view is not None
+    winner = ("ada", "bob")[view["over"]["winners"][0]]
+
+    right, wrong = (eve, kim) if winner == "ada" else (kim, eve)
+    other = "bob" if winner == "ada" else "ada"
+    for one, text, facts in (
+        (right, "You guessed right: {who}.", {"who": winner}),
+        (wrong, "You guessed {name}. The winner: {who}.", {"name": other, "who": winner}),
+    ):
+        await one.sees(one.app.tr(text, **facts))
+    assert "guessed" not in ada.screen

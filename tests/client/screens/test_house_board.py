@@ -63,7 +63,7 @@ def test_the_round_that_comes_next_is_told() -> None:
     lobby = LobbyView((), (), tournaments=(CUP,))
     *_, cup = every(pages(lobby, (), None, JOIN, str.capitalize, translator("en")))
 
-    assert (cup.title, cup.about) == ("Cup", "Tournament Cup, round 2: Mara leads.")
+    assert (cup.title, cup.about) == ("Cup", "Tournament Cup · Round 2: Mara leads.")
     assert cup.rows[0] == Row("Mara", "in the lead")
     assert cup.rows[-1].name == "Next: round 3"
 
@@ -187,14 +187,14 @@ def test_tables_of_tournaments_are_watched_although_nobody_can_sit_down_there() 
 
 def test_a_final_is_shown_alone_until_its_champion_is_and_then_the_champion() -> None:
     final = TournamentTable(9, (0, 2), ())
-    cup = replace(PLAYING, format="knockout", tables=(final, final))
+    cup = replace(PLAYING, format="knockout", stage="semi_final", tables=(final, final))
     ending, lobby = Ending(), LobbyView((row(1, "a", phase="playing"),), ())
 
     assert not ending.follow(cup)
     assert ending.final == 0, "two tables still play"
-    ending.follow(replace(cup, tables=(final,)))
+    ending.follow(replace(cup, stage="final", tables=(final,)))
     assert ending.final == 9
-    ending.follow(replace(cup, tables=(replace(final, ranks=(1, 2)),)))
+    ending.follow(replace(cup, stage="final", tables=(replace(final, ranks=(1, 2)),)))
     assert ending.final == 9, "its result is still to be seen"
 
     over = replace(cup, phase="over")

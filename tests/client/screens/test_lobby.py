@@ -4,6 +4,7 @@ import pytest
 
 from client.locale.i18n import Language
 from client.screens.lobby import offer
+from client.screens.lobby.play_now import PlayNowScreen
 from tablehost.hall import lobby_page
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.presence import Presence
@@ -26,13 +27,84 @@ async def test_key_to_join_says_so_if_there_is_no_invitation(arrive: Arrive) -> 
     bob = await arrive("bob")
     bob.press("y")
 
-    await bob.sees("There is no invitation now.")
+    await bob.sees("No table waits for players now. Press p to play.")
+
+
+async def test_seat_that_is_taken_before_the_key_is_answered_with_what_to_do(
+    arrive: Arrive,
+) -> None:
+    ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
+    await open_farkle(ada)
+    await bob.sees("Join ada for Farkle")
+    table = bob.lobby._offer.value.table
+    await cleo.sees("Join ada for Farkle")
+    cleo.press("y")
+    await ada.sees("cleo")
+
+    bob.lobby.sit_at(table)
+
+    await bob.sees("Every seat is taken; you can watch. No table waits for players now.", "Press p")
+
+
+def chosen(player: Player) -> str:
+    """The item of the menu that the cursor is on."""
+    menu = player.app.top
+    assert isinstance(menu, PlayNowScreen)
+    menu.draw((80, 24), player.look, "en")
+    return menu._items[menu._chosen].name
+
+
+async def test_play_now_begins_at_the_game_that_people_wait_for(
+    arrive: Arrive, clock: list[float]
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    bob.press("p", "3")
+    await bob.sees("bob (you)")
+    bob.press("Esc")
+    await bob.sees("play now")
+    bob.press("p")
+    assert chosen(bob) == "do:play:flush_royal", "the last game"
+    await open_farkle(ada)
+    await bob.sees("Farkle · one waiting")
+    assert chosen(bob) == "do:play:farkle"
+
+    bob.press("Enter")
+    assert bob.guest.table_id is None, "the cursor has moved by itself just now"
+    clock[0] += offer.MOMENT
+    bob.press("Enter")
+
+    await ada.sees("bob")
+
+
+async def test_cursor_of_play_now_stays_where_the_player_put_it(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    bob.press("p", "down", "down")
+    assert chosen(bob) == "do:play:poker_dice"
+    await open_farkle(ada)
+
+    await bob.sees("Farkle · one waiting")
+    assert chosen(bob) == "do:play:poker_dice"
+
+
+async def test_play_now_leads_to_a_party_night(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    ada.app.click("do:party")
+    await ada.sees("party night", "Matches")
+    ada.press("c")
+    await bob.sees("Join ada for a party night")
+    bob.press("p")
+    await bob.sees("join ada: party night")
+    assert chosen(bob).startswith("sit:")
+
+    bob.press("Enter")
+
+    await ada.sees("bob")
 
 
 async def test_invited_person_joins_with_one_key(arrive: Arrive) -> None:
     ada, bob = await arrive("ada", language="fr"), await arrive("bob")
     ada.press("o")
-    await ada.sees("Aucune invitation pour le moment.")
+    await ada.sees("Aucune table n’attend de joueurs. Appuyez sur j pour jouer.")
     await open_farkle(bob)
     bob.press("i")
     await bob.sees("Invite somebody", "ada")
@@ -75,7 +147,7 @@ async def test_muted_person_is_not_heard_inviting(arrive: Arrive) -> None:
 async def test_cursor_stays_on_its_table(arrive: Arrive) -> None:
     eve, ada, bob = await arrive("eve"), await arrive("ada"), await arrive("bob")
     await open_farkle(ada)
-    await eve.until(lambda: len(eve.guest.lobby["tables"]) == 1)
+    await eve.sees("Join ada for Farkle")
     bob.press("n")
     await bob.sees("New table")
     bob.press("c")
@@ -167,7 +239,9 @@ async def test_new_name_replaces_the_old_one_and_is_kept_if_refused(arrive: Arri
     bob.app.click("do:name")
     bob.type("ada")
     bob.press("Enter")
-    await bob.sees("name ada", "already taken here")
+    await bob.sees("name ada", "Another player here has that name.")
+    above = bob.screen.splitlines().index(" Another player here has that name. Choose another one.")
+    assert bob.screen.splitlines()[above + 1].startswith(" name ada"), "beside what is typed"
 
     bob.type("x" * 17)
     assert "At most 16 characters." in bob.screen
@@ -194,7 +268,7 @@ async def test_key_does_nothing_for_a_moment_when_its_table_has_changed(
     assert "Join ada for Farkle: press y." in cleo.screen, "it can still be joined"
 
     dan = await arrive("dan")
-    dan.press_until("down", lambda: "ada" in marked_row(dan))
+    dan.press_until("up", lambda: "ada" in marked_row(dan))
     dan.press("Enter")
     await cleo.sees("Join bob for Farkle: press y.")
     cleo.press("y")
@@ -211,13 +285,15 @@ async def test_enter_does_nothing_for_a_moment_when_the_cursor_moves_by_itself(
 ) -> None:
     ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
     await open_farkle(ada)
+    await cleo.sees("Join ada for Farkle")
     await open_farkle(bob)
     await cleo.until(lambda: len(cleo.guest.lobby["tables"]) == 2)
     assert "ada" in marked_row(cleo)
 
     dan = await arrive("dan")
     await dan.until(lambda: len(dan.guest.lobby["tables"]) == 2)
-    dan.press("Enter")
+    assert "bob" in marked_row(dan), "the table that the greeting tells of"
+    dan.press("up", "Enter")
     await cleo.until(lambda: "dan" in cleo.guest.lobby["tables"][0]["names"])
     cleo.press("Enter")
     await cleo.sees("The list has just changed: press Enter again for this table.")
@@ -230,7 +306,11 @@ async def test_enter_does_nothing_for_a_moment_when_the_cursor_moves_by_itself(
 @pytest.mark.parametrize(
     ("language", "told", "label"),
     [
-        ("en", "All seats for Farkle are taken, and 2 of you have none.", "open another table"),
+        (
+            "en",
+            "All seats for Farkle are taken. Press y to open another table, or o for",
+            "open another table",
+        ),
         ("fr", "Toutes les places de Farkle", "ouvrir une autre table"),
     ],
 )
@@ -261,6 +341,14 @@ def marked_row(player: Player) -> str:
     rows = canvas.text().splitlines()
     _, y, *_ = canvas.places()[f"table:{player.lobby._chosen}"]
     return rows[y]
+
+
+async def test_key_that_does_nothing_says_which_do(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("k")
+    assert "Nothing happens with k. Press ; to see all keys." in ada.screen
+    ada.press("up")
+    assert "Nothing happens" not in ada.screen
 
 
 async def test_letters_work_with_caps_lock(arrive: Arrive) -> None:

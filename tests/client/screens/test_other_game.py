@@ -1,10 +1,14 @@
 """From the result of a match to another game with the same people; seats in the waiting room."""
 
+from functools import partial
+
 import pytest
 
 from client.locale.i18n import Language
+from engine.sync.requests import SeatBot, Sit
+from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.tables import begin_together, play_to_the_end, sit_together
+from tests.client.screens.tables import begin_together, open_table, play_to_the_end, sit_together
 
 pytestmark = pytest.mark.usefixtures("same_luck")
 
@@ -63,7 +67,12 @@ async def test_no_seat_promises_what_does_not_work(arrive: Arrive) -> None:
     await ada.sees("bob")
     assert "sit down here" not in ada.screen + bob.screen
 
-    bob.press("right", "right")
+    bob.press("right")
+    assert "►ada" in bob.screen
+    bob.press("right")
+    assert "►bob" in bob.screen, "no free seat changes anything for the last one"
+    bob.app.click("seat:3")
+    assert "People take the first seats as they come" in bob.screen
     await bob.sees("[Enter] ready to play with 2")
     ada.press("right", "right")
     await ada.sees("[Enter] move here", "[r] ready to play with 2")
@@ -103,3 +112,56 @@ async def test_the_table_is_handed_over_to_a_person_only(arrive: Arrive) -> None
 
     ada.press("left", "h")
     await ada.sees("bob is then in charge")
+
+
+def all_sit(player: Player, number: int) -> bool:
+    """Whether a player sees so many seats taken, their own among them."""
+    seats = (player.guest.table or {"seats": ()})["seats"]
+    taken = sum(seat["kind"] != "empty" for seat in seats)
+    return player.guest.seat is not None and taken == number
+
+
+async def many_at_poker_dice(arrive: Arrive, hall: Hall, people: int, bots: int) -> list[Player]:
+    """People and bots who are to choose another game, the one in charge first."""
+    ada, *others = [await arrive(f"guest{number}") for number in range(people)]
+    await open_table(hall, ada, "poker_dice", seats=people + bots)
+    ada.guest.seated({"seat": 0})
+    for other in others:
+        other.guest.ask(Sit, ada.guest.table_id, None, granted=other.guest.seated)
+    level = ada.lobby.context.games["poker_dice"].bots[0]
+    for seat in range(people, people + bots):
+        ada.guest.ask(SeatBot, ada.guest.table_id, seat, level)
+    for one in (ada, *others):
+        await one.until(partial(all_sit, one, people + bots))
+    return [ada, *others]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (38, 14)])
+async def test_more_people_than_any_other_game_seats_are_told_what_to_do(
+    arrive: Arrive, hall: Hall, size: tuple[int, int]
+) -> None:
+    ada, *_ = await many_at_poker_dice(arrive, hall, people=7, bots=0)
+    ada.size = size
+
+    ada.press("c")
+
+    await ada.sees("7 people sit here")
+    told = " ".join(ada.screen.replace("│", " ").split())
+    assert "Farkle seats 6" in told
+    assert "nothing found" not in told
+    ada.press("Enter")
+    await ada.until(lambda: "7 people sit here" not in ada.screen)
+
+
+async def test_bots_leave_where_another_game_has_no_seat_for_them(
+    arrive: Arrive, hall: Hall
+) -> None:
+    ada, bob = await many_at_poker_dice(arrive, hall, people=2, bots=6)
+
+    ada.press("c")
+    await ada.sees("Farkle (2 bots leave)")
+    ada.app.click("other:farkle")
+
+    await bob.until(lambda: (bob.guest.table or {}).get("game") == "farkle")
+    kinds = [seat["kind"] for seat in (bob.guest.table or {})["seats"]]
+    assert kinds == ["person"] * 2 + ["bot"] * 4

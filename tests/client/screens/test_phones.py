@@ -211,7 +211,7 @@ async def test_phone_offers_what_a_larger_screen_offers(
     await bob.until(lambda: bob.guest.view)
     ada.size = bob.size = DESK
     await play_to_the_end(ada, bob)
-    await ada.until(lambda: "do:rematch" in ada.canvas.places())
+    await ada.until(lambda: "do:ready" in ada.canvas.places())
     assert not misses(ada), "result"
     ada.press("m", "n", "tab", "tab")
     await ada.until(lambda: "match:0" in ada.canvas.places())

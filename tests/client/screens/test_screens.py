@@ -28,7 +28,9 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await arrive("anna", "SHA256:a")
     other = await arrive("Anna", "SHA256:b")
 
-    await other.sees("“Anna” is already taken here", "you are “Anna 2”", "Welcome, Anna 2!")
+    await other.sees(
+        "Another player here has the name “Anna”", "you are “Anna 2”", "Welcome, Anna 2!"
+    )
 
 
 async def test_play_now_reaches_the_first_roll_in_four_keys(arrive: Arrive) -> None:
@@ -191,9 +193,9 @@ async def test_waiting_room_seats_and_removes_bots(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await open_farkle(ada)
 
-    ada.press("right", "b")
+    ada.press("b")
     await ada.sees("(bot)")
-    ada.press("x")
+    ada.press("right", "x")
     await ada.sees("free")
 
 
@@ -276,7 +278,7 @@ async def test_guest_can_see_the_resume_command_again(arrive: Arrive) -> None:
     gus, ada = await arrive("gus"), await arrive("ada", "SHA256:ada")
     for player in (gus, ada):
         await open_farkle(player)
-    await gus.sees("If you get disconnected: connect again and press r, or press c and type")
+    await gus.sees("Disconnected? Connect again and press r, or c and the code of your seat.")
     assert gus.screen.count(gus.guest.resume) == 1
     for size in ((38, 14), (45, 20), (80, 24)):
         gus.size = size

@@ -10,12 +10,15 @@ from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.text import width
 from client.screens.small import Position
 from client.screens.tournament.drawing import TournamentModel, draw_tournament
-from client.screens.tournament.standings import Line, made
-from client.screens.tournament.text import about, page_parts, printed_lines, status, verdict
+from client.screens.tournament.ending import verdict
+from client.screens.tournament.printed import printed_lines
+from client.screens.tournament.standings import Line, made, standing_lines
+from client.screens.tournament.status import Reader, status
+from client.screens.tournament.text import about, page_parts, row_line
 from client.terminal.terminal import Size
 from engine.sync.requests import Sit
 from engine.sync.tournament_requests import EnterTournament, NewTournament, SteerTournament
-from engine.sync.tournament_views import TournamentPlayer, TournamentTable
+from engine.sync.tournament_views import TournamentPlayer, TournamentRow, TournamentTable
 from tablehost.hall.hall import Hall
 from tests.client.drawings.cups import PLAYING, WORDS, page
 from tests.client.screens.conftest import Arrive, Player
@@ -170,7 +173,7 @@ def test_french_counts_finished_tables(done: int, text: str) -> None:
     over = tuple(TournamentTable(n, (n,), (1,) if n < done else ()) for n in range(2))
     view = replace(PLAYING, tables=over)
 
-    assert text in status(view, None, translator("fr"), adds_word=False)
+    assert text in status(view, Reader(), translator("fr"))
 
 
 def test_missing_players_and_an_early_end_are_explained() -> None:
@@ -183,11 +186,9 @@ def test_missing_players_and_an_early_end_are_explained() -> None:
     }  # fmt: skip
     printed = printed_lines({"tournament": page}, str, tr)
 
-    assert "needs 3 connected players" in status(short, None, tr, adds_word=False)
-    assert "ends at 21:40:00" in status(short, None, tr, adds_word=False)
-    assert "Mara wins the tournament. It ended after round 3" in status(
-        early, None, tr, adds_word=False
-    )
+    assert "needs 3 connected players" in status(short, Reader(), tr)
+    assert "ends at 21:40:00" in status(short, Reader(), tr)
+    assert "Mara wins the tournament. It ended after round 3" in status(early, Reader(), tr)
     assert "It ended after round 0: too few players for another one." in list(printed)
 
 
@@ -213,16 +214,16 @@ def test_status_says_who_is_out_and_who_came_too_late(language: Language) -> Non
     tr, own = translator(language), replace(PLAYING.players[1], table=0)
     idle = replace(PLAYING, tables=(PLAYING.tables[0],))
 
-    out = status(idle, replace(own, eliminated=True), tr, adds_word=False)
-    late = status(idle, own, tr, adds_word=False)
-    drawn = status(replace(WORDS, step="first"), own, tr, adds_word=False)
-    left = status(PLAYING, replace(own, state="out"), tr, adds_word=False)
-    played = status(PLAYING, PLAYING.players[2], tr, adds_word=False)
+    out = status(idle, Reader(replace(own, eliminated=True)), tr)
+    late = status(idle, Reader(own), tr)
+    drawn = status(replace(WORDS, step="first"), Reader(own), tr)
+    left = status(PLAYING, Reader(replace(own, state="out")), tr)
+    played = status(PLAYING, Reader(PLAYING.players[2]), tr)
 
     assert tr("You are out of the knock-out: you can watch.") in out
     assert tr("You came after its draw: you play from the next round on.") in late
     assert tr("You came too late for it.") in drawn
-    assert left == status(PLAYING, None, tr, adds_word=False)
+    assert left == status(PLAYING, Reader(), tr)
     assert tr("Your match is over.") in played
 
 
@@ -262,8 +263,8 @@ def test_a_pause_says_who_can_end_it(language: Language) -> None:
     tr = translator(language)
     held = replace(PLAYING, held=True)
 
-    with_host = status(held, PLAYING.players[1], tr, adds_word=False)
-    without = status(replace(held, host_away=True), PLAYING.players[1], tr, adds_word=False)
+    with_host = status(held, Reader(PLAYING.players[1]), tr)
+    without = status(replace(held, host_away=True), Reader(PLAYING.players[1]), tr)
 
     assert with_host == tr("{name} has paused the tournament.", name="Mara")
     assert without == f"{with_host} {tr('As they are not connected, any player can continue it.')}"
@@ -305,15 +306,19 @@ def test_status_says_whom_one_plays_with_and_ones_place(language: Language) -> N
     tr = translator(language)
     own = PLAYING.players[1]
 
-    playing = status(PLAYING, own, tr, adds_word=False)
-    between = status(replace(PLAYING, phase="between"), own, tr, adds_word=False)
-    watching = status(replace(PLAYING, phase="between"), None, tr, adds_word=False)
+    playing = status(PLAYING, Reader(own), tr)
+    between = status(replace(PLAYING, phase="between"), Reader(own), tr)
+    watching = status(replace(PLAYING, phase="between"), Reader(), tr)
 
     names = tr.join(["Théo", "Bob"])
     assert playing.endswith(tr("You play at table {n} with {names}.", n="2", names=names))
     assert between.endswith(tr("Your place: {place} of {n}.", place="2", n="7"))
-    assert watching == tr("Round {n} is over. Entries for the next one close at {time}.",
-                          n="3", time=PLAYING.next_at)  # fmt: skip
+    assert watching == " ".join(
+        (
+            tr("{round} is over.", round=tr("Round {n}", n="3")),
+            tr("The next one is drawn {when}.", when=tr("at {time}", time=PLAYING.next_at)),
+        )
+    )
 
 
 async def test_form_shows_what_the_format_uses(arrive: Arrive) -> None:
@@ -335,3 +340,45 @@ async def test_form_shows_what_the_format_uses(arrive: Arrive) -> None:
 
     assert viewed(ada)["until"] == "23:00"
     assert viewed(ada)["rounds"] == 0
+
+
+def test_standings_say_for_whom_a_bot_has_played() -> None:
+    tr = translator("en")
+    helped = replace(PLAYING.players[0], helped=True)
+    row = TournamentRow(1, "Cup", "swiss", ("farkle",), "over", 4, 1, 1, "Mara", helped=True)
+    view = replace(PLAYING, phase="over", players=(helped, *PLAYING.players[1:]))
+
+    assert any("Mara (with a bot)" in made(one) for one in standing_lines(view.players, tr, 76))
+    assert verdict(view, tr) == "Mara (with a bot) wins the tournament."
+    assert row_line(row, tr) == "Tournament Cup is over: Mara (with a bot) won."
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [(12, "in 12 seconds"), (1, "in 1 second"), (100, "in 2 minutes"), (None, "at 21:41:20")],
+)
+def test_waiting_is_told_in_seconds_and_minutes(left: int | None, told: str) -> None:
+    reader = Reader(replace(WORDS.players[1], drawn=True), adds_word=True, left=left)
+
+    assert f"the words close {told}." in status(WORDS, reader, translator("en"))
+
+
+def test_host_is_told_how_many_are_needed() -> None:
+    tr, few = translator("en"), replace(PLAYING, phase="open", players=PLAYING.players[:3])
+    host, player = Reader(is_host=True), Reader()
+
+    assert "3 have entered so far: 4 are needed" in status(few, host, tr)
+    assert "once everybody is in" in status(replace(few, players=PLAYING.players), host, tr)
+    assert status(few, player, tr) == "3 have entered so far. Mara starts the tournament."
+
+
+def test_rounds_of_a_knockout_are_named_in_the_status() -> None:
+    tr, view = translator("en"), replace(PLAYING, format="knockout", stage="semi_final")
+    final = replace(view, stage="final", tables=(TournamentTable(7, (0, 1), ()),))
+    between = replace(view, phase="between", next_stage="final")
+
+    assert status(view, Reader(left=5), tr).startswith("Semi-final: 1 of 2 tables has finished.")
+    assert status(final, Reader(), tr).startswith("Final: the match is being played.")
+    assert status(between, Reader(left=5), tr) == (
+        "The semi-final is over. Next comes the final: it is drawn in 5 seconds."
+    )

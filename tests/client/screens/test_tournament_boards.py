@@ -11,7 +11,7 @@ from client.screens.board import house
 from client.screens.board.cup_pages import standings
 from client.screens.board.house import HouseBoard
 from client.screens.board.page import draw_page
-from client.screens.tournament.text import table_title
+from client.screens.tournament.rounds import table_title
 from engine.sync.hall_views import TournamentSeat
 from engine.sync.tournament_requests import (
     EnterTournament,
@@ -60,7 +60,7 @@ async def test_board_goes_on_to_the_final_and_the_standings(
     code = next(iter(hall.tables.values())).record.code
     shows(room, code)
 
-    await room.sees("Cup: the final")
+    await room.sees("Cup · Final")
     await room.sees("wins the tournament")
 
 
@@ -84,7 +84,7 @@ async def test_board_of_the_house_shows_the_final_and_then_the_champion(
 
     await begin(ada, number)
 
-    await room.sees("Cup: the final")
+    await room.sees("Cup · Final")
     await room.sees("wins the tournament", "100 points")
 
 
@@ -109,5 +109,5 @@ def test_a_page_says_how_many_players_it_leaves_out() -> None:
 def test_title_says_which_match_of_the_tournament_it_is() -> None:
     tr, seat = translator("en"), TournamentSeat(PLAYING.id, "Friday night", 2, 1, "")
 
-    assert table_title(None, None, tr) == ""
-    assert table_title(seat, None, tr) == "Friday night, round 2, table 1"
+    assert table_title(None, tr) == ""
+    assert table_title(seat, tr) == "Friday night · Round 2, table 1"

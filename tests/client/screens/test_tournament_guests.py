@@ -46,7 +46,7 @@ async def test_code_typed_in_the_lobby_leads_to_the_page_where_one_starts_it(
     other.type(code)
     other.press("Enter")
 
-    await other.sees("Tournament", "[s] start", "carla starts the tournament")
+    await other.sees("Tournament", "[s] start", "4 are needed")
     assert other.guest.name == "carla"
 
 

@@ -9,7 +9,7 @@ from client.locale.i18n import Language
 from client.screens.table.match import clock
 from client.screens.table.match.clock import TimeLeft
 from client.screens.table.screen import TableScreen
-from engine.sync.requests import NewTable, Start
+from engine.sync.requests import NewTable, Stand, Start
 from tests.client.drawings.samples import finished_table
 from tests.client.screens.conftest import Arrive, Player
 
@@ -79,3 +79,22 @@ async def test_no_clock_runs_for_a_bot_or_without_a_limit(arrive: Arrive, wall: 
     assert turn_clock.left(replace(table, clock=0), 0) is None
     assert turn_clock.left(replace(table, seats=(bot, table.seats[1])), 0) is None
     assert turn_clock.left(table, None) is None
+
+
+async def test_time_that_runs_out_after_the_table_was_left_disturbs_nobody(
+    arrive: Arrive, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "COARSE", 0.0)
+    ada = await arrive("ada")
+    await at_the_clock(ada)
+    table = ada.app.top
+    assert isinstance(table, TableScreen)
+    ada.guest.ask(Stand, ada.guest.table_id, granted=lambda _: ada.guest.leave_table())
+    await ada.until(lambda: ada.app.top is ada.lobby)
+
+    wall.now += 25
+    await ada.until(lambda: table._playing._clock._was_in_reserve)
+    ada.press("escape")
+    await ada.sees("Press Ctrl+C to quit.")
+
+    assert not ada.app._closing, "the session has failed"

@@ -40,6 +40,38 @@ async def test_two_keys_lead_back_to_the_seat(arrive: Arrive) -> None:
     await theo.until(lambda: not theo.lobby.app.top.standing())
 
 
+async def test_question_comes_before_a_bot_for_the_seat(arrive: Arrive) -> None:
+    fred, theo = await dropped(arrive)
+    await theo.sees("[v] fred is away: let a bot play")
+    fred.press("r")
+
+    await theo.sees("[y] let them in", "[n] no")
+    assert "let a bot play" not in theo.screen
+    theo.press("n")
+    await theo.sees("[v] fred is away: let a bot play")
+
+
+async def test_language_comes_back_with_the_seat(arrive: Arrive) -> None:
+    fred, theo = await arrive("fred"), await arrive("théo")
+    fred.press("l")
+    await fred.sees("[j] jouer")
+    await sit_together(theo, fred)
+    await begin_together(fred, theo)
+    await fred.close()
+    await theo.until(lambda: theo.guest.table and not theo.guest.table["seats"][1]["here"])
+    fred = await arrive("fred")
+    await fred.sees("play now")
+
+    fred.press("r")
+    await theo.until(lambda: "says they are" in theo.lobby.app.top.standing())
+    theo.press("y")
+
+    await fred.until(lambda: fred.guest.seat == 1)
+    assert fred.app.language == "fr"
+    lines = [line.text for line in fred.lobby.context.log(fred.guest.table_id).lines]
+    assert len([text for text in lines if "En cas de coupure" in text]) == 1
+
+
 async def test_no_is_told(arrive: Arrive) -> None:
     fred, theo = await dropped(arrive)
     fred.press("r")
@@ -191,7 +223,7 @@ async def test_guest_of_a_table_where_all_were_cut_waits_for_the_first_one_back(
 ) -> None:
     code, fred = await all_cut(arrive)
     fred.press("r")
-    await fred.sees("Nobody who is there can let you in yet. Wait here")
+    await fred.sees("Nobody there can let you in yet. Wait:")
 
     theo = await arrive("whoever")
     theo.press("c")
@@ -266,7 +298,7 @@ async def test_seats_at_the_same_address_are_offered_beside_what_else_is(
     root.guest.waits = near
     root.app.redraw()
 
-    await root.sees("Are you fred? Your seat at “Kitchen” is kept.", "Then press r.")
+    await root.sees("Press r if you are fred: your seat at “Kitchen” is kept.")
     root.guest.waits = {**near, "near": ["fred", "gil"]}
     root.press("r")
     await root.sees("Who are you?", "fred", "gil")

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from client.widgets.curve import Axes, curve, seat_ink, seat_letter
-from client.widgets.large_text import large_text
+from client.widgets.glyphs import CAPITALS, SAME, SMALL
+from client.widgets.large_text import giant_text, huge_text, large_text
 
 
 def test_large_text_is_three_lines_of_half_blocks() -> None:
@@ -22,6 +23,27 @@ def test_large_text_is_none_for_other_scripts() -> None:
     assert large_text("王", "chip.high") is None
     assert large_text("", "chip.high") is None
     assert large_text("a\x1b[31m", "chip.high") is None
+
+
+def test_every_letter_is_a_rectangle_of_five_rows() -> None:
+    for letter, rows in {**CAPITALS, **SMALL}.items():
+        assert len(rows.split()) == 5, letter
+        assert len(set(map(len, rows.split()))) == 1, letter
+    assert all(part in CAPITALS for same in SAME.values() for part in same)
+
+
+def test_greek_and_cyrillic_have_letters() -> None:
+    for text in ("ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ ς ά ώ", "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ Ё ЄІЇҐ"):
+        assert large_text(text, "chip.high") is not None
+        assert large_text(text.lower(), "chip.high") is not None
+
+
+def test_giant_letters_are_huge_ones_twice_as_large() -> None:
+    huge, giant = huge_text("Zoé", "chip.high"), giant_text("Zoé", "chip.high")
+
+    assert huge is not None
+    assert giant is not None
+    assert (giant.width, giant.height) == (2 * huge.width, 2 * huge.height)
 
 
 def test_curve_ends_with_the_letter_of_each_seat() -> None:

@@ -80,7 +80,7 @@ def test_bot_plays_once_most_of_the_others_want_it(
     others: int, votes: int, *, rated: bool, dozes: bool
 ) -> None:
     """All of them where a match counts and the player is here, perhaps thinking."""
-    here = SeatPlate("Mara", "person", "", here=True, ready=False, stand_in=False, votes=0)
+    here = SeatPlate("Mara", "person", "", here=True, ready=False, stand_in=False)
     late = replace(here, dozes=dozes, here=dozes)
 
     assert votes_needed([late, *[here] * others], 0, rated=rated) == votes

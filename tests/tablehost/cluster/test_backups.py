@@ -21,10 +21,13 @@ from tests.tablehost.store.samples import contents, new_match, spec
 
 @pytest.fixture
 async def asking(servers: Servers, house: Sequence[Copy]) -> AsyncIterator[Backups]:
-    """A new machine in a house where the second one answers."""
+    """A new machine in a house where the second one answers, at the server of that one.
+
+    Another server may not have heard of it yet.
+    """
     answering = Backups(house[1].log.client, HOUSE)
     await answering.serve(house[1].path)
-    client = await connect(servers.access(), "new")
+    client = await connect(servers.access(1), "new")
     yield Backups(client, HOUSE)
     await client.close()
     await answering.close()

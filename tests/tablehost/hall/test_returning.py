@@ -7,6 +7,7 @@ import pytest
 from engine.sync import host_requests, requests
 from tablehost.hall.hall import Hall
 from tablehost.people.networks import HIDDEN
+from tests.hello import HELLO
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.guests import (
@@ -45,6 +46,41 @@ async def test_welcome_tells_nothing_to_other_names_elsewhere_and_to_keys(hall: 
 
     assert (await welcomed(hall, "jo", THIRD))[1].waits == {}
     assert (await welcomed(hall, "fred", HOME, "SHA256:f"))[1].waits == {}
+
+
+# Settings
+
+
+@pytest.mark.parametrize("chosen_at", ["lobby", "table"])
+async def test_guest_who_is_let_in_again_has_the_settings_of_before(
+    hall: Hall, chosen_at: str
+) -> None:
+    fred, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
+    if chosen_at == "lobby":
+        await fred.done(requests.Keep, {"language": "fr"})
+    table = await seated(fred, theo)
+    if chosen_at == "table":
+        await fred.done(requests.Keep, {"language": "fr"})
+    await ready(fred, theo, table=table)
+    await lose(fred, table, theo)
+
+    again, welcome = await welcomed(hall, "fred", HOME)
+    assert welcome.settings == {}, "anybody can type a name"
+    facts = await again.done(requests.Back)
+    assert facts["settings"] == {"language": "fr"}
+
+
+async def test_code_of_the_seat_brings_the_settings_of_before(hall: Hall) -> None:
+    fred, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
+    await fred.done(requests.Keep, {"language": "fr"})
+    table = await seated(fred, theo)
+    code = (await fred.done(requests.Sit, table, None))["resume"]
+    fred.line.close()
+
+    again = Person(hall, "anybody", None, THIRD)
+    welcome = await again.ask(*HELLO, code)
+
+    assert welcome.settings == {"language": "fr"}
 
 
 # Seats that were given up

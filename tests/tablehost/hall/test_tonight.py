@@ -1,12 +1,13 @@
 """The numbers of an evening: whom they count, what of a match, and when they are forgotten."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
 from engine.sync.hall_views import GivenAward, RecapView
 from engine.sync.history_requests import Tonight as TonightAsked
-from engine.sync.requests import EndMatch, Sit
+from engine.sync.requests import EndMatch, NewTable, Sit
 from tablehost.hall import tonight as module
 from tablehost.hall.hall import Hall
 from tablehost.hall.tonight import Tonight
@@ -68,6 +69,21 @@ async def test_a_match_that_was_broken_off_counts_for_nobody(arrive: Arrive) -> 
     told = await ada.done(TonightAsked)
 
     assert (told["matches"], told["players"]) == (0, [])
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_match_against_bots_counts_only_where_others_could_have_sat_down(
+    arrive: Arrive, *, is_open: bool
+) -> None:
+    ada = await arrive("ada")
+    alone: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "First match", is_open, True, 0, [])
+    table = (await ada.done(NewTable, *alone))["table"]
+    await ada.done(Sit, table, None)
+    await start(ada, table=table)
+    await play_on(table, ada)
+    await ada.until(lambda: ada.table(table)["recap"])
+
+    assert (await ada.done(TonightAsked))["matches"] == int(is_open)
 
 
 async def test_bots_have_no_part_in_it(arrive: Arrive, hall: Hall) -> None:

@@ -334,7 +334,8 @@ class PlayingPhase(Phase):
 
     def _reserve_began(self) -> None:
         """Say so to the player whose time it is, unless the last key is being answered."""
-        if is_mine(self.client.view) and not self.client.screen.answer:
+        view = self.client.hall.view  # None once they have left the table
+        if view is not None and is_mine(view) and not self.client.screen.answer:
             tr = self.client.tr
             self.client.answer(
                 tr(

@@ -11,13 +11,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
-from client.screens.table import dozing, guessing, next_seats, replacing_keys
+from client.screens.table import (
+    dozing,
+    end_vote,
+    guessing,
+    next_seats,
+    replacing_keys,
+    vouching,
+)
 from client.screens.table.absent import absence, needs_bot
 from client.screens.table.match import practice
 from client.screens.table.match.requests import HintRequest, JudgeRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
 from client.screens.table.table_client import TableClient
-from engine.sync.hall_views import is_practice_table, votes_needed
+from engine.sync.hall_views import agreed, is_practice_table, votes_needed
 
 MOMENT = 1.0
 """Seconds in which Enter or Space may still be meant for a picture that has ended by itself."""
@@ -81,11 +88,13 @@ class Selection:
             hidden=client.game.hidden,
         )
         beside = (
-            *dozing.actions(client), *self._votes(), *replacing_keys.actions(client),
+            *vouching.actions(client), *dozing.actions(client), *self._votes(),
+            *replacing_keys.actions(client),
             *next_seats.actions(client), *guessing.actions(client),
             *practice.actions(client.table, client.hall.seat, client.tr, judges=self._judges),
         )  # fmt: skip
-        absent = absence(client.table.seats, client.view, client.tr)
+        table = client.table
+        absent = absence(table.seats, client.view, client.tr, rated=table.rated)
         return Turn(client.table.game, seen, client.tr, beside, absent, self._costs.answer)
 
     @property
@@ -95,19 +104,28 @@ class Selection:
         return client.game.judge and is_practice_table(client.table) and bool(client.view["can"])
 
     def _votes(self) -> Iterator[Action]:
-        """The vote that lets a bot play for a player who is away or dozes, until they return."""
+        """The vote that lets a bot play for a player who is away or dozes, until they return.
+
+        There is none while somebody asks to be let in to that seat: letting them in comes first.
+        """
         tr, seats = self._client.tr, self._client.table.seats
         rated = self._client.table.rated
-        away = needs_bot(seats, self._client.view, rated=rated)
-        if away is None or self._client.hall.seat is None:
+        away, own = needs_bot(seats, self._client.view, rated=rated), self._client.hall.seat
+        asked = self._client.table.asked
+        if away is None or own is None or (asked and asked.seat == away):
             return
         label = tr("{name} is away: let a bot play", name=seats[away].name)
         if seats[away].dozes:
             label = tr("let a bot play for {name}", name=seats[away].name)
-        if seats[away].votes:
-            needed = votes_needed(seats, away, rated=rated)
-            label += " " + tr("({votes} of {needed} votes)", votes=seats[away].votes, needed=needed)
+        needed, votes = votes_needed(seats, away, rated=rated), len(agreed(seats, away))
+        if own in seats[away].voters:
+            label = tr("let no bot play for {name}", name=seats[away].name)
+        elif needed > 1:
+            label += " " + tr("({votes} of {needed} votes)", votes=votes, needed=needed)
         yield Action(name=f"standin:{away}", key=tr.sense("key: stand-in", "v"), label=label)
+        if end_vote.may_vote(self._client.table, own):
+            end = end_vote.label(self._client.table, own, tr)
+            yield Action(name=end_vote.PLACE.removeprefix("do:"), key=end_vote.KEY, label=end)
 
     # News from the hall
 

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.sync import requests
 from tablehost.hall.hall import Hall
@@ -183,9 +184,10 @@ async def test_who_is_away_keeps_a_rated_match_from_ending(arrive: Arrive) -> No
 
 
 async def test_votes_are_dropped_after_a_while_and_asking_again_has_to_wait(
-    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(end_vote, "PATIENCE", 0.01)
+    hall.idle_rules = replace(hall.idle_rules, ask_after=0.01)
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await seated(ada, bob)
     await ada.done(requests.EndMatch, table, True)

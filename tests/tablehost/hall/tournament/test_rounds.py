@@ -96,6 +96,21 @@ async def test_bots_play_a_round_to_its_end_when_its_time_is_over(
     await host.until(lambda: seen(host, cup)["phase"] == "over")
 
     assert all(one["played"] == 1 for one in seen(host, cup)["players"])
+    page = (await host.done(OpenTournament, cup))["tournament"]
+    assert all(one["helped"] for one in seen(host, cup)["players"])
+    assert all(one["helped"] for one in page["players"])
+
+
+async def test_nobody_who_plays_alone_is_said_to_have_had_a_bot(hall: Hall) -> None:
+    people = await everybody(hall, 4)
+    host = people[0]
+    cup = await open_cup(host, rounds=1)
+    await entered(cup, people)
+    await start(host, cup)
+    await asyncio.gather(*(play_rounds(person, 1) for person in people))
+    await host.until(lambda: seen(host, cup)["phase"] == "over")
+
+    assert not any(one["helped"] for one in seen(host, cup)["players"])
 
 
 async def test_leaving_a_table_keeps_the_seat(hall: Hall) -> None:

@@ -1,0 +1,101 @@
+"""The lobby's greeting, and the buttons below it that lead to a table."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from client.locale.i18n import LANGUAGE_NAMES, LANGUAGES, Language, Translator
+from client.paint.canvas import Canvas
+from client.paint.text import clean, wrap
+from client.screens.layout import told
+from client.screens.lobby.finding import find_button
+from client.screens.lobby.model import LobbyModel, chosen_table
+from client.screens.lobby.table_list import to_know
+from client.screens.tournament.text import ended_line, row_line
+from client.widgets.buttons import Button
+
+GREETING = 2
+"""Most lines of the greeting."""
+
+MOST_WAYS = 3
+"""Most lines of the buttons below it, where two have no room for all."""
+
+
+def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
+    """Buttons that lead to a table, and those that change the language and the player's name."""
+    label = tr("open another table") if model.opens_another else tr("join")
+    accept = Button("do:accept", tr.sense("key: accept", "y"), label)
+    return (
+        *((accept,) if model.news else ()),
+        *find_button(model.view.more_tables, tr),
+        Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
+        Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
+        Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
+        Button("do:daily", tr.sense("key: daily", "d"), tr("daily challenge")),
+        Button("do:code", tr.sense("key: join by code", "c"), tr("join with a code")),
+        Button("do:language", "l", LANGUAGE_NAMES[_other(tr.language)]),
+        Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
+    )
+
+
+def draw_greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
+    """The greeting, what to know of the chosen table, or an answer; the ways to a table."""
+    if model.entry is not None:
+        model = replace(model, answer="")  # it stands above what is typed
+    elif model.answer and model.news not in model.answer:
+        model = replace(model, news="")  # a key is shown with the sentence that tells of it
+    table = chosen_table(model)
+    known = to_know(table, tr) if table is not None and not model.waiting else ""
+    said = (known, model.news) if known else sentences(model, tr)
+    text, buttons = _whole(said, columns - 2), all_ways(model, tr)
+    draw = partial(told, text, buttons, columns, answer=model.answer, role="text.strong")
+    drawn = draw()
+    return drawn if buttons[-1].name in drawn.places() else draw(most=MOST_WAYS)
+
+
+def _whole(sentences: Sequence[str], columns: int) -> str:
+    """The sentences, the most important first, without those that do not fit."""
+    text, *others = filter(None, sentences)
+    for one in others:
+        longer = f"{text} {one}"
+        if len(wrap(clean(longer), max(2, columns))) <= GREETING:
+            text = longer
+    return text
+
+
+def all_ways(model: LobbyModel, tr: Translator) -> tuple[Button, ...]:
+    """The buttons that lead to a table."""
+    back = (back_button(tr),) if model.waiting or model.near else ()
+    return (*back, *ways(tr, model))
+
+
+def sentences(model: LobbyModel, tr: Translator) -> tuple[str, ...]:
+    """The greeting, that a seat waits, and news of a table to join; the most important first."""
+    welcome = tr("Welcome, {name}!", name=model.you)
+    if model.waiting:
+        return (model.waiting,)
+    if model.near:
+        return model.near, model.news or welcome
+    if model.view.tournaments and model.view.tournaments[0].phase != "over":
+        see = tr("Press {key} to see it.", key=tr.sense("key: tournament", "o"))
+        return f"{row_line(model.view.tournaments[0], tr)} {see}", model.news
+    if model.news:
+        return welcome, model.news
+    if ended := ended_line(model.view, tr):
+        return welcome, ended
+    return (
+        tr(
+            "Welcome, {name}! “Play now” seats you with others who want the same game.",
+            name=model.you,
+        ),
+    )
+
+
+def back_button(tr: Translator) -> Button:
+    """The button that leads back to the player's seat."""
+    return Button("do:back_to_seat", tr.sense("key: back to my seat", "r"), tr("back to my seat"))
+
+
+def _other(language: Language) -> Language:
+    return LANGUAGES[(LANGUAGES.index(language) + 1) % len(LANGUAGES)]

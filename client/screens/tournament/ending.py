@@ -1,0 +1,33 @@
+"""How a tournament has ended, in sentences."""
+
+from client.locale.i18n import Translator
+from client.paint.text import clean
+from client.screens.tournament.standings import final_name
+from engine.sync.tournament_views import TournamentView
+
+
+def early_end(rounds: int, tr: Translator) -> str:
+    """That a tournament has ended after so many rounds, as there were too few players."""
+    return tr("It ended after round {n}: too few players for another one.", n=tr.number(rounds))
+
+
+def verdict(view: TournamentView, tr: Translator) -> str:
+    """Who has won."""
+    first = [final_name(one, tr) for one in view.players if one.place == 1 and one.played]
+    if not first:
+        return tr("The tournament is over. No match was played.")
+    who = tr.join(first)
+    won = tr.plural(
+        "{who} wins the tournament.", "{who} share the first place.", len(first), who=who
+    )
+    return " ".join(filter(None, (won, _best_person(view, tr))))
+
+
+def _best_person(view: TournamentView, tr: Translator) -> str:
+    """The first of the people, if only bots have won."""
+    people = [one for one in view.players if one.state != "bot" and one.played]
+    best = min((one.place for one in people), default=1)
+    if best == 1:
+        return ""
+    who = tr.join([clean(one.name) or tr("someone") for one in people if one.place == best])
+    return tr("The best of the people: {who}, place {n}.", who=who, n=tr.number(best))

@@ -1,0 +1,69 @@
+"""The last page of a tournament, as it is printed."""
+
+from collections.abc import Iterator, Mapping
+
+from client.locale.i18n import Translator
+from client.paint.text import clean, wrap
+from client.screens.stats.text import Facts, Titles
+from client.screens.tournament.ending import early_end
+from client.screens.tournament.standings import COLUMNS, made, standing_lines
+from client.screens.tournament.text import format_word, points_lines
+from engine.sync.tournament_views import TournamentPlayer
+
+
+def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
+    """The last page of a tournament, from the answer to `OpenTournament`."""
+    found = data["tournament"]
+    name, players = clean(found["name"]), found["players"]
+    yield name
+    yield "=" * len(name)
+    day = tr("{day} at {time} UTC", day=found["began"][:10], time=found["began"][11:16])
+    number = tr("Tournament {number}", number=str(found["number"]))
+    yield " · ".join((number, format_word(found["format"], tr), day))
+    if not found["ended"]:
+        yield tr("The tournament is not over yet.")
+    elif found["deserted"]:
+        yield early_end(len(found["rounds"]), tr)
+    yield ""
+    rows = [_player(one) for one in players]
+    yield from map(made, standing_lines(rows, tr, COLUMNS))
+    names = {one["number"]: clean(one["name"]) or tr("someone") for one in players}
+    for count, one in enumerate(found["rounds"], start=1):
+        yield ""
+        yield tr("Round {n}: {game}", n=tr.number(count), game=title(one["game"]))
+        for place, table in enumerate(one["tables"], start=1):
+            yield from (f"  {line}" for line in wrap(_result(place, table, names), COLUMNS - 2))
+        if one["byes"]:
+            yield "  " + tr("Bye: {names}", names=", ".join(names[n] for n in one["byes"]))
+    yield ""
+    for text in points_lines(found["format"], tr):
+        yield from wrap(text, COLUMNS)
+    yield ""
+    yield from wrap(
+        tr(
+            "To check the draws, save this page with --json, then run: tablehost verify FILE",
+        ),
+        COLUMNS,
+    )
+
+
+def _player(one: Facts) -> TournamentPlayer:
+    return TournamentPlayer(
+        number=one["number"],
+        name=one["name"],
+        state="bot" if one["bot"] else "here",
+        place=one["place"],
+        points=one["points"],
+        won=one["won"],
+        opponents=one["opponents"],
+        played=one["played"],
+        helped=one["helped"],
+    )
+
+
+def _result(place: int, table: Facts, names: Mapping[int, str]) -> str:
+    ranks = table["ranks"] or [0] * len(table["players"])
+    points = table["points"] or [0] * len(table["players"])
+    rows = sorted(zip(table["players"], ranks, points, strict=True), key=lambda row: row[1] or 99)
+    told = [f"{rank}. {names[one]} +{worth}" if rank else names[one] for one, rank, worth in rows]
+    return f"{place}: {', '.join(told)}"

@@ -1,0 +1,50 @@
+"""What the rounds of a tournament are called: by their number, or the final and those before it."""
+
+from client.locale.i18n import Translator
+from client.paint.text import clean
+from engine.sync.hall_views import TournamentSeat
+from engine.sync.tournament_views import RoundStage, TournamentView
+
+
+def titled(stage: RoundStage, number: int, tr: Translator) -> str:
+    """A round, as a title."""
+    named = {
+        "quarter_final": tr("Quarter-final"),
+        "semi_final": tr("Semi-final"),
+        "final": tr("Final"),
+        "last": tr("Last round"),
+    }
+    return named.get(stage) or tr("Round {n}", n=tr.number(number))
+
+
+def subject(stage: RoundStage, number: int, tr: Translator) -> str:
+    """A round at the beginning of a sentence."""
+    name = following(stage, tr)
+    return f"{name[:1].upper()}{name[1:]}" if name else titled(stage, number, tr)
+
+
+def following(stage: RoundStage, tr: Translator) -> str:
+    """A round with a name, within a sentence; "" for all others."""
+    named = {
+        "quarter_final": tr("the quarter-final"),
+        "semi_final": tr("the semi-final"),
+        "final": tr("the final"),
+        "last": tr("the last round"),
+    }
+    return named.get(stage, "")
+
+
+def is_final(view: TournamentView) -> bool:
+    """Whether the match that decides a knock-out is being played."""
+    return view.phase == "playing" and view.stage == "final"
+
+
+def table_title(seat: TournamentSeat | None, tr: Translator) -> str:
+    """What the match of a table is in its tournament; "" at any other table."""
+    if seat is None:
+        return ""
+    name = clean(seat.name)
+    if seat.stage == "final":
+        return f"{name} · {titled(seat.stage, seat.round, tr)}"
+    facts = {"round": titled(seat.stage, seat.round, tr), "table": tr.number(seat.table)}
+    return tr("{name} · {round}, table {table}", name=name, **facts)

@@ -1,0 +1,209 @@
+"""What happens in a tournament now and next, in a sentence or two."""
+
+from msgspec import Struct
+
+from client.locale.i18n import Translator
+from client.paint.text import clean
+from client.screens.tournament.ending import early_end, verdict
+from client.screens.tournament.rounds import following, subject, titled
+from engine.sync.tournament_views import (
+    FEWEST_AT_START,
+    DrawStep,
+    TournamentPlayer,
+    TournamentView,
+)
+
+
+class Reader(Struct, frozen=True):
+    """Whoever reads it.
+
+    Attributes:
+        own: their place, if they take part or did.
+        adds_word: they can add a word to the draw now.
+        is_host: they may start and pause it.
+        left: seconds until the words close, the round ends or the next one begins, by their own
+            clock; None if that has no time, or if they are told the host's time of day.
+    """
+
+    own: TournamentPlayer | None = None
+    adds_word: bool = False
+    is_host: bool = False
+    left: int | None = None
+
+
+def adds_word(step: DrawStep, *, is_first: bool) -> bool:
+    """Whether somebody can add a word in this step of a draw.
+
+    Args:
+        step: of the draw.
+        is_first: their program seals words, or they are of the house.
+    """
+    return step == ("first" if is_first else "guests")
+
+
+def status(view: TournamentView, reader: Reader, tr: Translator) -> str:
+    """What happens now and next."""
+    if view.asked is not None:
+        asked = {"asker": clean(view.asked.name), "name": clean(view.asked.owner)}
+        return tr("{asker} says they are {name}. Let them have the place of {name}?", **asked)
+    if view.held and view.phase != "over":
+        return _paused(view, reader, tr)
+    own = reader.own
+    match view.phase:
+        case "open":
+            return _open(view, reader, tr)
+        case "words":
+            return _drawing(view, reader, tr)
+        case "playing":
+            return _joined(_playing(view, reader, tr), _own(view, own, tr))
+        case "between":
+            return _joined(_between(view, reader, tr), _eliminated(own, tr), _place(view, own, tr))
+    ended = early_end(view.round, tr) if view.deserted else ""
+    return _joined(verdict(view, tr), ended, _place(view, own, tr))
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
+
+
+def _when(view: TournamentView, reader: Reader, tr: Translator) -> str:
+    """How long it is until the phase ends, or when the host's clock says so."""
+    if reader.left is None:
+        return tr("at {time}", time=view.next_at)
+    if reader.left > 99:
+        return tr.plural("in {n} minute", "in {n} minutes", -(-reader.left // 60))
+    return tr.plural("in {n} second", "in {n} seconds", reader.left)
+
+
+def _open(view: TournamentView, reader: Reader, tr: Translator) -> str:
+    taking_part = sum(player.state != "out" for player in view.players)
+    people = tr.plural("{n} has entered so far", "{n} have entered so far", taking_part)
+    facts = {"people": people, "name": clean(view.host)}
+    if reader.is_host and taking_part < FEWEST_AT_START:
+        return tr(
+            "{people}: {n} are needed, and bots can fill up. You start the tournament.",
+            n=tr.number(FEWEST_AT_START),
+            **facts,
+        )
+    if reader.is_host:
+        return tr("{people}. Start the tournament once everybody is in.", **facts)
+    if view.host_away:
+        return tr("{people}. As {name} is not connected, any player can start it.", **facts)
+    return tr("{people}. {name} starts the tournament.", **facts)
+
+
+def _paused(view: TournamentView, reader: Reader, tr: Translator) -> str:
+    if reader.is_host:
+        return tr("The tournament is paused until you continue it.")
+    paused = tr("{name} has paused the tournament.", name=clean(view.host))
+    if not view.host_away:
+        return paused
+    return _joined(paused, tr("As they are not connected, any player can continue it."))
+
+
+def _between(view: TournamentView, reader: Reader, tr: Translator) -> str:
+    over = tr("{round} is over.", round=subject(view.stage, view.round, tr))
+    if not view.next_at:
+        return over
+    when = _when(view, reader, tr)
+    if view.fewest:
+        waits = tr(
+            "The next one needs {fewest} connected players. Without them the tournament ends "
+            "{when}.",
+            fewest=tr.number(view.fewest),
+            when=when,
+        )
+        return _joined(over, waits)
+    if view.next_stage:
+        name = following(view.next_stage, tr)
+        return _joined(over, tr("Next comes {round}: it is drawn {when}.", round=name, when=when))
+    return _joined(over, tr("The next one is drawn {when}.", when=when))
+
+
+def _drawing(view: TournamentView, reader: Reader, tr: Translator) -> str:
+    return _joined(_again(view, tr), _draw(view, reader, tr))
+
+
+def _again(view: TournamentView, tr: Translator) -> str:
+    """Why the round is drawn once more."""
+    if view.not_opened:
+        names = {one.number: clean(one.name) or tr("someone") for one in view.players}
+        who = tr.join([names[one] for one in view.not_opened])
+        return tr("Drawn again, as a sealed word was not opened: {who}.", who=who)
+    return tr("Drawn again, as the host was stopped.") if view.tries else ""
+
+
+def _draw(view: TournamentView, reader: Reader, tr: Translator) -> str:
+    """That tables are drawn, and what the reader can add."""
+    own, name = reader.own, titled(view.next_stage, view.round + 1, tr)
+    now = tr("{round}: the tables are being drawn.", round=name)
+    is_in = own is not None and own.state != "out"
+    if is_in and own is not None and not own.drawn:
+        return _joined(now, _eliminated(own, tr) or tr("You came too late for it."))
+    if view.step == "opening" or not view.next_at:
+        return now
+    when = _when(view, reader, tr)
+    if reader.adds_word:
+        return tr(
+            "{round}: the words close {when}. You can add any word: it changes the draw, so that "
+            "nobody can have chosen the tables.",
+            round=name,
+            when=when,
+        )
+    if view.step == "guests":
+        return tr("{round}: the tables are drawn {when}.", round=name, when=when)
+    if not is_in:
+        return now
+    return tr(
+        "{now} {when} you can add a word to the draw, so that nobody can have chosen the tables. "
+        "You need not.",
+        now=now,
+        when=f"{when[:1].upper()}{when[1:]}",
+    )
+
+
+def _playing(view: TournamentView, reader: Reader, tr: Translator) -> str:
+    done = sum(bool(table.ranks) for table in view.tables)
+    name = titled(view.stage, view.round, tr)
+    text = tr("{round}: the match is being played.", round=name)
+    if len(view.tables) > 1 or done:
+        text = tr.plural(
+            "{round}: {n} of {tables} tables has finished.",
+            "{round}: {n} of {tables} tables have finished.",
+            done,
+            round=name,
+            tables=len(view.tables),
+        )
+    if not view.next_at:
+        return text
+    return _joined(text, tr("The round ends {when}.", when=_when(view, reader, tr)))
+
+
+def _own(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
+    """The reader's table, and whom they meet there."""
+    if own is None or own.state == "out":
+        return ""
+    if own.bye:
+        return tr("You have a bye in this round.")
+    table = next((one for one in view.tables if own.number in one.players), None)
+    if table is None:
+        late = tr("You came after its draw: you play from the next round on.")
+        return _eliminated(own, tr) or late
+    if table.ranks:
+        return _eliminated(own, tr) or tr("Your match is over.")
+    names = {one.number: clean(one.name) or tr("someone") for one in view.players}
+    others = [names.get(one, "") for one in table.players if one != own.number]
+    return tr("You play at table {n} with {names}.", n=tr.number(own.table), names=tr.join(others))
+
+
+def _eliminated(own: TournamentPlayer | None, tr: Translator) -> str:
+    is_out = own is not None and own.eliminated
+    return tr("You are out of the knock-out: you can watch.") if is_out else ""
+
+
+def _place(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
+    """The reader's place, once they have played."""
+    if own is None or not own.played:
+        return ""
+    place, last = tr.number(own.place), tr.number(len(view.players))
+    return tr("Your place: {place} of {n}.", place=place, n=last)

@@ -1,0 +1,43 @@
+"""What a round is called by its place before the end: the final, the semi-final, the last round.
+
+How many rounds of a knock-out follow is worked out from those who play now, as if nobody withdrew.
+"""
+
+from engine.sync.tournament_views import RoundStage
+from tablehost.tournament.progress import Progress
+from tablehost.tournament.sizes import Sizes, sizes_of, split
+
+NAMED: tuple[RoundStage, ...] = ("final", "semi_final", "quarter_final")
+"""The rounds of a knock-out that have names, the last one first."""
+
+
+def rounds_left(players: int, sizes: Sizes) -> int:
+    """How many rounds of a knock-out so many players still play, this one included."""
+    tables, byes = split(players, sizes)
+    if len(tables) < 2 and not byes:
+        return len(tables)
+    return 1 + rounds_left(sum(size // 2 for size in tables) + byes, sizes) if tables else 0
+
+
+def stage(progress: Progress) -> RoundStage:
+    """What the last round that was drawn is; "" before the first."""
+    if not progress.rounds:
+        return ""
+    last = progress.rounds[-1]
+    seated = sum(len(table.players) for table in last.tables)
+    return _stage(progress, len(progress.rounds), seated + len(last.byes))
+
+
+def next_stage(progress: Progress) -> RoundStage:
+    """What the round after it is, if all who may play it do."""
+    draws, number = progress.draws, len(progress.rounds) + 1
+    promised = draws[-1].promised.entrants if progress.phase == "words" else progress.eligible
+    return _stage(progress, number, len(promised))
+
+
+def _stage(progress: Progress, number: int, players: int) -> RoundStage:
+    plan = progress.plan
+    if progress.is_knockout:
+        left = rounds_left(players, sizes_of(plan.ids, plan.size))
+        return NAMED[left - 1] if 0 < left <= len(NAMED) else ""
+    return "last" if plan.format == "swiss" and number == plan.rounds > 1 else ""

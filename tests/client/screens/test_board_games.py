@@ -1,0 +1,107 @@
+"""What matters of each game is large on a board: sheets, cards, scores and names of all seats."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.games import registry
+from client.games.forms import GameForm
+from client.locale.i18n import translator
+from client.paint.canvas import Canvas
+from client.screens.board.drawing import draw_board
+from client.screens.board.model import BoardModel
+from client.widgets.large_text import HEIGHT, HUGE
+from engine import Match
+from tests.client.drawings import boards
+from tests.client.drawings.every_game import DRAWN, ended
+from tests.large_letters import reads
+
+EN = translator("en")
+TELEVISION = 200, 60
+NAMES = ("Kovalevskaya", "jo", "Ada", "Théo", "Zoé", "Max", "Bob", "Inès")
+YAMS, FLUSH_ROYAL = (
+    next(one for one in DRAWN if one.id == game) for game in ("yams", "flush_royal")
+)
+
+
+def shows(canvas: Canvas, text: str, high: int) -> bool:
+    return reads(canvas.text(), text, high)
+
+
+def drawn(model: BoardModel) -> Canvas:
+    return draw_board(model, TELEVISION, "full", EN)
+
+
+def of_seats(game: GameForm, seats: int) -> BoardModel:
+    """The beginning of a match of so many."""
+    match, names = Match.start(game.id, seats, ended(game.id).match.options), NAMES[:seats]
+    model = boards.running(game, EN)
+    assert model.seen is not None
+    seen = replace(model.seen, view=match.view(None), names=names)
+    return replace(model, names=names, seen=seen, guesses=())
+
+
+def test_a_sheet_has_its_boxes_and_figures_in_large_letters() -> None:
+    model = boards.running(YAMS, EN)
+    assert model.seen is not None
+    canvas = drawn(model)
+
+    written = {
+        points
+        for sheet in model.seen.view["sheets"]
+        for points in sheet.values()
+        if points is not None
+    }
+    assert len(written) > 5
+    for points in written:
+        assert shows(canvas, str(points), HEIGHT)
+    for total in model.seen.view["totals"]:
+        assert shows(canvas, str(total["total"]), HUGE)
+    assert shows(canvas, "Ones", HEIGHT)
+    assert shows(canvas, "Large straight", HEIGHT)
+
+
+def test_cards_have_ranks_of_three_lines_beside_the_seats() -> None:
+    model = boards.running(FLUSH_ROYAL, EN)
+    assert model.seen is not None
+    canvas = drawn(model)
+
+    ranks = {card[0] for card in model.seen.view["board"].values()}
+    for rank in ranks - {"T"}:
+        assert shows(canvas, rank, HEIGHT)
+    assert "█ ▄▀▀▄ " in canvas.text(), "a ten"
+    for score in model.seen.view["scores"]:
+        assert shows(canvas, str(score), HUGE)
+    assert len([place for place in canvas.places() if place.startswith("square:")]) == 15 * 15
+
+
+def test_with_a_free_seat_the_board_is_smaller_and_the_code_beside_it() -> None:
+    model = boards.running(FLUSH_ROYAL, EN)
+
+    canvas = drawn(replace(model, names=(*model.names[:-1], "")))
+
+    assert "Come and play: K7PLUM" in canvas.text()
+    assert len([place for place in canvas.places() if place.startswith("square:")]) == 15 * 15
+    assert model.seen is not None
+    for score in model.seen.view["scores"]:
+        assert shows(canvas, str(score), HUGE)
+
+
+@pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.id)
+def test_all_seats_are_named_and_their_scores_large_with_as_many_as_can_play(
+    game: GameForm,
+) -> None:
+    model = of_seats(game, game.seats[1])
+    assert model.seen is not None
+    canvas = drawn(model)
+
+    for plate in registry.panel(game.id).phone_seats(model.seen, EN):
+        assert shows(canvas, plate.score, HUGE)
+    assert shows(canvas, "jo", HEIGHT)
+    assert shows(canvas, "Kov", HEIGHT) or "Kovalevskaya" in canvas.text()
+
+
+def test_a_long_name_keeps_the_headline_in_letters() -> None:
+    model = replace(of_seats(FLUSH_ROYAL, 6), last="Kovalevskaya-Sofja lays K♠: 9")
+
+    assert shows(drawn(model), "Koval", HEIGHT)
+    assert shows(drawn(model), "lays", HEIGHT)
