@@ -9,6 +9,7 @@ import msgspec
 from typing_extensions import override
 
 from client.app.painted_screen import PaintedScreen
+from client.connection.followed import FollowedTournament
 from client.locale.i18n import Translator
 from client.locale.refusals import hall_refusal
 from client.screens.context import SessionContext
@@ -26,16 +27,21 @@ Act = Callable[[], object]
 """Carries out a click on a place."""
 
 
-def of_tournament(seat: Mapping[str, Any], tr: Translator, *, paused: bool) -> str:
+def of_tournament(
+    seat: Mapping[str, Any], tr: Translator, cup: FollowedTournament, *, paused: bool
+) -> str:
     """What a table's tournament has to say: when its match begins, or that it is paused."""
     if paused:
         return tr("The tournament is paused: nobody can move.")
-    if not seat["begins_at"]:
+    if not seat["begins"]:
         return ""
-    return tr(
-        "{table}: begins at {time}, or when all are ready.",
-        table=table_title(msgspec.convert(seat, TournamentSeat), tr),
-        time=seat["begins_at"],
+    seconds = cup.seconds_to(seat["begins"])
+    table = table_title(msgspec.convert(seat, TournamentSeat), tr)
+    return tr.plural(
+        "{table}: begins in {n} second, or when all are ready.",
+        "{table}: begins in {n} seconds, or when all are ready.",
+        seconds,
+        table=table,
     )
 
 
@@ -204,7 +210,7 @@ class HallScreen(PaintedScreen):
         paused = (self.hall.table or self.hall.lobby).get("paused")
         tournament = (self.hall.table or {}).get("tournament")
         if tournament is not None and not self.hall.lobby.get("paused"):
-            return of_tournament(tournament, self.tr, paused=bool(paused))
+            return of_tournament(tournament, self.tr, self.hall.tournament, paused=bool(paused))
         return self.tr("The host has paused all tables: nobody can move.") if paused else ""
 
     @override

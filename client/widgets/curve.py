@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from client.paint.canvas import Canvas
-from client.paint.text import width
+from client.paint.text import cut, width
 from client.themes.roles import Role
 
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bits of a braille character, by column and row."""
+
+_THIN = sum(_DOTS[0])
+"""The dots of a dim line: those of every other column."""
 
 _BLANK = 0x2800
 _ACROSS, _DOWN = 2, 4
@@ -18,6 +21,9 @@ MARGIN = 2
 
 SHARE = 3
 """One in so many columns at most are for these letters."""
+
+FEW = 4
+"""Up to so many lines each has a colour of its own; of more, only the accented ones."""
 
 MORE = "+"
 """In place of letters for which there is no room."""
@@ -35,6 +41,37 @@ def seat_ink(seat: int) -> Role:
 def seat_letter(seat: int) -> str:
     """The mark of a seat where there are no colours: A for the first."""
     return chr(ord("A") + seat)
+
+
+class Looks(Struct, frozen=True):
+    """How the lines of a curve are told apart.
+
+    Attributes:
+        accents: the seats whose lines are full and coloured, the most important one first; the
+            others are dim dots. Nobody's, where all are coloured.
+        labels: what stands at the end of each seat's line; () for letters alone.
+    """
+
+    accents: tuple[int, ...] = ()
+    labels: tuple[str, ...] = ()
+
+    def ink(self, seat: int) -> Role:
+        """The colour of a seat's line and label."""
+        return seat_ink(seat) if self.is_full(seat) else "text.dim"
+
+    def is_full(self, seat: int) -> bool:
+        """Whether a seat's line is more than dim dots."""
+        return not self.accents or seat in self.accents
+
+
+ALL_COLOURS = Looks()
+"""Full lines in a colour each, with letters."""
+
+
+def accented(seats: int, *important: int | None) -> tuple[int, ...]:
+    """The accents of so many lines: of all, or of the important ones where there are many."""
+    chosen = dict.fromkeys(one for one in important if one is not None)
+    return tuple(chosen) if seats > FEW else ()
 
 
 class Axes(Struct, frozen=True):
@@ -77,8 +114,9 @@ def curve(
     *,
     with_letters: bool = True,
     axes: Axes | None = None,
+    looks: Looks = ALL_COLOURS,
 ) -> Canvas:
-    """Lines from left to right, the first seat's on top, each with its letter at the end.
+    """Lines from left to right, the first seat's on top, each with its letter or label at the end.
 
     Args:
         scores: for each seat, at least one; all of one length.
@@ -87,6 +125,7 @@ def curve(
         low: the smallest one.
         with_letters: where there is more than one line.
         axes: what the edges stand for; None for the scores themselves.
+        looks: accents and labels. Labels are shown where each line of text has room for one.
     """
     columns, lines = size
     canvas = Canvas(columns, lines)
@@ -95,18 +134,36 @@ def curve(
     canvas.put(left - 1 - width(low), lines - 1, low, "text.dim")
     axes = axes or Axes.of(scores)
     ends = _ends(axes, scores, lines)
-    margin = min(max(map(len, ends.values())), (columns - left) // SHARE)
+    labels = looks.labels if len(scores) <= lines else ()
+    widest = max(map(width, labels)) + 1 if labels else max(map(len, ends.values()))
+    margin = min(widest, (columns - left) // SHARE)
     margin = max(MARGIN, margin) if with_letters else MARGIN
     across = columns - left - margin
     if across < 2 or lines < 2:
         return canvas
     drawn = [_heights(axes, own, across * _ACROSS, lines * _DOWN) for own in scores]
-    _put_lines(canvas, left, drawn)
-    if with_letters:
-        x = left + -(-len(drawn[0]) // _ACROSS)
+    _put_lines(canvas, left, drawn, looks)
+    x = left + -(-len(drawn[0]) // _ACROSS)
+    if labels:
+        for seat, y in _label_rows(axes, scores, lines).items():
+            canvas.put(x + 1, y, cut(labels[seat], margin - 1), looks.ink(seat))
+    elif with_letters:
         for y, seats in ends.items():
-            _put_letters(canvas, x, y, seats, margin)
+            _put_letters(canvas, x, y, seats, margin, looks)
     return canvas
+
+
+def _label_rows(axes: Axes, scores: Sequence[Sequence[int]], lines: int) -> dict[int, int]:
+    """The line of each seat's label: where its line ends, or as near as the order allows."""
+    seats = sorted(range(len(scores)), key=lambda seat: (-scores[seat][-1], seat))
+    rows: list[int] = []
+    for seat in seats:
+        wanted = _dot(axes, scores[seat][-1], lines * _DOWN) // _DOWN
+        rows.append(max(wanted, rows[-1] + 1 if rows else 0))
+    for number in reversed(range(len(rows))):
+        below = rows[number + 1] if number + 1 < len(rows) else lines
+        rows[number] = min(rows[number], below - 1)
+    return dict(zip(seats, rows, strict=True))
 
 
 def _ends(axes: Axes, scores: Sequence[Sequence[int]], lines: int) -> dict[int, list[int]]:
@@ -117,32 +174,45 @@ def _ends(axes: Axes, scores: Sequence[Sequence[int]], lines: int) -> dict[int, 
     return found
 
 
-def _put_letters(canvas: Canvas, x: int, y: int, seats: Sequence[int], margin: int) -> None:
-    shown = seats if len(seats) <= margin else seats[: margin - 1]
+def _put_letters(
+    canvas: Canvas, x: int, y: int, seats: Sequence[int], margin: int, looks: Looks
+) -> None:
+    """Put the letters of lines that end side by side; of dim ones only a single one is told."""
+    full = [seat for seat in seats if looks.is_full(seat)]
+    dim = [seat for seat in seats if not looks.is_full(seat)]
+    shown = [*full, *dim] if len(dim) < 2 else full
+    if len(seats) > margin or len(shown) < len(seats):
+        shown = shown[: margin - 1]
     for seat in shown:
-        x = canvas.put(x, y, seat_letter(seat), seat_ink(seat))
+        x = canvas.put(x, y, seat_letter(seat), looks.ink(seat))
     if len(shown) < len(seats):
         canvas.put(x, y, MORE, "text.dim")
 
 
-def _put_lines(canvas: Canvas, left: int, drawn: Sequence[Sequence[int]]) -> None:
-    """Put the lines of all seats on the canvas, in pieces of one colour."""
+def _put_lines(canvas: Canvas, left: int, drawn: Sequence[Sequence[int]], looks: Looks) -> None:
+    """Put the lines of all seats on the canvas, in pieces of one colour, accented ones on top."""
     dots: dict[tuple[int, int], int] = {}
     seats: dict[tuple[int, int], int] = {}
-    for seat in reversed(range(len(drawn))):
+    others = [seat for seat in range(len(drawn)) if seat not in looks.accents]
+    for seat in reversed((*looks.accents, *others)):
+        full = looks.is_full(seat)
         for cell, bits in _cells(drawn[seat]).items():
-            dots[cell] = dots.get(cell, 0) | bits
+            shown = bits if full else bits & _THIN
+            if not shown:
+                continue
+            clears = full and cell in seats and not looks.is_full(seats[cell])
+            dots[cell] = shown if clears else dots.get(cell, 0) | shown
             seats[cell] = seat
     before, text, at = (-1, -1, -1), "", (0, 0)
     for x, y in sorted(dots, key=lambda cell: (cell[1], cell[0])):
         if (x - 1, y, seats[x, y]) != before:
             if text:
-                canvas.put(left + at[0], at[1], text, seat_ink(before[2]))
+                canvas.put(left + at[0], at[1], text, looks.ink(before[2]))
             text, at = "", (x, y)
         text += chr(_BLANK + dots[x, y])
         before = x, y, seats[x, y]
     if text:
-        canvas.put(left + at[0], at[1], text, seat_ink(before[2]))
+        canvas.put(left + at[0], at[1], text, looks.ink(before[2]))
 
 
 def _dot(axes: Axes, value: int, down: int) -> int:

@@ -64,7 +64,7 @@ def ladder_calls(tr: Translator) -> Sequence[str]:
 def _short_name(name: str, tr: Translator) -> str:
     match name:
         case "salad":
-            return tr.sense("call", "salad")
+            return tr.sense("call", "nothing")
         case "pair":
             return tr.sense("call", "pair")
         case "two_pair":
@@ -84,7 +84,7 @@ def call_in_words(call: Call, tr: Translator) -> str:
     one, other = first, rest[0] if rest else ""
     match name:
         case "salad":
-            return tr("salad {with_one}", with_one=tr(_WITH[one]))
+            return tr("nothing, king high") if one == "K" else tr("nothing, ace high")
         case "pair":
             return tr("a pair {of}", of=tr(_OF[one]))
         case "two_pair":
@@ -107,7 +107,7 @@ def _parts(one: str, other: str, tr: Translator) -> dict[str, str]:
 # What may be typed for a combination in both languages; longer names before their prefixes.
 _NAMES: Mapping[str, str] = {
     "two_pair": r"two[ _]?pairs?|doubles? ?paires?|deux ?paires?|2 ?p|dp|tp|22",
-    "salad": r"salade?|s",
+    "salad": r"salade?|nothing|s|n",
     "poker": r"poker|5",
     "pair": r"paires?|pairs?|p|2",
     "three": r"threes?|brelan|b|3",

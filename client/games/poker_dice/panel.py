@@ -15,7 +15,7 @@ from client.games.poker_dice import call_choice, phone, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.call_choice import rank_after, selected_rank
-from client.games.poker_dice.calls import call_in_words
+from client.games.poker_dice.calls import call_in_words, rank
 from client.games.poker_dice.chances import you_saw
 from client.games.poker_dice.ladder import BROAD, MOST, NARROW, ladder
 from client.games.poker_dice.ladder import columns as ladder_columns
@@ -52,6 +52,9 @@ LEAST_DICE = 36
 
 AIR = 4
 """Most blank lines added around the dice, and lines of story, where the calls are beside them."""
+
+TOO_HIGH = ("three", "9", "J")
+"""The lowest first call after which a guided match begins anew."""
 
 LIFT_WORDS = 6
 """Lines of a lifted cup and of the sentences about it."""
@@ -278,6 +281,12 @@ class PokerDicePanel(GamePanel):
             return call_and_dice(seen, tr)
         call = seen.view["call"]
         return ((call_in_words(call, tr), "text.strong"),) if call else ()
+
+    @override
+    def is_poor_start(self, seen: Seen) -> bool:
+        """Whether the bot begins with a call that leaves the player nothing but to doubt it."""
+        call = seen.view["call"]
+        return bool(call) and rank(call) >= rank(TOO_HIGH)
 
     @override
     def is_veiled(self, seen: Seen) -> bool:

@@ -298,7 +298,9 @@ def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> t
     )
     best = call_in_words(round_["best"], tr)
     if round_["held"] and best != call_in_words(round_["call"], tr):
-        return doubted, tr("The dice are even better, {best}: the call was true.", best=best)
+        return doubted, tr(
+            "The dice are {best}: a better hand makes the call true, too.", best=best
+        )
     if round_["held"]:
         return doubted, tr("The dice are {best}: the call was true.", best=best)
     return doubted, tr("The dice are {best}: it was a lie.", best=best)

@@ -7,7 +7,7 @@ from client.games.common import seat_name
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, shared
 from client.paint.text import cut, width
-from client.widgets.curve import Axes, curve, seat_ink, seat_letter
+from client.widgets.curve import Axes, Looks, curve, seat_letter
 
 GAP = 3
 """Columns between two names."""
@@ -18,18 +18,25 @@ Scores = tuple[tuple[int, ...], ...]
 
 @shared(64)
 def course(
-    scores: Scores, names: tuple[str, ...], size: Size, tr: Translator, *, grows: bool = False
+    scores: Scores,
+    names: tuple[str, ...],
+    size: Size,
+    tr: Translator,
+    *,
+    accents: tuple[int, ...] = (),
+    grows: bool = False,
 ) -> Canvas:
     """The curve, and below it each seat's letter and name in as many lines as they need.
 
-    One that grows has room at its edges.
+    One that grows has room at its edges. Without accents all lines are coloured.
     """
     columns, lines = size
-    legend = _legend(len(scores), names, columns, tr)
+    looks = Looks(accents)
+    legend = _legend(len(scores), names, columns, looks, tr)
     canvas = Canvas(columns, lines)
     axes = Axes.growing(scores) if grows else Axes.of(scores)
     high, low = tr.number(axes.high), tr.number(axes.low)
-    drawn = curve(scores, (columns, lines - legend.height), high, low, axes=axes)
+    drawn = curve(scores, (columns, lines - legend.height), high, low, axes=axes, looks=looks)
     canvas.paste(0, 0, drawn)
     canvas.paste(0, lines - legend.height, legend)
     return canvas
@@ -40,7 +47,7 @@ def ends(scores: Sequence[Sequence[int]], tr: Translator) -> tuple[str, str]:
     return tr.number(max(map(max, scores))), tr.number(min(map(min, scores)))
 
 
-def _legend(seats: int, names: Sequence[str], columns: int, tr: Translator) -> Canvas:
+def _legend(seats: int, names: Sequence[str], columns: int, looks: Looks, tr: Translator) -> Canvas:
     rows: list[list[tuple[int, str]]] = [[]]
     x = 0
     for seat in range(seats):
@@ -54,6 +61,11 @@ def _legend(seats: int, names: Sequence[str], columns: int, tr: Translator) -> C
     for y, row in enumerate(rows):
         x = 0
         for seat, name in row:
-            x = canvas.put(x, y, f"{seat_letter(seat)} ", seat_ink(seat))
+            x = canvas.put(x, y, f"{seat_letter(seat)} ", looks.ink(seat))
             x = canvas.put(x, y, name, "text.dim") + GAP
     return canvas
+
+
+def leader(scores: Sequence[Sequence[int]]) -> int:
+    """The seat that is in the lead, the first of those who share it."""
+    return max(range(len(scores)), key=lambda seat: (scores[seat][-1], -seat))

@@ -14,9 +14,9 @@ from client.paint.text import clean, cut, fit, width
 from client.screens.evening.standing_drawing import STAR, SeenEvening, sheet
 from client.screens.evening.text import verdict
 from client.screens.headline import TALL, named_large
-from client.screens.table.course import course, ends
+from client.screens.table.course import Scores, course, ends
 from client.themes.roles import Role
-from client.widgets.curve import curve, seat_ink, seat_letter
+from client.widgets.curve import Looks, accented, curve, seat_letter
 from engine.sync.hall_views import RecapView
 
 NAME, FIGURE = 18, 8
@@ -25,6 +25,12 @@ RANKS = 4 + 3 + NAME + FIGURE
 
 ROOMY = 100
 """Columns from which the curve stands well apart from the ranking."""
+
+WIDE_CURVE = 60
+"""Columns of the curve from which the last scores stand beside the names at its end."""
+
+LABEL = 10
+"""Most columns of such a name."""
 
 LOW_CURVE = 3
 """Fewest lines of the course of the scores."""
@@ -161,11 +167,31 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
         gap = 2 if columns < ROOMY else 8
         left, top = (RANKS + gap, y) if beside else (0, y + len(rows) + air)
         size = columns - left, high
-        canvas.paste(left, top, curve(scores, size, *ends(scores, tr)))
+        canvas.paste(left, top, _curve(story, scores, size, tr))
     label = max((width(label) for label, _, _ in awards[:told]), default=0) + 1
     for line, award in enumerate(awards[:told], start=y + middle + 1):
         canvas.put_row(0, line, _award(*award, min(label, columns - LEAST_FIGURE), columns))
     return canvas
+
+
+def _curve(story: Story, scores: Scores, size: Size, tr: Translator) -> Canvas:
+    """The curve beside or below the ranking, with names where its lines end."""
+    looks = Looks(_accents(story), tuple(_labels(story, scores, size[0], tr)))
+    return curve(scores, size, *ends(scores, tr), looks=looks)
+
+
+def _labels(story: Story, scores: Scores, columns: int, tr: Translator) -> Iterator[str]:
+    """Letter and name of each seat; the last score too where there is room."""
+    for seat, own in enumerate(scores):
+        name = cut(seat_name(seat, story.names, tr), LABEL)
+        figure = f" {tr.number(own[-1])}" if columns >= WIDE_CURVE else ""
+        yield f"{seat_letter(seat)} {name}{figure}"
+
+
+def _accents(story: Story) -> tuple[int, ...]:
+    """The lines that stand out of many: the player's own, and the winner's."""
+    seats = len(story.view["over"]["scores"])
+    return accented(seats, story.view["you"], *story.view["over"]["winners"])
 
 
 def _course(story: Story, columns: int, most: int, tr: Translator) -> Canvas | None:
@@ -174,21 +200,21 @@ def _course(story: Story, columns: int, most: int, tr: Translator) -> Canvas | N
     high = min(most - 1, HIGH_CURVE)
     if not scores or len(scores[0]) < 2 or high < LOW_CURVE:
         return None
-    return course(scores, story.names, (columns, high + 1), tr)
+    return course(scores, story.names, (columns, high + 1), tr, accents=_accents(story))
 
 
 def _ranking(
     story: Story, rows: Sequence[tuple[int, int, int]], columns: int, tr: Translator
 ) -> Canvas:
     """A line for each seat, best first: rank, letter and colour in the curve, name, score."""
-    canvas = Canvas(columns, len(rows))
+    canvas, looks = Canvas(columns, len(rows)), Looks(_accents(story))
     for y, (rank, seat, score) in enumerate(rows):
         won = is_winner(story, seat)
         ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
         room = max(4, min(NAME, columns - RANKS + NAME))
         name, figure = fit(seat_title(story, seat, tr), room), tr.number(score)
         canvas.put(0, y, f"{rank:>2}{STAR if won else ' '}", "chip.high" if won else ink)
-        canvas.put(4, y, seat_letter(seat), seat_ink(seat))
+        canvas.put(4, y, seat_letter(seat), looks.ink(seat))
         canvas.put(7, y, f"{name}{fit(figure, FIGURE, '>')}", ink)
     return canvas
 

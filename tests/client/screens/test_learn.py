@@ -161,3 +161,21 @@ def test_flush_royal_begins_poorly_where_no_card_can_be_laid() -> None:
         seen.append(poor)
 
     assert {True, False} == set(seen)
+
+
+@pytest.mark.parametrize(
+    ("call", "is_poor"),
+    [
+        (None, False),
+        (["pair", "K"], False),
+        (["two_pair", "A", "K"], False),
+        (["three", "9", "J"], True),
+        (["four", "A", "9"], True),
+    ],
+)
+def test_poker_dice_begins_poorly_where_the_first_call_can_only_be_doubted(
+    call: list[str] | None, *, is_poor: bool
+) -> None:
+    panel = registry_of_words.panel("poker_dice")
+
+    assert panel.is_poor_start(Seen(view={"call": call}, names=("Mara", "jo"))) == is_poor

@@ -3,7 +3,7 @@
 import pytest
 
 from client.paint.canvas import Canvas
-from client.widgets.curve import MORE, curve
+from client.widgets.curve import MORE, Looks, accented, curve, seat_ink
 
 
 def row_of(canvas: Canvas, letter: str) -> int:
@@ -33,3 +33,46 @@ def test_without_room_for_all_the_rest_is_marked() -> None:
 
     first = drawn.text().splitlines()[0].rstrip()
     assert first.endswith("ABC" + MORE)
+
+
+EIGHT = [[0, end] for end in (5100, 3150, 4000, 4250, 2800, 4050, 4300, 3800)]
+NAMES = ("mia", "Zoé", "guest", "jo", "ben", "Dorothée", "hal", "kovalevskaya")
+
+
+@pytest.mark.parametrize("size", [(43, 8), (60, 12), (100, 30)])
+def test_names_stand_at_the_end_in_the_order_of_the_scores(size: tuple[int, int]) -> None:
+    drawn = curve(EIGHT, size, "5,100", "0", looks=Looks((2, 0), NAMES))
+
+    rows = [row_of(drawn, name[:7]) for name in NAMES]
+    order = sorted(range(8), key=lambda seat: -EIGHT[seat][-1])
+    assert [rows[seat] for seat in order] == sorted(set(rows))
+    assert rows[0] == 0
+
+
+def test_equal_scores_have_their_names_below_each_other() -> None:
+    drawn = curve([[0, 3]] * 3, (40, 6), "3", "0", looks=Looks((), ("ada", "ben", "cleo")))
+
+    assert [row_of(drawn, name) for name in ("ada", "ben", "cleo")] == [0, 1, 2]
+
+
+def test_names_need_a_line_each() -> None:
+    drawn = curve(EIGHT, (60, 5), "5,100", "0", looks=Looks((2, 0), NAMES))
+
+    assert "guest" not in drawn.text()
+    assert "C" in drawn.text()
+    assert MORE in drawn.text()
+
+
+def test_of_many_lines_only_the_important_ones_are_coloured() -> None:
+    looks = Looks(accented(8, 2, 0), NAMES)
+    drawn = curve(EIGHT, (60, 12), "5,100", "0", looks=looks)
+    used = {role for row in drawn.roles for role in row}
+
+    assert used & {seat_ink(seat) for seat in range(8)} == {seat_ink(0), seat_ink(2)}
+    assert "text.dim" in used
+
+
+def test_a_spectator_of_few_sees_all_colours() -> None:
+    assert accented(4, 2, 0) == ()
+    assert accented(8, None, 0) == (0,)
+    assert accented(8, 3, 3) == (3,)

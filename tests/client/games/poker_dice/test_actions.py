@@ -63,8 +63,8 @@ def test_first_call_names_the_receiver() -> None:
     left, right = offered(seen())["announce"], offered(seen(memory={"to": "right"}))["announce"]
 
     assert left.moves[0]["to"] == "left"
-    assert left.label == "call salad K to jo"
-    assert right.label == "call salad K to Théo"
+    assert left.label == "call nothing K to jo"
+    assert right.label == "call nothing K to Théo"
 
 
 def test_later_call_is_higher_and_has_no_direction() -> None:

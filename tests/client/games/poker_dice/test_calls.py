@@ -14,7 +14,7 @@ EN, FR = translator("en"), translator("fr")
 @pytest.mark.parametrize(
     ("call", "en", "fr"),
     [
-        (("salad", "A"), "salad with an ace", "salade à l’as"),
+        (("salad", "A"), "nothing, ace high", "salade à l’as"),
         (("pair", "A"), "a pair of aces", "paire d’as"),
         (("two_pair", "K", "Q"), "two pair, kings and queens", "double paire, rois et dames"),
         (("three", "Q", "K"), "three queens with a king", "brelan de dames au roi"),
@@ -65,6 +65,7 @@ def test_calls_have_distinct_words(language: Language) -> None:
         ("CARRÉ 10 9", ("four", "T", "9"), None),
         ("salad K left", ("salad", "K"), "left"),
         ("salade as", None, None),
+        ("nothing K", ("salad", "K"), None),
         ("poker 9 droite", ("poker", "9"), "right"),
         ("5a gauche", ("poker", "A"), "left"),
     ],

@@ -55,7 +55,7 @@ def test_call_that_holds_costs_the_doubter() -> None:
 
 def test_call_below_the_dice_is_said_to_be_true_for_that_reason() -> None:
     held = covered().calls("pair", "J", to="right").doubts()
-    said = "The dice are even better, a pair of queens: the call was true."
+    said = "The dice are a pair of queens: a better hand makes the call true, too."
 
     assert said in told(held)[-3]
 
