@@ -55,7 +55,11 @@ class FollowedTournament:
     def left(self) -> int | None:
         """Seconds until what its view announces; None if that has no time."""
         ends = self.view["ends"] if self.view is not None else 0
-        return max(0, ceil(ends - time() - self._ahead)) if ends else None
+        return self.seconds_to(ends) if ends else None
+
+    def seconds_to(self, wall: int) -> int:
+        """Seconds until a time of the host, as far as its clock is known; 0 once it has come."""
+        return max(0, ceil(wall - time() - self._ahead))
 
     def follow(
         self,

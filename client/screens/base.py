@@ -9,6 +9,7 @@ import msgspec
 from typing_extensions import override
 
 from client.app.painted_screen import PaintedScreen
+from client.connection.followed import FollowedTournament
 from client.locale.i18n import Translator
 from client.locale.refusals import hall_refusal
 from client.screens.context import SessionContext
@@ -26,16 +27,21 @@ Act = Callable[[], object]
 """Carries out a click on a place."""
 
 
-def of_tournament(seat: Mapping[str, Any], tr: Translator, *, paused: bool) -> str:
+def of_tournament(
+    seat: Mapping[str, Any], tr: Translator, cup: FollowedTournament, *, paused: bool
+) -> str:
     """What a table's tournament has to say: when its match begins, or that it is paused."""
     if paused:
         return tr("The tournament is paused: nobody can move.")
-    if not seat["begins_at"]:
+    if not seat["begins"]:
         return ""
-    return tr(
-        "{table}: begins at {time}, or when all are ready.",
-        table=table_title(msgspec.convert(seat, TournamentSeat), tr),
-        time=seat["begins_at"],
+    seconds = cup.seconds_to(seat["begins"])
+    table = table_title(msgspec.convert(seat, TournamentSeat), tr)
+    return tr.plural(
+        "{table}: begins in {n} second, or when all are ready.",
+        "{table}: begins in {n} seconds, or when all are ready.",
+        seconds,
+        table=table,
     )
 
 
@@ -65,6 +71,7 @@ class HallScreen(PaintedScreen):
         self._line: Editor | None = None
         self._prompt = ""
         self._hint = ""
+        self._enter_does = ""
         self._blank = False
         self._typed: Callable[[str], None] = lambda _: None
 
@@ -133,7 +140,14 @@ class HallScreen(PaintedScreen):
         if self._line is None:
             return None
         line = self._line
-        return Entry(self._prompt, line.text, line.cursor, self._hint, selected=line.selected)
+        return Entry(
+            self._prompt,
+            line.text,
+            line.cursor,
+            self._hint,
+            selected=line.selected,
+            done=self._enter_does,
+        )
 
     def open_line(
         self,
@@ -145,15 +159,17 @@ class HallScreen(PaintedScreen):
         limit: int = 200,
         selected: bool = False,
         blank: bool = False,
+        done: str = "",
     ) -> None:
         """Open the input line; `typed` is called with the line when Enter is pressed.
 
+        `done` says what Enter does, if not to send the line.
         With `selected`, the first typed character replaces `text`. With `blank`, `typed` is called
         with an empty line too.
         """
         self._line = Editor(text, limit=limit, selected=selected)
         self._blank = blank
-        self._prompt, self._typed, self._hint = prompt, typed, hint
+        self._prompt, self._typed, self._hint, self._enter_does = prompt, typed, hint, done
 
     def open_chat(self, say: Callable[[str], None]) -> None:
         """Open the input line for chat and the commands /mute and /unmute."""
@@ -194,7 +210,7 @@ class HallScreen(PaintedScreen):
         paused = (self.hall.table or self.hall.lobby).get("paused")
         tournament = (self.hall.table or {}).get("tournament")
         if tournament is not None and not self.hall.lobby.get("paused"):
-            return of_tournament(tournament, self.tr, paused=bool(paused))
+            return of_tournament(tournament, self.tr, self.hall.tournament, paused=bool(paused))
         return self.tr("The host has paused all tables: nobody can move.") if paused else ""
 
     @override

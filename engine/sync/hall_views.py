@@ -247,6 +247,7 @@ class TournamentSeat(Struct, frozen=True):
     Attributes:
         table: its number in the round, from 1.
         begins_at: the host's time of day when the match begins at the latest; "" once it has.
+        begins: the same in wall seconds of the host; 0 once it has.
         stage: of the round.
     """
 
@@ -256,6 +257,7 @@ class TournamentSeat(Struct, frozen=True):
     table: int
     begins_at: str
     stage: RoundStage = ""
+    begins: int = 0
 
 
 class TableView(Struct, frozen=True):

@@ -143,6 +143,10 @@ class Progress(Struct, frozen=True):
                 return bool(self.rounds) and now >= self.plan.until
         return bool(self.rounds) and len(self.rounds[-1].tables) < 2 and not self.rounds[-1].byes
 
+    def has_table(self, number: int) -> bool:
+        """Whether a table of the house belongs to the last round."""
+        return bool(self.rounds) and any(one.number == number for one in self.rounds[-1].tables)
+
     def after(self, happening: Happening) -> "Progress":
         """After one more happening."""
         match happening:

@@ -241,10 +241,9 @@ class TournamentNews:
             "table": tr.number(seat.table),
         }
         text = tr("{round} of the tournament {name}: this is table {table}.", **facts)
-        if seat.begins_at:
-            at = tr("The match begins at {time} at the latest.", time=seat.begins_at)
-            text = f"{text} {at}"
         talk.note(text)
+        if seat.begins:
+            talk.note(_begins(talk.hall.tournament.seconds_to(seat.begins), tr))
         if talk.hall.tournament.number != seat.id or talk.hall.tournament.view is None:
             talk.hall.tournament.follow(seat.id, talk.refused)
 
@@ -297,6 +296,15 @@ class TournamentNews:
                 self._talk.say(_ways_to_answer(view, self._talk.tr))
             elif view.phase in ("between", "over"):
                 self._talk.say(*_standings(view, self._talk.hall.tournament.entrant, self._talk.tr))
+
+
+def _begins(seconds: int, tr: Translator) -> str:
+    """When a match begins at the latest."""
+    return tr.plural(
+        "The match begins in {n} second at the latest.",
+        "The match begins in {n} seconds at the latest.",
+        seconds,
+    )
 
 
 def _stage(row: TournamentRow) -> tuple[str, int, bool]:

@@ -102,7 +102,8 @@ class TournamentMatch:
         """The tournament, its round and this table in it."""
         running = self._table.running
         has_begun = running is not None and running.has_begun
-        return replace(self._round.seat, begins_at="") if has_begun else self._round.seat
+        seat = self._round.seat
+        return replace(seat, begins_at="", begins=0) if has_begun else seat
 
     @property
     def seat_range(self) -> tuple[int, int]:

@@ -70,6 +70,7 @@ class Rounds:
                 place,
                 clock_time(at),
                 stage(progress),
+                round(at),
             )
             self._tables[number] = RoundTable(about, self._is_held, self._wake)
         return self._tables[number]

@@ -8,7 +8,7 @@ one after which a pause ends the tournament if nobody is there.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from time import time
 from typing import Any
@@ -16,19 +16,20 @@ from typing import Any
 from msgspec import to_builtins
 
 from engine.sync.refusals import refusal
-from engine.sync.topics import tournament_topic
 from engine.sync.tournament_requests import TournamentDeed
 from engine.sync.tournament_views import MINUTES_FOR_PLAYERS, TournamentRow, TournamentView
-from tablehost.hall.publisher import Publisher
-from tablehost.hall.table.seat import Seat
+from tablehost.hall.tournament.attendance import Attendance
 from tablehost.hall.tournament.countdown import Countdown
 from tablehost.hall.tournament.draw_words import DrawWords, WordRequest
-from tablehost.hall.tournament.entrants import Entrants, by_person
+from tablehost.hall.tournament.entrants import Entrants
 from tablehost.hall.tournament.guests import GuestPlaces
 from tablehost.hall.tournament.letting_in import InTournament, People
 from tablehost.hall.tournament.plan import changed
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.hall.tournament.rounds import Rounds
+from tablehost.hall.tournament.saved_log import SavedLog
+from tablehost.hall.tournament.showing import Showing
+from tablehost.hall.tournament.stage_time import StageTime
 from tablehost.hall.tournament.view import row, view
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
@@ -37,15 +38,13 @@ from tablehost.store.tournaments import (
     Ended,
     Entered,
     Entrant,
-    Happening,
     Held,
     TournamentRecord,
     Withdrew,
 )
-from tablehost.store.values import Sitter
 from tablehost.tournament.bots import filled
 from tablehost.tournament.draw import drawn
-from tablehost.tournament.progress import Progress, progress_of
+from tablehost.tournament.progress import Progress
 from tablehost.tournament.sizes import FEWEST, MOST, sizes_of
 
 log = logging.getLogger(__name__)
@@ -57,7 +56,6 @@ MINUTE = 60.0  # seconds
 IDLE_TIME = MINUTE * MINUTES_FOR_PLAYERS  # without enough people, before it is over
 TICK = 1.0  # seconds between two looks
 GATHER, GATHER_EACH = 0.1, 0.005  # seconds in which changes are gathered, and for each viewer
-EVERYBODY = "everybody"
 
 
 class Tournament:
@@ -70,7 +68,6 @@ class Tournament:
         guests: the places of guests in all tournaments.
 
     Attributes:
-        progress: where it stands.
         host: the name of whoever may start and pause it.
         opened_from: the network of whoever opened it; None after a restart.
         letting_in: requests of guests who want to be let in to their places.
@@ -84,42 +81,40 @@ class Tournament:
         guests: GuestPlaces,
     ) -> None:
         self.record = record
-        self.progress = Progress(record.plan)
         self.host = ""
         self.opened_from: str | None = None
         self._hall = hall
         self._ended = ended
+        self._log = SavedLog(hall.store, record)
         self._entrants = Entrants()
         self._guests = guests
+        self._attendance = Attendance(hall, record.host, self._entrants, guests, self._log)
         self._options = changed(record.plan)
         self._wake = asyncio.Event()
         self.letting_in = InTournament(
-            hall, record.id, record.plan.name, People(self._places), self._wake.set
+            hall, record.id, record.plan.name, People(self._attendance.places), self._wake.set
         )
         self.rounds = Rounds(
             hall, record, self._entrants, lambda: self.progress.held, self._wake.set
         )
         self._lock = asyncio.Lock()
-        self._words = DrawWords(record, lambda: self.progress, self._save)
-        self._is_stale = True  # the disk may know more
-        self._is_short = False  # the next round waits, as too few players are connected
-        self._countdown = Countdown()
+        self._words = DrawWords(record, lambda: self.progress, self._log.add)
+        self._time = StageTime(self._log)
         self._forgotten = Countdown()
-        self._publisher = Publisher(tournament_topic(record.id), "tournament")
-        self._shown: TournamentView | None = None
+        self._showing = Showing(record.id, self._seen)
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Read it from the store."""
         store = self._hall.store
         await self._entrants.open(store, self.record.id)
-        self.progress = progress_of(self.record.plan, await store.tournaments.log(self.record.id))
+        await self._log.read()
         self._entrants.name_bots(self.progress)
         if self.record.host is not None:
             self.host = (await store.person(self.record.host)).name
         for person in self.persons:
             self._guests.add(await store.person(person))
-        self._is_stale = False
+        self._log.is_stale = False
 
     def start(self) -> None:
         """Start its task."""
@@ -131,24 +126,15 @@ class Tournament:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def has_table(self, number: int) -> bool:
-        """Whether a table belongs to the last round."""
-        rounds = self.progress.rounds
-        return bool(rounds) and any(one.number == number for one in rounds[-1].tables)
+    @property
+    def progress(self) -> Progress:
+        """Where it stands."""
+        return self._log.progress
 
     @property
     def persons(self) -> frozenset[int]:
         """Whoever has opened it, and everybody who has ever entered."""
-        host = self.record.host
-        return self._entrants.persons.union(() if host is None else (host,))
-
-    def _places(self) -> list[Seat]:
-        """The place of each of them, with the terminal of whoever is here."""
-        sessions = self._sessions()
-        return [
-            self._guests.of(one) or _place(one, sessions.get(one, ()))
-            for one in sorted(self.persons)
-        ]
+        return self._attendance.persons
 
     # Requests
 
@@ -184,7 +170,7 @@ class Tournament:
                 raise refusal(progress.late)
             if number is None:
                 number = len(self.progress.entrants)
-            await self._saved(
+            await self._log.saved(
                 Entered(number),
                 self._hall.store.tournaments.enter(self.record.id, Entrant(number, person.id)),
             )
@@ -197,7 +183,7 @@ class Tournament:
         """Somebody takes part no longer."""
         async with self._lock:
             await self._require_running()
-            await self._save(Withdrew(self._own(visitor)))
+            await self._log.add(Withdrew(self._own(visitor)))
         self._changed()
 
     async def fill(self, visitor: Visitor, people: int) -> None:
@@ -206,7 +192,7 @@ class Tournament:
         async with self._lock:
             await self._require_running()
             for happening in filled(self.progress, people):
-                await self._save(happening)
+                await self._log.add(happening)
             self._entrants.name_bots(self.progress)
         self._changed()
 
@@ -230,18 +216,14 @@ class Tournament:
                 case "pause" | "go_on":
                     await self._hold(paused=deed == "pause")
                 case "end":
-                    await self._save(Ended())
+                    await self._log.add(Ended())
                     self.rounds.close(self.progress, "tournament_ended")
         self._changed()
 
     def _may_begin(self, visitor: Visitor) -> bool:
         """Whether a player may start it or end a pause, as whoever has opened it is away."""
         is_in = self._entrants.number(visitor.person) in self.progress.taking_part
-        return is_in and self._is_host_away
-
-    @property
-    def _is_host_away(self) -> bool:
-        return self.record.host not in self._sessions()
+        return is_in and self._attendance.is_host_away
 
     def _require_host(self, visitor: Visitor) -> None:
         if not self._is_host(visitor):
@@ -256,8 +238,8 @@ class Tournament:
 
     async def _hold(self, *, paused: bool) -> None:
         if paused != self.progress.held:
-            await self._save(Held(paused))
-            self._countdown.stop()
+            await self._log.add(Held(paused))
+            self._time.begin_anew()
             self.rounds.pause_changed(self.progress)
 
     def _own(self, visitor: Visitor) -> int:
@@ -267,21 +249,10 @@ class Tournament:
         return number
 
     async def _require_running(self) -> None:
-        if self._is_stale:
+        if self._log.is_stale:
             await self.open()
         if self.progress.ended:
             raise refusal("tournament_over")
-
-    # Saving
-
-    async def _save(self, happening: Happening) -> None:
-        await self._saved(happening, self._hall.store.tournaments.add(self.record.id, happening))
-
-    async def _saved(self, happening: Happening, save: Awaitable[None]) -> None:
-        self._is_stale = True  # until the disk has answered
-        await save
-        self._is_stale = False
-        self.progress = self.progress.after(happening)
 
     # The task
 
@@ -294,17 +265,17 @@ class Tournament:
                 log.warning("tournament %d: %s", self.record.id, error)
             except Exception:
                 log.exception("tournament %d: a step failed", self.record.id)
-            self._publish()
+            self._showing.publish()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), TICK)
-            await asyncio.sleep(GATHER + GATHER_EACH * len(self._publisher.viewers))
+            await asyncio.sleep(GATHER + GATHER_EACH * self._showing.viewers)
             self._wake.clear()
-        self._publish()
+        self._showing.publish()
         self._ended(self.record.id)
 
     async def _advance(self) -> None:
         """Do what is due."""
-        if self._is_stale:
+        if self._log.is_stale:
             await self.open()
         self.letting_in.vouching.people_changed()
         await self._end_if_forgotten()
@@ -321,48 +292,35 @@ class Tournament:
                 self.rounds.look_after(self.progress, is_late=False)
 
     async def _end_if_deserted(self) -> None:
-        if self._is_attended:
-            self._countdown.stop()
-        elif self._is_due(IDLE_TIME):
-            await self._save(Ended())
+        if self._attendance.has_somebody:
+            self._time.begin_anew()
+        elif self._time.is_over(IDLE_TIME):
+            await self._log.add(Ended())
 
     async def _end_if_forgotten(self) -> None:
         """End a pause in which nobody has been there for as long as a table stays open."""
         seconds = self._hall.idle_rules.close_after
-        if not self.progress.held or self.progress.ended or self._is_attended:
+        if not self.progress.held or self.progress.ended or self._attendance.has_somebody:
             self._forgotten.stop()
         elif self._forgotten.is_over("", seconds):
-            await self._save(Ended(deserted=bool(self.progress.rounds)))
+            await self._log.add(Ended(deserted=bool(self.progress.rounds)))
             self.rounds.close(self.progress, "tournament_ended")
             self._hall.lobby_changed()
 
-    @property
-    def _is_attended(self) -> bool:
-        """Whether its host or one of its people has a terminal."""
-        here = self._here().difference(self.progress.bots)
-        return bool(here) or not self._is_host_away
-
-    def _ready(self, fewest: int) -> tuple[int, ...]:
-        """The players of the next round, as they are connected; none if there are too few."""
-        here = self._here()
-        players = tuple(one for one in self.progress.eligible if one in here)
-        has_people = bool(here.difference(self.progress.bots))
-        return players if has_people and len(players) >= fewest else ()
-
     async def _promise(self, fewest: int) -> bool:
         """Close the entries of the next round and commit to its draw; whether enough are here."""
-        players = self._ready(fewest)
+        players = self._attendance.ready(fewest)
         if players:
-            await self._save(self._words.promise(players))
-            self._is_short = False
+            await self._log.add(self._words.promise(players))
+            self._time.is_short = False
         return bool(players)
 
     async def _gather_words(self) -> None:
         """Go on with the draw's words when the time of a step is over, and draw in the end."""
         step = self.progress.draws[-1].step
-        if step == "first" and self._is_due(FIRST_TIME):
+        if step == "first" and self._time.is_over(FIRST_TIME):
             await self._words.ask_guests()
-        elif step == "guests" and self._is_due(GUESTS_TIME):
+        elif step == "guests" and self._time.is_over(GUESTS_TIME):
             await self._words.close()
         if self.progress.draws[-1].closed and await self._words.all_opened():
             await self._draw()
@@ -373,61 +331,40 @@ class Tournament:
         pairing = await asyncio.to_thread(
             drawn, self.record.plan, progress.rounds, draw.promised, (*draw.words, *opened)
         )
-        await self._save(Drawn(pairing.tables, pairing.byes, opened))
+        await self._log.add(Drawn(pairing.tables, pairing.byes, opened))
         await self._play()
 
     async def _play(self) -> None:
         """Open tables, take people there, collect results."""
-        self._is_stale = True  # until the disk has answered
+        self._log.is_stale = True  # until the disk has answered
         while (opened := await self.rounds.open(self.progress)) is not None:
-            self.progress = self.progress.after(opened)
-        self._is_stale = False
+            self._log.take_in(opened)
+        self._log.is_stale = False
         minutes = self.record.plan.minutes
-        is_late = bool(minutes) and self._is_due(MINUTE * minutes)
+        is_late = bool(minutes) and self._time.is_over(MINUTE * minutes)
         self.rounds.look_after(self.progress, is_late=is_late)
-        self.rounds.lead(self.progress, self._sessions())
+        self.rounds.lead(self.progress, self._attendance.sessions())
         for finished in await self.rounds.results(self.progress):
-            await self._save(finished)
+            await self._log.add(finished)
             self._hall.lobby_changed()
 
     async def _go_on(self) -> None:
         """Draw the next round after a break; end after the last one, or without players."""
         self.rounds.look_after(self.progress, is_late=False)
         is_last = self.progress.is_last(int(time() * 1000))
-        is_deserted = self._is_short and self._is_due(IDLE_TIME)
+        is_deserted = self._time.is_short and self._time.is_over(IDLE_TIME)
         if is_last or is_deserted or len(self.progress.eligible) < self._fewest:
-            await self._save(Ended(deserted=not is_last))
+            await self._log.add(Ended(deserted=not is_last))
             self._hall.lobby_changed()
-        elif self._is_short:
-            self._is_short = not self._ready(self._fewest)  # another break once they are back
-        elif self._is_due(BREAK_TIME):
-            self._is_short = not await self._promise(self._fewest)
+        elif self._time.is_short:
+            # another break once they are back
+            self._time.is_short = not self._attendance.ready(self._fewest)
+        elif self._time.is_over(BREAK_TIME):
+            self._time.is_short = not await self._promise(self._fewest)
 
     @property
     def _fewest(self) -> int:
         return sizes_of(self.record.plan.ids, self.record.plan.size).low
-
-    def _is_due(self, seconds: float) -> bool:
-        """Whether the stage has taken so long; while the tournament is paused nothing is due."""
-        if self.progress.held:
-            self._countdown.stop()
-            return False
-        return self._countdown.is_over(self._stage, seconds)
-
-    @property
-    def _stage(self) -> tuple[str, int, str, int, bool]:
-        """The phase, its round, its draw's step and attempts, and whether players are missing."""
-        progress = self.progress
-        draw = progress.draws[-1] if progress.phase == "words" else None
-        step, tries = (draw.step, len(draw.failed)) if draw else ("", 0)
-        return progress.phase, len(progress.rounds), step, tries, self._is_short
-
-    def _sessions(self) -> dict[int, list[Visitor]]:
-        return by_person(self._hall.visitors)
-
-    def _here(self) -> frozenset[int]:
-        """The entrants with a terminal, and bots."""
-        return self._entrants.here(self._sessions()).union(self.progress.bots)
 
     # What people see
 
@@ -437,11 +374,11 @@ class Tournament:
 
     def show(self, visitor: Visitor) -> None:
         """Show it to a visitor, from a snapshot on."""
-        visitor.send(self._publisher.add(visitor, EVERYBODY, self._project))
+        self._showing.add(visitor)
 
     def hide(self, visitor: Visitor) -> None:
         """Stop showing it."""
-        self._publisher.remove(visitor)
+        self._showing.remove(visitor)
 
     def renamed(self, person: int, name: str) -> None:
         """Somebody is called otherwise."""
@@ -451,27 +388,10 @@ class Tournament:
         self._hall.lobby_changed()
         self._wake.set()
 
-    def _project(self, _: object) -> TournamentView:
-        ends = 0 if self.progress.phase == "open" else self._countdown.wall(self._stage)
+    def _seen(self) -> TournamentView:
+        there, ends = self._attendance, self._time.ends
         return view(
-            self.record, self.progress, self._entrants.names, self._here(), self.host, ends,
-            fewest=self._fewest if self._is_short else 0, host_away=self._is_host_away,
+            self.record, self.progress, self._entrants.names, there.here(), self.host, ends,
+            fewest=self._fewest if self._time.is_short else 0, host_away=there.is_host_away,
             options=self._options, asked=self.letting_in.asked,
         )  # fmt: skip
-
-    def _publish(self) -> None:
-        """Send everybody who looks what has changed."""
-        if not self._publisher.viewers:
-            return
-        now = self._project(EVERYBODY)
-        if now != self._shown:
-            self._shown = now
-            for viewer, frame in self._publisher.publish(self._project):
-                viewer.send(frame)
-
-
-def _place(person: int, sessions: Sequence[Visitor]) -> Seat:
-    """The place of somebody with a key, who needs nobody to come back to it."""
-    seat = Seat(Sitter("person", person=person), sessions[0].name if sessions else "")
-    seat.visitor = sessions[0] if sessions else None
-    return seat

@@ -118,7 +118,7 @@ class Tournaments:
     def round_of(self, table: int) -> RoundOfTournament | None:
         """The round that a table belongs to; None for a table of no tournament."""
         for one in self._open.values():
-            if one.has_table(table):
+            if one.progress.has_table(table):
                 return one.rounds.table(one.progress, table)
         return None
 

@@ -1,11 +1,16 @@
 """The end of a tournament: who sees its champion, where, and what the lobby tells of it then."""
 
+import re
+from time import time
+
 import pytest
 from msgspec.structs import replace
 
+from client.connection import followed
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.lobby import screen as lobby_screen
 from client.screens.small import Position
+from client.screens.table import countdown
 from client.screens.tournament.champion import Ending, draw_ending, has_champion
 from client.screens.tournament.ending import verdict
 from client.screens.tournament.rounds import table_title
@@ -138,3 +143,27 @@ def test_once_it_is_over_nobody_is_said_to_be_away(size: Size) -> None:
 
     assert "(away)" not in shown + "".join(map(made, lines))
     assert "(with a bot)" in verdict(over, tr)
+
+
+async def test_a_knockout_that_is_drawn_offers_no_entry(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    number = await opened(ada)
+    await begin(ada, number)
+    await at_page(bob, number)
+
+    await bob.sees("Semi-final")
+
+    assert "[e]" not in bob.screen
+
+
+async def test_table_of_a_round_counts_down_to_its_match(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(countdown, "SECOND", 0.01)
+    ada = await arrive("ada")
+
+    await begin(ada, await opened(ada))
+
+    await ada.sees("Cup · Semi-final, table ", "begins in 4", " or when all are ready.")
+    monkeypatch.setattr(followed, "time", lambda: time() + 40)
+    await ada.until(lambda: re.search(r"begins in \d seconds?, or", ada.screen))

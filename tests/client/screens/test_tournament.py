@@ -11,6 +11,7 @@ from client.paint.text import width
 from client.screens.small import Position
 from client.screens.tournament.drawing import TournamentModel, draw_tournament
 from client.screens.tournament.ending import verdict
+from client.screens.tournament.form import chosen_games
 from client.screens.tournament.printed import printed_lines
 from client.screens.tournament.standings import Line, made, standing_lines
 from client.screens.tournament.status import Reader, status
@@ -68,7 +69,7 @@ def viewed(player: Player) -> Mapping[str, Any]:
 
 def viewers(hall: Hall, number: int) -> int:
     """How many sessions are sent a tournament's changes."""
-    return len(hall.tournaments._open[number]._publisher.viewers)
+    return hall.tournaments._open[number]._showing.viewers
 
 
 def shown(columns: int, language: Language = "en") -> tuple[Line, ...]:
@@ -382,3 +383,48 @@ def test_rounds_of_a_knockout_are_named_in_the_status() -> None:
     assert status(between, Reader(left=5), tr) == (
         "The semi-final is over. Next comes the final: it is drawn in 5 seconds."
     )
+
+
+async def test_form_opens_one_of_chosen_games_and_length_and_its_opener_takes_part(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada = await arrive("ada")
+    ada.press("o")
+    await ada.sees("New tournament", "Second game", "Length of a match", "take part")
+    assert "Third game" not in ada.screen
+
+    ada.press("down", "down", "right", "down")
+    await ada.sees("Third game")
+    ada.press("right", "right", "down", "right")
+    await ada.sees("normal")
+    ada.press("c")
+
+    await ada.sees("1 has entered so far: 4 are needed", "withdraw")
+    plan = hall.tournaments._open[1].record.plan
+    assert len(plan.ids) == 3
+    assert plan.ids[0] == "farkle"
+    assert plan.games[0].options["target"] == 10_000
+
+
+@pytest.mark.parametrize(
+    ("chosen", "games"),
+    [(("farkle", "", "yams"), ["farkle"]), (("farkle", "yams", ""), ["farkle", "yams"]),
+     (("*", "yams", ""), ["farkle", "yams", "flush_royal"])],
+)  # fmt: skip
+def test_rotation_has_the_chosen_games_or_all(
+    chosen: tuple[str, str, str], games: list[str]
+) -> None:
+    values = dict(zip(("game", "second", "third"), chosen, strict=True))
+
+    assert chosen_games(values, ("farkle", "yams", "flush_royal")) == games
+
+
+async def test_whoever_only_organises_one_does_not_take_part(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("o")
+    await ada.sees("New tournament")
+    ada.press(*["down"] * 8, "right")
+    await ada.sees("only organise it")
+    ada.press("c")
+
+    await ada.sees("0 have entered so far: 4 are needed", "[e] take part")

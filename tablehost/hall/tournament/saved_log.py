@@ -1,0 +1,46 @@
+"""The log of one tournament, in which everything is saved before anybody sees it."""
+
+from collections.abc import Awaitable
+
+from tablehost.store.store import Store
+from tablehost.store.tournaments import Happening, TournamentRecord
+from tablehost.tournament.progress import Progress, progress_of
+
+
+class SavedLog:
+    """What has happened in a tournament, and where it stands.
+
+    Args:
+        store: that has it.
+        record: of the tournament.
+
+    Attributes:
+        progress: where it stands.
+        is_stale: the disk may know more, as it has not answered or has failed.
+    """
+
+    def __init__(self, store: Store, record: TournamentRecord) -> None:
+        self.progress = Progress(record.plan)
+        self.is_stale = True
+        self._store = store
+        self._record = record
+
+    async def read(self) -> None:
+        """Read all of it from the store."""
+        log = await self._store.tournaments.log(self._record.id)
+        self.progress = progress_of(self._record.plan, log)
+
+    async def add(self, happening: Happening) -> None:
+        """Save what happens."""
+        await self.saved(happening, self._store.tournaments.add(self._record.id, happening))
+
+    async def saved(self, happening: Happening, save: Awaitable[None]) -> None:
+        """The same with another way to save it."""
+        self.is_stale = True  # until the disk has answered
+        await save
+        self.is_stale = False
+        self.take_in(happening)
+
+    def take_in(self, happening: Happening) -> None:
+        """Go on from something that has been saved."""
+        self.progress = self.progress.after(happening)
