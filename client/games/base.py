@@ -5,8 +5,6 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from client.themes.roles import Role
-
 View = Mapping[str, Any]
 """A viewer's view as plain data, as it comes over the wire."""
 
@@ -79,20 +77,6 @@ class Seen(Struct, frozen=True, kw_only=True):
     hidden: bool = False
     said: tuple[str, ...] = ()
     apart: bool = False
-
-
-class Verdict(Struct, frozen=True):
-    """What a picture shows, in a few words for a board.
-
-    Attributes:
-        text: the verdict itself, in the largest letters.
-        role: how it is written.
-        told: what follows from it.
-    """
-
-    text: str
-    role: Role
-    told: str
 
 
 class Action(Struct, frozen=True, kw_only=True):

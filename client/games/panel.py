@@ -10,9 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from client.games.base import Action, Advice, Move, Seen, Size, Value, Verdict
+from client.games.base import Action, Advice, Move, Seen, Size, Value
 from client.games.common import seat_name
 from client.games.generic import offers
+from client.games.verdict import Verdict
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.themes.roles import Role

@@ -93,7 +93,7 @@ class GameWords:
         if about:
             what = f"{what} ({', '.join(f'{key} {value}' for key, value in about.items())})"
         seat = event.get("seat")
-        return f"{seat_name(seat, names, tr)}: {what}" if type(seat) is int else what
+        return tr.labelled(seat_name(seat, names, tr), what) if type(seat) is int else what
 
     def headline(self, event: Event, names: Sequence[str], tr: Translator) -> str:
         """The same in a few words, for the large letters of a board."""
@@ -103,11 +103,11 @@ class GameWords:
         """The whole view in sentences, for line mode and screen readers."""
         held = score_field(view)
         seats = tuple(
-            f"{seat_name(seat, names, tr)}: {value_text(view[held][seat], names, tr)}."
+            tr.labelled(seat_name(seat, names, tr), value_text(view[held][seat], names, tr)) + "."
             for seat in range(view["seats"] if held else 0)
         )
         rest = tuple(
-            f"{field_words(name).capitalize()}: {value_text(value, names, tr, name)}."
+            tr.labelled(field_words(name).capitalize(), value_text(value, names, tr, name)) + "."
             for name, value in fields(view)
         )
         return (*seats, *rest, self.status(view, names, tr))

@@ -106,10 +106,10 @@ def seats(talk: LineContext, table: TableView, own: int | None) -> Iterator[str]
     tr, game = talk.tr, talk.games[table.game]
     for number, seat in enumerate(table.seats):
         place = tr("seat {number}", number=number + 1)
-        yield tr("{option}: {value}", option=place, value=_seat(seat, game, tr, own=number == own))
+        yield tr.labelled(place, _seat(seat, game, tr, own=number == own))
     if table.watchers:
         who = ", ".join(table.watchers)
-        yield tr("{option}: {value}", option=tr("watching"), value=who)
+        yield tr.labelled(tr("watching"), who)
 
 
 def _seat(seat: SeatPlate, game: GameForm, tr: Translator, *, own: bool) -> str:
@@ -137,7 +137,7 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
         value = table.options.get(option.name, option.default)
         if value != option.default:
             words = option_words(game.id, option.name, tr)
-            yield f"{words.label}: {value_word(value, words, tr)}"
+            yield tr.labelled(words.label, value_word(value, words, tr))
     if table.tournament is not None:
         yield from luck(table, tr)
         yield todo(talk, table)
@@ -255,7 +255,7 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     both = holders(names, table.recap, tr)
     yield tr("The match is over: {winner}.", winner=winner(seen.view, names, tr))
     for rank, seat, score in standings(seen.view):
-        yield f"{rank}. {seat_name(seat, both, tr)}: {tr.number(score)}"
+        yield tr.labelled(f"{rank}. {seat_name(seat, both, tr)}", tr.number(score))
     story = Story(game=table.game, view=seen.view, names=names, recap=table.recap)
     for label, figure, who in award_lines(story, tr):
         yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)

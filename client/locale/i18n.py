@@ -85,6 +85,10 @@ class Translator:
             return last
         return self(N_("{some} and {last}"), some=", ".join(most), last=last)
 
+    def labelled(self, label: str, value: str) -> str:
+        """A label and what belongs to it, with the language's colon."""
+        return self(N_("{label}: {value}"), label=label, value=value)
+
     def clock(self, seconds: float) -> str:
         """Seconds as minutes and seconds, with hours if there are any: `1:05`, `1:00:00`."""
         whole = max(0, int(seconds))

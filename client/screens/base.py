@@ -71,6 +71,7 @@ class HallScreen(PaintedScreen):
         self._line: Editor | None = None
         self._prompt = ""
         self._hint = ""
+        self._enter_does = ""
         self._blank = False
         self._typed: Callable[[str], None] = lambda _: None
 
@@ -139,7 +140,14 @@ class HallScreen(PaintedScreen):
         if self._line is None:
             return None
         line = self._line
-        return Entry(self._prompt, line.text, line.cursor, self._hint, selected=line.selected)
+        return Entry(
+            self._prompt,
+            line.text,
+            line.cursor,
+            self._hint,
+            selected=line.selected,
+            done=self._enter_does,
+        )
 
     def open_line(
         self,
@@ -151,15 +159,17 @@ class HallScreen(PaintedScreen):
         limit: int = 200,
         selected: bool = False,
         blank: bool = False,
+        done: str = "",
     ) -> None:
         """Open the input line; `typed` is called with the line when Enter is pressed.
 
+        `done` says what Enter does, if not to send the line.
         With `selected`, the first typed character replaces `text`. With `blank`, `typed` is called
         with an empty line too.
         """
         self._line = Editor(text, limit=limit, selected=selected)
         self._blank = blank
-        self._prompt, self._typed, self._hint = prompt, typed, hint
+        self._prompt, self._typed, self._hint, self._enter_does = prompt, typed, hint, done
 
     def open_chat(self, say: Callable[[str], None]) -> None:
         """Open the input line for chat and the commands /mute and /unmute."""

@@ -153,9 +153,14 @@ def _below(page: Page, size: Size, tr: Translator, *, ends: bool = False) -> Can
     return canvas
 
 
+def _done(page: Page) -> str:
+    """What Enter does while a line is typed."""
+    return page.done or ("" if page.entry is None else page.entry.done)
+
+
 def _typing(page: Page, tr: Translator) -> tuple[Button, ...]:
     return (
-        Button("do:send", tr.sense("key", "Enter"), page.done or tr("send"), main=True),
+        Button("do:send", tr.sense("key", "Enter"), _done(page) or tr("send"), main=True),
         Button("do:back", tr.sense("key", "Esc"), tr("back")),
     )
 

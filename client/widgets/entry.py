@@ -14,6 +14,7 @@ class Entry(Struct, frozen=True):
         cursor: index of the cursor in `text`.
         hint: shown while `text` is empty.
         selected: the next character replaces the whole text.
+        done: what Enter does; "" for sending the text.
     """
 
     prompt: str
@@ -21,6 +22,7 @@ class Entry(Struct, frozen=True):
     cursor: int = 0
     hint: str = ""
     selected: bool = False
+    done: str = ""
 
 
 def entry_line(entry: Entry, columns: int) -> Canvas:

@@ -6,14 +6,14 @@ never reaches the host. `list --help` and `ssh table.local -- --help` do.
 
 from client.locale.i18n import Translator
 from client.paint.text import width, wrap
-from engine import registry
 from tablehost.commands.one_help import COLUMNS, Row, about, two_columns
+from tablehost.commands.rules import titles
 from tablehost.ssh_address import SshAddress
 
 
 def help_text(address: SshAddress, tr: Translator, command: str = "") -> str:
     """All commands, how to type them here, and exit codes; or only what one command takes."""
-    games = tr.join(registry.game_ids())
+    games = titles(tr)
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
     plain = (
         ("", tr("play, in full screen")),

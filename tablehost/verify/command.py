@@ -265,7 +265,7 @@ def _head(record: Record, tr: Translator) -> Iterator[str]:
 
 def _option(game: str, name: str, value: Any, tr: Translator) -> str:
     words = option_words(game, name, tr)
-    return tr("{label}: {value}", label=words.label, value=value_word(value, words, tr))
+    return tr.labelled(words.label, value_word(value, words, tr))
 
 
 def _rolls(checked: Checked, tr: Translator) -> Iterator[str]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec import Struct
 from typing_extensions import override
 
-from client.games.base import Action, Advice, Event, Move, Seen, Size, Verdict
+from client.games.base import Action, Advice, Event, Move, Seen, Size
 from client.games.common import has_happened
 from client.games.dice_holdem import actions, memory, phone, pocket, seats, showdown
 from client.games.dice_holdem.board import DICE, board, dice_line, heading
@@ -14,6 +14,7 @@ from client.games.dice_holdem.memory import Memory, shown_showdown
 from client.games.dice_holdem.stakes import COLUMNS as STAKES
 from client.games.dice_holdem.stakes import POT, large_pot, one_line, stakes
 from client.games.panel import GamePanel, shown_seats
+from client.games.verdict import Verdict
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets import plate, tumble

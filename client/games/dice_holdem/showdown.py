@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.games.base import Seen, Size, Verdict, View
+from client.games.base import Seen, Size, View
 from client.games.common import seat_name
 from client.games.dice_holdem.board import dice_line
 from client.games.dice_holdem.events import pot_won
 from client.games.dice_holdem.hands import hand_name, most_common_colour
 from client.games.dice_holdem.memory import has_new_showdown
+from client.games.verdict import Verdict
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
 from client.paint.text import clean, cut, fit, width, wrap

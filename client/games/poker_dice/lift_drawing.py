@@ -1,12 +1,13 @@
 """The lift after a doubt, animated: the cup rises in three steps, then the result is told."""
 
-from client.games.base import Seen, Size, Verdict, View
+from client.games.base import Seen, Size, View
 from client.games.common import seat_name
 from client.games.poker_dice.calls import call_in_words
 from client.games.poker_dice.dice import ON_BOARDS, wall
 from client.games.poker_dice.headlines import life_lost
 from client.games.poker_dice.lift import shows_lift
 from client.games.poker_dice.words import WORDS, lifted
+from client.games.verdict import Verdict
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit

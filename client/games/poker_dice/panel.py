@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from typing_extensions import override
 
-from client.games.base import Action, Advice, Move, Seen, Size, Verdict, View
+from client.games.base import Action, Advice, Move, Seen, Size, View
 from client.games.common import has_happened
 from client.games.panel import GamePanel, Sentence, seat_plate, shown_seats
 from client.games.poker_dice import call_choice, phone, picks
@@ -30,6 +30,7 @@ from client.games.poker_dice.lift_drawing import (
 )
 from client.games.poker_dice.picks import choices, is_up, knows, may_throw
 from client.games.poker_dice.story import told
+from client.games.verdict import Verdict
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut

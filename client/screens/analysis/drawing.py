@@ -197,7 +197,7 @@ def _page(model: AnalysisModel, columns: int, titles: Titles, tr: Translator) ->
         rows.text(text.title(model.data, titles, tr), "text.strong")
         rows.text(text.accuracy_text(model.data, tr), "text.strong")
         for label, amount in text.rows(model.data, tr):
-            rows.text(f"{label}: {amount}")
+            rows.text(tr.labelled(label, amount))
         rows.gap()
         rows.part(_curve(model.data, min(columns - 4, CURVE_COLUMNS), LEAST_CURVE, tr), 1)
         rows.heading(tr("Turning points"))

@@ -66,5 +66,5 @@ def how(model: BoardModel, tr: Translator) -> str:
         return way
     players = model.evening.view.players
     score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in players)
-    evening = tr("the evening")
-    return f"{way}   {evening}: {', '.join(score)}"
+    evening = tr.labelled(tr("the evening"), ", ".join(score))
+    return f"{way}   {evening}"

@@ -9,7 +9,7 @@ from client.paint.canvas import Canvas
 from client.screens.board.model import BoardModel
 from client.screens.board.page import Page, Row
 from client.screens.evening.standing_drawing import SeenEvening
-from client.screens.evening.text import player_name, progress, verdict
+from client.screens.evening.text import bare_name, progress, verdict
 from client.screens.table.course import course
 from client.screens.table.result_story import Story, award_lines, is_winner, seat_title, who_won
 from client.widgets.curve import accented
@@ -68,8 +68,9 @@ def evening_page(model: BoardModel, evening: SeenEvening, tr: Translator) -> Pag
     ended = story is not None and not view.over
     rows = (
         Row(
-            f"{one.place} {player_name(one, tr)}",
+            f"{one.place} {bare_name(one, tr)}",
             tr.number(one.points),
+            note=tr("(bot)") if one.bot is not None else "",
             ink="text.good" if one.place == 1 else "text.strong",
         )
         for one in view.players

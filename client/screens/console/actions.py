@@ -177,7 +177,7 @@ class ConsoleActions:
         """Close a table for good."""
         tr = self._screen.tr
         self._confirm(
-            tr("Close the table {name}?", name=table.name),
+            tr("Close the table “{name}”?", name=table.name),
             tr(
                 "Everybody at this table goes back to the lobby. The match ends and cannot be "
                 "continued."

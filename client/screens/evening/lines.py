@@ -86,7 +86,7 @@ def _chosen(
         text = given.get(name, "")
         taken = typed(draft, every, name, text.replace("_", " "), talk.tr)
         if isinstance(taken, str):
-            return f"{name}={text}: {taken}"
+            return talk.tr.labelled(f"{name}={text}", taken)
         draft = taken
     if "seats" not in given:
         draft = with_value(draft, every, "seats", most.stepped(max(most.low, draft.bots + 1), 0))

@@ -120,6 +120,11 @@ def player_name(player: EveningPlayer, tr: Translator) -> str:
     """A player's name in a list."""
     if player.bot is not None:
         return " ".join((player.name, tr("(bot)")))
+    return bare_name(player, tr)
+
+
+def bare_name(player: EveningPlayer, tr: Translator) -> str:
+    """A player's name alone."""
     return clean(player.name) or tr("someone")
 
 

@@ -162,7 +162,7 @@ class ArrivalScreen(MainScreen):
 
     def _ask_seat_code(self) -> None:
         hint = self.tr("the one that was shown at your seat")
-        self.open_line(self.tr("code"), self._resume, limit=16, hint=hint)
+        self.open_line(self.tr("code"), self._resume, limit=16, hint=hint, done=self.tr("join"))
 
     def _resume(self, code: str) -> None:
         self.hall.hello(self._language, code, self._resumed, self._not_resumed)

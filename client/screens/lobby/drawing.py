@@ -260,7 +260,9 @@ def _enumerated(names: Sequence[str], others: int, cells: int, most: int) -> tup
 
 def hints(model: LobbyModel, tr: Translator) -> tuple[Hint, ...]:
     """Hints for Enter and the arrow keys."""
-    return typing(tr) if model.entry is not None else tuple(_with_a_table(model, tr))
+    if model.entry is not None:
+        return typing(tr, model.entry.done)
+    return tuple(_with_a_table(model, tr))
 
 
 def _with_a_table(model: LobbyModel, tr: Translator) -> Iterator[Hint]:

@@ -48,7 +48,7 @@ class TableFinder:
     def _ask(self) -> None:
         tr = self._screen.tr
         hint = tr("a player, a table or a game")
-        self._screen.open_line(tr("find"), self._find, hint=hint, limit=LONGEST)
+        self._screen.open_line(tr("find"), self._find, hint=hint, limit=LONGEST, done=tr("find"))
 
     def _find(self, text: str) -> None:
         screen = self._screen

@@ -246,11 +246,16 @@ class LobbyScreen(JoiningScreen):
 
     def _ask_code(self) -> None:
         self.open_line(
-            self.tr("code"), self.join, limit=16, hint=self.tr("of a table, or of your seat")
+            self.tr("code"),
+            self.join,
+            limit=16,
+            hint=self.tr("of a table, or of your seat"),
+            done=self.tr("join"),
         )
 
     def _ask_name(self, name: str) -> None:
-        self.open_line(self.tr("name"), self._rename, text=name, limit=16, selected=True)
+        done = self.tr("change name")
+        self.open_line(self.tr("name"), self._rename, text=name, limit=16, selected=True, done=done)
 
     def _rename(self, name: str) -> None:
         def renamed(data: Mapping[str, Any]) -> None:

@@ -94,7 +94,7 @@ def _chosen(talk: LineContext, game: GameForm, given: Mapping[str, str]) -> Draf
     for name in sorted(given, key=lambda name: (*FIRST, name).index(name)):
         taken = _with(talk, draft, game, name, given[name])
         if isinstance(taken, str):
-            return f"{name}={given[name]}: {taken}"
+            return talk.tr.labelled(f"{name}={given[name]}", taken)
         draft = taken
     if "seats" in given:
         return draft

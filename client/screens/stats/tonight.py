@@ -48,4 +48,4 @@ def awards(tonight: Facts, title: Titles, tr: Translator) -> Iterator[tuple[str,
     for one in tonight["awards"]:
         words = registry.words(one["game"])
         label, value = words.award(one["name"], one["value"], one["about"], tr)
-        yield f"{title(one['game'])}: {label}", value, clean(one["who"])
+        yield tr.labelled(title(one["game"]), label), value, clean(one["who"])

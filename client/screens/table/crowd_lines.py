@@ -16,7 +16,7 @@ def react(talk: LineContext, words: str) -> None:
         talk.ask(React, talk.hall.table_id, number)
         return
     word = tr.sense("line", "react")
-    talk.say(*(f"{word} {each + 1}: {phrase(each, tr)}" for each in range(len(PHRASES))))
+    talk.say(*(tr.labelled(f"{word} {n}", phrase(n - 1, tr)) for n in range(1, len(PHRASES) + 1)))
 
 
 def guess(talk: LineContext, words: str) -> None:

@@ -98,4 +98,4 @@ def rules(model: WaitingModel, tr: Translator) -> Iterator[str]:
         if value != option.default:
             words = option_words(model.game.id, option.name, tr)
             chosen = value_word(value, words, tr)
-            yield tr("{option}: {value}", option=words.label, value=chosen)
+            yield tr.labelled(words.label, chosen)

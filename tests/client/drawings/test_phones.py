@@ -239,6 +239,26 @@ def test_texts_on_a_phone_are_whole_or_end_in_an_ellipsis(
         assert model.picture or not model.answer, shown
 
 
+@pytest.mark.parametrize("size", [(38, 14), (44, 22), (45, 20)])
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_on_a_phone_is_whole_or_ends_in_an_ellipsis(game: str, size: Size) -> None:
+    advice = "Arrows choose a square, a digit lays a card there; Tab goes next to a card."
+    told = set[str]()
+    for seen, log in played(game, 2, 0):
+        turn = Turn(game, seen, translator("en"))
+        if not turn.is_mine or turn.panel.picture(seen, translator("en")):
+            continue
+        canvas = draw_table(
+            TableModel(name="Friday", turn=turn, log=log, coach=advice), size, "full"
+        )
+        _, top, _, high = canvas.places()["status"]
+        rows = canvas.text().splitlines()[top : top + high]
+        _, dot, shown = " ".join(row.strip() for row in rows).strip().partition("· Arrows")
+        told |= {f"Arrows{shown}"} if dot else set()
+
+    assert all(starts(shown, advice) for shown in told)
+
+
 @given(screens())
 @settings(max_examples=40)
 def test_what_is_chosen_scrolls_into_view(drawn: tuple[TableModel, Size]) -> None:

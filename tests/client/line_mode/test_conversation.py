@@ -74,8 +74,11 @@ async def test_french_words_are_listed_and_understood_in_french(arrive: Arrive) 
     mara.type("nouvelle yam's places=2 robots=1 ouverte=non", "aide")
     await mara.hears('"partir"')
     mara.type("partir", "aide")
-    await mara.hears('"nouvelle farkle places=3 robots=2 target=5000"')
+    example = "nouvelle farkle places=3 robots=2 points_a_atteindre=4000"
+    await mara.hears(f'"{example.replace("4000", "5000")}"')
     await mara.hears('"langue en"')
+    mara.type(example)
+    await mara.hears("Points à atteindre\u00a0: 4\u00a0000")
 
     assert "seats=" not in mara.text
 

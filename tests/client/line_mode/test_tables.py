@@ -200,7 +200,7 @@ async def test_code_of_another_table_works_between_matches(arrive: Arrive) -> No
         ("en", f"new yams name={41 * 'n'}", "At most 40 characters."),
         ("en", "new yams hints=yes", "hints=yes is not understood."),
         ("en", "new yams seats=", "seats= is not understood."),
-        ("fr", "nouvelle yams seats=9", "seats=9: Places\xa0: de 1 à 6, pas 9."),
+        ("fr", "nouvelle yams seats=9", "seats=9\xa0: Places\xa0: de 1 à 6, pas 9."),
         (
             "fr",
             "ouvrir yams level=lent",

@@ -401,3 +401,11 @@ async def test_full_table_that_is_found_is_watched(
 
     await eve.until(lambda: eve.guest.table and eve.guest.table["seats"][1]["name"] == "dan")
     assert eve.guest.seat is None
+
+
+async def test_entry_line_says_what_enter_does(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    for key, done in (("c", "join"), ("i", "change name"), ("/", "send")):
+        ada.press(key)
+        await ada.sees(f"Enter {done}", "Esc back")
+        ada.press("escape")

@@ -61,6 +61,7 @@ async def test_help_goes_to_stdout_with_the_connect_command(call: Caller) -> Non
 
     assert done.code == 0
     assert f"Usage: ssh -p {call.host.port} NAME@127.0.0.1 [COMMAND]" in done.out
+    assert "Dice Hold'em, Farkle, Flush Royal, Poker Dice" in " ".join(done.out.split())
     assert max(map(width, done.out.splitlines())) <= 80
 
 

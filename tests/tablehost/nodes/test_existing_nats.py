@@ -33,6 +33,7 @@ def urls(servers: Servers) -> str:
 async def test_two_machines_are_a_house_and_either_goes_on_alone(
     servers: Servers, tmp_path: Path, people: People
 ) -> None:
+    await servers.create_log("other")  # as soon as they have found each other
     port = free_ports()
     ant = MachineHost(tmp_path, "ant", "--metrics", str(port))
     bee = MachineHost(tmp_path, "bee", "--metrics", str(port + 1))

@@ -117,14 +117,14 @@ def _buttons(model: TableModel, columns: int) -> Canvas:
 def _words(model: TableModel, columns: int, lines: int) -> Canvas:
     """As many of the sentences as there is room for, each whole or with an ellipsis."""
     found: list[tuple[str, Role]] = []
+    fixed = model.turn.panel.status_lines is not None
+    if fixed:
+        lines = min(STEP if model.lesson else max(WORDS, model.turn.panel.phone_words), lines)
     for text, role, most in _sentences(model, columns, lines):
         room = min(most, lines - len(found))
         found += [(line, role) for line in shortened(clean(text), columns - 2, room)]
-    fixed = model.turn.panel.status_lines is not None
-    most = STEP if model.lesson else max(WORDS, model.turn.panel.phone_words)
-    high = min(most, lines) if fixed else len(found)
-    canvas = Canvas(columns, max(0, high))
-    for y, (line, role) in enumerate(found[: canvas.height]):
+    canvas = Canvas(columns, max(0, lines if fixed else len(found)))
+    for y, (line, role) in enumerate(found):
         canvas.put(1, y, line, role)
     canvas.mark("status", 0, 0, columns, canvas.height)
     if model.turn.is_veiled:
