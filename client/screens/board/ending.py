@@ -27,8 +27,10 @@ class Ending:
     def follow(self, cup: TournamentView) -> bool:
         """Take in a change of the tournament; whether it has just ended."""
         if cup.phase != "over":
+            stays = cup.phase == "between" and cup.id == self._running
+            if not stays:  # between the final and the end its result is shown
+                self.final = cup.tables[0].id if is_final(cup) else 0
             self._running, self._crowned = cup.id, None
-            self.final = cup.tables[0].id if is_final(cup) else 0
             return False
         has_ended, self._running = self._running == cup.id, 0
         return has_ended

@@ -196,6 +196,8 @@ def test_a_final_is_shown_alone_until_its_champion_is_and_then_the_champion() ->
     assert ending.final == 9
     ending.follow(replace(cup, stage="final", tables=(replace(final, ranks=(1, 2)),)))
     assert ending.final == 9, "its result is still to be seen"
+    ending.follow(replace(cup, phase="between", tables=(replace(final, ranks=(1, 2)),)))
+    assert ending.final == 9, "nothing else is shown before the end"
 
     over = replace(cup, phase="over")
     assert ending.follow(over)
