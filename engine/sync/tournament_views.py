@@ -34,7 +34,7 @@ class TournamentRow(Struct, frozen=True):
         rounds: of the format `swiss`; else 0.
         leader: the name of whoever leads, "" before the first match is over.
         held: the host has paused it.
-        stage: of that round.
+        stage: of that round, or of the one that is being drawn.
         helped: a bot has moved for the leader in a match that is over.
     """
 

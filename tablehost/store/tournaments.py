@@ -239,6 +239,10 @@ class Tournaments:
         """All that are not over."""
         return await self._reader.call(_running)
 
+    async def ended_since(self, time: Millis) -> tuple[TournamentRecord, ...]:
+        """All that have ended since a time."""
+        return await self._reader.call(_ended_since, time)
+
     async def entrants(self, tournament: int) -> tuple[Entrant, ...]:
         """Everybody who has ever entered, by number."""
         return await self._reader.call(entrants, tournament)
@@ -298,6 +302,11 @@ def get(db: sqlite3.Connection, tournament: int) -> TournamentRecord:
 
 def _running(db: sqlite3.Connection) -> tuple[TournamentRecord, ...]:
     rows = db.execute("SELECT id FROM tournaments WHERE ended IS NULL ORDER BY id").fetchall()
+    return tuple(get(db, number) for (number,) in rows)
+
+
+def _ended_since(db: sqlite3.Connection, time: Millis) -> tuple[TournamentRecord, ...]:
+    rows = db.execute("SELECT id FROM tournaments WHERE ended >= ? ORDER BY id", (time,)).fetchall()
     return tuple(get(db, number) for (number,) in rows)
 
 

@@ -37,7 +37,8 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
         return tr("Tournament {name} is over: {who} won.", name=name, who=who)
     if row.phase == "over":
         return tr("Tournament {name} is over.", name=name)
-    facts = {"name": name, "round": titled(row.stage, max(1, row.round), tr)}
+    number = max(1, row.round + (row.phase == "words"))
+    facts = {"name": name, "round": titled(row.stage, number, tr)}
     if row.leader:
         return tr(
             "Tournament {name} · {round}: {who} leads.",

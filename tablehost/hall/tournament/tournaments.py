@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from time import time
 from weakref import WeakKeyDictionary
 
 from engine.sync.host_requests import LetIn
@@ -94,22 +95,33 @@ class Tournaments:
         return tuple(sorted(found, key=lambda row: RANK.get(row.phase, 1)))
 
     async def restore(self) -> list[str]:
-        """Read all that run; a line for each that cannot be read. `start` comes later."""
-        lost = []
-        for record in await self._hall.store.tournaments.running():
+        """Read all that run, and those that the lobby still tells of; `start` comes later.
+
+        Returns:
+            a line for each that cannot be read.
+        """
+        store, lost, now = self._hall.store.tournaments, [], time()
+        over = await store.ended_since(int(1000 * (now - LINGER)))
+        for record in sorted((*await store.running(), *over), key=lambda one: one.id):
             tournament = Tournament(self._hall, record, self._ended, self._guests)
             try:
                 await tournament.open()
             except StoreError as error:
                 lost.append(f"tournament {record.id}: {error}")
                 continue
-            self._open[record.id] = tournament
+            if record.ended is None:
+                self._open[record.id] = tournament
+            elif tournament.progress.rounds:
+                self._open[record.id] = tournament
+                self._forget_later(record.id, record.ended / 1000 + LINGER - now)
+        self._keep_guests()
         return lost
 
     def start(self) -> None:
         """Let those that were restored go on; their tables are open again."""
         for tournament in self._open.values():
-            tournament.start()
+            if not tournament.progress.ended:
+                tournament.start()
 
     async def stop(self) -> None:
         """Stop all tasks."""
@@ -118,7 +130,7 @@ class Tournaments:
     def round_of(self, table: int) -> RoundOfTournament | None:
         """The round that a table belongs to; None for a table of no tournament."""
         for one in self._open.values():
-            if one.progress.has_table(table):
+            if one.progress.has_table(table) and not one.progress.ended:
                 return one.rounds.table(one.progress, table)
         return None
 
@@ -261,13 +273,20 @@ class Tournaments:
         """It is over: the lobby shows it for some time."""
         note(log, "tournament_over", tournament=number)
         self._hall.lobby_changed()
-        running = (one for one in self._open.values() if not one.progress.ended)
-        self._guests.keep(frozenset().union(*(one.persons for one in running)))
+        self._keep_guests()
         over = [one for one, cup in self._open.items() if cup.progress.ended]
         for oldest in over[:-MOST_OVER]:
             self._forget(oldest)
         linger = LINGER if self._open[number].progress.rounds else BRIEFLY
-        asyncio.get_running_loop().call_later(linger, self._forget, number)
+        self._forget_later(number, linger)
+
+    def _keep_guests(self) -> None:
+        """Keep the places of guests in those that run."""
+        running = (one for one in self._open.values() if not one.progress.ended)
+        self._guests.keep(frozenset().union(*(one.persons for one in running)))
+
+    def _forget_later(self, number: int, seconds: float) -> None:
+        asyncio.get_running_loop().call_later(seconds, self._forget, number)
 
     def _forget(self, number: int) -> None:
         self._open.pop(number, None)

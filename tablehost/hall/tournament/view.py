@@ -41,7 +41,7 @@ def row(record: TournamentRecord, progress: Progress, names: Mapping[int, str]) 
         rounds=plan.rounds if plan.format == "swiss" else 0,
         leader=names.get(first[1], "") if first is not None and is_led else "",
         held=progress.held,
-        stage=stage(progress),
+        stage=next_stage(progress) if progress.phase == "words" else stage(progress),
         helped=first is not None and is_led and first[1] in progress.helped,
     )
 

@@ -428,3 +428,12 @@ async def test_whoever_only_organises_one_does_not_take_part(arrive: Arrive) -> 
     ada.press("c")
 
     await ada.sees("0 have entered so far: 4 are needed", "[e] take part")
+
+
+def test_lobby_names_the_round_that_is_being_drawn() -> None:
+    tr = translator("en")
+    row = TournamentRow(1, "Cup", "knockout", ("farkle",), "words", 4, 1, 0, stage="final")
+
+    assert row_line(row, tr) == "Tournament Cup · Final."
+    assert row_line(replace(row, stage=""), tr) == "Tournament Cup · Round 2."
+    assert row_line(replace(row, phase="between", stage=""), tr) == "Tournament Cup · Round 1."

@@ -159,6 +159,7 @@ READS: tuple[Call, ...] = (
     ("house_rules", (), {}),
     ("hall_owner", (), {}),
     ("tournaments.running", (), {}),
+    ("tournaments.ended_since", (0,), {}),
     *(
         (f"tournaments.{name}", (number,), {})
         for number in (1, 2, 3)

@@ -57,8 +57,11 @@ async def test_ended_tournaments_do_not_run(store: Store) -> None:
     made, _ = await begun(store)
     await store.tournaments.add(made.id, Ended())
 
+    ended = await store.tournaments.get(made.id)
     assert await store.tournaments.running() == ()
-    assert (await store.tournaments.get(made.id)).ended is not None
+    assert ended.ended is not None
+    assert await store.tournaments.ended_since(ended.ended) == (ended,)
+    assert await store.tournaments.ended_since(ended.ended + 1) == ()
 
 
 async def test_table_is_opened_with_its_players_and_logged_at_once(store: Store) -> None:

@@ -135,7 +135,9 @@ async def test_welcome_tells_of_the_place_and_the_same_address_leads_to_it(hall:
     assert welcome.waits == {
         "table": 0, "tournament": number, "name": "Cup", "game": "", "who": "hans", "here": False,
     }  # fmt: skip
-    assert facts == {"seat": {}, "name": "hans", "resume": code, "tournament": number}
+    assert facts == {
+        "seat": {}, "name": "hans", "settings": {}, "resume": code, "tournament": number,
+    }  # fmt: skip
     assert (await back.done(FollowTournament, number))["entrant"] == 0
 
 

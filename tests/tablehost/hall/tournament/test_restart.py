@@ -9,12 +9,13 @@ import pytest
 from engine.sync import requests
 from engine.sync.tournament_requests import (
     AddDrawWord,
+    EnterTournament,
     FollowTournament,
     OpenTournament,
     SteerTournament,
 )
 from tablehost.hall.hall import Hall
-from tablehost.hall.tournament import rounds, tournament
+from tablehost.hall.tournament import rounds, tournament, tournaments
 from tablehost.store.errors import SaveError
 from tablehost.store.values import Sitter, TableRecord, TableSpec
 from tests.halls import ThinkingHere
@@ -184,3 +185,29 @@ async def test_pause_survives(hall: Hall, store: MemoryStore) -> None:
     await play_all(people, 1)
     assert await is_over(people[0], cup) == [1] * 4
     await hall.close()
+
+
+async def test_lobby_tells_who_won_after_a_restart_for_as_long_as_before(
+    hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = await everybody(hall, 4)
+    cup, idle = await open_cup(people[0], rounds=1), await open_cup(people[1])
+    await people[1].done(SteerTournament, idle, "end")
+    await entered(cup, people)
+    await start(people[0], cup)
+    await play_all(people, 1)
+    await is_over(people[0], cup)
+    before = [row for row in hall.tournaments.rows if row.id == cup]
+    hall = await killed(hall, store)
+
+    assert list(hall.tournaments.rows) == before, "nothing is told of one without a match"
+    again = await back(hall, cup, 4)
+    assert seen(again[0], cup)["phase"] == "over"
+    assert await again[0].refused(EnterTournament, cup) == "tournament_over"
+    await hall.close()
+
+    monkeypatch.setattr(tournaments, "LINGER", 0.0)
+    late = Hall(store, thinker=ThinkingHere())
+    await late.open()
+    assert late.tournaments.rows == ()
+    await late.close()
