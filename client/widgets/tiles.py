@@ -67,8 +67,8 @@ def _tile(one: Tile, columns: int, lines: int) -> Canvas:
     ink, edge, key = ROLES[one.look] if one.ink is None else (one.ink,) * 3
     canvas = Canvas(columns, lines, ink)
     if lines == FLAT:
-        before = "►" if one.cursor else "[" if one.look == "chosen" else " "
-        after = "]" if one.look == "chosen" else " "
+        before = "►" if one.cursor else " "
+        after = "✓" if one.look == "chosen" else " "  # brackets would look like a key
         canvas.fill(columns - 1, 0, 1, lines, "text")
         canvas.put(0, 0, fit(before + one.text + after, columns - 1, "^"), ink)
         canvas.put(0, 1, fit(one.key, columns - 1, "^"), key if one.key else ink)
