@@ -67,6 +67,11 @@ class GameForm(Struct, frozen=True):
         """The options that a new table sets although nobody has chosen any."""
         return {one.name: one.usual(seats) for one in self.options if seats in one.suggested}
 
+    @property
+    def usual_bot(self) -> str:
+        """The level of a bot that nobody has chosen a level for: newcomers can beat it."""
+        return self.bots[min(1, len(self.bots) - 1)]
+
     def title(self, tr: Translator) -> str:
         return self.titles.get(tr.language, self.id)
 

@@ -93,6 +93,8 @@ Role = Literal[
     "card.joker",
     "card.back",
     "card.chosen",
+    # A code to scan: dark on light.
+    "qr",
     # Chips by kind.
     "chip.high",
     "chip.middle",

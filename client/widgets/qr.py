@@ -9,7 +9,7 @@ from client.themes.roles import Role
 
 QUIET = 2
 """Light modules around the code; the four of the standard take too much room."""
-INK: Role = "card.spade"
+INK: Role = "qr"
 _HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 

@@ -12,6 +12,7 @@ from tablehost.access.codes import spelled
 from tablehost.hall.lobby import Lobby, people
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
+from tablehost.people.names import plain
 
 
 class InvitingHall(Protocol):
@@ -79,13 +80,11 @@ class Invitations:
         }
 
     def _named(self, name: str, visitor: Visitor) -> list[Visitor]:
-        """The sessions of the one person with this name."""
+        """The sessions of the one person with this name, or else of one who differs in accents."""
+        here = [one for one in self._hall.visitors if one.greeted and not one.is_local]
         wanted = name.strip().casefold()
-        found = [
-            one
-            for one in self._hall.visitors
-            if one.greeted and not one.is_local and one.name.casefold() == wanted
-        ]
+        found = [one for one in here if one.name.casefold() == wanted]
+        found = found or [one for one in here if plain(one.name) == plain(name.strip())]
         if not found:
             raise refusal("nobody_here", name=name.strip())
         if visitor in found:

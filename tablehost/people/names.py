@@ -38,6 +38,12 @@ def is_guest_name(name: str) -> bool:
     return name.casefold() == GUEST_NAME
 
 
+def plain(name: str) -> str:
+    """A clean name as somebody types it who has no accents at hand: `dorothee` for Dorothée."""
+    split = unicodedata.normalize("NFD", name.casefold())
+    return "".join(char for char in split if not unicodedata.combining(char))
+
+
 def clean_name(raw: str) -> str:
     """A name that is harmless wherever it is shown: on seats, in logs, in shells.
 

@@ -68,7 +68,7 @@ def draft_of(game: GameForm, *, name: str = "") -> Draft:
         game=game.id,
         name=name,
         seats=min(high, max(low, 4)),
-        level=game.bots[-1] if game.bots else "",
+        level=game.usual_bot if game.bots else "",
     )
 
 

@@ -56,7 +56,7 @@ def another_evening(before: TableView, after: TableView, tr: Translator) -> Iter
 
 def spoken_names(seats: Sequence[SeatPlate], tr: Translator) -> list[str]:
     """The names by seat as the log tells of moves: where a bot plays for a person, it says so."""
-    return [tr("bot for {name}", name=one.name) if one.stand_in else one.name for one in seats]
+    return [tr("{name} (with a bot)", name=one.name) if one.stand_in else one.name for one in seats]
 
 
 def seat_free(name: str, tr: Translator) -> str:

@@ -76,7 +76,7 @@ class Wakefulness:
     def standing(self) -> str:
         """The question to a player who dozes, or whose nudge or vote it is; "" for others."""
         tr, nudge = self._client.tr, self._nudged_by
-        if self._is_silent:
+        if self._is_silent and self._is_asked:
             return not_counted(tr)
         if not self.dozes:
             return ""

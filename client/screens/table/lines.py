@@ -23,6 +23,7 @@ from client.screens.table import (
     practice_lines,
     replacing,
     replacing_lines,
+    seat_lines,
 )
 from client.screens.table.absent import is_away
 from client.screens.table.asked_again import asked_again
@@ -38,16 +39,13 @@ from engine.sync.hall_views import SeatPlate, TableView, is_daily_table
 from engine.sync.requests import (
     AddWord,
     BeginWithout,
-    HandOver,
     Hint,
     Invite,
     Preview,
     SeatBot,
     SetSeats,
     Stand,
-    StandIn,
     Start,
-    Unseat,
     Vouch,
 )
 
@@ -65,7 +63,7 @@ def ready(talk: LineContext, words: str) -> None:
         line = join_words(talk.tr.sense("line", "ready"), talk.tr("no"))
         talk.say(talk.tr("You are ready. To take that back, type: {line}", line=line))
     elif table is not None and is_alone(table, talk.hall.seat):
-        level = talk.games[table.game].bots[-1]
+        level = talk.games[table.game].usual_bot
         begin = partial(talk.ask, Start, table.id)
         talk.ask(SeatBot, table.id, 1, level, granted=lambda _: None if is_ready else begin())
     else:
@@ -91,13 +89,13 @@ def sit(talk: LineContext, words: str) -> None:
 
 
 def bot(talk: LineContext, words: str) -> None:
-    """Seat a bot, by default the strongest one in the first free seat."""
+    """Seat a bot, by default one that newcomers can beat, in the first free seat."""
     table = talk.table
     assert table is not None, "works at a table only"
     game = talk.games[table.game]
     asked = normalized(words).replace("-", "_").split()
     known = {*game.bots, *game.older}
-    level = next((word for word in asked if word in known), game.bots[-1])
+    level = next((word for word in asked if word in known), game.usual_bot)
     numbers = [word for word in asked if word.isdecimal()]
     wanted = seat_number(numbers[0]) if numbers else None
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "empty"]
@@ -115,20 +113,6 @@ def seats(talk: LineContext, words: str) -> None:
         talk.say(*status.seats(talk, table, talk.hall.seat))
     else:
         talk.ask(SetSeats, table.id, number + 1)
-
-
-def _of_seat(request: Any) -> Any:
-    """A command about another player's seat, given by its number."""
-
-    def do(talk: LineContext, words: str) -> None:
-        table, seat = talk.table, seat_number(words)
-        assert table is not None, "works at a table only"
-        if seat is None:
-            talk.say(talk.tr("Which seat? Type its number."), *status.seats(talk, table, None))
-        else:
-            talk.ask(request, table.id, seat)
-
-    return do
 
 
 def leave(talk: LineContext, words: str) -> None:
@@ -340,11 +324,6 @@ def _is_somebody_late(talk: LineContext) -> bool:
     return talk.table is not None and bool(waited_for(talk.table))
 
 
-def _is_somebody_away(talk: LineContext) -> bool:
-    seats = talk.table.seats if talk.table else ()
-    return any(is_away(seat) or seat.dozes for seat in seats)
-
-
 def _is_asked(talk: LineContext) -> bool:
     return talk.table is not None and talk.table.asked is not None and talk.hall.seat is not None
 
@@ -384,20 +363,10 @@ COMMANDS = (
     Command("seats", "places", "3", N_("change how many seats there are"), BETWEEN, seats),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("invite", "inviter", N_("NAME"), N_("invite somebody who is here"), BETWEEN, invite),
-    Command("remove", "retirer", "2", N_("kick the player there"), BETWEEN, _of_seat(Unseat)),
-    Command("handover", "confier", "2", N_("hand the table over"), BETWEEN, _of_seat(HandOver)),
+    *seat_lines.COMMANDS,
     Command("yes", "oui", "", N_("let them in"), TABLE, partial(_vouch, yes=True), when=_is_asked),
     Command(
         "no", "non", "", N_("do not let them in"), TABLE, partial(_vouch, yes=False), when=_is_asked
-    ),
-    Command(
-        "vote",
-        "voter",
-        "2",
-        N_("let a bot play for somebody who is away or does not answer"),
-        MATCH,
-        _of_seat(StandIn),
-        when=_is_somebody_away,
     ),
     Command(
         "myself",

@@ -39,7 +39,7 @@ def _add_bot(client: TableClient, granted: Granted = lambda _: None) -> None:
     seats = enumerate(client.table.seats)
     free = next((number for number, seat in seats if seat.kind == "empty"), None)
     if free is not None:
-        client.ask(SeatBot, free, client.game.bots[-1], granted=granted)
+        client.ask(SeatBot, free, client.game.usual_bot, granted=granted)
 
 
 def _play_a_bot(client: TableClient) -> None:

@@ -74,6 +74,8 @@ class Silence:
         if any(seat.silent for seat in left):
             for recount in self.recounts:
                 await recount()
+            if not self._is_asked:
+                self._nobody_is_silent()
             self._table.publish()
 
     def _left(self, seat: Seat) -> float:

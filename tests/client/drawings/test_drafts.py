@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from client.games.forms import GameForm, OptionForm, form
 from client.locale.i18n import LANGUAGES, Language, translator
@@ -239,9 +240,15 @@ def test_bot_level_is_shown_only_with_bots() -> None:
 
 def test_bot_level_has_no_arrow_beyond_the_strongest() -> None:
     draft = drafts.stepped(drafts.draft_of(FARKLE), GAMES, "bots", 1)
+    draft = replace(draft, level=FARKLE.bots[-1])
     (level,) = [field for field in fields(draft, GAMES, EN) if field.name == "level"]
 
     assert (level.less, level.more) == (True, False)
+
+
+def test_new_table_begins_with_bots_that_newcomers_can_beat() -> None:
+    assert drafts.draft_of(FARKLE).level == FARKLE.usual_bot == FARKLE.bots[1]
+    assert replace(FARKLE, bots=("random",)).usual_bot == "random"
 
 
 def test_changing_the_game_keeps_the_tables_settings() -> None:

@@ -50,4 +50,4 @@ async def test_a_guess_is_answered_after_the_match(arrive: Arrive) -> None:
     await play_on(ada, random.Random(1), "en")
 
     said = await eve.hears("You guessed ")
-    assert "You guessed right: ada." in said or "You guessed ada. The winner: " in said
+    assert "You guessed right: ada" in said or "You guessed ada. The winner: " in said

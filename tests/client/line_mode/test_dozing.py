@@ -1,5 +1,6 @@
 """Line mode: whoever types nothing in their turn is nudged, and a bot can play for them."""
 
+import pytest
 from msgspec.structs import replace
 
 from tablehost.hall.hall import Hall
@@ -11,7 +12,8 @@ def ask_after(hall: Hall, seconds: float) -> None:
     hall.idle_rules = replace(hall.idle_rules, ask_after=seconds)
 
 
-async def test_nudge_and_vote_by_typed_lines(arrive: Arrive, hall: Hall) -> None:
+@pytest.mark.parametrize("named", ["by number", "by name", ""])
+async def test_nudge_and_vote_by_typed_lines(arrive: Arrive, hall: Hall, named: str) -> None:
     ask_after(hall, 3600)
     ada, bob = await arrive("ada"), await arrive("bob")
     code = await opened(ada, "new farkle seats=2 target=1000 name=friday")
@@ -29,7 +31,8 @@ async def test_nudge_and_vote_by_typed_lines(arrive: Arrive, hall: Hall) -> None
     other.type("nudge")
     await other.hears(f"You have nudged {late}.")
     await sleeper.hears("is waiting for you: it is your turn.")
-    other.type("vote " + told.rpartition("vote ")[2].split()[0])
+    number = told.rpartition("vote ")[2].split()[0]
+    other.type("vote " + {"by number": number, "by name": late.upper()}.get(named, ""))
 
     await sleeper.hears("A bot plays for you now.")
     sleeper.type("myself")

@@ -32,7 +32,7 @@ def test_who_is_waited_for(seat: SeatPlate, said: str) -> None:
 def test_log_says_which_moves_a_bot_plays_for_somebody() -> None:
     seats = (BOT, AWAY, replace(AWAY, stand_in=True))
 
-    assert spoken_names(seats, translator("en")) == ["Emmy", "fred", "bot for fred"]
+    assert spoken_names(seats, translator("en")) == ["Emmy", "fred", "fred (with a bot)"]
 
 
 def test_a_bot_can_play_for_whoever_is_waited_for_or_else_for_others_away() -> None:

@@ -33,6 +33,18 @@ async def test_invited_person_may_sit_down_at_a_private_table(arrive: Arrive) ->
     assert await eve.refused(requests.Sit, table, None) == "by_invitation"
 
 
+async def test_accents_need_not_be_typed_where_only_one_can_be_meant(arrive: Arrive) -> None:
+    ada, dora = await arrive("ada"), await arrive("Dorothée")
+    table = await open_table(ada)
+
+    assert await ada.done(requests.Invite, table, "dorothee") == {"name": "Dorothée"}
+
+    await arrive("Dörothee")
+    assert await ada.refused(requests.Invite, table, "dorothee") == "same_name"
+    assert await ada.done(requests.Invite, table, "dorothée") == {"name": "Dorothée"}
+    await dora.until(lambda: len(invitations(dora)) == 2)
+
+
 async def test_wrong_invitations_are_refused(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)

@@ -1,0 +1,28 @@
+"""Line-mode commands about others' seats take numbers or names, also without accents."""
+
+import pytest
+
+from client.screens.table.seat_lines import named_seat
+from tests.client.drawings.samples import finished_table
+from tests.client.line_mode.conftest import Arrive
+from tests.client.line_mode.playing import opened
+
+
+@pytest.mark.parametrize(
+    ("words", "seat"),
+    [("2", 1), ("dorothee", 0), ("DOROTHÉE", 0), ("jo", 1), ("max", None), ("", None), ("0", None)],
+)
+def test_seats_are_named_by_number_or_name(words: str, seat: int | None) -> None:
+    assert named_seat(finished_table("Dorothée", "jo", "Max", "max"), words) == seat
+
+
+async def test_kick_takes_the_name_of_a_player(arrive: Arrive) -> None:
+    ada, dora = await arrive("ada"), await arrive("Dorothée")
+    code = await opened(ada, "new farkle seats=2")
+    dora.type(f"join {code}")
+    await ada.hears("Dorothée sits down.")
+
+    ada.type("kick bob", "kick dorothee")
+
+    await ada.hears("Which seat? Type its number, or the player’s name.")
+    await ada.hears("Dorothée left the table.")
