@@ -223,7 +223,7 @@ def choices(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
     offered = list(spoken.offered(seen, tr))
     forms = list(spoken.forms(seen, tr))
     lines = [_written(one, tr) for one in (*offered[:MOST], *forms)]
-    yield tr("You can type {lines}.", lines="; ".join(lines))
+    yield tr("You can type {lines}.", lines=tr.listed(lines))
     if len(offered) > MOST:
         yield tr('Type "help" to hear all of them.')
 

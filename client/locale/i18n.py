@@ -28,6 +28,7 @@ _NO_BREAK = "\xa0"  # many terminal fonts lack the narrow no-break space
 _GROUPS: Mapping[Language, str] = {"en": ",", "fr": _NO_BREAK}
 _POINTS: Mapping[Language, str] = {"en": ".", "fr": ","}
 _PERCENT: Mapping[Language, str] = {"en": "%", "fr": f"{_NO_BREAK}%"}
+_SEMICOLON: Mapping[Language, str] = {"en": "; ", "fr": f"{_NO_BREAK}; "}
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it
@@ -84,6 +85,10 @@ class Translator:
         if not most:
             return last
         return self(N_("{some} and {last}"), some=", ".join(most), last=last)
+
+    def listed(self, phrases: Iterable[str]) -> str:
+        """Phrases that may have commas in them, one after the other: `a, b; c`."""
+        return _SEMICOLON[self.language].join(phrases)
 
     def labelled(self, label: str, value: str) -> str:
         """A label and what belongs to it, with the language's colon."""

@@ -46,7 +46,7 @@ def value_text(value: object, names: Sequence[str], tr: Translator, name: str = 
                 f"{field_words(key)} {value_text(one, names, tr, key)}" for key, one in parts
             )
         case list() | tuple() if any(isinstance(one, Mapping | list | tuple) for one in value):
-            return "; ".join(value_text(one, names, tr) for one in value)
+            return tr.listed(value_text(one, names, tr) for one in value)
         case list() | tuple():
             return " ".join(value_text(one, names, tr) for one in value) or "–"
     return str(value)

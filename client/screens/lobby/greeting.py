@@ -48,20 +48,26 @@ def draw_greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
     table = chosen_table(model)
     known = to_know(table, tr) if table is not None and not model.waiting else ""
     said = (known, model.news) if known else sentences(model, tr)
-    text, buttons = _whole(said, columns - 2), all_ways(model, tr)
+    text, buttons = _whole(said, columns - 2, _welcome(model, tr)), all_ways(model, tr)
     draw = partial(told, text, buttons, columns, answer=model.answer, role="text.strong")
     drawn = draw()
     return drawn if buttons[-1].name in drawn.places() else draw(most=MOST_WAYS)
 
 
-def _whole(sentences: Sequence[str], columns: int) -> str:
-    """The sentences, the most important first, without those that do not fit."""
-    text, *others = filter(None, sentences)
+def _whole(sentences: Sequence[str], columns: int, welcome: str) -> str:
+    """The sentences that fit, the most important first; the welcome goes if not all do."""
+    said = [one for one in sentences if one]
+    if len(said) > 1 and said[0] == welcome and not _fits(" ".join(said), columns):
+        said = said[1:]
+    text, *others = said
     for one in others:
-        longer = f"{text} {one}"
-        if len(wrap(clean(longer), max(2, columns))) <= GREETING:
-            text = longer
+        if _fits(f"{text} {one}", columns):
+            text = f"{text} {one}"
     return text
+
+
+def _fits(text: str, columns: int) -> bool:
+    return len(wrap(clean(text), max(2, columns))) <= GREETING
 
 
 def all_ways(model: LobbyModel, tr: Translator) -> tuple[Button, ...]:
@@ -72,9 +78,9 @@ def all_ways(model: LobbyModel, tr: Translator) -> tuple[Button, ...]:
 
 def sentences(model: LobbyModel, tr: Translator) -> tuple[str, ...]:
     """The greeting, that a seat waits, and news of a table to join; the most important first."""
-    welcome = tr("Welcome, {name}!", name=model.you)
+    welcome = _welcome(model, tr)
     if model.waiting:
-        return (model.waiting,)
+        return welcome, model.waiting
     if model.near:
         return model.near, model.news or welcome
     if model.view.tournaments and model.view.tournaments[0].phase != "over":
@@ -90,6 +96,10 @@ def sentences(model: LobbyModel, tr: Translator) -> tuple[str, ...]:
             name=model.you,
         ),
     )
+
+
+def _welcome(model: LobbyModel, tr: Translator) -> str:
+    return tr("Welcome, {name}!", name=model.you)
 
 
 def back_button(tr: Translator) -> Button:

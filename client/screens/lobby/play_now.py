@@ -14,6 +14,7 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.lobby.first_choice import FirstChoice
 from client.screens.lobby.offer import Steady
 from client.screens.lobby.table_list import game_title, some
+from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from engine.sync.hall_views import LobbyView, TableRow, is_joinable, may_replace_bot
@@ -47,6 +48,17 @@ class PlayNowScreen(MenuScreen):
         """The menu's, but Enter does nothing for a moment after the cursor has moved by itself."""
         acts = super().acts()
         return {**acts, "menu:do": lambda: self._steady.is_new or acts["menu:do"]()}
+
+    def pressed(self, key: Key) -> bool:
+        """Do what the item with this key does, or the lobby, whose sentences can still be read."""
+        if super().pressed(key):
+            return True
+        lobby = self._below.keys()
+        if key.name not in lobby:
+            return False
+        self.dismiss()
+        self._below.key(key)
+        return True
 
     def clicked(self, place: str) -> None:
         """Do what an item does; on a small screen a first click chooses it."""

@@ -128,7 +128,7 @@ class TableScreen(MainScreen):
 
     def offered(self) -> Iterable[Button | Hint]:
         """The phase's actions, and leaving the table."""
-        stand = Button("do:stand", "", self.tr("leave the table"))
+        stand = Button("do:stand", self.tr.sense("key", "Esc"), self.tr("leave the table"))
         answers = vouching.buttons(self.tr) if self._is_asked else ()
         ends = [self._end_button] if self._may_end else []
         first = ends if self._is_end_asked else []

@@ -249,6 +249,15 @@ def test_join_reads_as_a_phrase() -> None:
     assert fr.join(["a", "b"]) == "a et b"
 
 
+def test_marks_between_texts_are_those_of_the_language() -> None:
+    en, fr = translator("en"), translator("fr")
+
+    assert en.listed(["a, b", "c"]) == "a, b; c"
+    assert fr.listed(["a, b", "c"]) == "a, b\u00a0; c"
+    assert en.labelled("Lives", "3") == "Lives: 3"
+    assert fr.labelled("Vies", "3") == "Vies\u00a0: 3"
+
+
 def test_values_are_not_interpreted_as_templates() -> None:
     said = translator("en")("{name} begins.", name="{0.__class__} %s")
 

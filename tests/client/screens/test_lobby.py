@@ -86,6 +86,16 @@ async def test_cursor_of_play_now_stays_where_the_player_put_it(arrive: Arrive) 
     assert chosen(bob) == "do:play:poker_dice"
 
 
+async def test_key_of_the_lobby_works_while_play_now_is_open(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await open_farkle(ada)
+    await bob.sees("Join ada for Farkle: press y.")
+
+    bob.press("p", "y")
+
+    await ada.sees("bob")
+
+
 async def test_play_now_leads_to_a_party_night(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     ada.app.click("do:party")

@@ -159,7 +159,7 @@ async def test_a_party_night_starts_with_who_is_here(own_host: PlayedHost, peopl
 
         three = (ada, bob, cid)
         for it in three:
-            await press(it, "ready to play with 3", "prêt à jouer à 3")
+            await press(it, "ready for the draw of the games", "prêt pour le tirage des jeux")
         for it in (ada, bob):
             await it.until("The order of the games")
         await cid.until("L’ordre des jeux est tiré au sort.")

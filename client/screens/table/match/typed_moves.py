@@ -32,4 +32,4 @@ def examples(turn: Turn) -> str:
         return hint
     lines = registry.lines(turn.game)
     offered = list(lines.offered(turn.seen, turn.tr))[:MOST]
-    return "; ".join(one.text for one in (*offered, *lines.forms(turn.seen, turn.tr)))
+    return turn.tr.listed(one.text for one in (*offered, *lines.forms(turn.seen, turn.tr)))
