@@ -16,7 +16,7 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
 def other_name(asked: str, name: str, tr: Translator) -> str:
     """The text that tells a player why they have another name than they asked for."""
     return tr(
-        "Another player here has the name “{asked}”, so you are “{name}”. You can choose another "
+        "The name “{asked}” belongs to somebody else, so you are “{name}”. You can choose another "
         "name.",
         asked=asked,
         name=name,

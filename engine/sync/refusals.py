@@ -43,7 +43,7 @@ REFUSALS: Mapping[str, str] = {
     "kicked_here": "You were removed from this table, so you cannot invite anybody to it.",
     "line_lost": "The connection broke before the answer came. Check whether it was done.",
     "muted": "The host has muted you for another {minutes} min.",
-    "name_taken": "Another player here has that name. Choose another one.",
+    "name_taken": "That name belongs to somebody else. Choose another one.",
     "next_match": (
         "You changed your mind about being ready too often. You can sit down after the next match."
     ),

@@ -235,9 +235,9 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await arrive("anna", "SHA256:a")
     other = await arrive("anna", language="fr")
 
-    await other.hears("s’appelle déjà", "anna 2")
+    await other.hears("déjà à quelqu’un d’autre", "anna 2")
     other.type("nom ANNA")
-    await other.hears("s’appelle déjà ainsi")
+    await other.hears("Ce nom est déjà à quelqu’un d’autre")
 
 
 async def test_lost_connection_is_reported_with_an_error_exit_code(

@@ -29,7 +29,7 @@ async def dropped(arrive: Arrive) -> tuple[Speaker, Speaker, str]:
 async def test_guest_is_told_of_the_seat_and_let_in(arrive: Arrive) -> None:
     again, other, name = await dropped(arrive)
     await again.hears(f"The seat of {name} at")
-    assert "already taken" not in again.text
+    assert "belongs to somebody else" not in again.text
 
     again.type("back")
     await again.hears("can let you in now")

@@ -249,8 +249,10 @@ async def test_new_name_replaces_the_old_one_and_is_kept_if_refused(arrive: Arri
     bob.app.click("do:name")
     bob.type("ada")
     bob.press("Enter")
-    await bob.sees("name ada", "Another player here has that name.")
-    above = bob.screen.splitlines().index(" Another player here has that name. Choose another one.")
+    await bob.sees("name ada", "That name belongs to somebody else.")
+    above = bob.screen.splitlines().index(
+        " That name belongs to somebody else. Choose another one."
+    )
     assert bob.screen.splitlines()[above + 1].startswith(" name ada"), "beside what is typed"
 
     bob.type("x" * 17)

@@ -29,7 +29,7 @@ async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     other = await arrive("Anna", "SHA256:b")
 
     await other.sees(
-        "Another player here has the name “Anna”", "you are “Anna 2”", "Welcome, Anna 2!"
+        "The name “Anna” belongs to somebody else", "you are “Anna 2”", "Welcome, Anna 2!"
     )
 
 
