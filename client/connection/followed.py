@@ -1,10 +1,10 @@
 """The tournament that a client follows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 from time import time
 
-from client.connection.news import Facts, News, TournamentChanged, TournamentOver
+from client.connection.news import Facts, News, PlaceAsked, TournamentChanged, TournamentOver
 from client.connection.replica import Replicas
 from engine.sync.reports import Refused
 from engine.sync.topics import tournament_topic
@@ -40,6 +40,7 @@ class FollowedTournament:
         self.is_host = self.is_house = self.seals_words = self.is_answered = False
         self.mine: set[int] = set()
         self._over: frozenset[int] | None = None  # of the lobby
+        self._asking = frozenset[tuple[int, int]]()  # tournaments and requests that were told
         self._ahead = 0.0  # seconds of the host's clock before this machine's
         self._ask = ask
         self._tell = tell
@@ -114,8 +115,9 @@ class FollowedTournament:
             self.is_host = self.is_house = False
 
     def in_lobby(self, lobby: Facts) -> None:
-        """Tell of each that is over since the last look, if the player was in it."""
+        """Tell what is new of those that the player is in: that one is over, or somebody asks."""
         rows = lobby.get("tournaments", ())
+        self._tell_who_asks(rows)
         over = frozenset(row["id"] for row in rows if row["phase"] == "over")
         new = over - self._over if self._over is not None else frozenset()
         self._over = over
@@ -123,6 +125,17 @@ class FollowedTournament:
             self._tell(TournamentOver(number))
         if new & self.mine and self.mine <= over:
             self.code = ""  # it leads nowhere any more
+
+    def _tell_who_asks(self, rows: Sequence[Facts]) -> None:
+        """Tell of new requests for places of guests, except in the tournament that is followed."""
+        asking = [row for row in rows if row["asked"] and row["id"] in self.mine]
+        now = frozenset((row["id"], row["asked"]["number"]) for row in asking)
+        for row in asking:
+            is_new = (row["id"], row["asked"]["number"]) not in self._asking
+            if is_new and row["id"] != self.number:
+                asked = row["asked"]
+                self._tell(PlaceAsked(row["name"], asked["name"], asked["owner"]))
+        self._asking = now
 
     def changed(self) -> None:
         """Tell that the view has changed."""

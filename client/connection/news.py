@@ -121,6 +121,14 @@ class TournamentOver(Struct, frozen=True):
     number: int
 
 
+class PlaceAsked(Struct, frozen=True):
+    """Somebody asks for a guest's place in a tournament that the player is in, or has opened."""
+
+    tournament: str
+    asker: str
+    owner: str
+
+
 class Entered(Struct, frozen=True):
     """The player has come to a table."""
 
@@ -173,6 +181,7 @@ News = (
     | ReplacingEnded
     | TournamentChanged
     | TournamentOver
+    | PlaceAsked
     | Spoken
     | Reaction
     | NudgedBy

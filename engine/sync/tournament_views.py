@@ -25,6 +25,20 @@ EntrantState = Literal["here", "away", "bot", "out"]
 """Here, without a terminal, a bot, or no longer taking part."""
 
 
+class AskedPlace(Struct, frozen=True):
+    """Somebody says that they are a guest who is in the tournament, and away.
+
+    Attributes:
+        number: of the request, which an answer names.
+        name: of the asker.
+        owner: of the guest.
+    """
+
+    number: int
+    name: str
+    owner: str
+
+
 class TournamentRow(Struct, frozen=True):
     """A running tournament in the lobby.
 
@@ -36,6 +50,7 @@ class TournamentRow(Struct, frozen=True):
         held: the host has paused it.
         stage: of that round, or of the one that is being drawn.
         helped: a bot has moved for the leader in a match that is over.
+        asked: a guest asks to be let in to their place.
     """
 
     id: int
@@ -50,6 +65,7 @@ class TournamentRow(Struct, frozen=True):
     held: bool = False
     stage: RoundStage = ""
     helped: bool = False
+    asked: AskedPlace | None = None
 
 
 class TournamentPlayer(Struct, frozen=True):
@@ -96,20 +112,6 @@ class TournamentTable(Struct, frozen=True):
     id: int
     players: tuple[int, ...]
     ranks: tuple[int, ...]
-
-
-class AskedPlace(Struct, frozen=True):
-    """Somebody says that they are a guest who is in the tournament, and away.
-
-    Attributes:
-        number: of the request, which an answer names.
-        name: of the asker.
-        owner: of the guest.
-    """
-
-    number: int
-    name: str
-    owner: str
 
 
 class DrawWord(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from client.connection.news import (
     Faulted,
     InvitedTo,
     Left,
+    PlaceAsked,
     SeatAnswered,
     SeatWantedBack,
     Spoken,
@@ -316,13 +317,15 @@ class LobbyScreen(JoiningScreen):
 
     # News from the hall
 
-    def _own_news(self, news: SeatAnswered | SeatWantedBack | TournamentOver) -> None:
+    def _own_news(self, news: SeatAnswered | SeatWantedBack | TournamentOver | PlaceAsked) -> None:
         """Go back to one's seat, or hear why not; or, for the host, that somebody wants theirs.
 
         Or hear that one's tournament is over.
         """
         if isinstance(news, TournamentOver):
             self._tournament_over(news.number)
+        elif isinstance(news, PlaceAsked):
+            self._tell_everywhere(tournaments.place_asked(news, self.tr), "alert")
         elif isinstance(news, SeatAnswered):
             self.seat_answered(news)
         else:
@@ -356,9 +359,14 @@ class LobbyScreen(JoiningScreen):
         if self.app.top is self and self.entry is None and not self.shows_board:
             self.show_tournament(number)
         elif told := tournaments.over_line(self.hall.lobby, number, self.tr):
-            self._note(told)
-            if self.hall.table_id is not None:
-                self.context.log(self.hall.table_id).note(LogLine(told, "note"))
+            self._tell_everywhere(told, "note")
+
+    def _tell_everywhere(self, text: str, kind: Literal["note", "alert"]) -> None:
+        """Show a line in the lobby's chat, and in the log of the table where the player is."""
+        self.hear(LogLine(text, kind))
+        self.refresh()
+        if self.hall.table_id is not None:
+            self.context.log(self.hall.table_id).note(LogLine(text, kind))
 
     def _note(self, text: str) -> None:
         """Show a line in the chat, where it stays."""
@@ -390,7 +398,7 @@ class LobbyScreen(JoiningScreen):
                 self.hear(LogLine(announced(news, self.tr), "alert"))
             case Spoken(who, text, lobby=True):
                 self.hear(LogLine(text, "chat", who))
-            case SeatAnswered() | SeatWantedBack() | TournamentOver():
+            case SeatAnswered() | SeatWantedBack() | TournamentOver() | PlaceAsked():
                 self._own_news(news)
             case InvitedTo():
                 self.answer = ""  # it would hide the invitation

@@ -5,8 +5,9 @@ from functools import partial
 
 import msgspec
 
-from client.connection.news import Facts
+from client.connection.news import Facts, PlaceAsked
 from client.locale.i18n import Translator
+from client.paint.text import clean
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item
@@ -50,6 +51,18 @@ def over_line(lobby: Facts, number: int, tr: Translator) -> str:
         return ""
     key = tr.sense("key: tournament", "o")
     return " ".join((row_line(row, tr), tr("In the lobby, press {key} to see it.", key=key)))
+
+
+def place_asked(news: PlaceAsked, tr: Translator) -> str:
+    """That somebody asks for a guest's place, and where one answers."""
+    asked = tr(
+        "{asker} says they are {name}, who is in the tournament {cup}.",
+        asker=clean(news.asker),
+        name=clean(news.owner),
+        cup=clean(news.tournament),
+    )
+    key = tr.sense("key: tournament", "o")
+    return " ".join((asked, tr("In the lobby, press {key} to answer.", key=key)))
 
 
 def begin(context: SessionContext, below: HallScreen, begun: Begun) -> None:

@@ -77,7 +77,9 @@ def _when(view: TournamentView, reader: Reader, tr: Translator) -> str:
 
 def _open(view: TournamentView, reader: Reader, tr: Translator) -> str:
     taking_part = sum(player.state != "out" for player in view.players)
-    people = tr.plural("{n} has entered so far", "{n} have entered so far", taking_part)
+    people = tr("Nobody has entered yet")
+    if taking_part:
+        people = tr.plural("{n} has entered so far", "{n} have entered so far", taking_part)
     facts = {"people": people, "name": clean(view.host)}
     if reader.is_host and taking_part < FEWEST_AT_START:
         return tr(

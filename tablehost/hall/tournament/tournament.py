@@ -92,7 +92,7 @@ class Tournament:
         self._options = changed(record.plan)
         self._wake = asyncio.Event()
         self.letting_in = InTournament(
-            hall, record.id, record.plan.name, People(self._attendance.places), self._wake.set
+            hall, record.id, record.plan.name, People(self._attendance.places), self._changed
         )
         self.rounds = Rounds(
             hall, record, self._entrants, lambda: self.progress.held, self._wake.set
@@ -370,7 +370,7 @@ class Tournament:
 
     def row(self) -> TournamentRow:
         """The tournament in the lobby."""
-        return row(self.record, self.progress, self._entrants.names)
+        return row(self.record, self.progress, self._entrants.names, self.letting_in.asked)
 
     def show(self, visitor: Visitor) -> None:
         """Show it to a visitor, from a snapshot on."""

@@ -24,7 +24,12 @@ def clock_time(at: float, *, seconds: bool = True) -> str:
     return time.strftime("%H:%M:%S" if seconds else "%H:%M", time.localtime(at))
 
 
-def row(record: TournamentRecord, progress: Progress, names: Mapping[int, str]) -> TournamentRow:
+def row(
+    record: TournamentRecord,
+    progress: Progress,
+    names: Mapping[int, str],
+    asked: AskedPlace | None = None,
+) -> TournamentRow:
     """A tournament in the lobby."""
     plan = record.plan
     first, second = (*progress.standings[:2], None, None)[:2]
@@ -43,6 +48,7 @@ def row(record: TournamentRecord, progress: Progress, names: Mapping[int, str]) 
         held=progress.held,
         stage=next_stage(progress) if progress.phase == "words" else stage(progress),
         helped=first is not None and is_led and first[1] in progress.helped,
+        asked=asked,
     )
 
 

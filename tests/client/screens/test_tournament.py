@@ -82,7 +82,7 @@ async def test_take_part_and_withdraw(arrive: Arrive, size: Size) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     bob.size = size
     await at_page(bob, await open_cup(ada))
-    await bob.sees("Cup", "take part", "0 have entered so far")
+    await bob.sees("Cup", "take part", "Nobody has entered yet")
 
     bob.press("e")
     await bob.sees("1 has entered so far", "withdraw", "bob")
@@ -90,7 +90,7 @@ async def test_take_part_and_withdraw(arrive: Arrive, size: Size) -> None:
     await bob.sees("Withdraw from the tournament?")
     bob.press("Enter")
 
-    await bob.sees("0 have entered so far", "take part", "bob (left)")
+    await bob.sees("Nobody has entered yet", "take part", "bob (left)")
 
 
 async def test_changes_are_sent_only_to_those_who_look_at_the_page(
@@ -427,7 +427,7 @@ async def test_whoever_only_organises_one_does_not_take_part(arrive: Arrive) -> 
     await ada.sees("only organise it")
     ada.press("c")
 
-    await ada.sees("0 have entered so far: 4 are needed", "[e] take part")
+    await ada.sees("Nobody has entered yet: 4 are needed", "[e] take part")
 
 
 def test_lobby_names_the_round_that_is_being_drawn() -> None:

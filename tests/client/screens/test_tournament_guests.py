@@ -93,3 +93,26 @@ async def test_players_start_it_while_its_host_is_away(arrive: Arrive) -> None:
     await ada.close()
 
     await bob.sees("As ada is not connected, any player can start it.", "[s] start")
+
+
+async def test_players_in_the_lobby_hear_who_asks_and_answer_on_the_page(arrive: Arrive) -> None:
+    ada, hans, eve = await arrive("ada", "SHA256:a"), await arrive("hans"), await arrive("eve")
+    number = await open_cup(ada)
+    await at_page(ada, number)
+    ada.press("escape")
+    await ada.until(lambda: ada.app.top is ada.lobby)
+    entered: list[object] = []
+    hans.guest.ask(EnterTournament, number, granted=entered.append)
+    await hans.until(lambda: entered)
+    await hans.close()
+    back = await arrive("hans")
+    await back.sees("The place of hans in “Cup” is kept. Is that you?")
+
+    back.press("r")
+    await ada.sees("hans 2 says they are hans, who is in the tournament Cup.")
+    await at_page(ada, number)
+    await ada.sees("[y] let them in")
+    ada.press("y")
+
+    await back.sees("[x] withdraw")
+    assert "says they are" not in eve.screen
