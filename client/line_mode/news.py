@@ -253,6 +253,8 @@ class NewsPrinter:
         elif acting and now != self._told and (is_mine(view) or acting != self._acting):
             if talk.moves:  # more moves of the same typed line follow
                 return
+            if is_mine(view) and status.bot_plays_for(talk.hall.seat, at):
+                return  # told when the player has the seat back
             absent = absence(at.seats, view, talk.tr, rated=at.rated)
             talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr, absent))
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()

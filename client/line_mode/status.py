@@ -187,6 +187,16 @@ def todo(talk: LineContext, table: TableView) -> str:
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
 
 
+def bot_plays_for(own: int | None, table: TableView) -> bool:
+    """Whether a bot plays in the player's seat."""
+    return own is not None and table.seats[own].stand_in
+
+
+def bot_plays(tr: Translator) -> str:
+    """That it does, and how to take the seat back."""
+    return tr('A bot plays for you now. Type "myself" to play yourself again.')
+
+
 def whole(seen: Seen, game: str, tr: Translator, absent: str = "") -> Iterator[str]:
     """Everything the player may know of the match; `absent` as for `moment`."""
     words = registry.words(game)

@@ -223,8 +223,8 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
         said.append(countdown_text(after, talk.hall.seat, after.starting_in, tr))
     own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}
     if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
-        lent = tr('A bot plays for you now. Type "myself" to play yourself again.')
-        said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
+        lent = after.seats[own].stand_in
+        said.append(status.bot_plays(tr) if lent else tr("You play yourself again."))
     said += dozing_lines.changes(before, after, talk)
     said += end_vote.changes(before, after, tr)
     said += other_game_text.changed(before, after, lambda game: talk.games[game].title(tr), tr)
@@ -316,8 +316,7 @@ def myself(talk: LineContext, _: str) -> None:
 
 
 def _is_bot_playing(talk: LineContext) -> bool:
-    table, own = talk.table, talk.hall.seat
-    return table is not None and own is not None and table.seats[own].stand_in
+    return talk.table is not None and status.bot_plays_for(talk.hall.seat, talk.table)
 
 
 def _is_somebody_late(talk: LineContext) -> bool:

@@ -34,6 +34,9 @@ async def test_nudge_and_vote_by_typed_lines(arrive: Arrive, hall: Hall, named: 
     number = told.rpartition("vote ")[2].split()[0]
     other.type("vote " + {"by number": number, "by name": late.upper()}.get(named, ""))
 
-    await sleeper.hears("A bot plays for you now.")
+    said = await sleeper.hears("A bot plays for you now.")
+    sleeper.type("what")
+    said += await sleeper.hears("A bot plays for you now.")
+    assert "You can type" not in said
     sleeper.type("myself")
     await sleeper.hears("You play yourself again.")
