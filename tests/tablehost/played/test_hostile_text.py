@@ -118,7 +118,7 @@ def columns_of(it: RealTerminal, word: str) -> int:
 
 def sitting(it: RealTerminal) -> str:
     """The name on the first plate of the waiting room, which chat repeats."""
-    plate = re.search(r"╭─ ►(.+?) ─", it.text)
+    plate = re.search(r"╭─ ►?(.+?) ─", it.text)
     assert plate, it.picture()
     return plate[1]
 
