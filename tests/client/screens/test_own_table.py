@@ -52,8 +52,8 @@ async def together(host: Player, guest: Player) -> int:
     host.guest.ask(FillTournament, number, 4, granted=done.append)
     host.guest.ask(SteerTournament, number, "start", granted=done.append)
     await host.until(lambda: len(done) == 4)
-    for one in (host, guest):
-        await one.until(lambda one=one: one.guest.view)
+    await host.until(lambda: host.guest.view)
+    await guest.until(lambda: guest.guest.view)
     return number
 
 
