@@ -38,6 +38,7 @@ from client.screens.table import (
     guessing,
     luck_word,
     other_game_text,
+    pause,
     reactions,
     replacing,
     vouching,
@@ -236,7 +237,7 @@ class TableScreen(MainScreen):
                 return asked or ends
         lent = self.tr("A bot is playing for you. Press any key to take over.")
         asked = lent if self._is_bot_playing else self._wakefulness.standing
-        return asked or super().standing()
+        return asked or pause.paused(self._client) or super().standing()
 
     def key(self, key: Key) -> None:
         """Handle a key; one that ends the last picture of a match does nothing else.
@@ -302,6 +303,8 @@ class TableScreen(MainScreen):
 
     def explained(self, refusal: Refused) -> str:
         """The refusal in the game's words, if it is one of the game's."""
+        if refusal.code == "paused" and (text := pause.paused(self._client)):
+            return text
         own = self._client.is_known and self._client.words.refusal(
             refusal.code, refusal.facts, self.tr
         )

@@ -102,7 +102,7 @@ def _small(ending: Ending, title: str, size: Size, symbols: Symbols, tr: Transla
 def _headline(ending: Ending, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     first = [one for one in ending.best if one.place == 1]
     name = clean(first[0].name) if len(first) == 1 else ""
-    return named_large(name, verdict(ending.view, tr), ending.unrolled, size, symbols)
+    return named_large(name, verdict(ending.view, tr, ending.own), ending.unrolled, size, symbols)
 
 
 def _own_place(ending: Ending, tr: Translator) -> str:

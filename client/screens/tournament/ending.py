@@ -3,7 +3,7 @@
 from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.tournament.standings import final_name
-from engine.sync.tournament_views import TournamentView
+from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
 
 def early_end(rounds: int, tr: Translator) -> str:
@@ -11,8 +11,11 @@ def early_end(rounds: int, tr: Translator) -> str:
     return tr("It ended after round {n}: too few players for another one.", n=tr.number(rounds))
 
 
-def verdict(view: TournamentView, tr: Translator) -> str:
-    """Who has won."""
+def verdict(view: TournamentView, tr: Translator, own: TournamentPlayer | None = None) -> str:
+    """Who has won, to somebody who took part as `own`; whom a bot has helped is always named."""
+    winners = [one.number for one in view.players if one.place == 1 and one.played]
+    if own is not None and winners == [own.number] and not own.helped:
+        return tr("You win the tournament!")
     first = [final_name(one, tr) for one in view.players if one.place == 1 and one.played]
     if not first:
         return tr("The tournament is over. No match was played.")

@@ -66,7 +66,7 @@ def _stage(view: TournamentView, reader: Reader, tr: Translator) -> str:
         case "between":
             return _joined(_between(view, reader, tr), _eliminated(own, tr), _place(view, own, tr))
     ended = early_end(view.round, tr) if view.deserted else ""
-    return _joined(verdict(view, tr), ended, _place(view, own, tr))
+    return _joined(verdict(view, tr, own), ended, _place(view, own, tr))
 
 
 def _joined(*sentences: str) -> str:

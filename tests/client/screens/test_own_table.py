@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.games.common import is_mine
+from client.locale.i18n import translator
+from client.screens.tournament.status import Reader, status
 from client.terminal.terminal import Size
 from engine.sync.requests import Stand
 from engine.sync.tournament_requests import (
@@ -14,6 +17,7 @@ from engine.sync.tournament_requests import (
     SteerTournament,
 )
 from tablehost.hall.tournament import rounds
+from tests.client.drawings.cups import OVER
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.test_tournament import at_page, open_cup
 from tests.client.screens.test_tournament_boards import begin, opened
@@ -125,3 +129,28 @@ async def test_a_seated_player_continues_it_while_its_host_is_away(arrive: Arriv
     bob.press("Enter")
 
     await bob.until(lambda: bob.guest.table and not bob.guest.table["paused"])
+
+
+async def test_table_of_a_paused_tournament_leads_whoever_paused_it_to_the_key(
+    arrive: Arrive,
+) -> None:
+    ada = await arrive("ada")
+    number = await in_match(ada)
+    ada.guest.ask(SteerTournament, number, "pause")
+
+    await ada.sees("The tournament is paused. Press m, o to see who can continue it.")
+    ada.press("m", "o")
+    await ada.sees("[p] continue")
+    ada.press("p")
+
+    await ada.until(lambda: ada.guest.table and not ada.guest.table["paused"])
+
+
+def test_the_champion_is_told_that_they_have_won() -> None:
+    tr = translator("en")
+
+    assert status(OVER, Reader(OVER.players[0]), tr).startswith("You win the tournament! ")
+    assert status(OVER, Reader(OVER.players[1]), tr).startswith("Mara wins the tournament. ")
+    helped = replace(OVER.players[0], helped=True)
+    view = replace(OVER, players=(helped, *OVER.players[1:]))
+    assert status(view, Reader(helped), tr).startswith("Mara (with a bot) wins the tournament. ")
