@@ -106,13 +106,14 @@ def seats(talk: LineContext, table: TableView, own: int | None) -> Iterator[str]
     tr, game = talk.tr, talk.games[table.game]
     for number, seat in enumerate(table.seats):
         place = tr("seat {number}", number=number + 1)
-        yield tr.labelled(place, _seat(seat, game, tr, own=number == own))
+        is_asked = table.phase != "playing"  # whether they are ready
+        yield tr.labelled(place, _seat(seat, game, tr, own=number == own, is_asked=is_asked))
     if table.watchers:
         who = ", ".join(table.watchers)
         yield tr.labelled(tr("watching"), who)
 
 
-def _seat(seat: SeatPlate, game: GameForm, tr: Translator, *, own: bool) -> str:
+def _seat(seat: SeatPlate, game: GameForm, tr: Translator, *, own: bool, is_asked: bool) -> str:
     match seat.kind:
         case "empty":
             return tr("free")
@@ -122,7 +123,9 @@ def _seat(seat: SeatPlate, game: GameForm, tr: Translator, *, own: bool) -> str:
             return f"{bot}, {level_word(game.bots, seat.level, tr, game.older)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]
-    return " ".join([seat.name, *notes, "-", tr("ready") if seat.ready else tr("not ready yet")])
+    if is_asked:
+        notes += ["-", tr("ready") if seat.ready else tr("not ready yet")]
+    return " ".join([seat.name, *notes])
 
 
 def waiting(talk: LineContext, table: TableView) -> Iterator[str]:

@@ -127,11 +127,13 @@ class Accounts:
     async def _identify(self, visitor: Visitor) -> str:
         """Find out who a visitor is and what they are called; returns the name they asked for."""
         asked = visitor.name
-        if visitor.person is None and visitor.key is not None:
-            visitor.person = await self._name_rule.person(visitor, asked)
-            visitor.name = visitor.person.name
-        else:
-            visitor.name = await self._name_rule.guest(visitor, asked)
+        async with self._name_rule.giving:
+            if visitor.person is None and visitor.key is not None:
+                visitor.person = await self._name_rule.person(visitor, asked)
+                visitor.name = visitor.person.name
+            else:
+                visitor.name = await self._name_rule.guest(visitor, asked)
+            visitor.is_named = True
         return asked
 
     async def _resume(self, visitor: Visitor, typed: str) -> dict[str, Any]:
@@ -194,11 +196,12 @@ class Accounts:
         if waits := await self._returning.away(visitor, name):
             visitor.done(request.id, {"name": visitor.name, "seat": {}, "waits": waits})
             return
-        await self._name_rule.require_free(visitor, name)
-        async with visitor.entering:  # other requests may be saving the visitor as a person
-            visitor.name, visitor.person = name, None
-            if visitor.key is not None:
-                visitor.name = (await self._save_person(visitor)).name
+        async with self._name_rule.giving:
+            await self._name_rule.require_free(visitor, name)
+            async with visitor.entering:  # other requests may be saving the visitor as a person
+                visitor.name, visitor.person = name, None
+                if visitor.key is not None:
+                    visitor.name = (await self._save_person(visitor)).name
         seat = await self._returning.kept_seat(visitor)
         visitor.done(request.id, {"name": visitor.name, "seat": seat})
         self._renamed(visitor)

@@ -1,7 +1,9 @@
 """Who may use which name: names bound to the first key that used them, or free for everybody."""
 
+import asyncio
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from contextlib import AbstractAsyncContextManager, nullcontext
+from typing import Any, Protocol
 
 from engine.sync.refusals import refusal
 from tablehost.hall.table.seat import Seat
@@ -15,7 +17,13 @@ from tablehost.store.values import Person
 
 
 class NameRule(Protocol):
-    """The host's rule about names."""
+    """The host's rule about names.
+
+    Attributes:
+        giving: held while a name is chosen and until its visitor has it.
+    """
+
+    giving: AbstractAsyncContextManager[Any]
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         """The person that a visitor with a key is under a clean name; created if new."""
@@ -36,6 +44,7 @@ class FreeNames:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.giving: AbstractAsyncContextManager[Any] = nullcontext()
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         return await self._store.enter(visitor.key, name)
@@ -68,6 +77,7 @@ class BoundNames:
         self._visitors = visitors
         self._tables = tables
         self._guests = guests
+        self.giving: AbstractAsyncContextManager[Any] = asyncio.Lock()
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest owns no name"
@@ -75,10 +85,7 @@ class BoundNames:
         return await self._store.names.claim(visitor.key, wanted, self._in_use(visitor))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
-        while True:
-            found = await self._store.names.first_free(variants(name), self._in_use(visitor))
-            if likeness(found) not in self._in_use(visitor):  # nobody has taken it meanwhile
-                return found
+        return await self._store.names.first_free(variants(name), self._in_use(visitor))
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
         owner = await self._store.names.owner(name)
@@ -101,10 +108,10 @@ class BoundNames:
 
 
 def _is_another(one: Visitor, visitor: Visitor) -> bool:
-    """Whether a visitor uses their name and is somebody else; guests use one once greeted."""
+    """Whether a visitor has been given their name and is somebody else."""
     same = (
         one is visitor
         or (one.key is not None and one.key == visitor.key)
         or (one.person is not None and one.person.id == (visitor.person and visitor.person.id))
     )
-    return not same and (one.greeted or one.key is not None)
+    return not same and one.is_named

@@ -77,6 +77,7 @@ class Visitor:
         own_tables: those where they have a seat, as last told to their client.
         waiting_tables: where a seat is kept under the name that they typed.
         withdraw: ends their request to be let in to a seat, if they have made one.
+        is_named: `name` has been given to them, and is nobody else's.
         greeted: has said hello, in a version of the protocol that both understand.
         granted: the id of the request that was granted last, -1 for none.
         gone: the connection has ended.
@@ -114,7 +115,7 @@ class Visitor:
         self.settings: Mapping[str, Any] = {}
         self.table: Place | None = None
         self.withdraw: Callable[[], None] | None = None
-        self.greeted = False
+        self.is_named = self.greeted = False
         self.granted = -1
         self.gone = False
         self._is_dismissed = False

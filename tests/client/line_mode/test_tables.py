@@ -28,7 +28,9 @@ async def test_two_people_chat_and_play(arrive: Arrive) -> None:
     bob.type("prêt", "attendre", "lancer")
     ada.type("wait", "roll")
     await bob.hears(" lance ")
+    ada.type("who")
     await ada.hears(" rolled ")
+    assert "ready" not in await ada.hears("seat 2: bob\n")
 
 
 async def test_table_is_joined_by_its_number_and_watched(arrive: Arrive) -> None:

@@ -148,3 +148,24 @@ async def test_host_can_allow_shared_names() -> None:
 
     assert {(one.name, one.asked) for one in found} == {("anna", "")}
     await hall.close()
+
+
+@pytest.mark.parametrize("keys", [(None, None, None), (A, None), (None, A), (A, B)])
+async def test_people_who_come_at_once_have_different_names(
+    hall: Hall, arrive: Arrive, keys: tuple[str | None, ...]
+) -> None:
+    await arrive("anna", "SHA256:first")
+    people = [Person(hall, "anna", key) for key in keys]
+
+    answers = await asyncio.gather(*(person.ask(*HELLO, "") for person in people))
+
+    names = [answer.name for answer in answers if isinstance(answer, reports.Welcome)]
+    assert len(set(names)) == len(names) == len(people)
+
+
+async def test_people_who_choose_one_name_at_once_do_not_both_get_it(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+
+    answers = await asyncio.gather(*(one.ask(requests.Rename, "cleo") for one in (ada, bob)))
+
+    assert sorted(type(answer).__name__ for answer in answers) == ["Done", "Refused"]

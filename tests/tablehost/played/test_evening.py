@@ -25,6 +25,8 @@ from tests.tablehost.played.people import (
     to_move,
 )
 
+AGAIN = "The list has just changed: press Enter again"
+
 pytestmark = needs_ssh
 People = Callable[[str], Person]
 
@@ -143,6 +145,9 @@ async def send_away_and_let_back(it: Evening) -> None:
     await it.bob.until("The player in charge of the table has removed you from it.")
     await it.bob.until("one free")
     it.bob.send(ENTER)  # the cursor is on the only table with a free seat
+    await it.bob.until(lambda it: "bob (you)" in it.text or AGAIN in it.text)
+    if AGAIN in it.bob.text:
+        it.bob.send(ENTER)
     await it.bob.until("bob (you)")
     await it.gus.until("bob sat down.")
     assert "ready" in buttons(it.gus), "whoever was ready is asked again, as Bob has left"
