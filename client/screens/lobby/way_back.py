@@ -70,8 +70,9 @@ def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     if seat.get("tournament"):
         return tr("The place of {name} in “{table}” is kept. Is that you?", name=who, table=where)
     if choices(seat):
-        return f"{which_seat(tr)} " + " ".join(
-            f"[{n}] {choice(one, tr)}" for n, one in enumerate(choices(seat), start=1)
+        seats = enumerate(choices(seat), start=1)
+        return (
+            f"{which_seat(tr)} " + ", ".join(f"[{n}] {choice(one, tr)}" for n, one in seats) + "."
         )
     if seat.get("near"):
         return tr("Are you {name}? Your seat at “{table}” is kept.", name=who, table=where)
