@@ -58,6 +58,18 @@ class FollowedTournament:
         ends = self.view["ends"] if self.view is not None else 0
         return self.seconds_to(ends) if ends else None
 
+    @property
+    def may_continue(self) -> bool:
+        """Whether it is paused, and the player may end that: its host, or a player without one."""
+        view = self.view
+        if view is None or not view["held"] or view["phase"] == "over":
+            return False
+        return self.is_host or (view["host_away"] and self._takes_part(view))
+
+    def _takes_part(self, view: Facts) -> bool:
+        players = view["players"]
+        return any(one["number"] == self.entrant and one["state"] != "out" for one in players)
+
     def seconds_to(self, wall: int) -> int:
         """Seconds until a time of the host, as far as its clock is known; 0 once it has come."""
         return max(0, ceil(wall - time() - self._ahead))

@@ -1,4 +1,4 @@
-"""The end of a tournament on the board of a house: its final, and then its champion."""
+"""The end of a tournament on the board of a house: its last round, and then its champion."""
 
 from client.screens.tournament.rounds import is_final
 from engine.sync.hall_views import LobbyView
@@ -16,10 +16,12 @@ class Ending:
 
     Attributes:
         final: the table of the final, until its champion is shown; 0 without one.
+        is_last: the last round of a fixed number of rounds is played or has just ended.
     """
 
     def __init__(self) -> None:
         self.final = 0
+        self.is_last = False
         self._running = 0  # the tournament that was seen before its end
         self._crowned: float | None = None  # when the champion was first shown
         self._begun = frozenset[tuple[str, int]]()  # what was going on then
@@ -30,6 +32,7 @@ class Ending:
             stays = cup.phase == "between" and cup.id == self._running
             if not stays:  # between the final and the end its result is shown
                 self.final = cup.tables[0].id if is_final(cup) else 0
+                self.is_last = cup.phase == "playing" and cup.round == cup.rounds
             self._running, self._crowned = cup.id, None
             return False
         has_ended, self._running = self._running == cup.id, 0
@@ -37,7 +40,8 @@ class Ending:
 
     def crown(self, lobby: LobbyView, now: float) -> None:
         """Show the champion from now on."""
-        self.final, self._crowned, self._begun = 0, now, _going_on(lobby)
+        self.final, self.is_last = 0, False
+        self._crowned, self._begun = now, _going_on(lobby)
 
     def is_crowned(self, cup: TournamentView | None, lobby: LobbyView, now: float) -> bool:
         """Whether the champion is shown: for some minutes, until something else begins."""

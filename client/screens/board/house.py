@@ -16,7 +16,7 @@ from client.screens.board.ending import RESULT, Ending
 from client.screens.board.model import BoardModel
 from client.screens.board.page import draw_page
 from client.screens.board.pages import HousePages, pages
-from client.screens.board.rotation import PAGE, TABLE, Slide, lively, rotation
+from client.screens.board.rotation import PAGE, TABLE, Slide, last_round, lively, rotation
 from client.screens.board.watched import WatchedTable
 from client.screens.context import SessionContext
 from client.screens.stats.text import Facts
@@ -31,7 +31,7 @@ EVERY_GAME = ""
 
 
 class HouseBoard(HallScreen):
-    """Shows the house's pages in turn; a final, and then the champion, without turning."""
+    """Shows the house's pages in turn; at a tournament's end only its last round and champion."""
 
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
@@ -93,9 +93,11 @@ class HouseBoard(HallScreen):
         return pages(self._lobby, self._ladder, self._tonight, self._join, title, tr, self._cup)
 
     def _slides(self, found: HousePages) -> tuple[Slide, ...]:
-        """What is shown in turn: nothing else during a final, or while a champion is honoured."""
+        """What is shown in turn: at the end of a tournament nothing else than that."""
         if self._ending.final:
             return (self._ending.final,)
+        if self._ending.is_last and self._cup is not None and found.standings:
+            return last_round(found, self._lobby.tables, self._cup.id)
         if found.crown is not None and self._is_alone:
             return (found.crown,)
         return rotation(found, lively(self._lobby.tables), self._cycle)
@@ -142,14 +144,27 @@ class HouseBoard(HallScreen):
         self.app.later(TABLE if self._wanted else PAGE, self._go_on)
 
     def _cup_changed(self) -> None:
-        """Show a final as soon as its table is open, and its champion soon after its end."""
-        cup = self._cup
+        """Show the last round as soon as it begins, and the champion when it is decided.
+
+        The result of a final is shown before.
+        """
+        cup, was_last = self._cup, self._ending.is_last
         if cup is None:
             return
         if self._ending.follow(cup):
-            self.app.later(RESULT, self._crown)
+            self._honour()
+        elif self._ending.is_last and not was_last:
+            self._at = 0
+            self._show()
         elif self._ending.final and self._ending.final != self._wanted:
             self._show()
+
+    def _honour(self) -> None:
+        """Show the champion, after the result of a final."""
+        if self._ending.final:
+            self.app.later(RESULT, self._crown)
+        else:
+            self._crown()
 
     def _crown(self) -> None:
         self._ending.crown(self._lobby, monotonic())

@@ -14,8 +14,8 @@ from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TableRow, has_free_seat
 from engine.sync.tournament_views import TournamentRow, TournamentView
 
-TABLES = 5
-"""Tables of a page: each has a sentence, too."""
+TABLES, AWARDS = 5, 4
+"""Tables and awards of a page: each has a sentence, too."""
 
 
 class HousePages(Struct, frozen=True):
@@ -26,12 +26,14 @@ class HousePages(Struct, frozen=True):
         main: what happens now: the tournament, or else the tables; None without either.
         crown: the champion of the tournament that is followed, once it is over.
         more: the others, the liveliest first.
+        standings: of the tournament that is followed, until it is over.
     """
 
     join: Page
     main: Page | None
     crown: Page | None
     more: tuple[Page, ...]
+    standings: tuple[Page, ...] = ()
 
     @property
     def first(self) -> Page:
@@ -66,12 +68,21 @@ def pages(
     running = (*cups(are_over=False), *_tables(lobby, title, tr))
     crown = champion_page(cup, title, tr) if cup is not None and cup.phase == "over" else None
     past = (*([crown] if crown is not None else ()), *cups(are_over=True))
+    # beside a tournament's standings they would be taken for these
+    numbers = () if _has_begun(lobby) else _numbers(ladder, tonight, title, tr)
+    followed = cup if cup is not None and cup.phase != "over" else None
     return HousePages(
         join=_how_to_join(lobby, join, tr),
         main=running[0] if running else None,
         crown=crown,
-        more=(*running[1:], *_numbers(ladder, tonight, title, tr), *past),
+        more=(*running[1:], *numbers, *past),
+        standings=(standings(followed, join, title, tr),) if followed is not None else (),
     )
+
+
+def _has_begun(lobby: LobbyView) -> bool:
+    """Whether a tournament is being played."""
+    return any(one.phase not in ("open", "over") for one in lobby.tournaments)
 
 
 def _tables(lobby: LobbyView, title: Titles, tr: Translator) -> Iterator[Page]:
@@ -111,7 +122,7 @@ def _numbers(
     """The first places over all games, and the numbers of this evening."""
     if ladder:
         yield Page(
-            tr("Ratings"),
+            tr("Ratings of the house"),
             tuple(
                 Row(f"{one['place']} {one['name']}", tr.number(one["strength"]))
                 for one in ladder[:MOST]
@@ -122,9 +133,9 @@ def _numbers(
         more = max(0, len(won) - MOST)
         yield Page(tr("Tonight: matches won"), won[:MOST], foot=kept(tonight, tr), more=more)
     if tonight is not None and tonight["awards"]:
-        rows = tuple(Row(who, value, what) for what, value, who in awards(tonight, title, tr))
-        more = max(0, len(rows) - MOST)
-        yield Page(tr("Awards"), rows[:MOST], foot=kept(tonight, tr), more=more)
+        rows = tuple(Row(who, value, about=what) for what, value, who in awards(tonight, title, tr))
+        for first in range(0, len(rows), AWARDS):
+            yield Page(tr("Awards"), rows[first : first + AWARDS], foot=kept(tonight, tr))
 
 
 def liveliest(tables: tuple[TableRow, ...]) -> list[TableRow]:

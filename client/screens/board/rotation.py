@@ -23,6 +23,12 @@ def lively(tables: tuple[TableRow, ...]) -> tuple[int, ...]:
     return tuple(row.id for row in playing)[:WATCHED]
 
 
+def last_round(found: HousePages, tables: tuple[TableRow, ...], cup: int) -> tuple[Slide, ...]:
+    """The last round of a tournament: its liveliest table, and the standings between."""
+    own = tuple(row for row in tables if row.tournament == cup)
+    return (*lively(own)[:1], *found.standings)
+
+
 def rotation(found: HousePages, tables: tuple[int, ...], cycle: int) -> tuple[Slide, ...]:
     """One cycle: how to join and what happens now, tables between pages, and some other pages.
 

@@ -31,6 +31,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
     Attributes:
         name: of the tournament.
         status: what happens now and next.
+        is_urgent: it says that it is the player's turn.
         lines: all lines of the page, none wider than it.
         notes: sentences beside them, on a large screen.
         buttons: what the player can do.
@@ -41,12 +42,18 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
 
     name: str = ""
     status: str = ""
+    is_urgent: bool = False
     lines: tuple[Line, ...] = ()
     notes: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
     entry: Entry | None = None
     answer: str = ""
+
+    @property
+    def role(self) -> Role:
+        """Of the status."""
+        return "alert" if self.is_urgent else "text.strong"
 
 
 def contents(
@@ -88,7 +95,7 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     left, wide = page_columns(columns - side) if side else (0, columns)
     for y, (line, role) in enumerate(_shown(model.lines, top, room), start=1 + bool(side)):
         canvas.put(left + (1 if side else 2), y, cut(clean(line), wide - 3), role)
-    below = told(model.status, model.buttons, wide, answer=model.answer, role="text.strong")
+    below = told(model.status, model.buttons, wide, answer=model.answer, role=model.role)
     y = lines - 1 - below.height
     if side:
         y = min(y, 3 + max(lines // 2, len(model.lines)))
@@ -113,7 +120,7 @@ def _page(model: TournamentModel, title: str, size: Size) -> Page:
     """The page on a small screen, with the rows that can be seen where it is scrolled to."""
     columns, lines = size
     rows = Rows(columns)
-    rows.text(model.status, "text.strong")
+    rows.text(model.status, model.role)
     rows.gap()
     body = Canvas(columns, rows.height + len(model.lines))
     body.paste(0, 0, rows.body())

@@ -23,11 +23,13 @@ from client.screens.tournament.drawing import (
     page_room,
 )
 from client.screens.tournament.form import tournament_form
+from client.screens.tournament.own_table import is_at_table, table_left, turn_at
 from client.screens.tournament.status import Reader, adds_word, status
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
+from engine.sync.requests import Sit
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
@@ -118,6 +120,7 @@ class TournamentScreen(ScrolledScreen):
         return TournamentModel(
             name=view.name,
             status=status(view, self._reader(view), tr),
+            is_urgent=self._turn_at > 0,
             lines=lines,
             notes=beside,
             buttons=self._buttons(view),
@@ -129,17 +132,26 @@ class TournamentScreen(ScrolledScreen):
     def _reader(self, view: TournamentView) -> Reader:
         cup = self.hall.tournament
         return Reader(
-            own=self.own, adds_word=self._adds_word(view), is_host=cup.is_host, left=cup.left
+            own=self.own,
+            adds_word=self._adds_word(view),
+            is_host=cup.is_host,
+            left=cup.left,
+            turn_at=self._turn_at,
         )
+
+    @property
+    def _turn_at(self) -> int:
+        """The player's table below this page, while it is their turn there; else 0."""
+        return turn_at(self.hall, self._number)
 
     def _buttons(self, view: TournamentView) -> tuple[Button, ...]:
         tr, own = self.tr, self.own
         if self._shows_ending:
             return ending_buttons(tr)
-        back = Button("do:back", tr.sense("key", "Esc"), tr("back"))
+        back = self._way_back
         if view.phase == "over":
             return Button("do:new", tr.sense("key: new table", "n"), tr("new tournament")), back
-        buttons = self._answers(view)
+        buttons = [*self._answers(view), *self._to_table(view)]
         is_in = own is not None and own.state != "out"
         if not is_in and view.takes_entries:
             buttons.append(
@@ -148,13 +160,31 @@ class TournamentScreen(ScrolledScreen):
         if self._adds_word(view):
             word = Button("do:word", tr.sense("key: word", "w"), tr("add a word"), main=True)
             buttons.append(word)
+        if self.hall.tournament.may_continue:
+            buttons.append(self._hold(view))
         if self.hall.tournament.is_host:
             buttons += self._of_host(view)
-        elif is_in and view.host_away:
-            buttons += self._of_players(view)
+        elif is_in and view.host_away and not view.held and view.phase == "open":
+            buttons.append(self._start(view))
         if is_in and not (own is not None and own.eliminated):
             buttons.append(Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")))
-        return (*buttons, back)
+        return (back, *buttons) if back.main else (*buttons, back)
+
+    @property
+    def _way_back(self) -> Button:
+        """Back to the screen below: to the table, if that is the player's."""
+        tr = self.tr
+        at_table = is_at_table(self.hall, self._number)
+        label = tr("back to the table") if at_table else tr("back")
+        return Button("do:back", tr.sense("key", "Esc"), label, main=self._turn_at > 0)
+
+    def _to_table(self, view: TournamentView) -> list[Button]:
+        """The way to the player's running match, if they have left it for the lobby."""
+        tr, own = self.tr, self.own
+        if not table_left(self.hall, view, own) or (own is not None and own.state == "out"):
+            return []
+        key = tr.sense("key: back to my seat", "r")
+        return [Button("do:table", key, tr("back to the table"), main=True)]
 
     def _adds_word(self, view: TournamentView) -> bool:
         """Whether it is the player's turn to add a word to the next draw."""
@@ -173,12 +203,6 @@ class TournamentScreen(ScrolledScreen):
         yes = Button("do:yes", tr.sense("key: yes", "y"), tr("let them in"), main=True)
         return [yes, Button("do:no", tr.sense("key: no", "n"), tr("no"))]
 
-    def _of_players(self, view: TournamentView) -> list[Button]:
-        """What those who take part can do while whoever has opened it is away."""
-        if view.held:
-            return [self._hold(view)]
-        return [self._start(view)] if view.phase == "open" else []
-
     def _start(self, view: TournamentView) -> Button:
         tr, is_first = self.tr, view.phase == "open"
         label = tr("start") if is_first else tr("next round now")
@@ -192,14 +216,15 @@ class TournamentScreen(ScrolledScreen):
         if view.takes_entries:
             fill = Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots"))
             buttons.append(fill)
-        buttons.append(self._hold(view))
+        if not view.held:
+            buttons.append(self._hold(view))
         buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
         return buttons
 
     def _hold(self, view: TournamentView) -> Button:
         """The button that pauses it, or has it go on."""
         hold = self.tr("continue") if view.held else self.tr("pause")
-        return Button("do:hold", self.tr.sense("key: pause", "p"), hold)
+        return Button("do:hold", self.tr.sense("key: pause", "p"), hold, main=view.held)
 
     @property
     def last_top(self) -> int:
@@ -220,7 +245,16 @@ class TournamentScreen(ScrolledScreen):
         buttons = {one.key: one.name for one in (self._buttons(view) if view is not None else ())}
         if self._shows_ending:
             return {"enter": "do:standings", "space": "do:standings", "escape": "do:back"}
-        return {**super().keys(), **buttons}
+        return {**super().keys(), **buttons, **self._main_key}
+
+    @property
+    def _main_key(self) -> Mapping[str, str]:
+        """Enter does what is highlighted, but lets nobody in who has only just asked."""
+        view = self.view
+        if view is None or view.asked is not None:
+            return {}
+        main = next((one.name for one in self._buttons(view) if one.main), "do:back")
+        return {"enter": main}
 
     def key(self, key: Key) -> None:
         """Handle a key; any key shows all of the champion's name."""
@@ -232,6 +266,7 @@ class TournamentScreen(ScrolledScreen):
         does: Mapping[str, Act] = {
             "do:back": self._back,
             "do:standings": self._standings,
+            "do:table": self._sit_down,
             "do:enter": self._enter,
             "do:withdraw": self._withdraw,
             "do:word": self._word,
@@ -252,6 +287,19 @@ class TournamentScreen(ScrolledScreen):
         self.hall.tournament.leave()
         self.dismiss()
 
+    def _sit_down(self) -> None:
+        """Go back to the player's table."""
+        view = self.view
+        table = table_left(self.hall, view, self.own) if view is not None else 0
+        if table:
+            self.hall.ask(Sit, table, None, granted=self.hall.seated, denied=self.refused)
+
+    def standing(self) -> str:
+        """Nothing about the tournament, as the page says it; a line would hide its actions."""
+        cup = (self.hall.table or {}).get("tournament")
+        is_of_page = cup is not None and cup["id"] == self._number
+        return "" if is_of_page and not self.hall.lobby.get("paused") else super().standing()
+
     def _standings(self) -> None:
         self._has_seen = True
 
@@ -262,9 +310,19 @@ class TournamentScreen(ScrolledScreen):
 
     def _withdraw(self) -> None:
         self._ask(
-            self.tr("Withdraw from the tournament?"),
+            " ".join(filter(None, (self.tr("Withdraw from the tournament?"), self._match_stays))),
             lambda: self.hall.ask(LeaveTournament, self._number, denied=self.refused),
         )
+
+    @property
+    def _match_stays(self) -> str:
+        """What becomes of the match that the player is in; "" without one."""
+        view, own = self.view, self.own
+        if view is None or own is None or view.phase != "playing":
+            return ""
+        if not any(own.number in one.players and not one.ranks for one in view.tables):
+            return ""
+        return self.tr("The match that you are in still counts: you can play it to the end.")
 
     def _let_in(self, *, yes: bool) -> None:
         asked = self.view.asked if self.view is not None else None

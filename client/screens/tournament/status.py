@@ -23,12 +23,14 @@ class Reader(Struct, frozen=True):
         is_host: they may start and pause it.
         left: seconds until the words close, the round ends or the next one begins, by their own
             clock; None if that has no time, or if they are told the host's time of day.
+        turn_at: the table where it is their turn, by its number in the round; 0 for none.
     """
 
     own: TournamentPlayer | None = None
     adds_word: bool = False
     is_host: bool = False
     left: int | None = None
+    turn_at: int = 0
 
 
 def adds_word(step: DrawStep, *, is_first: bool) -> bool:
@@ -42,7 +44,12 @@ def adds_word(step: DrawStep, *, is_first: bool) -> bool:
 
 
 def status(view: TournamentView, reader: Reader, tr: Translator) -> str:
-    """What happens now and next."""
+    """Whether it is the reader's turn, and what happens now and next."""
+    turn = tr("It is your turn at table {n}.", n=tr.number(reader.turn_at))
+    return _joined(turn if reader.turn_at else "", _stage(view, reader, tr))
+
+
+def _stage(view: TournamentView, reader: Reader, tr: Translator) -> str:
     if view.asked is not None:
         asked = {"asker": clean(view.asked.name), "name": clean(view.asked.owner)}
         return tr("{asker} says they are {name}. Let them have the place of {name}?", **asked)

@@ -160,8 +160,9 @@ def house(tr: Translator) -> list[Page]:
     join = "ssh 192.168.178.24", "ssh://192.168.178.24"
     title = partial(parties.titles, tr)
     found = pages(lobby, RUNGS, TONIGHT, join, title, tr, cups.PLAYING)
+    quiet = pages(LobbyView((), people), RUNGS, TONIGHT, join, title, tr)
     main = [found.main] if found.main is not None else []
-    return [found.join, *main, *found.more, champion_page(cups.OVER, title, tr)]
+    return [found.join, *main, *found.more, *quiet.more, champion_page(cups.OVER, title, tr)]
 
 
 def _row(number: int, name: str, game: str, names: tuple[str, ...], watchers: int) -> TableRow:

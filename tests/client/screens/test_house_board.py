@@ -11,9 +11,10 @@ from client.screens.board.ending import CROWNED, Ending
 from client.screens.board.house import HouseBoard
 from client.screens.board.page import Page, Row, draw_page
 from client.screens.board.pages import HousePages, liveliest, pages
-from client.screens.board.rotation import PAGE, TABLE, lively, rotation
+from client.screens.board.rotation import PAGE, TABLE, last_round, lively, rotation
 from client.screens.board.signs import letters
 from client.session.start_command import StartCommand, parse_start_command
+from client.widgets.large_text import HEIGHT
 from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TablePhase, TableRow
 from engine.sync.requests import Stand
 from engine.sync.tournament_requests import EnterTournament
@@ -24,6 +25,7 @@ from tests.client.drawings.cups import PLAYING
 from tests.client.screens.conftest import Arrive
 from tests.client.screens.tables import open_table, roll, shows, start
 from tests.client.screens.test_tournament import open_cup, viewed
+from tests.large_letters import reads
 
 JOIN = "ssh table.local", "ssh://table.local"
 CUP = TournamentRow(1, "Cup", "swiss", ("farkle",), "playing", 12, 2, 5, "Mara")
@@ -74,6 +76,30 @@ def test_this_evening_has_pages_of_wins_and_awards() -> None:
 
     assert wins.rows == (Row("Mara", "2 of 3"),)
     assert (awards.rows[0].name, awards.rows[0].figure) == ("jo", "2,500")
+    assert awards.rows[0].about.startswith("Farkle: ")
+
+
+def test_all_awards_are_shown_with_what_they_are_for_in_large_letters() -> None:
+    awards = [{"game": "farkle", "name": "turn", "who": "jo", "value": 2500, "about": ""}] * 6
+    many = TONIGHT | {"awards": awards}
+    found = pages(LobbyView((), ()), (), many, JOIN, str.capitalize, translator("en"))
+    some, others = (page for page in found.more if page.title == "Awards")
+    screen = draw_page(some, (200, 60), ("", ""), "", "full", translator("en")).text()
+
+    assert len(some.rows) + len(others.rows) == 6
+    assert "more" not in screen
+    assert reads(screen, some.rows[-1].about, HEIGHT)
+
+
+@pytest.mark.parametrize("phase", ["open", "words", "playing", "between", "over"])
+def test_ratings_and_awards_stay_away_while_a_tournament_is_played(phase: TournamentPhase) -> None:
+    lobby = LobbyView((), (), tournaments=(replace(CUP, phase=phase),))
+    ladder = ({"place": 1, "name": "Mara", "strength": 1640},)
+    found = pages(lobby, ladder, TONIGHT, JOIN, str.capitalize, translator("en"))
+
+    numbers = {"Ratings of the house", "Tonight: matches won", "Awards"}
+    shown = {page.title for page in found.more} & numbers
+    assert shown == (numbers if phase in ("open", "over") else set())
 
 
 def test_the_liveliest_tables_come_first_and_private_ones_never() -> None:
@@ -217,6 +243,36 @@ def test_a_tournament_that_was_over_before_the_board_came_has_no_moment_of_its_o
 
     assert not ending.follow(over)
     assert not ending.is_crowned(over, LobbyView((), ()), 0.0)
+
+
+def test_a_last_round_is_kept_until_its_champion_is_shown() -> None:
+    ending, lobby = Ending(), LobbyView((), ())
+
+    ending.follow(replace(PLAYING, round=2))
+    assert not ending.is_last, "another round follows"
+    last = replace(PLAYING, stage="last")
+    ending.follow(last)
+    assert ending.is_last
+    ending.follow(replace(last, phase="between"))
+    assert ending.is_last
+    over = replace(last, phase="over")
+    assert ending.follow(over)
+    ending.crown(lobby, 1000.0)
+    assert not ending.is_last
+    assert ending.is_crowned(over, lobby, 1000.0)
+
+
+def test_a_last_round_shows_its_liveliest_table_and_the_standings() -> None:
+    found = pages(LobbyView((), ()), (), None, JOIN, str, translator("en"), PLAYING)
+    tables = (
+        row(1, "a", "b", phase="playing", watchers=9),
+        row(2, "a", "b", phase="playing", open=False, tournament=PLAYING.id),
+        row(3, "a", "b", phase="playing", open=False, tournament=PLAYING.id, watchers=2),
+    )
+
+    assert last_round(found, tables, PLAYING.id) == (3, *found.standings)
+    assert last_round(found, (), PLAYING.id) == found.standings
+    assert [page.title for page in found.standings] == ["Friday night"]
 
 
 def a_page(title: str) -> Page:

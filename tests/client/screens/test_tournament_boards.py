@@ -29,12 +29,13 @@ from tests.tablehost.hall.tournament.conftest import soon
 __all__ = ["soon"]
 
 KNOCKOUT = "Cup", "knockout", ["farkle"], {"farkle": {"target": 1000}}, 0, 2, 1, "", 0
+SWISS = "Cup", "swiss", ["farkle"], {"farkle": {"target": 1000}}, 1, 2, 1, "", 0
 
 
-async def opened(host: Player) -> int:
-    """A knock-out that has not begun."""
+async def opened(host: Player, settings: tuple[Any, ...] = KNOCKOUT) -> int:
+    """A tournament that has not begun."""
     made: list[Mapping[str, Any]] = []
-    host.guest.ask(NewTournament, *KNOCKOUT, granted=made.append)
+    host.guest.ask(NewTournament, *settings, granted=made.append)
     await host.until(lambda: made)
     number: int = made[0]["tournament"]
     return number
@@ -86,6 +87,53 @@ async def test_board_of_the_house_shows_the_final_and_then_the_champion(
 
     await room.sees("Cup · Final")
     await room.sees("wins the tournament", "100 points")
+
+
+async def followed(room: Player, host: Player) -> tuple[HouseBoard, int]:
+    """The board of the house, and a tournament of one round that it follows."""
+    shows(room, "")
+    await room.sees("Come and play")
+    number = await opened(host, SWISS)
+    await room.until(lambda: room.guest.lobby.get("tournaments"))
+    board = room.app.screen
+    assert isinstance(board, HouseBoard)
+    board.turn()
+    await room.until(lambda: room.guest.tournament.view)
+    return board, number
+
+
+async def test_board_of_the_house_shows_nothing_but_the_last_round(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "PAGE", 3600.0)
+    monkeypatch.setattr(house, "TABLE", 3600.0)
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+    ada, room = await arrive("ada"), await arrive("room")
+    board, number = await followed(room, ada)
+
+    await begin(ada, number)
+
+    await room.sees("Round 1: 1 of 2 tables has finished")
+    for _ in range(5):
+        board.turn()
+        await room.sees("Round 1")
+        assert "Come and play" not in room.screen
+
+
+async def test_board_of_the_house_shows_the_champion_of_a_last_round_at_once(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "PAGE", 3600.0)
+    monkeypatch.setattr(house, "TABLE", 3600.0)
+    monkeypatch.setattr(house, "RESULT", 3600.0)
+    monkeypatch.setattr(tournament, "MINUTE", 0.0)  # bots play all matches at once
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+    ada, room = await arrive("ada"), await arrive("room")
+    _, number = await followed(room, ada)
+
+    await begin(ada, number)
+
+    await room.sees("share the first place", "100 points")
 
 
 def test_a_finished_tournament_is_shown_with_its_winner() -> None:

@@ -25,6 +25,14 @@ def test_large_text_is_none_for_other_scripts() -> None:
     assert large_text("a\x1b[31m", "chip.high") is None
 
 
+def test_a_nought_does_not_look_like_the_letter_o() -> None:
+    for draw in (large_text, huge_text):
+        nought, letter = draw("0", "chip.high"), draw("O", "chip.high")
+        assert nought is not None
+        assert letter is not None
+        assert nought.text() != letter.text()
+
+
 def test_every_letter_is_a_rectangle_of_five_rows() -> None:
     for letter, rows in {**CAPITALS, **SMALL}.items():
         assert len(rows.split()) == 5, letter

@@ -1,0 +1,127 @@
+"""A player at their tournament's page during a match: their turn, a pause, the way back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from client.games.common import is_mine
+from client.terminal.terminal import Size
+from engine.sync.requests import Stand
+from engine.sync.tournament_requests import (
+    EnterTournament,
+    FillTournament,
+    SteerTournament,
+)
+from tablehost.hall.tournament import rounds
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.test_tournament import at_page, open_cup
+from tests.client.screens.test_tournament_boards import begin, opened
+from tests.tablehost.hall.tournament.conftest import soon
+
+__all__ = ["soon"]
+
+SIZES: tuple[Size, ...] = ((38, 14), (45, 20), (80, 24), (200, 60))
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches begin without waiting for anybody."""
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+
+
+async def on_turn(player: Player) -> None:
+    await player.until(lambda: player.guest.view and is_mine(player.guest.view))
+
+
+async def in_match(player: Player) -> int:
+    """A knock-out that has begun, with the player on turn at their table; returns its number."""
+    number = await opened(player)
+    await begin(player, number)
+    await on_turn(player)
+    return number
+
+
+async def together(host: Player, guest: Player) -> int:
+    """A tournament of two people and two bots at one table; returns its number."""
+    number = await open_cup(host)
+    done: list[Mapping[str, Any]] = []
+    host.guest.ask(EnterTournament, number, granted=done.append)
+    guest.guest.ask(EnterTournament, number, granted=done.append)
+    await host.until(lambda: len(done) == 2)
+    host.guest.ask(FillTournament, number, 4, granted=done.append)
+    host.guest.ask(SteerTournament, number, "start", granted=done.append)
+    await host.until(lambda: len(done) == 4)
+    await host.until(lambda: host.guest.view)
+    await guest.until(lambda: guest.guest.view)
+    return number
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_page_says_that_it_is_ones_turn_and_enter_leads_back(
+    arrive: Arrive, size: Size
+) -> None:
+    ada = await arrive("ada")
+    ada.size = size
+    await in_match(ada)
+    table = ada.app.top
+
+    ada.press("m", "o")
+    await ada.sees("It is your turn at table ", "[Esc] back")
+    ada.press("Enter")
+
+    await ada.until(lambda: ada.app.top is table)
+
+
+async def test_no_turn_is_told_to_somebody_who_waits_or_is_in_the_lobby(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await in_match(ada)
+    ada.press("m", "o")
+    await ada.sees("It is your turn at table ")
+
+    done: list[Mapping[str, Any]] = []
+    ada.guest.ask(SteerTournament, ada.guest.tournament.number, "pause", granted=done.append)
+
+    await ada.sees("The tournament is paused until you continue it.", "[p] continue")
+    assert "It is your turn" not in ada.screen
+
+
+async def test_somebody_who_has_left_their_match_goes_back_to_it_from_the_page(
+    arrive: Arrive,
+) -> None:
+    ada = await arrive("ada")
+    number = await in_match(ada)
+    table = ada.guest.table_id
+    ada.guest.ask(Stand, table, granted=lambda _: ada.guest.leave_table())
+    await ada.until(lambda: ada.app.top is ada.lobby)
+
+    await at_page(ada, number)
+    await ada.sees("[r] back to the table")
+    ada.press("Enter")
+
+    await ada.until(lambda: ada.guest.table_id == table and ada.guest.seat is not None)
+
+
+async def test_withdrawing_during_a_match_says_what_becomes_of_it(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await in_match(ada)
+    ada.press("m", "o")
+    await ada.sees("withdraw")
+
+    ada.press("x")
+
+    await ada.sees("The match that you are in", "still counts: you can play it to the end.")
+
+
+async def test_a_seated_player_continues_it_while_its_host_is_away(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    number = await together(ada, bob)
+    ada.guest.ask(SteerTournament, number, "pause")
+    await bob.until(lambda: bob.guest.table and bob.guest.table["paused"])
+    await ada.close()
+
+    bob.press("m", "o")
+    await bob.sees("any player can", "[p] continue")
+    bob.press("Enter")
+
+    await bob.until(lambda: bob.guest.table and not bob.guest.table["paused"])
