@@ -9,6 +9,7 @@ from client.screens.evening.text import player_name
 from client.screens.table.luck import four_words
 from client.screens.table.result_story import Story
 from client.widgets.log import LogLine
+from engine.sync.hall_views import TournamentSeat
 
 
 class BoardModel(Struct, frozen=True, kw_only=True):
@@ -32,7 +33,8 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         four_words: which stand for the match once it is over.
         story: how the match ended, once that may be told.
         guesses: spectators' guesses at the winner, by seat.
-        is_reserved: nobody else can sit down, as a tournament has drawn who plays.
+        is_paused: the host lets nobody move.
+        tournament: what the match counts for; its draw has taken all seats.
     """
 
     name: str = ""
@@ -54,7 +56,8 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     four_words: tuple[str, ...] = ()
     story: Story | None = None
     guesses: tuple[int, ...] = ()
-    is_reserved: bool = False
+    tournament: TournamentSeat | None = None
+    is_paused: bool = False
 
 
 def how(model: BoardModel, tr: Translator) -> str:

@@ -12,8 +12,10 @@ from client.screens.evening.standing_drawing import SeenEvening
 from client.screens.evening.text import bare_name, progress, verdict
 from client.screens.table.course import course
 from client.screens.table.result_story import Story, award_lines, is_winner, seat_title, who_won
+from client.screens.tournament.rounds import following, titled
 from client.widgets.curve import accented
 from engine.sync.evening_views import EveningView
+from engine.sync.hall_views import TournamentSeat
 
 HIGHEST = 20
 """Most lines of the course of the scores."""
@@ -26,10 +28,12 @@ def waiting_page(model: BoardModel, tr: Translator) -> Page:
         return Page(model.answer, (Row(hint),))
     taken = [name for name in model.names if name]
     free = len(model.names) - len(taken)
-    if model.is_reserved:
+    if model.tournament is not None:
         players = Row(tr.join(taken), ink="text.good")
         about = tr("The match begins soon.")
-        return Page(model.title, (players,), about=about)
+        if model.is_paused:
+            about = tr("The tournament is paused: nobody can move.")
+        return Page(_round_or_game(model, model.tournament, tr), (players,), about=about)
     way = tr("Scan the code, or type {code} in the lobby.", code=model.code)
     rows = (
         *((Row(model.answer),) if model.answer else ()),
@@ -47,6 +51,21 @@ def waiting_page(model: BoardModel, tr: Translator) -> Page:
     )
 
 
+def _round_or_game(model: BoardModel, seat: TournamentSeat, tr: Translator) -> str:
+    """A round with a name, such as the final, or else the game."""
+    return titled(seat.stage, seat.round, tr) if following(seat.stage, tr) else model.title
+
+
+def _who_won(model: BoardModel, story: Story, tr: Translator) -> str:
+    """Who won, and which round if it has a name."""
+    stage = model.tournament.stage if model.tournament is not None else ""
+    winners = [seat for seat in story.view["over"]["winners"] if is_winner(story, seat)]
+    if not stage or stage == "last" or len(winners) != 1:
+        return who_won(story, tr)
+    name = following(stage, tr)
+    return tr("{who} wins {round}", who=seat_title(story, winners[0], tr), round=name)
+
+
 def result_page(model: BoardModel, story: Story, tr: Translator) -> Page:
     """Who won, the ranking, the awards, and the course of the scores."""
     rows = (
@@ -58,7 +77,10 @@ def result_page(model: BoardModel, story: Story, tr: Translator) -> Page:
         for rank, seat, score in standings(story.view)
     )
     return _with_way_in(
-        model, Page(who_won(story, tr), tuple(rows), remarks=tuple(_awards(story, tr))), story, tr
+        model,
+        Page(_who_won(model, story, tr), tuple(rows), remarks=tuple(_awards(story, tr))),
+        story,
+        tr,
     )
 
 

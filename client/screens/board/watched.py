@@ -77,7 +77,8 @@ class WatchedTable:
             four_words=client.table.head_words if is_over else (),
             story=self._story() if is_over else None,
             guesses=hall.guesses,
-            is_reserved=client.table.tournament is not None,
+            tournament=client.table.tournament,
+            is_paused=client.table.paused,
         )
 
     def _story(self) -> Story:

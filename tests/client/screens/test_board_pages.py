@@ -15,6 +15,7 @@ from client.screens.board.seats import seat_tiles
 from client.screens.board.signs import drawn, headline, letters, name_sign, sentence, sign
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from client.widgets.plate import Plate
+from engine.sync.hall_views import TournamentSeat
 from tests.client.drawings import boards, cups, parties
 from tests.client.drawings.every_game import DRAWN, ended
 from tests.large_letters import reads
@@ -96,6 +97,35 @@ def test_what_else_is_said_of_a_seat_hides_no_digit() -> None:
     assert digits is not None
     last = digits.text().splitlines()[-1].strip()
     assert tiles.text().count(last) == 6
+
+
+def test_the_final_is_named_in_large_letters_before_and_after_it() -> None:
+    seat = TournamentSeat(3, "Friday night", 2, 1, "", "final")
+    waiting = boards.table("Friday night", "farkle", "Farkle", ("Mara", "jo"))
+    canvas = draw_board(replace(waiting, tournament=seat), TELEVISION, "full", EN)
+    assert shows(canvas, "Final", HUGE)
+    assert shows(canvas, "The match begins soon.", HEIGHT)
+
+    paused = draw_board(replace(waiting, tournament=seat, is_paused=True), TELEVISION, "full", EN)
+    assert shows(paused, "The tournament is paused", HEIGHT)
+
+    over = boards.over(DRAWN[0], EN)
+    assert over.story is not None
+    [winner] = over.story.view["over"]["winners"]
+    canvas = draw_board(replace(over, tournament=seat), TELEVISION, "full", EN)
+    assert shows(canvas, f"{boards.NAMES[winner]} wins the final", HEIGHT)
+
+
+def test_a_round_without_a_name_is_not_won() -> None:
+    over = boards.over(DRAWN[0], EN)
+    seat = TournamentSeat(3, "Friday night", 2, 1, "")
+    plain = draw_board(over, TELEVISION, "full", EN).text()
+
+    for stage in ("", "last"):
+        shown = draw_board(
+            replace(over, tournament=replace(seat, stage=stage)), TELEVISION, "full", EN
+        )
+        assert shown.text() == plain
 
 
 def test_standings_of_a_party_night_are_large() -> None:
