@@ -355,7 +355,8 @@ class TableView(Struct, frozen=True):
 def votes_needed(seats: Sequence[SeatPlate], seat: int, *, rated: bool) -> int:
     """The votes after which a bot plays for somebody who is away or dozes.
 
-    More than half of the others who are here; those who do not react to the vote are not counted.
+    More than half of the others who are here; those who do not react to the vote are not counted,
+    nor are those for whom a bot plays already.
     In a match that counts for ratings somebody who is here may be thinking: then all others have to
     agree, and one of them alone is not enough.
     """
@@ -370,5 +371,5 @@ def agreed(seats: Sequence[SeatPlate], seat: int) -> tuple[int, ...]:
 
 def asked_to_vote(seats: Sequence[SeatPlate], seat: int) -> tuple[int, ...]:
     """The others who are here and may still agree to that."""
-    others = (n for n, one in enumerate(seats) if one.here and not one.silent and n != seat)
-    return tuple(n for n in others if n not in seats[seat].voters)
+    awake = (n for n, one in enumerate(seats) if one.here and not one.silent and not one.stand_in)
+    return tuple(n for n in awake if n != seat and n not in seats[seat].voters)

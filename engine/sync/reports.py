@@ -41,8 +41,9 @@ class Welcome(Report, frozen=True, tag=32):
             address; "" if the host does not know it.
         waits: of a guest without a seat, that of a guest with the name they have typed: `table`,
             `name` of the table, `game`, `who`, and `here` if that guest is connected; {} for none.
-            If nobody has that name, but seats of guests at the same address are kept, `near` with
-            their names, the last one to leave first.
+            If several seats may be meant, by that name with a number or by the address, `among`
+            with these facts of each and `asked` if somebody asks for it right now. If nobody
+            who is away has that name, `near` with the names of those at the same address.
         given_up: of a player without a seat, the one that was not kept while they were away:
             `table`, `name` of the table, `began` if a match began without them, and `to`, the name
             of somebody to whom the host has given it; told once, {} for none.

@@ -340,6 +340,7 @@ class Back(Request, frozen=True, tag=100):
 
     `Done.data` has the `seat`, as in `Welcome`, with `name` and `resume` if one is that guest from
     now on; or under `asked` the names of those who are asked to let one in: a `SeatAnswer` follows.
+    If several seats may be meant, it has them under `among`, as in `Welcome.waits`, instead.
 
     Attributes:
         who: the name of the guest that one says one is, if it is not the name one has typed. Those

@@ -302,7 +302,8 @@ class Hall:
             is_probe = isinstance(request, Resync)
             visitor.refuse(request.id, refusal("hello_first"), counted=not is_probe)
             return
-        visitor.heard = monotonic()
+        if not isinstance(request, Resync):  # programs send that by themselves
+            visitor.heard = monotonic()
         match request:
             case Say(table=table) if table != LOBBY:
                 self._at_table(visitor, request)

@@ -17,6 +17,7 @@ from engine.sync.requests import Back
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.given_up import GivenUpSeats
+from tablehost.hall.possible_seats import PossibleSeats, among, told, told_seat
 from tablehost.hall.table.absences import Absent
 from tablehost.hall.table.seat import HomeChanged, Seat, comes_alone
 from tablehost.hall.table.table import Table
@@ -34,8 +35,6 @@ log = logging.getLogger(__name__)
 MOST_KEPT = 800  # seats of people who are away from waiting tables
 KEPT_OF_NETWORK = 1 / 4
 """Of one network, for each that is not: 160 in an empty hall."""
-
-MOST_NEAR = 8  # seats at one address that a guest is told of
 
 ENOUGH = 2  # sessions from the address of a seat: one of them is not the asker's
 
@@ -93,6 +92,7 @@ class Returning:
         self._reopen_tables = reopen_tables
         self._renamed = renamed
         self._notices_loss_in = notices_loss_in
+        self._possible = PossibleSeats(store, tables)
         self.pauses = pauses()
         self.seat_pauses = seat_pauses()
         self.given_up = GivenUpSeats()
@@ -176,44 +176,25 @@ class Returning:
         return next((one.kept_seat(person) for one in self._tables() if one.number == table), {})
 
     async def waiting(self, visitor: Visitor) -> dict[str, Any]:
-        """The seat of a guest with the typed name, as the welcome tells of it; {} for none.
+        """The seats that a guest may mean, as the welcome tells of them; {} for none.
 
-        Without one, their place in a tournament: its number is then under `tournament`.
+        Without one of the typed name, their place in a tournament: its number is then under
+        `tournament`.
 
         That of a guest who is connected is told of at the same address only: it may be their own,
         whose old connection is not known to be lost yet.
         """
         self._recognise(visitor)
-        table, seat, _ = await self._find(visitor, visitor.typed_name)
-        if table is None or seat is None:
-            return self._waiting_place(visitor) or await self._near(visitor)
-        if not seat.away and seat.network != visitor.network:
-            return await self._near(visitor)
-        return _told(table, seat)
+        found = await self._possible.of(visitor)
+        is_named = any(one.is_named for one in found)
+        return (not is_named and self._waiting_place(visitor)) or told(found)
 
     async def away(self, visitor: Visitor, name: str) -> dict[str, Any]:
         """The seat that is kept for a guest of this name who is away, as `waiting` tells of it."""
         table, seat, _ = await self._find(visitor, name)
-        return _told(table, seat) if table is not None and seat is not None and seat.away else {}
-
-    async def _near(self, visitor: Visitor) -> dict[str, Any]:
-        """The same of guests who are away and sat at this address, whatever name was typed.
-
-        They may come back with another name: the one of their account on another computer.
-        """
-        if visitor.key is not None or not visitor.network:
-            return {}
-        seats = [(table, seat) for table in self._tables() for seat in table.roster.seats]
-        near = [one for one in seats if one[1].away and one[1].network == visitor.network]
-        near.sort(key=lambda found: -found[1].heard)
-        guests = [one for one in near[:MOST_NEAR] if await self._is_guest(one[1])]
-        if not guests:
-            return {}
-        return _told(*guests[0]) | {"near": [seat.name for _, seat in guests]}
-
-    async def _is_guest(self, seat: Seat) -> bool:
-        person = seat.sitter.person
-        return person is not None and (await self._store.person(person)).fingerprint is None
+        return (
+            told_seat(table, seat) if table is not None and seat is not None and seat.away else {}
+        )
 
     def _waiting_place(self, visitor: Visitor) -> dict[str, Any]:
         place = self._find_place(visitor, visitor.typed_name)
@@ -231,7 +212,10 @@ class Returning:
         return self.given_up.take(visitor, tables)
 
     async def back(self, visitor: Visitor, request: Back) -> None:
-        """Go back to one's seat, or ask those at the table for it."""
+        """Go back to one's seat, or ask those at the table for it.
+
+        Somebody who names no seat is asked which one they mean if there are several.
+        """
         if visitor.table is not None:
             raise refusal("seated")
         kept = await self.kept_seat(visitor)
@@ -241,13 +225,19 @@ class Returning:
         name = request.who or visitor.typed_name
         is_typed = likeness(name) == likeness(visitor.typed_name)
         table, seat, person = await self._find(visitor, name)
+        is_theirs = is_typed and seat is not None and comes_alone(visitor, seat)
+        if not request.who and not is_theirs:
+            possible = await self._possible.of(visitor)
+            if len(possible) > 1:
+                visitor.done(request.id, {"among": among(possible)})
+                return
         if table is None or seat is None or person is None:
             await self._back_to_tournament(visitor, request, name)
             return
         if seat.visitor is not None:
             seconds = self._notices_loss_in()
             raise refusal("still_connected", name=seat.name, seconds=seconds)
-        if not (is_typed and comes_alone(visitor, seat)):
+        if not is_theirs:
             table.submit(visitor, SeatAsked(request.id, person.id))
             return
         facts = await self.let_in(visitor, table.number, person.id)
@@ -320,7 +310,7 @@ class Returning:
         if visitor.key is not None:
             return None, None, None
         seats = [(table, seat) for table in self._tables() for seat in table.roster.seats]
-        for table, seat in sorted(seats, key=lambda found: _order(found[1], visitor)):
+        for table, seat in sorted(seats, key=lambda found: _order(found[1], visitor, asked)):
             person = seat.sitter.person
             if person is not None and _is_theirs(seat, visitor, asked):
                 guest = await self._store.person(person)
@@ -330,7 +320,8 @@ class Returning:
 
     def _find_place(self, visitor: Visitor, asked: str) -> Seat | None:
         """The place in a tournament of a guest with the name that a guest asks for."""
-        places = sorted(self._tournaments().guests, key=lambda place: _order(place, visitor))
+        guests = self._tournaments().guests
+        places = sorted(guests, key=lambda place: _order(place, visitor, asked))
         found = (place for place in places if _is_theirs(place, visitor, asked))
         return next(found, None) if visitor.key is None else None
 
@@ -341,26 +332,16 @@ def _is_theirs(seat: Seat, visitor: Visitor, asked: str) -> bool:
     return likeness(seat.name) == likeness(asked) or (near and is_variant(seat.name, asked))
 
 
-def _order(seat: Seat, visitor: Visitor) -> tuple[bool, bool]:
-    """Those of people who are away come first, then those at the same address."""
-    return not seat.away, seat.network != visitor.network
+def _order(seat: Seat, visitor: Visitor, asked: str) -> tuple[bool, bool, bool]:
+    """Those of people who are away come first, then exactly this name, then the same address."""
+    is_other_name = likeness(seat.name) != likeness(asked)
+    return not seat.away, is_other_name, seat.network != visitor.network
 
 
 def _is_other(visitor: Visitor, seat: Seat) -> bool:
     """Whether somebody who is not the owner of a seat comes from its owner's address."""
     is_owner = visitor.person is not None and visitor.person.id == seat.sitter.person
     return seat.network == visitor.network and not is_owner
-
-
-def _told(table: Table, seat: Seat) -> dict[str, Any]:
-    """A seat as the welcome tells of it."""
-    return {
-        "table": table.number,
-        "name": table.record.name,
-        "game": table.record.game,
-        "who": seat.name,
-        "here": seat.visitor is not None,
-    }
 
 
 def _is_kept(seat: Seat) -> bool:

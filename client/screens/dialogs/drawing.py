@@ -37,6 +37,7 @@ class Menu(Struct, frozen=True, kw_only=True):
     """A menu with one chosen line; the palette is a menu that can be searched.
 
     Attributes:
+        chosen: the number of the marked line; -1 while none is.
         search: what is searched for; None while keys are commands.
         ways: how the palette is used, shown while nothing is searched for; "" in other menus.
         kind: of its places: `<kind>:do` does what is chosen, `<kind>:close` closes the menu.

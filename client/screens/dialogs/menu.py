@@ -19,16 +19,23 @@ class MenuScreen(HallScreen):
         below: the screen under the menu.
         items: the lines of the menu.
         title: the heading; "" for "Menu".
+        marks_first: the first line is marked; else none is before the player marks one.
     """
 
     def __init__(
-        self, context: SessionContext, below: HallScreen, items: tuple[Item, ...], title: str = ""
+        self,
+        context: SessionContext,
+        below: HallScreen,
+        items: tuple[Item, ...],
+        title: str = "",
+        *,
+        marks_first: bool = True,
     ) -> None:
         super().__init__(context)
         self._title = title
         self._below = below
         self._items = items
-        self._chosen = 0
+        self._chosen = 0 if marks_first else -1
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
@@ -55,7 +62,7 @@ class MenuScreen(HallScreen):
         return {
             "menu:up": lambda: self._point(-1),
             "menu:down": lambda: self._point(1),
-            "menu:do": lambda: self._do(self._items[self._chosen].name),
+            "menu:do": self._do_chosen,
             "menu:close": self.dismiss,
         }
 
@@ -77,7 +84,12 @@ class MenuScreen(HallScreen):
                 self._do(place)
 
     def _point(self, step: int) -> None:
-        self._chosen = (self._chosen + step) % len(self._items)
+        before = self._chosen if self._chosen >= 0 else min(-step, 0)
+        self._chosen = (before + step) % len(self._items)
+
+    def _do_chosen(self) -> None:
+        if self._chosen >= 0:
+            self._do(self._items[self._chosen].name)
 
     def _do(self, place: str) -> None:
         self.dismiss()

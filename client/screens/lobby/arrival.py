@@ -1,7 +1,7 @@
 """Arrival: say hello to the hall, then run the start command or return to a seat."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
@@ -21,11 +21,14 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.lobby.way_back import (
     asked_people,
+    choice,
+    choices,
     given,
     given_up,
     near_seat,
     not_let_in,
     waiting_seat,
+    which_seat,
 )
 from client.screens.main_screen import MainScreen
 from client.screens.replay.screen import ReplayScreen
@@ -203,21 +206,29 @@ class ArrivalScreen(MainScreen):
         self.app.push_screen(TournamentScreen(self.context, number))
 
     def choose_seat(self) -> None:
-        """Return to one's seat; of several at the same address, ask which one it is."""
-        near, tr = list(self.hall.waits.get("near", ())), self.tr
-        if len(near) < 2:
+        """Return to one's seat; where several may be meant, ask which one it is."""
+        if choices(self.hall.waits):
+            self._back_as("")
+        else:
             self.back_to_seat()
-            return
-        items = tuple(Item(f"back:{name}", str(n), name) for n, name in enumerate(near, start=1))
-        self.app.push_screen(MenuScreen(self.context, self, items, tr("Who are you?")))
 
-    def seats_near(self) -> Mapping[str, Act]:
+    def _ask_which(self, seats: Sequence[Mapping[str, Any]]) -> None:
+        """List the seats that may be the player's; none is chosen for them."""
+        self.hall.waits = {**self.hall.waits, "among": seats}
+        names = [(str(one["who"]), choice(one, self.tr)) for one in seats]
+        items = tuple(
+            Item(f"back:{who}", str(n), label) for n, (who, label) in enumerate(names, start=1)
+        )
+        title = which_seat(self.tr)
+        self.app.push_screen(MenuScreen(self.context, self, items, title, marks_first=False))
+
+    def seats_meant(self) -> Mapping[str, Act]:
         """The choice of each of them."""
-        near = self.hall.waits.get("near", ())
-        return {f"back:{name}": partial(self.back_as, name) for name in near}
+        names = (one["who"] for one in choices(self.hall.waits))
+        return {f"back:{name}": partial(self._back_as, name) for name in names}
 
-    def back_as(self, name: str) -> None:
-        """Ask for the seat of the guest of this name."""
+    def _back_as(self, name: str) -> None:
+        """Ask for the seat of the guest of this name; "" asks which seats there are now."""
         self.hall.waits = {**self.hall.waits, "who": name}
         self.back_to_seat()
 
@@ -225,7 +236,9 @@ class ArrivalScreen(MainScreen):
         """Return to one's seat, or ask those at the table for it."""
 
         def granted(data: Mapping[str, Any]) -> None:
-            if "asked" in data:
+            if "among" in data:
+                self._ask_which(data["among"])
+            elif "asked" in data:
                 how = self.tr("press {key}", key=self.tr.sense("key: join by code", "c"))
                 self._asked, self.answer = asked_people(data, how, self.tr), ""
             else:
@@ -242,16 +255,26 @@ class ArrivalScreen(MainScreen):
     def _not_back(self, refusal: Refused) -> None:
         """Say why not; if the old connection has to be lost first, try again by itself."""
         self.refused(refusal)
-        if refusal.code != "still_connected":
-            return
-        self.answer = f"{self.answer} " + self.tr("Trying again by itself…")
+        if refusal.code == "still_connected":
+            self.answer = f"{self.answer} " + self.tr("Trying again by itself…")
+            self._try_later()
+        if choices(self.hall.waits):
+            key = self.tr.sense("key: back to my seat", "r")
+            self.answer = f"{self.answer} " + self.tr("[{key}] choose another seat", key=key)
+
+    def _try_later(self) -> None:
         if not self._is_trying:
             self._is_trying = True
-            self.app.later(RETRY, self._try_again)
+            self.app.later(RETRY, partial(self._try_again, str(self.hall.waits.get("who", ""))))
 
-    def _try_again(self) -> None:
+    def _try_again(self, who: str) -> None:
+        """Ask for the same seat again, unless the player has chosen another one meanwhile."""
         self._is_trying = False
-        if self.hall.waits and self.hall.table_id is None and self.app.top is self:
+        if (
+            self.hall.waits.get("who") == who
+            and self.hall.table_id is None
+            and self.app.top is self
+        ):
             self.back_to_seat()
 
     def seat_answered(self, news: SeatAnswered) -> None:

@@ -174,7 +174,7 @@ class LobbyScreen(JoiningScreen):
             "do:code": self._ask_code,
             "do:name": lambda: self._ask_name(self.hall.name),
             "do:back_to_seat": self.choose_seat,
-            **self.seats_near(),
+            **self.seats_meant(),
             "do:watch": self._watch,
             **({"do:check": self._show_how_to_check} if self._told else {}),
             "do:language": self._other_language,

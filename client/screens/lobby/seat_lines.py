@@ -117,6 +117,10 @@ def seat(talk: LineContext, _: str) -> None:
 def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     """The message that a seat is kept for a guest of the typed name, with the line to type."""
     line = tr.sense("command", "back")
+    if way_back.choices(seat):
+        lines = (join_words(line, "2"), join_words(line, tr("NAME")))
+        how = tr("Type {line} or {other} to return to it.", line=lines[0], other=lines[1])
+        return f"{way_back.kept(seat, tr)} {how}"
     if "near" in seat:
         line = join_words(line, seat["who"])
     return f"{way_back.kept(seat, tr)} " + tr("Type {line} to return to it.", line=line)
@@ -133,7 +137,10 @@ def back(talk: LineContext, words: str) -> None:
     """Return to one's seat, or ask those at the table for it."""
 
     def granted(data: Mapping[str, Any]) -> None:
-        if "asked" in data:
+        if "among" in data:
+            talk.hall.waits = {**talk.hall.waits, "among": data["among"]}
+            talk.say(kept(talk.hall.waits, talk.tr))
+        elif "asked" in data:
             line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
             how = talk.tr("type {line}", line=line)
             talk.say(way_back.asked_people(data, how, talk.tr))
@@ -144,8 +151,18 @@ def back(talk: LineContext, words: str) -> None:
             if data.get("tournament") and not data["seat"]:
                 back_in_tournament(talk, data["tournament"])
 
-    who = words.strip() or str(talk.hall.waits.get("who", ""))
-    talk.ask(Back, who[:100], granted=granted)
+    talk.ask(Back, _meant(talk.hall.waits, words.strip())[:100], granted=granted)
+
+
+def _meant(seat: Mapping[str, Any], words: str) -> str:
+    """The name at the seat that a player means, by its number in the list or by name.
+
+    Without a word that of the only seat; "" to be told which seats there are.
+    """
+    seats = way_back.choices(seat)
+    if words.isdecimal() and 1 <= int(words[:4]) <= len(seats):
+        return str(seats[int(words[:4]) - 1]["who"])
+    return words or ("" if seats else str(seat.get("who", "")))
 
 
 def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:

@@ -1,6 +1,6 @@
 """Words about the way back to a guest's seat, for the lobby, the table and line mode."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.connection.hall_client import HallClient
@@ -43,14 +43,38 @@ def _waits(hall: HallClient, tr: Translator) -> str:
     return kept(seat, tr)
 
 
+def choices(seat: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The seats that may be the player's, if there are several."""
+    found: Sequence[Mapping[str, Any]] = seat.get("among", ())
+    return found
+
+
+def which_seat(tr: Translator) -> str:
+    """The question which of several seats is the player's."""
+    return tr("Which seat is yours?")
+
+
+def choice(seat: Mapping[str, Any], tr: Translator) -> str:
+    """One of several seats: whose it is, and the table, so that its player recognises it."""
+    facts = {"name": seat["who"], "table": seat["name"]}
+    if seat["here"]:
+        return tr("{name} (“{table}”, still connected)", **facts)
+    if seat["asked"]:
+        return tr("{name} (“{table}”, somebody else asks for it)", **facts)
+    return tr("{name} (“{table}”)", **facts)
+
+
 def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     """The message that a seat is kept for a guest of the typed name."""
     who, where = seat["who"], seat["name"]
     if seat.get("tournament"):
         return tr("The place of {name} in “{table}” is kept. Is that you?", name=who, table=where)
-    if len(near := seat.get("near", ())) > 1:
-        return tr("Seats are kept here for {names}. Are you one of them?", names=tr.join(near))
-    if near:
+    if choices(seat):
+        seats = enumerate(choices(seat), start=1)
+        return (
+            f"{which_seat(tr)} " + ", ".join(f"[{n}] {choice(one, tr)}" for n, one in seats) + "."
+        )
+    if seat.get("near"):
         return tr("Are you {name}? Your seat at “{table}” is kept.", name=who, table=where)
     return tr("The seat of {name} at “{table}” is kept. Is that you?", name=who, table=where)
 

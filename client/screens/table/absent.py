@@ -66,17 +66,33 @@ def votes(seats: Sequence[SeatPlate], seat: int, tr: Translator, *, rated: bool)
     yes, asked = agreed(seats, seat), asked_to_vote(seats, seat)
     if not yes:
         return ""
-    needed = votes_needed(seats, seat, rated=rated)
+    needed, names = votes_needed(seats, seat, rated=rated), [seats[one].name for one in asked]
     return tr(
         "Let a bot play for {name}: {count}.",
         name=seats[seat].name,
-        count=count(len(yes), needed, [seats[number].name for number in asked], tr),
+        count=count(len(yes), needed, names, tr, rated=rated and seats[seat].dozes),
     )
 
 
-def count(votes: int, needed: int, asked: Sequence[str], tr: Translator) -> str:
-    """How many have agreed, how many have to, and who is asked."""
+def count(
+    votes: int, needed: int, asked: Sequence[str], tr: Translator, *, rated: bool = False
+) -> str:
+    """How many have agreed, how many have to, and who is asked.
+
+    Args:
+        votes: of those who have agreed.
+        needed: how many have to.
+        asked: the names of those who have not.
+        tr: the reader's language.
+        rated: all have to agree, as the match counts for ratings.
+    """
     told = tr("{votes} of {needed} agree", votes=votes, needed=needed)
+    if rated:
+        told = tr(
+            "{count}; all {needed} are needed, as this match counts for ratings",
+            count=told,
+            needed=needed,
+        )
     if not asked:
         return told
     if needed - votes >= len(asked):

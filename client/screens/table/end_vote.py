@@ -39,10 +39,9 @@ def question(table: TableView, tr: Translator) -> str:
     vote = table.end_vote
     if vote is not None:
         return f"{_asked(table, vote, tr)} {kept}"
-    asked = tr(
-        "The match ends once more than half of the people here agree; if it counts for ratings, "
-        "all of them have to."
-    )
+    asked = tr("The match ends once more than half of the people here agree.")
+    if table.rated:
+        asked = tr("The match ends once everybody here agrees, as it counts for ratings.")
     alone = sum(seat.kind == "person" for seat in table.seats) == 1
     return kept if alone else f"{asked} {kept}"
 
@@ -77,8 +76,8 @@ def _asked(table: TableView, vote: EndVote, tr: Translator) -> str:
 def _count(table: TableView, vote: EndVote, tr: Translator) -> str:
     """How many have agreed, how many have to, and whose votes are missing."""
     seats = (seat for n, seat in enumerate(table.seats) if n not in vote.agreed)
-    asked = [seat.name for seat in seats if seat.here and not seat.silent]
-    return count(vote.votes, vote.needed, asked, tr)
+    asked = [seat.name for seat in seats if seat.here and not (seat.silent or seat.stand_in)]
+    return count(vote.votes, vote.needed, asked, tr, rated=table.rated)
 
 
 def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:

@@ -226,7 +226,9 @@ class TableScreen(MainScreen):
         )
 
     def standing(self) -> str:
-        """The common status; that a bot plays for this player; or that somebody asks for a seat."""
+        """That a bot plays for this player; that somebody asks for a seat; or the common status."""
+        if self._is_bot_playing:
+            return self.tr("A bot is playing for you. Press any key to take over.")
         if self._is_asked:
             keys = ", ".join(f"[{one.key}] {one.label}" for one in vouching.buttons(self.tr))
             return f"{asker(self._client.table, self.tr)} {keys}"
@@ -235,9 +237,7 @@ class TableScreen(MainScreen):
             ends = end_vote.standing(self._client.table, self.hall.seat, self.tr)
             if asked or ends:
                 return asked or ends
-        lent = self.tr("A bot is playing for you. Press any key to take over.")
-        asked = lent if self._is_bot_playing else self._wakefulness.standing
-        return asked or pause.paused(self._client) or super().standing()
+        return self._wakefulness.standing or pause.paused(self._client) or super().standing()
 
     def key(self, key: Key) -> None:
         """Handle a key; one that ends the last picture of a match does nothing else.

@@ -1,10 +1,11 @@
 """The vote of the people at a table to end their match before its time.
 
 Bots do not count, and all seats that are used with one key count once. More than half of those who
-are here decide; people who do not react to the vote are not counted (`silence`). While others are
+are here decide; people who do not react to the vote are not counted (`silence`), nor are those who
+fell asleep so that a bot plays for them. While others are
 away or silent, one person alone never decides: somebody who loses could otherwise wait until the
 others' connections break, or until they sleep. A match that counts for ratings ends only if all
-people who have a seat in it are here and want it.
+these people want it, and nobody is away.
 
 Votes are counted when somebody votes, or turns out to be silent, never when somebody leaves. They
 are dropped when their seat is left or its connection is lost, and all of them a minute after the
@@ -30,6 +31,11 @@ PATIENCE = 60.0
 """Seconds after the last vote, and the time for the silent ones to react, until all are dropped."""
 
 REST = 180.0  # seconds until the same person may ask again
+
+
+def is_asleep(seat: Seat) -> bool:
+    """Whether somebody who is here does not react: a bot plays for them, or they are silent."""
+    return seat.visitor is not None and (seat.silent or bool(seat.stand_in))
 
 
 class EndVoteOver(Struct, frozen=True):
@@ -147,11 +153,10 @@ class EndVotes:
     def _needed(self) -> int:
         seats = self._table.roster.seats
         away = sum(seat.away for seat in seats)
-        if self._replacing.is_rated:
-            return self._people(seats) + away
-        silent = [seat for seat in seats if seat.silent and not seat.wants_end]
-        awake = self._people([seat for seat in seats if seat not in silent])
-        return max(awake // 2 + 1, 2 if away or silent else 1)
+        asleep = [seat for seat in seats if is_asleep(seat) and not seat.wants_end]
+        awake = self._people([seat for seat in seats if seat not in asleep])
+        least = awake + away if self._replacing.is_rated else awake // 2 + 1
+        return max(least, 2 if away or asleep else 1)
 
     def _people(self, seats: list[Seat]) -> int:
         """How many people are here at some seats; those with the same key count once."""

@@ -207,3 +207,29 @@ async def test_code_on_the_ssh_line_leads_back_without_a_word_about_the_lobby(
     assert "Welcome" not in again.text
     assert 'Type "play"' not in again.text
     assert "type yes" not in again.text
+
+
+async def test_one_of_several_seats_is_chosen_by_its_number_or_name(arrive: Arrive) -> None:
+    first, second, theo = await arrive("root"), await arrive("root"), await arrive("theo")
+    theo.type("new farkle seats=3")
+    await theo.hears("Others join with the code")
+    for player, name in ((first, "root"), (second, "root 2")):
+        player.type("join 1", "ready")
+        await theo.hears(f"{name} is ready")
+    theo.type("ready")
+    await theo.hears(" begins.")
+    for player, name in ((first, "root"), (second, "root 2")):
+        player.hang_up()
+        await player.ended()
+        await theo.hears(f"{name} is away")
+    again = await arrive("root")
+    await again.hears("Which seat is yours? [1] root 2 (“theo’s table”), [2] root")
+
+    again.type("back")
+    await again.hears("[2] root (“theo’s table”). Type back 2 or back NAME to return to it.")
+    again.type("back 2")
+    await again.hears("can let you in now")
+    await theo.hears("root 3 says they are root.")
+    theo.type("yes")
+
+    await again.hears("come back with")

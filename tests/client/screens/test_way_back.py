@@ -4,8 +4,10 @@ import pytest
 
 from client.connection.link import pipe
 from client.locale.i18n import Language
+from client.screens.dialogs.menu import MenuScreen
 from client.screens.lobby import arrival
 from engine.sync.host_requests import GiveSeat
+from engine.sync.requests import NewTable
 from tablehost.admin.client import AdminClient
 from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
@@ -299,9 +301,46 @@ async def test_seats_at_the_same_address_are_offered_beside_what_else_is(
     root.app.redraw()
 
     await root.sees("Press r if you are fred: your seat at “Kitchen” is kept.")
-    root.guest.waits = {**near, "near": ["fred", "gil"]}
-    root.press("r")
-    await root.sees("Who are you?", "fred", "gil")
+
+
+async def cut(player: Player, theo: Player) -> None:
+    """A player loses the connection, as Théo sees."""
+    number = player.guest.seat
+    assert number is not None
+    await player.close()
+    await theo.until(lambda: theo.guest.table and not theo.guest.table["seats"][number]["here"])
+
+
+@pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24), (200, 60)])
+async def test_guest_of_a_common_login_name_chooses_their_seat(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    first, second, theo = await arrive("root"), await arrive("root"), await arrive("théo")
+    theo.guest.ask(NewTable, "farkle", 3, {"target": 1000}, "Kitchen", True, True, 0, [])
+    await theo.until(lambda: theo.guest.lobby["tables"])
+    number = theo.guest.lobby["tables"][0]["id"]
+    for player in (first, second, theo):
+        player.lobby.sit_at(number)
+    await theo.until(lambda: all(one.guest.seat is not None for one in (first, second, theo)))
+    await begin_together(first, second, theo)
+    await cut(first, theo)
+    await cut(second, theo)
+    again = await arrive("root")
+    again.size = size
+    await again.until(lambda: "Which seat is yours?" in _read(again))
+
+    again.press("r")
+    await again.until(lambda: isinstance(again.lobby.app.top, MenuScreen))
+    again.press("Enter")
+    assert isinstance(again.lobby.app.top, MenuScreen), "none is chosen for the player"
+    again.press("2")
+    await theo.until(lambda: "root 3 says they are root." in theo.lobby.app.top.standing())
+
+    again.press("r")
+    await again.until(lambda: isinstance(again.lobby.app.top, MenuScreen))
+    again.press("Escape")
+    theo.press("y")
+    await again.until(lambda: again.guest.name == "root")
 
 
 # Seats that the host gives to somebody else

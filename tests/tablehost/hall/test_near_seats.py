@@ -120,6 +120,77 @@ async def test_several_seats_are_named_the_last_one_to_leave_first(hall: Hall) -
     assert (await answer(root)).facts["name"] == "gil"
 
 
+async def left(hall: Hall, *names: str) -> tuple[int, list[Person], Person]:
+    """A match at one address that these have left; Théo, who is elsewhere, is still there."""
+    people = [await come(hall, name, HOME) for name in names]
+    theo = await come(hall, "théo", AWAY)
+    game = ("farkle", len(names) + 1, {"target": 1000}, "Friday", True, True, 0, ())
+    table: int = (await people[0].done(requests.NewTable, *game))["table"]
+    for person in (*people, theo):
+        await person.done(requests.Sit, table, None)
+    await ready(*people, theo, table=table)
+    return table, people, theo
+
+
+async def test_of_several_guests_with_one_login_name_each_seat_is_listed(hall: Hall) -> None:
+    table, people, theo = await left(hall, "root", "root", "root")
+    for number, person in enumerate(people):
+        await _leave(person, table, number, theo)
+
+    root, welcome = await welcomed(hall, "root", HOME)
+
+    names = ["root 3", "root 2", "root"]
+    assert [one["who"] for one in welcome.waits["among"]] == names, "the last to leave is first"
+    assert "near" not in welcome.waits
+    assert {one["game"] for one in welcome.waits["among"]} == {"farkle"}
+    data = await root.done(requests.Back, "")
+    assert [one["who"] for one in data["among"]] == names
+    assert (await root.done(requests.Back, "root 2"))["asked"] == ["théo"]
+    question = await asked(theo, table)
+    seats = theo.table(table)["seats"]
+    assert (question["name"], seats[question["seat"]]["name"]) == (welcome.name, "root 2")
+
+
+async def test_numbered_names_are_listed_for_the_same_login_from_elsewhere(hall: Hall) -> None:
+    table, people, theo = await left(hall, "root", "root")
+    for number, person in enumerate(people):
+        await _leave(person, table, number, theo)
+
+    _, welcome = await welcomed(hall, "root", THIRD)
+
+    assert [one["who"] for one in welcome.waits["among"]] == ["root 2", "root"]
+
+
+async def test_a_seat_that_is_asked_for_and_one_in_use_come_last(hall: Hall) -> None:
+    table, people, theo = await left(hall, "root", "root", "root")
+    for number in (0, 1):
+        await _leave(people[number], table, number, theo)
+    first = await come(hall, "root", HOME)
+    await first.done(requests.Back, "root 2")
+    await asked(theo, table)
+
+    second, welcome = await welcomed(hall, "root", HOME)
+
+    listed = [(one["who"], one["asked"], one["here"]) for one in welcome.waits["among"]]
+    assert listed == [("root", False, False), ("root 2", True, False), ("root 3", False, True)]
+    assert await second.refused(requests.Back, "root 2") == "asked_already"
+    assert await second.refused(requests.Back, "root 3") == "still_connected"
+    assert (await second.done(requests.Back, ""))["among"][0]["who"] == "root"
+    assert (await second.done(requests.Back, "root"))["asked"] == ["root 3", "théo"]
+
+
+async def test_a_chosen_name_is_listed_beside_a_numbered_one_at_the_address(hall: Hall) -> None:
+    """Two guests came as root, and one of them has chosen another name since."""
+    table, people, theo = await left(hall, "root", "gus")
+    for number, person in enumerate(people):
+        await _leave(person, table, number, theo)
+
+    _, welcome = await welcomed(hall, "root", HOME)
+
+    assert [one["who"] for one in welcome.waits["among"]] == ["root", "gus"]
+    assert "near" not in welcome.waits
+
+
 async def _leave(one: Person, table: int, seat: int, other: Person) -> None:
     one.line.close()
     await other.until(lambda: not other.table(table)["seats"][seat]["here"])

@@ -209,7 +209,9 @@ async def test_guest_with_a_number_behind_the_name_is_back_by_the_name_alone(hal
     _, one, _ = await playing(hall)
     assert one.line._visitor.name == "fred 2"
 
-    assert (await welcomed(hall, "fred", THIRD))[1].waits == {}
+    stranger, welcome = await welcomed(hall, "fred", THIRD)
+    assert welcome.waits["who"] == "fred 2"
+    assert "asked" in await stranger.done(requests.Back, "fred 2")
     fred, welcome = await welcomed(hall, "fred", HOME)
     assert welcome.waits["who"] == "fred 2"
     assert (await fred.done(requests.Back))["name"] == "fred 2"

@@ -137,3 +137,51 @@ async def test_one_person_alone_never_ends_a_match_while_others_sleep(
     assert third.table(table)["phase"] == "playing"
     await fourth.done(requests.EndMatch, table, True)
     await late.until(lambda: late.table(table)["phase"] == "over")
+
+
+async def test_two_sleepers_do_not_keep_a_match_that_counts_from_ending(
+    arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All who are awake have to agree, and they are two at least."""
+    table, (late, second, third, fourth) = await four(arrive, hall, keys=True)
+    await third.done(requests.EndMatch, table, True)
+    assert third.table(table)["end_vote"]["needed"] == 4
+
+    later(hall, table, monkeypatch, third, fourth)
+
+    await third.until(lambda: plate(third, table, seat(second, table))["silent"])
+    assert plate(third, table, seat(late, table))["silent"]
+    assert third.table(table)["end_vote"]["needed"] == 2
+    assert third.table(table)["phase"] == "playing"
+    await fourth.done(requests.EndMatch, table, True)
+    await third.until(lambda: third.table(table)["phase"] == "over")
+
+
+async def test_a_sleeper_for_whom_a_bot_plays_is_not_asked_to_end_the_match(
+    arrive: Arrive, hall: Hall
+) -> None:
+    table, (late, second, third, fourth) = await four(arrive, hall, keys=True)
+    number = seat(late, table)
+    for voter in (second, third, fourth):
+        await voter.done(requests.StandIn, table, number)
+    await third.until(lambda: plate(third, table, number)["stand_in"])
+
+    await third.done(requests.EndMatch, table, True)
+
+    assert third.table(table)["end_vote"]["needed"] == 3
+    await second.done(requests.EndMatch, table, True)
+    await fourth.done(requests.EndMatch, table, True)
+    await third.until(lambda: third.table(table)["phase"] == "over")
+
+
+async def test_what_a_program_asks_by_itself_does_not_show_that_somebody_is_here(
+    arrive: Arrive, hall: Hall
+) -> None:
+    table, (_, second, _, _) = await four(arrive, hall)
+    visitor = next(one for one in hall.visitors if one.name == second.name)
+    before = visitor.heard
+
+    await second.done(requests.Resync, 2 * table)
+    assert visitor.heard == before
+    await second.done(StillHere, table)
+    assert visitor.heard > before

@@ -1,0 +1,110 @@
+"""The kept seats that may belong to a guest who comes back without a code.
+
+Everybody may have typed the same login name and sit at the same address, so several seats can be
+meant: those of absent guests who typed that name, whatever number they got behind it, and those
+that were taken from the same address. They are only named here. Who may take one is decided
+elsewhere (`returning`).
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from tablehost.hall.table.seat import Seat
+from tablehost.hall.table.table import Table
+from tablehost.hall.visitor import Visitor
+from tablehost.people.names import is_variant
+from tablehost.store.store import Store
+
+MOST_TOLD = 8  # seats that a guest is told of
+
+
+class Found(NamedTuple):
+    """A seat that may be a guest's."""
+
+    table: Table
+    number: int
+    seat: Seat
+    is_named: bool  # its person has the name that the guest typed, or that with a number
+
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether somebody asks to be let in to it right now."""
+        return self.table.asked_for(self.number) is not None
+
+
+class PossibleSeats:
+    """Finds the seats that a guest may mean.
+
+    Args:
+        store: knows who is a guest.
+        tables: all tables.
+    """
+
+    def __init__(self, store: Store, tables: Callable[[], Iterable[Table]]) -> None:
+        self._store = store
+        self._tables = tables
+
+    async def of(self, visitor: Visitor) -> list[Found]:
+        """The seats that a guest may mean, the likeliest first."""
+        if visitor.key is not None:
+            return []
+        found = sorted(filter(lambda one: _may_be(one, visitor), self._seats(visitor)), key=_order)
+        return [one for one in found[:MOST_TOLD] if await self._is_guest(one.seat)]
+
+    def _seats(self, visitor: Visitor) -> Iterable[Found]:
+        for table in self._tables():
+            for number, seat in enumerate(table.roster.seats):
+                yield Found(table, number, seat, is_variant(seat.name, visitor.typed_name))
+
+    async def _is_guest(self, seat: Seat) -> bool:
+        person = seat.sitter.person
+        return person is not None and (await self._store.person(person)).fingerprint is None
+
+
+def told(found: list[Found]) -> dict[str, Any]:
+    """Seats as the welcome tells of them; {} for none."""
+    if not found:
+        return {}
+    facts = told_seat(found[0].table, found[0].seat)
+    if len(found) > 1:
+        facts["among"] = among(found)
+    is_likely = any(one.is_named and (one.seat.away or len(found) == 1) for one in found)
+    if not is_likely:
+        facts["near"] = [one.seat.name for one in found]
+    return facts
+
+
+def told_seat(table: Table, seat: Seat) -> dict[str, Any]:
+    """One seat as the welcome tells of it."""
+    return {
+        "table": table.number,
+        "name": table.record.name,
+        "game": table.record.game,
+        "who": seat.name,
+        "here": seat.visitor is not None,
+    }
+
+
+def among(found: list[Found]) -> list[dict[str, Any]]:
+    """Seats to choose from, as a guest is told of them."""
+    return [told_seat(one.table, one.seat) | {"asked": one.is_asked_for} for one in found]
+
+
+def _may_be(found: Found, visitor: Visitor) -> bool:
+    """Whether a seat may be a guest's: that of somebody connected only by name and address.
+
+    Their old connection may not be known to be lost yet.
+    """
+    seat, is_near = found.seat, found.seat.network == visitor.network
+    if seat.sitter.person is None or seat.visitor is visitor:
+        return False
+    is_kept = seat.away and bool(visitor.network)
+    return (is_near and (found.is_named or is_kept)) or (seat.away and found.is_named)
+
+
+def _order(found: Found) -> tuple[bool, bool, bool, float]:
+    """Those nobody uses or asks for come first, then those of the name, the last to leave first."""
+    seat = found.seat
+    if seat.visitor is not None:
+        return True, found.is_asked_for, not found.is_named, seat.visitor.heard
+    return False, found.is_asked_for, not found.is_named, -seat.heard
