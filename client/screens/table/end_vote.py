@@ -41,7 +41,7 @@ def question(table: TableView, tr: Translator) -> str:
         return f"{_asked(table, vote, tr)} {kept}"
     asked = tr("The match ends once more than half of the people here agree.")
     if table.rated:
-        asked = tr("The match ends once everybody here agrees, as it counts for ratings.")
+        asked = tr("The match ends once all players agree, as it counts for ratings.")
     alone = sum(seat.kind == "person" for seat in table.seats) == 1
     return kept if alone else f"{asked} {kept}"
 
@@ -76,7 +76,8 @@ def _asked(table: TableView, vote: EndVote, tr: Translator) -> str:
 def _count(table: TableView, vote: EndVote, tr: Translator) -> str:
     """How many have agreed, how many have to, and whose votes are missing."""
     seats = (seat for n, seat in enumerate(table.seats) if n not in vote.agreed)
-    asked = [seat.name for seat in seats if seat.here and not (seat.silent or seat.stand_in)]
+    counts = [seat for seat in seats if table.rated or not (seat.silent or seat.stand_in)]
+    asked = [seat.name for seat in counts if seat.here]
     return count(vote.votes, vote.needed, asked, tr, rated=table.rated)
 
 

@@ -2,10 +2,10 @@
 
 Bots do not count, and all seats that are used with one key count once. More than half of those who
 are here decide; people who do not react to the vote are not counted (`silence`), nor are those who
-fell asleep so that a bot plays for them. While others are
-away or silent, one person alone never decides: somebody who loses could otherwise wait until the
-others' connections break, or until they sleep. A match that counts for ratings ends only if all
-these people want it, and nobody is away.
+fell asleep so that a bot plays for them. While others are away or silent, one person alone never
+decides: somebody who loses could otherwise wait until the others' connections break, or until they
+sleep. For the same reason a match that counts for ratings ends only if all people who have a seat
+in it are here and want it.
 
 Votes are counted when somebody votes, or turns out to be silent, never when somebody leaves. They
 are dropped when their seat is left or its connection is lost, and all of them a minute after the
@@ -153,10 +153,11 @@ class EndVotes:
     def _needed(self) -> int:
         seats = self._table.roster.seats
         away = sum(seat.away for seat in seats)
+        if self._replacing.is_rated:
+            return self._people(seats) + away
         asleep = [seat for seat in seats if is_asleep(seat) and not seat.wants_end]
         awake = self._people([seat for seat in seats if seat not in asleep])
-        least = awake + away if self._replacing.is_rated else awake // 2 + 1
-        return max(least, 2 if away or asleep else 1)
+        return max(awake // 2 + 1, 2 if away or asleep else 1)
 
     def _people(self, seats: list[Seat]) -> int:
         """How many people are here at some seats; those with the same key count once."""

@@ -105,19 +105,17 @@ def test_an_open_vote_says_how_many_have_to_agree(needed: int, said: str) -> Non
 
 
 def test_a_vote_in_a_match_that_counts_says_that_all_are_needed() -> None:
-    """Not somebody for whom a bot plays, nor somebody who has not reacted."""
+    """Also of somebody for whom a bot plays, or who has not reacted."""
     names = ("Mara", "jo", "Ada", "Bo", "Cy")
     table = replace(finished_table(*names), phase="playing", rated=True)
-    assert "once everybody here agrees, as it counts for ratings" in question(
-        table, translator("en")
-    )
+    assert "once all players agree, as it counts for ratings" in question(table, translator("en"))
     seats = list(table.seats)
     seats[3], seats[4] = replace(seats[3], stand_in="expert"), replace(seats[4], silent=True)
-    table = replace(table, seats=tuple(seats), end_vote=EndVote((0,), 1, 3))
+    table = replace(table, seats=tuple(seats), end_vote=EndVote((0,), 1, 5))
 
     assert standing(table, None, translator("en")) == (
-        "Mara wants to end the match: 1 of 3 agree; all 3 are needed, as this match counts for "
-        "ratings; waiting for jo and Ada."
+        "Mara wants to end the match: 1 of 5 agree; all 5 are needed, as this match counts for "
+        "ratings; waiting for jo, Ada, Bo and Cy."
     )
 
 
