@@ -28,9 +28,20 @@ async def test_two_people_chat_and_play(arrive: Arrive) -> None:
     bob.type("prêt", "attendre", "lancer")
     ada.type("wait", "roll")
     await bob.hears(" lance ")
-    ada.type("who")
     await ada.hears(" rolled ")
-    assert "ready" not in await ada.hears("seat 2: bob\n")
+
+
+async def test_who_is_ready_is_said_only_before_a_match(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    code = await opened(ada, "new farkle seats=2 open=no")
+    bob.type(f"join {code}")
+    await ada.hears("bob sits down.")
+    ada.type("who", "ready")
+    await ada.hears("seat 2: bob - not ready yet")
+    bob.type("ready")
+    await ada.hears(" begins.")
+    ada.type("who")
+    await ada.hears("seat 2: bob\n")
 
 
 async def test_table_is_joined_by_its_number_and_watched(arrive: Arrive) -> None:
