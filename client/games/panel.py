@@ -194,7 +194,7 @@ class GamePanel(ABC):
     # On a board
 
     def verdict(self, seen: Seen, tr: Translator) -> Verdict | None:
-        """What a picture shows; None for no words besides the picture."""
+        """The verdict of the picture on show, for a board; None if the picture says it all."""
         return None
 
     def beside_seats(
@@ -207,7 +207,7 @@ class GamePanel(ABC):
         return None
 
     def spelled_out(self, seen: Seen, tr: Translator) -> tuple[Sentence, ...]:
-        """What a board says in large letters below the game, whose seats are shown apart."""
+        """The large text of a board below the game, where the seats are drawn apart."""
         return ()
 
     def result_waits(self, seen: Seen) -> bool:

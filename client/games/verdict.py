@@ -1,4 +1,4 @@
-"""What a picture shows, for a board that is read from far away."""
+"""The verdict of a picture, for a board that is read from far away."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from client.themes.roles import Role
 
 
 class Verdict(Struct, frozen=True):
-    """What a picture shows, in a few words for a board.
+    """The meaning of a picture in a few words, for a board.
 
     Attributes:
         text: the verdict itself, in the largest letters.

@@ -196,7 +196,7 @@ def bot_plays_for(own: int | None, table: TableView) -> bool:
 
 
 def bot_plays(tr: Translator) -> str:
-    """That it does, and how to take the seat back."""
+    """A sentence for the player for whom a bot plays, with the word that takes the seat back."""
     return tr('A bot plays for you now. Type "myself" to play yourself again.')
 
 

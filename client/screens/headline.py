@@ -1,4 +1,4 @@
-"""Who has won, in large letters."""
+"""The winner's name in large letters."""
 
 from client.games.base import Size
 from client.paint.canvas import Canvas

@@ -154,7 +154,7 @@ def _below(page: Page, size: Size, tr: Translator, *, ends: bool = False) -> Can
 
 
 def _done(page: Page) -> str:
-    """What Enter does while a line is typed."""
+    """The label of Enter while a line is typed."""
     return page.done or ("" if page.entry is None else page.entry.done)
 
 

@@ -44,7 +44,7 @@ def seat_letter(seat: int) -> str:
 
 
 class Looks(Struct, frozen=True):
-    """How the lines of a curve are told apart.
+    """The ways to tell the lines of a curve apart.
 
     Attributes:
         accents: the seats whose lines are full and coloured, the most important one first; the

@@ -235,7 +235,7 @@ def _figure(cell: Cell, room: int) -> str:
 
 
 def cell_role(cell: Cell, *, is_sum: bool, active: bool) -> Role:
-    """How a figure is written, in the column of the seat to act or another one."""
+    """The style of a figure, in the column of the seat to act or in another one."""
     match cell.mark:
         case "chosen":
             return "sheet.best"

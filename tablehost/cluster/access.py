@@ -1,4 +1,4 @@
-"""How a machine reaches the servers of the log, and logs in there."""
+"""Addresses and login of the servers of the log."""
 
 import ssl
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _SCHEMES = ("nats", "tls")
 
 
 class Access(Struct, frozen=True):
-    """What it takes to connect.
+    """The addresses of the servers, with the login.
 
     Attributes:
         urls: `nats://host:port` of each server; this machine's own first.
@@ -45,7 +45,7 @@ class Access(Struct, frozen=True):
 
 
 def access_to(data: Path, house: House) -> Access:
-    """How the machine with this data folder reaches the servers of its house."""
+    """Access to the servers of its house, for the machine with this data folder."""
     if house.nats is not None:
         return access_to_existing(house.nats)
     tls = certificates.for_connecting(folder_of(data))
@@ -53,7 +53,7 @@ def access_to(data: Path, house: House) -> Access:
 
 
 def access_to_existing(nats: Nats) -> Access:
-    """How servers are reached that were there before the house.
+    """Access to servers that were there before the house.
 
     Raises:
         HouseError: the certificates cannot be used.

@@ -16,6 +16,7 @@ from tablehost.people.names import is_variant
 from tablehost.store.store import Store
 
 MOST_TOLD = 8  # seats that a guest is told of
+MOST_READ = 32  # persons looked up for that: some seats are those of people with a key
 
 
 class Found(NamedTuple):
@@ -49,7 +50,7 @@ class PossibleSeats:
         if visitor.key is not None:
             return []
         found = sorted(filter(lambda one: _may_be(one, visitor), self._seats(visitor)), key=_order)
-        return [one for one in found[:MOST_TOLD] if await self._is_guest(one.seat)]
+        return [one for one in found[:MOST_READ] if await self._is_guest(one.seat)][:MOST_TOLD]
 
     def _seats(self, visitor: Visitor) -> Iterable[Found]:
         for table in self._tables():

@@ -150,7 +150,7 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _opening(machine: "Machine", nats: "Nats | None") -> str:
-    """When a new house opens, and what its machines need of each other."""
+    """A sentence about when a new house opens, and the ports that its machines need."""
     if nats is not None:
         return (
             "Its log is on the NATS servers, so it opens at once. Machines reach each other at "

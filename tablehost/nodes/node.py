@@ -164,7 +164,7 @@ class Node:
         )
 
     def _facts(self) -> Facts:
-        """How this machine is, for the metrics."""
+        """The state of this machine, for the metrics."""
         leadership, beats, copy = self._questions.leadership, self._questions.beats, self._copy
         if leadership is None or beats is None or copy is None:
             return {}

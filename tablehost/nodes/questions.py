@@ -144,7 +144,7 @@ class Questions:
 
 
 def survives(alive: int, *, runs_servers: bool = True) -> str:
-    """What a house with so many machines that run survives, in a line.
+    """A line about the failures that a house with so many running machines survives.
 
     Args:
         alive: how many run.

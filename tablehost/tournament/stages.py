@@ -1,4 +1,4 @@
-"""What a round is called by its place before the end: the final, the semi-final, the last round.
+"""The stage of a round near the end: the final, the semi-final, the last round.
 
 How many rounds of a knock-out follow is worked out from those who play now, as if nobody withdrew.
 """
@@ -12,7 +12,7 @@ NAMED: tuple[RoundStage, ...] = ("final", "semi_final", "quarter_final")
 
 
 def rounds_left(players: int, sizes: Sizes) -> int:
-    """How many rounds of a knock-out so many players still play, this one included."""
+    """The number of rounds that so many players still play in a knock-out, with this one."""
     tables, byes = split(players, sizes)
     if len(tables) < 2 and not byes:
         return len(tables)
@@ -20,7 +20,7 @@ def rounds_left(players: int, sizes: Sizes) -> int:
 
 
 def stage(progress: Progress) -> RoundStage:
-    """What the last round that was drawn is; "" before the first."""
+    """The stage of the last round that was drawn; "" before the first."""
     if not progress.rounds:
         return ""
     last = progress.rounds[-1]
@@ -29,7 +29,7 @@ def stage(progress: Progress) -> RoundStage:
 
 
 def next_stage(progress: Progress) -> RoundStage:
-    """What the round after it is, if all who may play it do."""
+    """The stage of the round after it, if all who may play it do."""
     draws, number = progress.draws, len(progress.rounds) + 1
     promised = draws[-1].promised.entrants if progress.phase == "words" else progress.eligible
     return _stage(progress, number, len(promised))

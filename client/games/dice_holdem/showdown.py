@@ -28,7 +28,7 @@ _ACROSS = 72
 
 
 class Dice(Struct, frozen=True):
-    """How the dice of a seat are drawn, beside its name; without a size, three lines high.
+    """The drawing of a seat's dice, beside its name; without a size, three lines high.
 
     Attributes:
         pocket: the column of the dice from the cup.

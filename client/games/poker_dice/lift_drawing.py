@@ -57,7 +57,7 @@ def verdict(seen: Seen, tr: Translator) -> Verdict:
 
 
 def call_and_dice(seen: Seen, tr: Translator) -> tuple[tuple[str, Role], ...]:
-    """What was called, and what the dice are."""
+    """The call, and the dice below the cup."""
     last = seen.view["last_round"]
     caller, call = seat_name(last["caller"], seen.names, tr), call_in_words(last["call"], tr)
     best = call_in_words(last["best"], tr)

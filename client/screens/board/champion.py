@@ -32,7 +32,7 @@ LEAST = 12
 
 
 def champion_page(cup: TournamentView, title: Callable[[str], str], tr: Translator) -> Page:
-    """Who has won, above the first three places."""
+    """The winner, above the first three places."""
     played = sorted((one for one in cup.players if one.played), key=lambda one: one.place)
     games = ", ".join(title(game) for game in cup.games)
     picture = partial(_picture, played, tr) if played else None

@@ -12,7 +12,7 @@ CROWNED = 180.0
 
 
 class Ending:
-    """What a board shows alone, without turning, at the end of the tournament that it follows.
+    """The page that a board keeps showing at the end of the tournament that it follows.
 
     Attributes:
         final: the table of the final, until its champion is shown; 0 without one.

@@ -93,7 +93,7 @@ class HouseBoard(HallScreen):
         return pages(self._lobby, self._ladder, self._tonight, self._join, title, tr, self._cup)
 
     def _slides(self, found: HousePages) -> tuple[Slide, ...]:
-        """What is shown in turn: at the end of a tournament nothing else than that."""
+        """The pages that are shown in turn; only one at the end of a tournament."""
         if self._ending.final:
             return (self._ending.final,)
         if self._ending.is_last and self._cup is not None and found.standings:

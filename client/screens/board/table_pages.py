@@ -57,7 +57,7 @@ def _round_or_game(model: BoardModel, seat: TournamentSeat, tr: Translator) -> s
 
 
 def _who_won(model: BoardModel, story: Story, tr: Translator) -> str:
-    """Who won, and which round if it has a name."""
+    """The winner, and the name of the round if it has one."""
     stage = model.tournament.stage if model.tournament is not None else ""
     winners = [seat for seat in story.view["over"]["winners"] if is_winner(story, seat)]
     if not stage or stage == "last" or len(winners) != 1:

@@ -1,4 +1,4 @@
-"""What to play where nobody has said it: what people wait for, else the last game."""
+"""The game that is offered first: the one that people wait for, else the last one."""
 
 from collections.abc import Mapping
 

@@ -93,7 +93,7 @@ class JoiningScreen(ArrivalScreen):
         return self._offer.value.why == "full"
 
     def _offered(self, view: LobbyView, without: int = 0) -> Offer:
-        """What to offer now; nothing at the table `without`, which has just refused a seat."""
+        """The offer now; never the table `without`, which has just refused a seat."""
         is_muted, by = self.context.talk.is_muted, self.hall.invitations
         invited = [one for one in by if not is_muted(by[one])]
         own = self.hall.own_tables | {without}
@@ -120,7 +120,7 @@ class JoiningScreen(ArrivalScreen):
             self.sit_at(table.id)
 
     def _nothing_offered(self) -> str:
-        """What to do instead of joining a table."""
+        """The next step for somebody who cannot join a table."""
         tr = self.tr
         if self.waiting:
             return f"{self.waiting} " + tr(

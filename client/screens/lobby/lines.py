@@ -173,7 +173,7 @@ def _is_number(words: str) -> bool:
 
 
 def offered(talk: LineContext, without: int = 0) -> Offer:
-    """What `yes` does in the lobby: join a table, or open another one as all are full.
+    """The effect of `yes` in the lobby: join a table, or open another one as all are full.
 
     Nothing is offered at the table `without`, which has just refused a seat.
     """
@@ -206,7 +206,7 @@ def invitation(talk: LineContext, shown: Offer) -> str:
 
 
 def nothing_offered(tr: Translator) -> str:
-    """What to type instead of `yes`."""
+    """The words to type instead of `yes`."""
     line = tr.sense("line", "play")
     return tr("No table waits for players now. Type {line} to play.", line=line)
 
@@ -232,7 +232,7 @@ def accept(talk: LineContext, _: str) -> None:
 
 
 def _other_offer(talk: LineContext, taken: int) -> str:
-    """What is offered beside a table whose seats are taken, or what to type instead."""
+    """The offer beside a table whose seats are taken, or the words to type instead."""
     return invitation(talk, offered(talk, taken)) or nothing_offered(talk.tr)
 
 

@@ -115,7 +115,7 @@ def to_join(
 
 
 def _draw(table: TableRow) -> tuple[bool, int, int]:
-    """How much a table draws people, to be compared with others."""
+    """A key that sorts tables by the number of people they draw."""
     return table.phase == "waiting", table.seats.count("here"), table.id
 
 

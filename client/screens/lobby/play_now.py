@@ -106,7 +106,7 @@ def items(
 
 
 def waiting(tables: Iterable[TableRow], game: str) -> int:
-    """How many people wait where somebody who chooses this game sits down."""
+    """The number of people who wait where somebody who chooses this game sits down."""
     return sum(
         table.seats.count("here")
         for table in tables

@@ -62,7 +62,7 @@ def is_vote_open(table: TableView) -> bool:
 
 
 def votes(seats: Sequence[SeatPlate], seat: int, tr: Translator, *, rated: bool) -> str:
-    """How many want a bot to play, and whose votes are missing; "" before the first vote."""
+    """The votes for a bot so far, and the missing ones; "" before the first vote."""
     yes, asked = agreed(seats, seat), asked_to_vote(seats, seat)
     if not yes:
         return ""
@@ -77,7 +77,7 @@ def votes(seats: Sequence[SeatPlate], seat: int, tr: Translator, *, rated: bool)
 def count(
     votes: int, needed: int, asked: Sequence[str], tr: Translator, *, rated: bool = False
 ) -> str:
-    """How many have agreed, how many have to, and who is asked.
+    """The count of a vote: those who agree, those who are needed, those who are asked.
 
     Args:
         votes: of those who have agreed.

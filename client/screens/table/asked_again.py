@@ -140,7 +140,7 @@ def _new_company(view: TableView, change: TakenBack, tr: Translator) -> str:
 
 
 def _without(view: TableView, told: str, name: str, tr: Translator) -> str:
-    """That somebody is gone, and why that asks all others again."""
+    """A sentence about somebody who has left, and why all others are asked again."""
     why = drawn(
         view,
         N_("That makes new dice, so everybody is asked again: are you still ready?"),

@@ -57,7 +57,7 @@ def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[
 
 
 def _votes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:
-    """How votes for bots stand, if that has changed."""
+    """The count of the votes for bots, if it has changed."""
     if len(before.seats) != len(after.seats):
         return
     for number, seat in enumerate(after.seats):

@@ -74,7 +74,7 @@ def _asked(table: TableView, vote: EndVote, tr: Translator) -> str:
 
 
 def _count(table: TableView, vote: EndVote, tr: Translator) -> str:
-    """How many have agreed, how many have to, and whose votes are missing."""
+    """The count of the vote, with the names of those who have not voted."""
     seats = (seat for n, seat in enumerate(table.seats) if n not in vote.agreed)
     counts = [seat for seat in seats if table.rated or not (seat.silent or seat.stand_in)]
     asked = [seat.name for seat in counts if seat.here]

@@ -24,7 +24,7 @@ def changed(
 
 
 def people(table: TableView) -> int:
-    """How many people sit here, also those who are away."""
+    """The number of people who have a seat, also of those who are away."""
     return sum(seat.kind == "person" for seat in table.seats)
 
 
@@ -51,7 +51,7 @@ def choice(game: GameForm, table: TableView, tr: Translator) -> str:
 
 
 def too_small(games: Sequence[GameForm], table: TableView, tr: Translator) -> str:
-    """How many these games seat, and what can be done so that nobody is left over."""
+    """The seats of these games, and the ways for everybody to play."""
     seats = [tr("{game} seats {most}", game=one.title(tr), most=one.seats[1]) for one in games]
     return tr(
         "{n} people sit here. {seats}. Two ways for all to play: some of you leave and open a "

@@ -1,10 +1,10 @@
-"""What a table says while its tournament is paused."""
+"""The sentence of a table whose tournament is paused."""
 
 from client.screens.table.table_client import TableClient
 
 
 def paused(client: TableClient) -> str:
-    """That it is, and the keys that lead to whoever can end that; "" while play goes on."""
+    """The sentence, with the keys to the page of those who can end it; "" while play goes on."""
     if not client.is_known or client.table.tournament is None:
         return ""
     if not client.table.paused or client.hall.lobby.get("paused"):

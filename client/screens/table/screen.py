@@ -226,7 +226,7 @@ class TableScreen(MainScreen):
         )
 
     def standing(self) -> str:
-        """That a bot plays for this player; that somebody asks for a seat; or the common status."""
+        """A sentence about a bot in this seat, a request for a seat, or an open vote."""
         if self._is_bot_playing:
             return self.tr("A bot is playing for you. Press any key to take over.")
         if self._is_asked:

@@ -29,7 +29,7 @@ RISES = (28, 45)
 """Lines from which each step is higher."""
 
 ORDER = (1, 0, 2)
-"""Who stands where from the left, best first."""
+"""The places of the podium from the left, with their names, best first."""
 
 INKS: tuple[Role, ...] = ("chip.high", "chip.middle", "chip.low")
 
@@ -62,7 +62,7 @@ def has_champion(view: TournamentView) -> bool:
 
 
 def buttons(tr: Translator) -> tuple[Button, ...]:
-    """What can be done at this moment."""
+    """The actions that are possible at this moment."""
     standings = Button("do:standings", tr.sense("key", "Enter"), tr("standings"), main=True)
     return standings, Button("do:back", tr.sense("key", "Esc"), tr("back"))
 

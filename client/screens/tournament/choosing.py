@@ -44,7 +44,7 @@ def acts(context: SessionContext, below: HallScreen) -> Mapping[str, Act]:
 
 
 def over_line(lobby: Facts, number: int, tr: Translator) -> str:
-    """Who has won a tournament of the lobby, and the way to it there; "" if it is gone."""
+    """The winner of a tournament of the lobby, and the key to its page; "" if it is gone."""
     rows = msgspec.convert(lobby, LobbyView).tournaments
     row = next((one for one in rows if one.id == number), None)
     if row is None:
@@ -54,7 +54,7 @@ def over_line(lobby: Facts, number: int, tr: Translator) -> str:
 
 
 def place_asked(news: PlaceAsked, tr: Translator) -> str:
-    """That somebody asks for a guest's place, and where one answers."""
+    """A sentence about somebody who asks for a guest's place, and the page to answer on."""
     asked = tr(
         "{asker} says they are {name}, who is in the tournament {cup}.",
         asker=clean(news.asker),

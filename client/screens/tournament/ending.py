@@ -1,4 +1,4 @@
-"""How a tournament has ended, in sentences."""
+"""The end of a tournament, in sentences."""
 
 from client.locale.i18n import Translator
 from client.paint.text import clean
@@ -7,12 +7,12 @@ from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
 
 def early_end(rounds: int, tr: Translator) -> str:
-    """That a tournament has ended after so many rounds, as there were too few players."""
+    """The sentence about a tournament that ended early, as there were too few players."""
     return tr("It ended after round {n}: too few players for another one.", n=tr.number(rounds))
 
 
 def verdict(view: TournamentView, tr: Translator, own: TournamentPlayer | None = None) -> str:
-    """Who has won, to somebody who took part as `own`; whom a bot has helped is always named."""
+    """The winner, told to entrant `own`; a name with a bot's help always says so."""
     winners = [one.number for one in view.players if one.place == 1 and one.played]
     if own is not None and winners == [own.number] and not own.helped:
         return tr("You win the tournament!")

@@ -299,7 +299,7 @@ class TournamentNews:
 
 
 def _begins(seconds: int, tr: Translator) -> str:
-    """When a match begins at the latest."""
+    """The latest time at which a match begins."""
     return tr.plural(
         "The match begins in {n} second at the latest.",
         "The match begins in {n} seconds at the latest.",
@@ -308,7 +308,7 @@ def _begins(seconds: int, tr: Translator) -> str:
 
 
 def _stage(row: TournamentRow) -> tuple[str, int, bool]:
-    """What is told of a tournament of the lobby whenever it changes."""
+    """A summary of a tournament of the lobby; it is told whenever it changes."""
     return row.phase, row.round, row.held
 
 

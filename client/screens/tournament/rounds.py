@@ -1,4 +1,4 @@
-"""What the rounds of a tournament are called: by their number, or the final and those before it."""
+"""The names of a tournament's rounds: their numbers, or the final and those before it."""
 
 from client.locale.i18n import Translator
 from client.paint.text import clean
@@ -40,7 +40,7 @@ def is_final(view: TournamentView) -> bool:
 
 
 def table_title(seat: TournamentSeat | None, tr: Translator) -> str:
-    """What the match of a table is in its tournament; "" at any other table."""
+    """The name of the round that a table plays in its tournament; "" at any other table."""
     if seat is None:
         return ""
     name = clean(seat.name)

@@ -316,7 +316,7 @@ class TournamentScreen(ScrolledScreen):
 
     @property
     def _match_stays(self) -> str:
-        """What becomes of the match that the player is in; "" without one."""
+        """A sentence about the match that the player would leave; "" without one."""
         view, own = self.view, self.own
         if view is None or own is None or view.phase != "playing":
             return ""

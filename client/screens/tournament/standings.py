@@ -59,7 +59,7 @@ def settled(player: TournamentPlayer) -> TournamentPlayer:
 
 
 def player_note(player: TournamentPlayer, tr: Translator) -> str:
-    """What has to be known of a player besides their name."""
+    """The notes beside a player's name."""
     helped = tr("(with a bot)") if player.helped else ""
     return " ".join(filter(None, (helped, _state_note(player, tr))))
 

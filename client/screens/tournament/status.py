@@ -1,4 +1,4 @@
-"""What happens in a tournament now and next, in a sentence or two."""
+"""The status of a tournament and its next step, in a sentence or two."""
 
 from msgspec import Struct
 
@@ -74,7 +74,7 @@ def _joined(*sentences: str) -> str:
 
 
 def _when(view: TournamentView, reader: Reader, tr: Translator) -> str:
-    """How long it is until the phase ends, or when the host's clock says so."""
+    """The time left until the phase ends, or the host's time of day at which it does."""
     if reader.left is None:
         return tr("at {time}", time=view.next_at)
     if reader.left > 99:
@@ -143,7 +143,7 @@ def _again(view: TournamentView, tr: Translator) -> str:
 
 
 def _draw(view: TournamentView, reader: Reader, tr: Translator) -> str:
-    """That tables are drawn, and what the reader can add."""
+    """The sentence about tables that are being drawn, and about adding a word."""
     own, name = reader.own, titled(view.next_stage, view.round + 1, tr)
     now = tr("{round}: the tables are being drawn.", round=name)
     is_in = own is not None and own.state != "out"

@@ -49,7 +49,7 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
 
 
 def ended_line(lobby: LobbyView, tr: Translator) -> str:
-    """Who has won the last tournament, with the way to its page; "" while another one is there."""
+    """The winner of the last tournament and the key to its page; "" while another one is there."""
     row = next(iter(lobby.tournaments), None)
     if row is None or row.phase != "over" or not row.leader:
         return ""

@@ -1,4 +1,4 @@
-"""Who of a tournament is connected."""
+"""The entrants of a tournament who are connected."""
 
 from collections.abc import Sequence
 

@@ -8,7 +8,7 @@ from tablehost.tournament.progress import Progress, progress_of
 
 
 class SavedLog:
-    """What has happened in a tournament, and where it stands.
+    """The history of a tournament, and its state now.
 
     Args:
         store: that has it.

@@ -1,4 +1,4 @@
-"""What everybody who looks at one tournament is sent."""
+"""The views of one tournament, sent to everybody who looks at it."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ class Showing:
 
     @property
     def viewers(self) -> int:
-        """How many look at it."""
+        """The number of people who look at it."""
         return len(self._publisher.viewers)
 
     def add(self, visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""How long the present stage of a tournament has taken, and when it ends."""
+"""The time that the present stage of a tournament has taken, and its end."""
 
 from tablehost.hall.tournament.countdown import Countdown
 from tablehost.hall.tournament.saved_log import SavedLog

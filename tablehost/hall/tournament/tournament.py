@@ -128,7 +128,7 @@ class Tournament:
 
     @property
     def progress(self) -> Progress:
-        """Where it stands."""
+        """Its state now."""
         return self._log.progress
 
     @property

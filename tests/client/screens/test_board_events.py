@@ -1,4 +1,4 @@
-"""What happens in a match is told on a board in large letters, at every size that has them."""
+"""A board tells the events of a match in large letters, at every size that has them."""
 
 import pytest
 

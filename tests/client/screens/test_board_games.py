@@ -1,4 +1,4 @@
-"""What matters of each game is large on a board: sheets, cards, scores and names of all seats."""
+"""A board draws the main things of each game large: sheets, cards, scores, all names."""
 
 import pytest
 from msgspec.structs import replace

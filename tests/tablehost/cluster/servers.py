@@ -58,7 +58,7 @@ class Servers:
         return found[first:] + found[:first]
 
     def access(self, first: int = 0) -> Access:
-        """How nodes reach them."""
+        """The access that nodes use."""
         return Access(self.urls(first), secret=self.secret)
 
     def start(self, number: int) -> None:

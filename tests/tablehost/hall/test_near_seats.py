@@ -1,6 +1,9 @@
 """A guest without a key who comes back under another name finds the seat, and is vouched for."""
 
+import pytest
+
 from engine.sync import requests
+from tablehost.hall import possible_seats
 from tablehost.hall.hall import Hall
 from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.guests import (
@@ -34,6 +37,22 @@ async def test_nobody_elsewhere_and_nobody_with_a_key_is_told(hall: Hall) -> Non
     _, known = await welcomed(hall, "root", HOME, "SHA256:r")
 
     assert elsewhere.waits == known.waits == {}
+
+
+async def test_people_with_a_key_take_no_place_in_the_list(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their seats are known by the key, and they may have been the last to leave."""
+    monkeypatch.setattr(possible_seats, "MOST_TOLD", 1)
+    await playing(hall)
+    ada, cleo = await come(hall, "ada", HOME, "SHA256:ada"), await come(hall, "cleo", AWAY)
+    table = await seated(ada, cleo)
+    await ready(ada, cleo, table=table)
+    await lose(ada, table, cleo)
+
+    _, welcome = await welcomed(hall, "root", HOME)
+
+    assert welcome.waits["who"] == "fred"
 
 
 async def test_the_typed_name_comes_first(hall: Hall) -> None:

@@ -1,4 +1,4 @@
-"""What rounds are called: the final of a knock-out and those before it, and the last of some."""
+"""Rounds have names: the final of a knock-out and those before it, and the last of some."""
 
 import pytest
 
