@@ -49,6 +49,7 @@ from engine.sync.reports import (
     Reacted,
     Recent,
     Refused,
+    Renamed,
     ReplaceBotEnded,
     Said,
     SeatAnswer,
@@ -237,7 +238,8 @@ class HallClient:
     def renamed(self, data: Facts) -> None:
         """Take in the answer to `Rename`."""
         self.name = data["name"]
-        self.tournament.welcomed(0, "")
+        self.tournament.welcomed(data["tournament"], self.tournament.code)
+        self._tell(Changed())
 
     @property
     def code(self) -> str:
@@ -312,10 +314,8 @@ class HallClient:
                 self.waits = report.waits
                 self.given_up = report.given_up
                 self._answer(report.id)[0](report.seat)
-            case Done():
-                self._answer(report.id)[0](report.data)
-            case Refused():
-                self._answer(report.id)[1](report)
+            case Done() | Refused():
+                self._take_answer(report)
             case Snapshot():
                 self._snapshot(report)
             case Diff() | Recent():
@@ -329,8 +329,17 @@ class HallClient:
                 self._tell(news(report.code, report.text))
             case Reacted() | Nudged() | WinnerGuesses():
                 self._take_crowds(report)
+            case Renamed():
+                self.name = report.name
             case _:
                 self._take_personal(report)
+
+    def _take_answer(self, report: Done | Refused) -> None:
+        granted, denied = self._answer(report.id)
+        if isinstance(report, Done):
+            granted(report.data)
+        else:
+            denied(report)
 
     def _take_crowds(self, report: Reacted | Nudged | WinnerGuesses) -> None:
         """Take in what people at the player's table say or guess; of another one it is late."""

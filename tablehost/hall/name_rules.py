@@ -47,6 +47,9 @@ class FreeNames:
         self.giving: AbstractAsyncContextManager[Any] = nullcontext()
 
     async def person(self, visitor: Visitor, name: str) -> Person:
+        assert visitor.key is not None, "a guest is nobody by name"
+        if renamed := await self._store.names.renamed(visitor.key, name):
+            return await self._store.seen(renamed.id)
         return await self._store.enter(visitor.key, name)
 
     async def guest(self, visitor: Visitor, name: str) -> str:
