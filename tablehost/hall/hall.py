@@ -130,7 +130,11 @@ class Hall:
         name_rule: NameRule = FreeNames(store)
         if names == "bound":
             name_rule = BoundNames(
-                store, lambda: self._visitors, self.tables.values, lambda: self.tournaments.guests
+                store,
+                lambda: self._visitors,
+                self.tables.values,
+                lambda: self.tournaments.guests,
+                self.tonight,
             )
         self.returning = Returning(
             store,

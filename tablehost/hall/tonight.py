@@ -104,6 +104,12 @@ class Tonight:
         if person in self._players:
             self._players[person].name = name
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of all whom the evening's numbers count."""
+        self._forget_earlier()
+        return tuple(one.name for one in self._players.values())
+
     def forget(self, person: int) -> None:
         """Drop everything of somebody who is erased."""
         self._players.pop(person, None)
