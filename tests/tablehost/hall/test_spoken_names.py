@@ -105,7 +105,7 @@ async def test_names_do_not_run_out(hall: Hall, arrive: Arrive) -> None:
     """However many are spoken of: the next number is free."""
     await arrive("root")
     names = tuple(f"root {number}" for number in range(2, 400))
-    people = {number: number for number in range(len(names))}
+    people: dict[int | None, int] = {number: number for number in range(len(names))}
     hall.tonight.add(5, "farkle", people, RecapView(names=names), (0,))
 
     assert await name_given(hall) == "root 400"
