@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from client.connection.hall_client import Denied, Granted, HallClient
+from client.connection.hall_client import HallClient
+from client.connection.open_requests import Denied, Granted
 from client.games.base import Seen, View
 from client.games.common import is_mine
 from client.games.forms import GameForm, form
