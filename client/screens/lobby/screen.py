@@ -323,8 +323,10 @@ class LobbyScreen(JoiningScreen):
         self.context.forget_log()
         self.app.pop_to(self)
         self.answer = why_left(why, self.tr)
-        if why == "round_over":
-            self.app.push_screen(TournamentScreen(self.context, self.hall.tournament.number))
+        cup = self.hall.tournament
+        watched, cup.is_watched = cup.is_watched, False
+        if watched or why == "round_over":
+            self.app.push_screen(TournamentScreen(self.context, cup.number))
         lesson, self.context.lesson = self.context.lesson, None
         if lesson is not None and lesson.begins_anew:
             self.learn(lesson.game, lesson)
