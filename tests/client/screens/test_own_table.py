@@ -10,7 +10,7 @@ from client.games.common import is_mine
 from client.locale.i18n import translator
 from client.screens.tournament.status import Reader, status
 from client.terminal.terminal import Size
-from engine.sync.requests import Stand
+from engine.sync.requests import Stand, Watch
 from engine.sync.tournament_requests import (
     EnterTournament,
     FillTournament,
@@ -154,3 +154,48 @@ def test_the_champion_is_told_that_they_have_won() -> None:
     helped = replace(OVER.players[0], helped=True)
     view = replace(OVER, players=(helped, *OVER.players[1:]))
     assert status(view, Reader(helped), tr).startswith("Mara (with a bot) wins the tournament. ")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_somebody_without_a_match_watches_a_table_and_comes_back_with_one_key(
+    arrive: Arrive, size: Size
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    bob.size = size
+    number = await in_match(ada)
+    await at_page(bob, number)
+    await bob.sees("[w] watch", "liveliest")
+
+    bob.press("w")
+    await bob.until(lambda: bob.guest.view)
+    assert bob.guest.seat is None
+    bob.press("escape")
+
+    await bob.sees("Tournament", "[w] watch")
+    assert bob.guest.table_id is None
+
+
+async def test_whoever_watches_from_the_lobby_comes_back_there(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await in_match(ada)
+    bob.guest.ask(Watch, ada.guest.table_id)
+    await bob.until(lambda: bob.guest.view)
+
+    bob.press("escape")
+
+    await bob.until(lambda: bob.app.top is bob.lobby)
+
+
+async def test_whoever_has_a_match_is_not_offered_to_watch_others(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    number = await in_match(ada)
+    ada.press("m", "o")
+    await ada.sees("It is your turn at table ")
+    assert "watch" not in ada.screen
+    ada.guest.ask(Stand, ada.guest.table_id, granted=lambda _: ada.guest.leave_table())
+    await ada.until(lambda: ada.app.top is ada.lobby)
+
+    await at_page(ada, number)
+
+    await ada.sees("[r] back to the table")
+    assert "watch" not in ada.screen
