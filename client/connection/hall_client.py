@@ -47,6 +47,7 @@ from engine.sync.reports import (
     Reacted,
     Recent,
     Refused,
+    Renamed,
     ReplaceBotEnded,
     Said,
     SeatAnswer,
@@ -219,7 +220,8 @@ class HallClient:
     def renamed(self, data: Facts) -> None:
         """Take in the answer to `Rename`."""
         self.name = data["name"]
-        self.tournament.welcomed(0, "")
+        self.tournament.welcomed(data["tournament"], self.tournament.code)
+        self._tell(Changed())
 
     @property
     def code(self) -> str:
@@ -281,10 +283,8 @@ class HallClient:
                 self.waits = report.waits
                 self.given_up = report.given_up
                 self._requests.grant(report.id, report.seat)
-            case Done():
-                self._requests.grant(report.id, report.data)
-            case Refused():
-                self._requests.deny(report)
+            case Done() | Refused():
+                self._take_answer(report)
             case Snapshot():
                 self._snapshot(report)
             case Diff() | Recent():
@@ -298,8 +298,16 @@ class HallClient:
                 self._tell(news(report.code, report.text))
             case Reacted() | Nudged() | WinnerGuesses():
                 self._take_crowds(report)
+            case Renamed():
+                self.name = report.name
             case _:
                 self._take_personal(report)
+
+    def _take_answer(self, report: Done | Refused) -> None:
+        if isinstance(report, Done):
+            self._requests.grant(report.id, report.data)
+        else:
+            self._requests.deny(report)
 
     def _take_crowds(self, report: Reacted | Nudged | WinnerGuesses) -> None:
         """Take in what people at the player's table say or guess; of another one it is late."""

@@ -128,6 +128,7 @@ class SeatPlate(Struct, frozen=True):
         sits_out: the next match begins without this person, unless they get ready.
         dozes: is here, but has pressed no key for a while although it is their turn.
         silent: is here, but does not react to a vote: they are not counted.
+        formerly: their name before they changed it in this seat, "" if they have not.
     """
 
     name: str
@@ -140,6 +141,7 @@ class SeatPlate(Struct, frozen=True):
     sits_out: bool = False
     dozes: bool = False
     silent: bool = False
+    formerly: str = ""
 
 
 class GivenWord(Struct, frozen=True):

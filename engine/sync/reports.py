@@ -254,6 +254,12 @@ class SeatWanted(Report, frozen=True, tag=52):
     owner: Word
 
 
+class Renamed(Report, frozen=True, tag=53):
+    """The player has changed their name at another terminal."""
+
+    name: Word
+
+
 class Reacted(Report, frozen=True, tag=122):
     """Somebody at the table says a ready phrase.
 
@@ -308,6 +314,7 @@ AnyReport = (
     | SeatAnswer
     | ReplaceBotEnded
     | SeatDrawn
+    | Renamed
     | MatchBrokenOff
     | SeatWanted
     | Reacted

@@ -18,6 +18,7 @@ from client.screens.table import (
     end_vote_lines,
     luck,
     luck_lines,
+    new_names,
     next_seats_text,
     other_game_text,
     practice_lines,
@@ -209,7 +210,9 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     """The changes among the players at a table, as sentences."""
     if before is None or after is None or before.id != after.id:
         return []
-    tr, said = talk.tr, list[str]()
+    tr = talk.tr
+    said = [*new_names.changed(before, after, tr, talk.hall.name)]
+    before = new_names.with_new_names(before, after)
     said += _who_came(before, after, talk)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
         said.append(

@@ -142,7 +142,7 @@ class TournamentMatch:
         if isinstance(request, NOT_HERE):
             raise refusal("tournament_table")
         if isinstance(request, Watch) and visitor is not None:
-            visitor.invited.add(self._table.record.id)
+            visitor.invited.setdefault(self._table.record.id, "")
         if isinstance(request, Sit) and visitor is not None:
             person = visitor.person
             if person is None or self._table.roster.seat_of(person) is None:
