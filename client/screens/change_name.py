@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from client.connection.hall_client import Granted
+from client.connection.open_requests import Granted
 from client.locale.i18n import Translator
 from client.screens.base import HallScreen
 from client.screens.dialogs.drawing import Item
