@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
 
 from client.connection.link import PacedLink
 from tablehost.cluster.house import Machine
@@ -32,13 +32,25 @@ class HallPlace:
         self._relays: set[Relay] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._served: WeakSet[PacedLink] = WeakSet()
-        self._sessions: WeakSet[SocketLink] = WeakSet()  # of this machine, with the hall here
+        # Of this machine, with the hall here.
+        self._sessions: WeakKeyDictionary[SocketLink, Preamble] = WeakKeyDictionary()
 
     @property
     def sessions(self) -> int:
         """How many sessions of this machine have reached the hall."""
-        led = sum(one.is_led and one.preamble.kind == "session" for one in self._relays)
-        return led + sum(one.is_open for one in self._sessions)
+        return len(self._led)
+
+    @property
+    def people(self) -> int:
+        """How many people they are; a guest counts once for each session."""
+        keys = [one.key for one in self._led]
+        return len(set(keys) - {None}) + keys.count(None)
+
+    @property
+    def _led(self) -> list[Preamble]:
+        led = [one.preamble for one in self._relays if one.is_led]
+        here = [preamble for link, preamble in self._sessions.items() if link.is_open]
+        return [*(one for one in led if one.kind == "session"), *here]
 
     def set(self, place: Handlers | Machine | None) -> None:
         """The hall is here, behind these handlers, or at a machine, or nowhere.
@@ -61,7 +73,7 @@ class HallPlace:
         """Something has connected at this machine."""
         assert isinstance(link, SocketLink), "it came through a socket"
         if preamble.kind == "session" and isinstance(self._place, Mapping):
-            self._sessions.add(link)
+            self._sessions[link] = preamble
         if self._serves(preamble, link):
             return
         task = asyncio.create_task(self._lead(Relay(link, preamble)))
@@ -101,7 +113,7 @@ class HallPlace:
             if isinstance(place, Mapping):
                 self._served.add(relay.near)
                 if relay.preamble.kind == "session":
-                    self._sessions.add(relay.near)
+                    self._sessions[relay.near] = relay.preamble
                 relay.lead_here(place[relay.preamble.kind])
                 return
             if place is not None and await self._reach(relay, place):

@@ -23,6 +23,7 @@ from tests.tablehost.cluster.copies import until
 from tests.tablehost.nodes.machines import free_ports
 
 PREAMBLE = Preamble("session", "ada", "SHA256:key", "192.0.2.7")
+GUEST = Preamble("session", "bob", None, "192.0.2.8")
 KINDS: Sequence[Kind] = ("session", "front", "admin", "status", "node")
 LARGE = bytes(range(256)) * 8192
 
@@ -90,9 +91,11 @@ class Spot:
         for close in (listener.close, socket.close, self.place.close):
             stack.push_async_callback(close)
 
-    async def come(self, *, say: bytes = b"") -> tuple[SocketLink, Ear]:
+    async def come(
+        self, *, say: bytes = b"", preamble: Preamble = PREAMBLE
+    ) -> tuple[SocketLink, Ear]:
         link = await connect(self.data / SOCKET_NAME)
-        link.send(encode_preamble(PREAMBLE) + say)
+        link.send(encode_preamble(preamble) + say)
         return link, Ear(link)
 
 
@@ -122,6 +125,24 @@ async def test_session_is_led_to_the_hall_with_all_it_says(spots: tuple[Spot, Sp
     assert (ant.place.sessions, bee.place.sessions) == (1, 0)
     link.close()
     await until(lambda: not ant.place.sessions)
+
+
+@pytest.mark.parametrize("here", [True, False])
+async def test_people_with_a_key_count_once_and_guests_for_each_session(
+    spots: tuple[Spot, Spot], *, here: bool
+) -> None:
+    ant, bee = spots
+    bee.place.set(bee.hall.handlers)
+    ant.place.set(bee.machine)
+    spot, other = (bee, ant) if here else (ant, bee)
+    links = [await spot.come(preamble=one) for one in (PREAMBLE, PREAMBLE, GUEST, GUEST)]
+    await until(lambda: all(ear.heard == b"bee:" for _, ear in links))
+
+    assert (spot.place.people, spot.place.sessions) == (3, 4)
+    assert (other.place.people, other.place.sessions) == (0, 0)
+    links[0][0].close()
+    await until(lambda: spot.place.sessions == 3)
+    assert spot.place.people == 3, "they have another terminal"
 
 
 async def test_session_waits_for_a_hall(spots: tuple[Spot, Spot]) -> None:
