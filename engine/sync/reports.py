@@ -103,7 +103,7 @@ class Snapshot(Report, frozen=True, tag=35):
     view: Annotated[dict[str, Any], Meta(max_length=4096)]
 
 
-class Deflated(Report, frozen=True, tag=53):
+class Deflated(Report, frozen=True, tag=54):
     """Another message, compressed; sent to clients with the feature `deflate`.
 
     Attributes:
@@ -264,6 +264,12 @@ class SeatWanted(Report, frozen=True, tag=52):
     owner: Word
 
 
+class Renamed(Report, frozen=True, tag=53):
+    """The player has changed their name at another terminal."""
+
+    name: Word
+
+
 class Reacted(Report, frozen=True, tag=122):
     """Somebody at the table says a ready phrase.
 
@@ -318,6 +324,7 @@ AnyReport = (
     | SeatAnswer
     | ReplaceBotEnded
     | SeatDrawn
+    | Renamed
     | MatchBrokenOff
     | SeatWanted
     | Reacted

@@ -74,7 +74,8 @@ class Visitor:
         person: known to the store; a guest's only once something of theirs is saved.
         network: their address, or the network in which they can choose it freely.
         table: where they sit or watch, None in the lobby.
-        invited: tables whose code they know, or where somebody has invited them.
+        invited: tables whose code they know, or where somebody has invited them, with the name of
+            whoever did; "" for nobody.
         own_tables: those where they have a seat, as last told to their client.
         waiting_tables: where a seat is kept under the name that they typed.
         withdraw: ends their request to be let in to a seat, if they have made one.
@@ -121,7 +122,7 @@ class Visitor:
         self.gone = False
         self._is_dismissed = False
         self.faults = 0
-        self.invited: set[int] = set()
+        self.invited: dict[int, str] = {}
         self.own_tables: tuple[int, ...] = ()
         self.waiting_tables: tuple[int, ...] = ()
         self.chat = TokenBucket(CHAT_BURST, CHAT_PER_SECOND)

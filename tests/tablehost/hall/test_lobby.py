@@ -18,7 +18,7 @@ class Guest:
 
     def __init__(self) -> None:
         self.heard: list[str] = []
-        self.invited: set[int] = set()
+        self.invited: dict[int, str] = {}
         self.own_tables: tuple[int, ...] = ()
         self.waiting_tables: tuple[int, ...] = ()
         self.then: Any = lambda: None
