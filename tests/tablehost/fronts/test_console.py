@@ -96,8 +96,9 @@ async def test_consoles_survive_a_restart_of_the_hall(
             await one.until("the host’s console")
             await one.until(" eve ")
         kill(hall(host))
-        await asyncio.gather(far.until(GONE), near.until(GONE))
+        await asyncio.gather(*(one.until(GONE) for one in (eve, far, near)))
         await eventually(lambda: len(children(host, "hall")) == 1)
+        await eve.until(lambda it: GONE not in it.text)
         for one in (far, near):
             await one.until(lambda it: GONE not in it.text and " eve " in it.text)
         for one, words in ((far, "Pizza"), (near, "Cake")):
