@@ -86,7 +86,7 @@ class Progress(Struct, frozen=True):
 
     @property
     def helped(self) -> frozenset[int]:
-        """The people for whom a bot has moved in a match that is over."""
+        """The people for whom a bot has made most of the moves in a match that is over."""
         tables = (table for round_ in self.rounds for table in round_.tables)
         return frozenset(one for table in tables for one in table.helped)
 
