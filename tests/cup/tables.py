@@ -14,7 +14,7 @@ A_TABLE = 4  # people
 LONGEST = 240.0  # seconds; the tables that still play then are left
 QUICK = {"farkle": "target=5000"}
 """House rules as in a tournament."""
-_CODE = re.compile(r"join (\w+)")
+_CODE = re.compile(r"Others join with the code (\w+)")
 
 
 async def ordinary_tables(plan: Plan, folder: Path) -> Used:
