@@ -13,7 +13,7 @@ from typing import Self
 import msgspec
 
 from client.connection.link import PacedLink
-from engine.sync.house_view import Entry, Load
+from engine.sync.house_view import Cluster, Entry, Load
 from tablehost import game_packages
 from tablehost.access.limits import Limits
 from tablehost.commands import Commands
@@ -91,6 +91,7 @@ class _Host(HostServices):
         meter: Meter,
         load: Callable[[], Load],
         stop: Callable[[], None],
+        cluster: Callable[[], Cluster | None],
     ) -> None:
         self.entry = entry
         self._key = key
@@ -98,6 +99,7 @@ class _Host(HostServices):
         self._meter = meter
         self._load = load
         self._stop = stop
+        self._cluster = cluster
         self.limits = Limits()
         self.addresses: Callable[[], Sequence[SshAddress]] = tuple
 
@@ -115,6 +117,9 @@ class _Host(HostServices):
 
     def load(self) -> Load:
         return self._load()
+
+    def cluster(self) -> Cluster | None:
+        return self._cluster()
 
     def sign(self, text: str) -> str:
         return signed(text, self._key.private)
@@ -177,6 +182,7 @@ class Backend:
         stop: Callable[[], None],
         others: OtherProcesses = ALONE,
         store: TimedStore | None = None,
+        cluster: Callable[[], Cluster | None] = lambda: None,
     ) -> Self:
         """Restore everything from the disk; on failure, what was started is stopped again.
 
@@ -185,6 +191,7 @@ class Backend:
             stop: called when an admin stops the host.
             others: the other processes of the host.
             store: one that is open, and stays so; None to open that of the data folder.
+            cluster: the machines of the house, if it has several.
 
         Raises:
             HostError: the host key or the list of admins is unusable.
@@ -202,8 +209,9 @@ class Backend:
                 undo.push_async_callback(store.close)
             store.meter = meter
             host = _Host(
-                config.entry, key, admin_keys, meter, lambda: others.add_load(load.now()), stop
-            )
+                config.entry, key, admin_keys, meter, lambda: others.add_load(load.now()), stop,
+                cluster,
+            )  # fmt: skip
             host.limits = config.limits
             hall = Hall(
                 store,

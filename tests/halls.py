@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.sync.house_view import Load
+from engine.sync.house_view import Cluster, Load
 from tablehost.hall import analyses, thinker
 from tablehost.hall.hall import Hall
 from tablehost.hall.host_services import HostServices
@@ -29,6 +29,7 @@ class FakeHost(HostServices):
     def __init__(self) -> None:
         self.admins: set[str] = set()
         self.current_load = Load()
+        self.current_cluster: Cluster | None = None
         self.stops = 0
 
     def is_admin(self, fingerprint: str) -> bool:
@@ -36,6 +37,9 @@ class FakeHost(HostServices):
 
     def load(self) -> Load:
         return self.current_load
+
+    def cluster(self) -> Cluster | None:
+        return self.current_cluster
 
     def stop(self) -> None:
         self.stops += 1

@@ -29,6 +29,7 @@ class FollowedTournament:
         seals_words: the player's own client follows the draws, whatever is on the screen.
         is_answered: the hall has said what the player is in it.
         mine: those that the player is in, or has opened, as far as this session knows.
+        is_watched: the player watches a table, to which they have come from its page.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class FollowedTournament:
         self.entrant: int | None = None
         self.own, self.code = 0, ""
         self.is_host = self.is_house = self.seals_words = self.is_answered = False
+        self.is_watched = False
         self.mine: set[int] = set()
         self._over: frozenset[int] | None = None  # of the lobby
         self._asking = frozenset[tuple[int, int]]()  # tournaments and requests that were told
@@ -103,6 +105,10 @@ class FollowedTournament:
             self.number, self.entrant = 0, None
             self.is_host = self.is_house = False
             self._ask(FollowTournament, 0)
+
+    def begin_to_watch(self) -> None:
+        """Remember that the player watches one of its tables."""
+        self.is_watched = True
 
     def entered(self, data: Facts) -> None:
         """Take in the player's number in the tournament, and a guest's code."""

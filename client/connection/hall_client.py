@@ -1,7 +1,6 @@
-"""The client of the hall: replicas of the views it sends, and requests with their answers.
+"""The client of the hall: replicas of the views it sends, and what it tells this player.
 
-Each request has two callbacks, one of which is called once. Screens draw from the replicas and keep
-no copies of them.
+Screens draw from the replicas and keep no copies of them.
 """
 
 from collections.abc import Callable
@@ -30,11 +29,10 @@ from client.connection.news import (
     SeatWantedBack,
     Spoken,
 )
+from client.connection.open_requests import Denied, Granted, OpenRequests, ignore
 from client.connection.replica import Replica, Replicas
 from client.locale.i18n import Language
-from engine.sync.errors import FrameError
-from engine.sync.frames import REPORTS, Decoder, encode
-from engine.sync.refusals import REFUSALS
+from engine.sync.frames import REPORTS, Decoder
 from engine.sync.reports import (
     AnyReport,
     Bye,
@@ -49,6 +47,7 @@ from engine.sync.reports import (
     Reacted,
     Recent,
     Refused,
+    Renamed,
     ReplaceBotEnded,
     Said,
     SeatAnswer,
@@ -59,7 +58,7 @@ from engine.sync.reports import (
     Welcome,
     WinnerGuesses,
 )
-from engine.sync.requests import BOARD, PROTOCOL, Hello, Request, Resync, Sit
+from engine.sync.requests import BOARD, DEFLATE, PROTOCOL, Hello, Request, Resync, Sit
 from engine.sync.topics import (
     HOUSE,
     LOBBY,
@@ -72,24 +71,11 @@ from engine.sync.views import own_hash
 
 CLIENT = "tablehost"
 
-Granted = Callable[[Facts], None]
-Denied = Callable[[Refused], None]
-
-
-LINE_LOST = "line_lost"
-"""The code of requests that were not answered before the connection was lost."""
-
-
-def _ignore(_: object) -> None:
-    """Do nothing with it."""
-
 
 class HallClient:
     """One player's client of the hall.
 
     After the connection is lost, the views stay as they were until the hall sends a table again.
-    Open requests are refused with `line_lost`: the client cannot know whether the hall has carried
-    them out, so it never repeats them.
 
     Args:
         send: sends a frame to the hall.
@@ -121,7 +107,7 @@ class HallClient:
     """
 
     def __init__(
-        self, send: Callable[[bytes], None], tell: Callable[[News], None] = _ignore
+        self, send: Callable[[bytes], None], tell: Callable[[News], None] = ignore
     ) -> None:
         self.name = ""
         self.catalog: dict[str, Facts] = {}
@@ -141,16 +127,13 @@ class HallClient:
         self.invitations: dict[int, str] = {}
         self.guess: int | None = None
         self.guesses: tuple[int, ...] = ()
-        self._send = send
         self._tell = tell
+        self._requests = OpenRequests(send)
         self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
         self.lobby_changed: Callable[[], None] = _nothing
         self.tournament = FollowedTournament(self.ask, tell, self._replicas)
         self._decoder = Decoder(REPORTS)
-        self._asked = 0
-        self._parted = False
         self._is_outdated = False  # the table is from before the connection was lost
-        self._open: dict[int, tuple[Granted, Denied]] = {}
 
     # Views
 
@@ -201,11 +184,11 @@ class HallClient:
     @property
     def asking(self) -> bool:
         """Whether a request is still open."""
-        return bool(self._open)
+        return bool(self._requests)
 
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
         """Say hello; `granted` is called with the player's kept seat, {} for none."""
-        features = [BOARD] if self.shows_board else []
+        features = [DEFLATE, *([BOARD] if self.shows_board else [])]
         told = PROTOCOL, own_hash(), CLIENT, features, language, resume
         self.ask(Hello, *told, granted=granted, denied=denied)
 
@@ -237,7 +220,8 @@ class HallClient:
     def renamed(self, data: Facts) -> None:
         """Take in the answer to `Rename`."""
         self.name = data["name"]
-        self.tournament.welcomed(0, "")
+        self.tournament.welcomed(data["tournament"], self.tournament.code)
+        self._tell(Changed())
 
     @property
     def code(self) -> str:
@@ -253,37 +237,24 @@ class HallClient:
         self,
         kind: Callable[..., Request],
         *fields: Any,
-        granted: Granted = _ignore,
-        denied: Denied = _ignore,
+        granted: Granted = ignore,
+        denied: Denied = ignore,
     ) -> None:
         """Send a request; `granted` or `denied` is called with the answer."""
-        self._asked += 1
-        request = kind(self._asked, *fields)
-        if self._parted:
-            denied(_unanswered(request.id))
-            return
-        try:
-            frame = encode(request)
-        except FrameError as error:
-            denied(Refused(request.id, error.code, error.text, {}))
-            return
-        self._open[request.id] = (granted, denied)
-        self._send(frame)
+        self._requests.ask(kind, *fields, granted=granted, denied=denied)
 
     # The connection
 
     def part(self) -> None:
         """Refuse all requests, open and new, as the connection is lost."""
-        self._parted = self._is_outdated = True
+        self._is_outdated = True
         self.own_tables, self.invitations = frozenset(), {}
         self._decoder = Decoder(REPORTS)
-        unanswered, self._open = self._open, {}
-        for number, (_, denied) in unanswered.items():
-            denied(_unanswered(number))
+        self._requests.part()
 
     def rejoin(self) -> None:
         """Accept requests again on a new connection; the first one must be `hello`."""
-        self._parted = False
+        self._requests.rejoin()
 
     # Frames from the hall
 
@@ -311,11 +282,9 @@ class HallClient:
                 self.tournament.welcomed(report.tournament, "" if report.seat else report.resume)
                 self.waits = report.waits
                 self.given_up = report.given_up
-                self._answer(report.id)[0](report.seat)
-            case Done():
-                self._answer(report.id)[0](report.data)
-            case Refused():
-                self._answer(report.id)[1](report)
+                self._requests.grant(report.id, report.seat)
+            case Done() | Refused():
+                self._take_answer(report)
             case Snapshot():
                 self._snapshot(report)
             case Diff() | Recent():
@@ -329,8 +298,16 @@ class HallClient:
                 self._tell(news(report.code, report.text))
             case Reacted() | Nudged() | WinnerGuesses():
                 self._take_crowds(report)
+            case Renamed():
+                self.name = report.name
             case _:
                 self._take_personal(report)
+
+    def _take_answer(self, report: Done | Refused) -> None:
+        if isinstance(report, Done):
+            self._requests.grant(report.id, report.data)
+        else:
+            self._requests.deny(report)
 
     def _take_crowds(self, report: Reacted | Nudged | WinnerGuesses) -> None:
         """Take in what people at the player's table say or guess; of another one it is late."""
@@ -402,9 +379,6 @@ class HallClient:
         """Whether a topic is the player's table or its match."""
         return self.table_id is not None and table_of(topic) == self.table_id
 
-    def _answer(self, number: int) -> tuple[Granted, Denied]:
-        return self._open.pop(number, (_ignore, _ignore))
-
     def _snapshot(self, snapshot: Snapshot) -> None:
         table = table_of(snapshot.topic)
         enters = snapshot.schema == "table" and (self._is_outdated or self.table_id != table)
@@ -451,7 +425,3 @@ def _words(said: Said) -> Announced | Spoken:
 
 def _nothing() -> None:
     """Nobody wants to know."""
-
-
-def _unanswered(number: int) -> Refused:
-    return Refused(number, LINE_LOST, REFUSALS[LINE_LOST], {})

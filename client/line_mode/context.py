@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from client.connection.hall_client import Denied, Granted, HallClient
+from client.connection.hall_client import HallClient
+from client.connection.open_requests import Denied, Granted
 from client.games.base import Seen, View
 from client.games.common import is_mine
 from client.games.forms import GameForm, form
@@ -18,6 +19,7 @@ from client.locale.refusals import hall_refusal
 from client.screens.lobby.broken_off import Told
 from client.screens.lobby.offer import NONE, Steady, leads_alike
 from client.screens.table.absent import is_waited_for
+from client.screens.tournament.paused import paused_line
 from client.session.chat import Chat
 from client.session.lesson import Lesson
 from client.session.settings import Settings
@@ -184,6 +186,8 @@ class LineContext:
         self.moves.clear()
         table = self.table
         text = hall_refusal(refusal, self.tr)
+        if refusal.code == "paused" and table is not None and table.tournament is not None:
+            text = paused_line(self.hall, self.tr) or text
         if table is not None and text == refusal.text:
             names = [seat.name for seat in table.seats]
             text = self._game_refusal(table.game, refusal, names)

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from ipaddress import ip_address
 from typing import Any
 
-from client.connection.hall_client import LINE_LOST, HallClient
+from client.connection.hall_client import HallClient
 from client.connection.news import News
+from client.connection.open_requests import LINE_LOST
 from client.games import registry
 from client.games.common import is_mine
 from client.games.lines import join_words

@@ -46,7 +46,7 @@ from client.screens.table.guesses import answered
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
 from client.screens.table.start import is_alone, waited_for
-from client.screens.tournament.lines import TournamentNews
+from client.screens.tournament.line_news import TournamentNews
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, TableView
 
@@ -184,16 +184,25 @@ class NewsPrinter:
 
     def _left(self, why: str) -> None:
         talk = self._talk
-        self._before, talk.revision, talk.arriving = None, 0, False
+        before, self._before = self._before, None
+        talk.revision, talk.arriving = 0, False
         talk.moves.clear()
         told = why_left(why, talk.tr) or talk.tr("You are back in the lobby.")
-        view = talk.hall.tournament.view
-        if why == "round_over" and (view is None or view["phase"] != "over"):
-            told = talk.tr("You are back in the lobby. The tournament goes on.")
+        if before is not None and before.tournament is not None and why in ("", "round_over"):
+            told = self._left_for_tournament(why)
         talk.say(told)
         lesson, talk.lesson = talk.lesson, None
         if lesson is not None and lesson.has_moved:
             talk.say(talk.tr('You know the basics now: type "play" to play with people.'))
+
+    def _left_for_tournament(self, why: str) -> str:
+        """The player has left a table of a tournament, or it is closed as its match is over."""
+        tr, view = self._talk.tr, self._talk.hall.tournament.view
+        told = tr("The table is closed.") if why else tr("You have left the table.")
+        if view is not None and view["phase"] == "over":
+            return told
+        on = tr("The tournament goes on.")
+        return " ".join(filter(None, (told, on, self._tournament.left_table())))
 
     def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Print events; private ones are padded and stay out of the log."""

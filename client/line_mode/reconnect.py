@@ -5,8 +5,8 @@ Requests from before are not repeated; lines typed meanwhile wait.
 
 from collections.abc import Callable
 
-from client.connection.hall_client import LINE_LOST
 from client.connection.news import Facts
+from client.connection.open_requests import LINE_LOST
 from client.line_mode.context import LineContext
 from client.locale.refusals import hall_refusal
 from client.screens.lobby import seat_lines

@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from client.connection.hall_client import LINE_LOST, HallClient
+from client.connection.hall_client import HallClient
 from client.connection.news import Facts
+from client.connection.open_requests import LINE_LOST
 from client.locale.i18n import N_
 from client.session.sealed_words import NOT_WHOLE, SALT_BYTES
 from engine.sync.commitments import Terms, Word, commitment_of, set_digest, word_hash

@@ -10,9 +10,9 @@ import random
 from time import monotonic
 
 from client.app.app import TableApp
-from client.connection.hall_client import LINE_LOST
 from client.connection.link import AskError, Dial, Link, LinkError
 from client.connection.news import Dismissed, Entered, Facts, News, Rejoined
+from client.connection.open_requests import LINE_LOST
 from client.locale.i18n import Translator
 from client.screens.dialogs.disconnected import DisconnectedScreen
 from client.screens.lobby.screen import LobbyScreen

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from client.connection.hall_client import Denied, Granted, HallClient
+from client.connection.hall_client import HallClient
 from client.connection.news import Facts
+from client.connection.open_requests import Denied, Granted
 from client.locale.i18n import N_
 from client.session.backoff import Place
 from engine.sync.reports import Refused

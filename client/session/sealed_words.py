@@ -17,8 +17,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.connection.hall_client import LINE_LOST, HallClient
+from client.connection.hall_client import HallClient
 from client.connection.news import Facts
+from client.connection.open_requests import LINE_LOST
 from client.locale.i18n import N_
 from engine.sync.commitments import SealedWord, Word, set_digest, word_hash
 from engine.sync.hall_views import TableView

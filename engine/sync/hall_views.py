@@ -128,6 +128,7 @@ class SeatPlate(Struct, frozen=True):
         sits_out: the next match begins without this person, unless they get ready.
         dozes: is here, but has pressed no key for a while although it is their turn.
         silent: is here, but does not react to a vote: they are not counted.
+        formerly: their name before they changed it in this seat, "" if they have not.
     """
 
     name: str
@@ -140,6 +141,7 @@ class SeatPlate(Struct, frozen=True):
     sits_out: bool = False
     dozes: bool = False
     silent: bool = False
+    formerly: str = ""
 
 
 class GivenWord(Struct, frozen=True):
@@ -249,6 +251,7 @@ class TournamentSeat(Struct, frozen=True):
         begins_at: the host's time of day when the match begins at the latest; "" once it has.
         begins: the same in wall seconds of the host; 0 once it has.
         stage: of the round.
+        held: whoever runs the tournament has paused it.
     """
 
     id: int
@@ -258,6 +261,7 @@ class TournamentSeat(Struct, frozen=True):
     begins_at: str
     stage: RoundStage = ""
     begins: int = 0
+    held: bool = False
 
 
 class TableView(Struct, frozen=True):

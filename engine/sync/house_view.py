@@ -100,8 +100,53 @@ class Load(Struct, frozen=True):
     people: int = 0
 
 
+Survives = Literal["one", "all_but_one", "none_of_these", "none_of_two", "nobody_plays"]
+"""How many machines of a house may fail: one; all but one, where the log is elsewhere; none, since
+the only one is left, or two are; with a single one of three, nobody can play."""
+
+
+class MachineRow(Struct, frozen=True):
+    """A machine of a house of several.
+
+    Attributes:
+        address: where the other machines reach it, and `port`.
+        version: of its program; "" if nothing was heard of it yet.
+        gone: seconds since it was heard of; 0 while it is there.
+        is_drained: it takes no tables until its host has been started again.
+        people: who came in there; a guest counts once for each session.
+        sessions: their terminals and programs.
+        tables: in its hall; 0 where the hall is not.
+        lag: entries of the log that its copy of the database has not applied yet.
+        behind: for how many seconds the oldest of them has been in the log.
+    """
+
+    name: str
+    address: str
+    port: int
+    version: str
+    gone: int
+    has_hall: bool
+    is_drained: bool
+    people: int
+    sessions: int
+    tables: int
+    lag: int
+    behind: int
+
+
+class Cluster(Struct, frozen=True):
+    """The machines of a house of several, and what it survives now."""
+
+    machines: tuple[MachineRow, ...]
+    survives: Survives
+
+
 class HouseView(Struct, frozen=True):
-    """The house at one moment, the same for every host."""
+    """The house at one moment, the same for every host.
+
+    Attributes:
+        cluster: None for a house of a single machine.
+    """
 
     people: tuple[GuestRow, ...]
     tables: tuple[HouseTable, ...]
@@ -109,3 +154,4 @@ class HouseView(Struct, frozen=True):
     doors_open: bool
     paused: bool
     entry: Entry = "open"
+    cluster: Cluster | None = None

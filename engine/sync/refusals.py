@@ -115,6 +115,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "paused": "Play is paused. Wait until it goes on.",
     "playing": "The match is being played.",
+    "playing.name": "The others know you by this name: change it once the match is over.",
     "ready_stays": (
         "You have changed your mind {times} times. You can’t do it again before this match."
     ),
@@ -126,7 +127,7 @@ REFUSALS: Mapping[str, str] = {
     "see that.",
     "seat_taken": "That seat is taken; choose a free one.",
     "seated": "First leave the table where you sit.",
-    "seated.name": "Leave your seat before you change your name.",
+    "seated.name": "You also play under this name. Leave the table before you change to it.",
     "seated.watch": "You have a seat here. Leave it to watch.",
     "set_changed": "The words or seats have changed. Look again.",
     "shut_out": "Your program did not open its word: this seat adds none to this match.",

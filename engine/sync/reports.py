@@ -103,6 +103,16 @@ class Snapshot(Report, frozen=True, tag=35):
     view: Annotated[dict[str, Any], Meta(max_length=4096)]
 
 
+class Deflated(Report, frozen=True, tag=54):
+    """Another message, compressed; sent to clients with the feature `deflate`.
+
+    Attributes:
+        message: its bytes without their length, in zlib's format.
+    """
+
+    message: Annotated[bytes, Meta(max_length=Report.limit)]
+
+
 class Diff(Report, frozen=True, tag=36):
     """From one view to the next.
 
@@ -254,6 +264,12 @@ class SeatWanted(Report, frozen=True, tag=52):
     owner: Word
 
 
+class Renamed(Report, frozen=True, tag=53):
+    """The player has changed their name at another terminal."""
+
+    name: Word
+
+
 class Reacted(Report, frozen=True, tag=122):
     """Somebody at the table says a ready phrase.
 
@@ -308,9 +324,14 @@ AnyReport = (
     | SeatAnswer
     | ReplaceBotEnded
     | SeatDrawn
+    | Renamed
     | MatchBrokenOff
     | SeatWanted
     | Reacted
     | Nudged
     | WinnerGuesses
 )
+"""What a client is told."""
+
+EveryReport = AnyReport | Deflated
+"""The same as it travels."""

@@ -15,6 +15,7 @@ from nats.aio.msg import Msg
 from nats.errors import Error
 
 from tablehost.cluster.house import Machine
+from tablehost.cluster.log_end import Lag, LogEnd
 from tablehost.store.owners import Owner
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,7 @@ class Beat(Struct, frozen=True, kw_only=True):
         hall: the epoch in which it has the hall; 0 if it has not.
         position: how far its copy has applied the log.
         sessions: terminals and programs that it has connected to the hall.
+        people: who they belong to; a guest counts once for each session.
         tables: in its hall.
         drained: it takes no hall until its host has been started again.
     """
@@ -41,6 +43,7 @@ class Beat(Struct, frozen=True, kw_only=True):
     hall: int = 0
     position: int = 0
     sessions: int = 0
+    people: int = 0
     tables: int = 0
     drained: bool = False
 
@@ -53,6 +56,10 @@ class Beats:
         house: its id.
         own: this machine as it is now.
         met: called with each machine that was not known, or has moved.
+
+    Attributes:
+        end: of the log, as far as beats tell.
+        changed: set when a machine says for the first time that it has the hall, or has it no more.
     """
 
     def __init__(
@@ -68,6 +75,8 @@ class Beats:
         self._met = met
         self._last: dict[str, tuple[Beat, float]] = {}
         self._began = monotonic()
+        self.end = LogEnd()
+        self.changed = asyncio.Event()
 
     async def run(self) -> None:
         """Tell and listen until this is cancelled."""
@@ -96,6 +105,14 @@ class Beats:
         found = self._last.get(node)
         return None if found is None else found[0]
 
+    def lag(self, node: str) -> Lag:
+        """By how much a machine's copy was behind the log when it last beat; if gone, is now."""
+        found = self._last.get(node)
+        if found is None:
+            return Lag()
+        beat, when = found
+        return self.end.lag(beat.position, when if self.silence(node) < LEASE else monotonic())
+
     @property
     def hall(self) -> Owner:
         """The machine that has the hall, by the newest epoch that was heard of."""
@@ -114,6 +131,10 @@ class Beats:
             log.warning("a beat of another version was not understood")
             return
         known = self._last.get(beat.machine.name)
-        self._last[beat.machine.name] = beat, monotonic()
+        now = monotonic()
+        self._last[beat.machine.name] = beat, now
+        self.end.reached(beat.position, now)
+        if known is None or known[0].hall != beat.hall:
+            self.changed.set()
         if known is None or known[0].machine != beat.machine:
             self._met(beat.machine)

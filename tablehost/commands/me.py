@@ -88,6 +88,7 @@ async def exported(store: Store, person: Person) -> str:
     data = {
         "name": person.name,
         "key": person.fingerprint,
+        "logins": await store.names.logins(person.id),
         "first_here": when(person.created),
         "last_here": when(person.seen),
         "settings": person.settings,

@@ -72,6 +72,8 @@ async def own(store: Store, player: Player) -> tuple[Person, ...]:
     """The person of the store that a player is, if any; none for a guest."""
     if player.key is None:
         return ()
+    if renamed := await store.names.renamed(player.key, player.name):
+        return (renamed,)
     people = await store.persons(player.key)
     named = tuple(one for one in people if likeness(one.name) == likeness(player.name))
     return named or tuple(one for one in people if is_variant(one.name, player.name))

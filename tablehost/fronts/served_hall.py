@@ -6,6 +6,7 @@ from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Self
 
+from engine.sync.house_view import Cluster
 from tablehost.access.invitations import Invitations
 from tablehost.backend import Backend
 from tablehost.fronts import messages
@@ -32,7 +33,11 @@ class ServedHall:
 
     @classmethod
     async def open(
-        cls, orders: Orders, stop: Callable[[], None], store: TimedStore | None = None
+        cls,
+        orders: Orders,
+        stop: Callable[[], None],
+        store: TimedStore | None = None,
+        cluster: Callable[[], Cluster | None] = lambda: None,
     ) -> Self:
         """Restore everything from the disk.
 
@@ -40,13 +45,14 @@ class ServedHall:
             orders: of the supervisor.
             stop: called when an admin stops the host.
             store: one that is open, and stays so; None to open that of the data folder.
+            cluster: the machines of the house, if it has several.
 
         Raises:
             HostError, StoreError: it cannot run.
         """
         loads = FrontLoads()
         async with AsyncExitStack() as undo:
-            backend = await Backend.open(orders.settings, stop, loads, store)
+            backend = await Backend.open(orders.settings, stop, loads, store, cluster)
             undo.push_async_callback(backend.close)
             undo.push_async_callback(backend.stop, for_good=False)
             manager = _front_manager(backend, orders, loads)

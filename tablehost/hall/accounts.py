@@ -8,7 +8,7 @@ from engine.core.values import Language
 from engine.sync.frames import encode
 from engine.sync.refusals import refusal
 from engine.sync.reports import Bye, Welcome
-from engine.sync.requests import BOARD, PROTOCOL, Hello, Keep, Rename
+from engine.sync.requests import BOARD, DEFLATE, PROTOCOL, Hello, Keep, Rename
 from engine.sync.views import own_hash
 from tablehost.access.codes import as_typed
 from tablehost.hall.ban_enforcer import BanEnforcer, eject
@@ -18,7 +18,7 @@ from tablehost.hall.name_rules import NameRule
 from tablehost.hall.returning import Returning
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.people.likeness import likeness
-from tablehost.people.names import clean_name
+from tablehost.people.names import clean_name, is_variant
 from tablehost.store.store import Store
 from tablehost.store.values import Person
 
@@ -39,7 +39,7 @@ class Accounts:
         require_open_doors: refuses visitors while the doors are closed.
         by_address: what people type after `ssh` with this host's address.
         greeted: called with each visitor who has been greeted.
-        renamed: called when a visitor has another name.
+        renamed: called with a visitor and their name of before when they have another one.
 
     Attributes:
         handlers: the method for each kind of request.
@@ -57,7 +57,7 @@ class Accounts:
         require_open_doors: DoorRule,
         by_address: Callable[[], str],
         greeted: Callable[[Visitor], None],
-        renamed: Callable[[Visitor], None],
+        renamed: Callable[[Visitor, str], None],
     ) -> None:
         self._store = store
         self._language = language
@@ -87,6 +87,7 @@ class Accounts:
             return
         visitor.language = hello.language
         visitor.is_board = BOARD in hello.features
+        visitor.inflates = DEFLATE in hello.features
         seat: dict[str, Any] = {}
         asked, ban = visitor.name, self._ban_enforcer.of(visitor)
         if ban is None:
@@ -113,7 +114,7 @@ class Accounts:
             known,
             settings,
             seat,
-            "" if likeness(asked) == likeness(visitor.name) else asked,
+            asked if _is_numbered(visitor.name, asked) else "",
             visitor.is_admin,
             code,
             self._by_address(),
@@ -182,29 +183,42 @@ class Accounts:
         return visitor.person
 
     async def rename(self, visitor: Visitor, request: Rename) -> None:
-        """Another name is another player, so only in the lobby.
+        """Another name for the same player, who keeps seats, numbers and what they have said.
 
-        The name of a guest who is away may be the visitor's own of before: they are told of its
-        seat, which those at the table can let them in to, and keep the name they have.
+        Not while they play: the others know them by the name that they began with.
+
+        The name of a guest who is away may be the visitor's own of before: in the lobby they are
+        told of its seat, which those at the table can let them in to, and keep the name they have.
         """
         name = clean_name(request.name)
         if not any(map(str.isalnum, request.name)):
             raise refusal("bad_name")
         self._ban_enforcer.require_not_banned(visitor, name)
-        if visitor.table is not None:
-            raise refusal("seated.name")
-        if waits := await self._returning.away(visitor, name):
+        is_free = visitor.table is None
+        if is_free and (waits := await self._returning.away(visitor, name)):
             visitor.done(request.id, {"name": visitor.name, "seat": {}, "waits": waits})
             return
+        before = visitor.name
         async with self._name_rule.giving:
             await self._name_rule.require_free(visitor, name)
             async with visitor.entering:  # other requests may be saving the visitor as a person
-                visitor.name, visitor.person = name, None
-                if visitor.key is not None:
-                    visitor.name = (await self._save_person(visitor)).name
-        seat = await self._returning.kept_seat(visitor)
-        visitor.done(request.id, {"name": visitor.name, "seat": seat})
-        self._renamed(visitor)
+                await self._take_name(visitor, name)
+        seat = await self._returning.kept_seat(visitor) if is_free else {}
+        cup = self._returning.tournament_of(visitor.person) if visitor.person else 0
+        visitor.done(request.id, {"name": visitor.name, "seat": seat, "tournament": cup})
+        self._renamed(visitor, before)
+
+    async def _take_name(self, visitor: Visitor, name: str) -> None:
+        """Give a visitor another name; one that their key has already is another player's."""
+        person = visitor.person
+        if person is not None:
+            if await self._store.names.namesake(person, name) is None:
+                self._returning.require_not_playing(person)
+            elif visitor.table is not None:
+                raise refusal("seated.name")
+            visitor.person = await self._store.names.change(person.id, name, visitor.typed_name)
+            name = visitor.person.name
+        visitor.name = name
 
     async def save_settings(self, visitor: Visitor, request: Keep) -> None:
         """Settings of players with a key; those of guests are kept once they take a seat."""
@@ -213,3 +227,8 @@ class Accounts:
             person = await self.saved_person(visitor)
             await self._store.save_settings(person.id, request.settings)
         visitor.done(request.id)
+
+
+def _is_numbered(name: str, asked: str) -> bool:
+    """Whether somebody was given a number behind the name they asked for, as it is another's."""
+    return likeness(name) != likeness(asked) and is_variant(name, asked)

@@ -15,7 +15,7 @@ from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView
 from engine.sync.host_requests import EveryRequest
 from engine.sync.refusals import refusal
-from engine.sync.reports import Bye, OwnTables
+from engine.sync.reports import Bye, OwnTables, Renamed
 from engine.sync.requests import (
     Back,
     FindTables,
@@ -54,6 +54,7 @@ from tablehost.hall.request_reader import Flow, RequestReader
 from tablehost.hall.request_tasks import RequestTasks
 from tablehost.hall.returning import Returning
 from tablehost.hall.table.absences import Gone
+from tablehost.hall.table.naming import NameChanged
 from tablehost.hall.table.playing import PauseChanged
 from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.table.protocols import RoundOfTournament
@@ -129,7 +130,11 @@ class Hall:
         name_rule: NameRule = FreeNames(store)
         if names == "bound":
             name_rule = BoundNames(
-                store, lambda: self._visitors, self.tables.values, lambda: self.tournaments.guests
+                store,
+                lambda: self._visitors,
+                self.tables.values,
+                lambda: self.tournaments.guests,
+                self.tonight,
             )
         self.returning = Returning(
             store,
@@ -151,7 +156,7 @@ class Hall:
             require_open_doors=self._admin.require_open_doors,
             by_address=lambda: host.by_address,
             greeted=self._greeted,
-            renamed=self._renamed,
+            renamed=self._has_renamed,
         )
         self.dailies = Dailies(self)
         self.tournaments: Tournaments = Tournaments(self)
@@ -339,6 +344,21 @@ class Hall:
         self.returning.arrived(visitor)
         self.tournaments.arrived(visitor)
         self.lobby_changed()
+
+    def _has_renamed(self, visitor: Visitor, before: str) -> None:
+        """Somebody has changed their name: call them by it wherever they are."""
+        self._renamed(visitor)
+        person, name = visitor.person, visitor.name
+        if person is not None:
+            self.tonight.renamed(person.id, name)
+            for other in self._visitors:
+                if other is not visitor and other.identity == visitor.identity:
+                    other.name, other.person = name, person
+                    other.send(encode(Renamed(name)))
+        for table in self.tables.values():
+            is_seated = person is not None and table.roster.seat_of(person) is not None
+            if is_seated or visitor.table is table:
+                table.submit(None, NameChanged(person.id if person else None, before, name))
 
     def _renamed(self, visitor: Visitor) -> None:
         self.tell_own_tables(visitor)

@@ -1,6 +1,6 @@
 """Services that the hall needs from the host it runs in."""
 
-from engine.sync.house_view import Entry, Load
+from engine.sync.house_view import Cluster, Entry, Load
 
 
 class HostServices:
@@ -29,6 +29,10 @@ class HostServices:
     def load(self) -> Load:
         """The load of the host's processes; the hall adds its own counts."""
         return Load()
+
+    def cluster(self) -> Cluster | None:
+        """The machines of a house of several; None if it has only this one."""
+        return None
 
     def sign(self, text: str) -> str:
         """A text with a signature by the host key behind it; the text alone without a key."""

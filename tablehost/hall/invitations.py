@@ -66,7 +66,7 @@ class Invitations:
         frame = encode(Invited(row.id, visitor.name, game, code))
         for one in invited:
             one.invitations_received.take()
-            one.invited.add(row.id)
+            one.invited[row.id] = visitor.name
             one.send(frame)
             self._lobby.personal_changed(one)
         visitor.done(request.id, {"name": invited[0].name})

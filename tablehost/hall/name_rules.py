@@ -6,8 +6,10 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, Protocol
 
 from engine.sync.refusals import refusal
+from tablehost.hall.spoken_names import spoken_names
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.table import Table
+from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import BOT_NAMES
 from tablehost.people.likeness import likeness
@@ -47,6 +49,9 @@ class FreeNames:
         self.giving: AbstractAsyncContextManager[Any] = nullcontext()
 
     async def person(self, visitor: Visitor, name: str) -> Person:
+        assert visitor.key is not None, "a guest is nobody by name"
+        if renamed := await self._store.names.renamed(visitor.key, name):
+            return await self._store.seen(renamed.id)
         return await self._store.enter(visitor.key, name)
 
     async def guest(self, visitor: Visitor, name: str) -> str:
@@ -64,6 +69,7 @@ class BoundNames:
         visitors: all sessions.
         tables: all tables, where seats are kept for people who are away.
         guests: the places of guests in tournaments, kept as well.
+        tonight: names those who have played this evening.
     """
 
     def __init__(
@@ -72,20 +78,22 @@ class BoundNames:
         visitors: Callable[[], Iterable[Visitor]],
         tables: Callable[[], Iterable[Table]],
         guests: Callable[[], Iterable[Seat]],
+        tonight: Tonight,
     ) -> None:
         self._store = store
         self._visitors = visitors
         self._tables = tables
         self._guests = guests
+        self._tonight = tonight
         self.giving: AbstractAsyncContextManager[Any] = asyncio.Lock()
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest owns no name"
         wanted = (one for one in variants(name) if not is_like_guest(one))
-        return await self._store.names.claim(visitor.key, wanted, self._in_use(visitor))
+        return await self._store.names.claim(visitor.key, wanted, self._not_given(visitor, name))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
-        return await self._store.names.first_free(variants(name), self._in_use(visitor))
+        return await self._store.names.first_free(variants(name), self._not_given(visitor, name))
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
         owner = await self._store.names.owner(name)
@@ -96,6 +104,14 @@ class BoundNames:
             taken = owner != visitor.key
         if taken:
             raise refusal("name_taken")
+
+    def _not_given(self, visitor: Visitor, name: str) -> frozenset[str]:
+        """The likenesses of names that somebody who asks for this one is not given.
+
+        Of those that are only spoken of, that is each with a number that they did not ask for.
+        """
+        spoken = spoken_names(self._visitors(), self._tables(), self._tonight)
+        return self._in_use(visitor) | (frozenset(map(likeness, spoken)) - {likeness(name)})
 
     def _in_use(self, visitor: Visitor) -> frozenset[str]:
         """The likenesses of all names in use: by other visitors, for kept seats, by bots."""

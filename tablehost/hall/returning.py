@@ -206,6 +206,16 @@ class Returning:
         facts = {"table": 0, "game": "", "tournament": number}
         return {**facts, "name": name, "who": place.name, "here": here}
 
+    def require_not_playing(self, person: Person) -> None:
+        """Refuse what somebody cannot do while they have a seat in a match.
+
+        Raises:
+            IllegalMove: `playing.name`.
+        """
+        playing = (table for table in self._tables() if table.phase == "playing")
+        if any(table.roster.seat_of(person) is not None for table in playing):
+            raise refusal("playing.name")
+
     def told_of_lost_seat(self, visitor: Visitor) -> dict[str, Any]:
         """The seat that was given up while they were away, as the welcome tells of it, once."""
         tables = {table.number: table.record.name for table in self._tables()}

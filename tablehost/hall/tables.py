@@ -222,7 +222,7 @@ class Tables:
             self._hall, record, seats, evening=evening, opened_by=opener
         )
         asyncio.get_running_loop().call_later(EMPTY, table.submit, None, Absent())
-        visitor.invited.add(record.id)
+        visitor.invited[record.id] = ""
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
         self._hall.lobby_changed()
         return table
@@ -259,7 +259,7 @@ class Tables:
         self._guesses.require_no_pause(visitor)
         table = next((one for one in self.open.values() if one.record.code == code), None)
         if table is not None:
-            visitor.invited.add(table.number)
+            visitor.invited.setdefault(table.number, "")
             visitor.done(request.id, {"table": table.number})
             return
         seat = await self._guesses.seat(visitor, code)

@@ -99,6 +99,17 @@ class Tonight:
             if holder in self._players and is_best and has_room:
                 self._awards[kind] = BestAward(holder, award.value, award.about)
 
+    def renamed(self, person: int, name: str) -> None:
+        """Somebody is called otherwise."""
+        if person in self._players:
+            self._players[person].name = name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of all whom the evening's numbers count."""
+        self._forget_earlier()
+        return tuple(one.name for one in self._players.values())
+
     def forget(self, person: int) -> None:
         """Drop everything of somebody who is erased."""
         self._players.pop(person, None)

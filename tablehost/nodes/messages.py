@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from engine.sync.frames import Direction
+from engine.sync.house_view import Cluster
 from tablehost.cluster.house import Address, Machine, Name, Nats, Port
 
 Text = Annotated[str, Meta(max_length=4096)]
@@ -42,32 +43,13 @@ class Withdraw(_Message, frozen=True, tag=6):
 Question = Ask | Invite | Withdraw
 
 
-class NodeRow(Struct, frozen=True, array_like=True):
-    """A machine in the status of a house.
-
-    Attributes:
-        silent: seconds since it was heard of.
-        lag: groups of the log that its copy has not applied yet.
-    """
-
-    machine: Machine
-    version: str
-    silent: float
-    has_hall: bool
-    is_drained: bool
-    sessions: int
-    tables: int
-    lag: int
-
-
 class Told(_Message, frozen=True, tag=2):
     """The answer.
 
     Attributes:
         text: for people: what was done, or a token.
         error: why it was not; then there is nothing else.
-        rows: of all machines, for `status`.
-        survives: what the house survives now.
+        cluster: all machines, for `status`.
         asked: the machine that answers.
         position: the end of the log.
         count: of what was deleted.
@@ -75,8 +57,7 @@ class Told(_Message, frozen=True, tag=2):
 
     text: Text = ""
     error: Text = ""
-    rows: list[NodeRow] = []
-    survives: Text = ""
+    cluster: Cluster | None = None
     asked: str = ""
     position: int = 0
     count: int = 0

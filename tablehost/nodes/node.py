@@ -159,6 +159,7 @@ class Node:
             hall=leadership.epoch,
             position=copy.log.position,
             sessions=self._place.sessions,
+            people=self._place.people,
             tables=len(served.backend.hall.tables) if served else 0,
             drained=leadership.drained,
         )
@@ -168,13 +169,11 @@ class Node:
         leadership, beats, copy = self._questions.leadership, self._questions.beats, self._copy
         if leadership is None or beats is None or copy is None:
             return {}
-        heard = [beats.of(one.name) for one in self._house.others]
-        end = max((beat.position for beat in heard if beat), default=0)
         up = sum(beats.silence(one.name) < LEASE for one in self._house.others)
         return {
             "tablehost_machine_has_hall": bool(leadership.epoch),
             "tablehost_machine_terminals": self._place.sessions,
-            "tablehost_machine_lag": max(0, end - copy.log.position),
+            "tablehost_machine_lag": max(0, beats.end.position - copy.log.position),
             "tablehost_machine_waiting_seconds": copy.log.delay,
             "tablehost_machines_up": 1 + up,
         }
@@ -206,8 +205,11 @@ class Node:
         """Open the hall here."""
         assert self._copy is not None, "it follows the log"
         store = self._copy.store.fenced(epoch)
+        self._place.set(None)  # whoever is led here waits
         try:
-            self._served = served = await ServedHall.open(self._hall_orders, self._stop, store)
+            self._served = served = await ServedHall.open(
+                self._hall_orders, self._stop, store, self._questions.cluster
+            )
             self._place.set(served.handlers)
             await served.announce()
         except HostError as error:

@@ -5,14 +5,16 @@ import logging
 from pathlib import Path
 
 from engine.sync.frames import Decoder, encode
+from engine.sync.house_view import Cluster
 from tablehost.cluster import certificates, tokens
-from tablehost.cluster.beats import Beat, Beats
+from tablehost.cluster.beats import Beats
 from tablehost.cluster.errors import HouseError
-from tablehost.cluster.house import MACHINES, House, Machine, folder_of
+from tablehost.cluster.house import House, folder_of
 from tablehost.cluster.leadership import Leadership
 from tablehost.hall_socket.link import SocketLink
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
-from tablehost.nodes.messages import ANSWERS, Ask, Invite, NodeRow, Question, Told, Withdraw
+from tablehost.nodes.machine_rows import machines_of
+from tablehost.nodes.messages import ANSWERS, Ask, Invite, Question, Told, Withdraw
 from tablehost.nodes.relay import Connector
 from tablehost.store.door import Door
 from tablehost.store.errors import StoreError
@@ -110,55 +112,17 @@ class Questions:
         )
 
     def _status(self) -> Told:
-        house, beats = self.house, self.beats
-        if beats is None or self.leadership is None:
+        cluster, beats = self.cluster(), self.beats
+        if cluster is None or beats is None:
             raise self._not_yet()
-        names = sorted(one.name for one in (house.machine, *house.others))
-        known = {name: beat for name in names if (beat := beats.of(name)) is not None}
-        end = max((beat.position for beat in known.values()), default=0)
-        rows = [self._row(beats, self._machine(name), known.get(name), end) for name in names]
-        return Told(
-            rows=rows,
-            survives=survives(len(beats.alive), runs_servers=house.nats is None),
-            asked=house.machine.name,
-            position=end,
-        )
+        name, end = self.house.machine.name, beats.end.position
+        return Told(cluster=cluster, asked=name, position=end)
 
-    def _machine(self, name: str) -> Machine:
-        return next(one for one in (self.house.machine, *self.house.others) if one.name == name)
-
-    def _row(self, beats: Beats, machine: Machine, beat: Beat | None, end: int) -> NodeRow:
-        owner = self.leadership.owner if self.leadership is not None else None
-        return NodeRow(
-            machine=machine,
-            version=beat.version if beat else "",
-            silent=round(beats.silence(machine.name), 1),
-            has_hall=bool(
-                beat and owner and beat.hall == owner.epoch and owner.node == machine.name
-            ),
-            is_drained=bool(beat and beat.drained),
-            sessions=beat.sessions if beat else 0,
-            tables=beat.tables if beat else 0,
-            lag=end - beat.position if beat else 0,
-        )
-
-
-def survives(alive: int, *, runs_servers: bool = True) -> str:
-    """A line about the failures that a house with so many running machines survives.
-
-    Args:
-        alive: how many run.
-        runs_servers: whether they run the servers of the log.
-    """
-    if not runs_servers and alive > 1:
-        return "All machines but one may fail, as long as the NATS servers work."
-    if not runs_servers:
-        return "None may fail: start another machine."
-    if alive >= MACHINES:
-        return "One machine may fail, and everybody plays on."
-    if alive == MACHINES - 1:
-        return "None may fail: start the third machine again."
-    return "Nobody can play: two machines have to run."
+    def cluster(self) -> Cluster | None:
+        """All machines, as this one knows them; None until its copy follows the log."""
+        if self.beats is None or self.leadership is None:
+            return None
+        return machines_of(self.house, self.beats, self.leadership.owner)
 
 
 async def _asked(link: SocketLink, ask: Ask) -> Told:

@@ -4,43 +4,51 @@ from typing import Any
 
 import msgspec
 
-from tablehost.cluster.beats import LEASE
-from tablehost.nodes.messages import NodeRow, Told
+from client.locale.i18n import translator
+from client.paint.columns import columns
+from client.screens.console.machines import machine_cells, machine_heads, survival
+from engine.sync.house_view import Cluster, MachineRow
+from tablehost.nodes.messages import Told
 
-_COLUMNS = "{:16}{:24}{:20}{:>7}{:>10}{:>6}"
+_NUMBERS = frozenset({3, 4})  # columns
 
 
 def lines(told: Told) -> list[str]:
     """For people: a line for each machine, and what the house survives."""
-    head = _COLUMNS.format("machine", "address", "", "tables", "terminals", "lag")
-    rows = [_line(row, told.asked) for row in told.rows]
-    return [head.rstrip(), *rows, f"The log has {told.position} entries.", told.survives]
+    tr, cluster = translator("en"), _cluster(told)
+    name, *heads = machine_heads(tr)
+    rows = [_cells(row, told.asked) for row in cluster.machines]
+    return [
+        *columns([(name, "address", *heads), *rows], _NUMBERS),
+        f"The log has {told.position} entries.",
+        survival(cluster.survives, tr),
+    ]
 
 
-def _line(row: NodeRow, asked: str) -> str:
-    name = f"{row.machine.name} (here)" if row.machine.name == asked else row.machine.name
-    address = f"{row.machine.address}:{row.machine.port}"
-    if row.silent > LEASE or not row.version:
-        return f"{name:16}{address:24}silent for {row.silent:.0f} s"
-    counts = row.tables if row.has_hall else "", row.sessions, row.lag
-    return _COLUMNS.format(name, address, _role(row), *counts).rstrip()
-
-
-def _role(row: NodeRow) -> str:
-    if row.has_hall:
-        return "has the hall"
-    return "drained" if row.is_drained else "ready"
+def _cells(row: MachineRow, asked: str) -> tuple[str, ...]:
+    name, *cells = machine_cells(row, translator("en"))
+    here = f"{name} (here)" if row.name == asked else name
+    return here, f"{row.address}:{row.port}", *cells
 
 
 def as_data(told: Told) -> dict[str, Any]:
     """For programs."""
+    cluster = _cluster(told)
     return {
-        "machines": [
-            msgspec.structs.asdict(row)
-            | {"machine": msgspec.structs.asdict(row.machine), "alive": row.silent <= LEASE}
-            for row in told.rows
-        ],
+        "machines": [_machine(row) for row in cluster.machines],
         "position": told.position,
-        "survives": told.survives,
+        "survives": survival(cluster.survives, translator("en")),
         "asked": told.asked,
     }
+
+
+def _machine(row: MachineRow) -> dict[str, Any]:
+    facts = msgspec.structs.asdict(row)
+    machine = {name: facts.pop(name) for name in ("name", "address", "port")}
+    silent = facts.pop("gone")
+    return {"machine": machine, "alive": not silent, "silent": silent} | facts
+
+
+def _cluster(told: Told) -> Cluster:
+    assert told.cluster is not None, "it was asked for"
+    return told.cluster

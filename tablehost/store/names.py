@@ -1,7 +1,8 @@
 """Who owns a name: the first key that came with it, or with one that looks like it.
 
-Two names that were different before version 11 of the schema compared them more strictly stay their
-owners' (column `kept`).
+Whoever changes their name stays the same person, and the name they log in with still leads to them.
+It stays theirs as well, unless another key has it. Two names that were different before version 11
+of the schema compared them more strictly stay their owners' (column `kept`).
 """
 
 import sqlite3
@@ -27,6 +28,13 @@ SELECT name FROM persons WHERE fingerprint = ? AND likeness = ? ORDER BY name <>
 _NAMESAKES = """
 SELECT * FROM persons WHERE likeness = ? AND fingerprint IS NOT NULL
 ORDER BY seen DESC, id DESC LIMIT ?
+"""
+
+_RENAMED = "SELECT person_id FROM renames WHERE fingerprint = ? AND typed = ?"
+_LOGS_IN = "SELECT fingerprint FROM renames WHERE typed = ? ORDER BY person_id LIMIT 1"
+_NAMESAKE = """
+SELECT id FROM persons WHERE fingerprint = ?1 AND id <> ?2 AND (likeness = ?3 OR name = ?4)
+ORDER BY name <> ?4, id LIMIT 1
 """
 
 _AT_ONCE = 4  # names in one command
@@ -56,6 +64,7 @@ class Names:
     ) -> Person:
         """The person of a key, created if new, with the first name that it owns or nobody does.
 
+        A name that its person has changed since leads to them.
         The key owns that name from then on, and all that look like it. If the key has the first
         name although another one owns it, from a time when names were free, its person is renamed.
 
@@ -72,6 +81,32 @@ class Names:
             if found is not None:
                 return found
         raise ValueError("other keys own all these names: give more of them")
+
+    async def change(self, person: int, name: str, typed: str) -> Person:
+        """Give a person another name, by which they come back although they log in as before.
+
+        Args:
+            person: who has proven their key, if they have one.
+            name: clean, and no other key's.
+            typed: the name that they log in with; nothing is saved of it for a guest.
+
+        Returns:
+            the person; that of the same key which has this name already, if there is one.
+        """
+        looks = likeness(name)
+        return await self._writer.call(change, person, name, looks, likeness(typed), self._clock())
+
+    async def namesake(self, person: Person, name: str) -> Person | None:
+        """Another person of the same key who has this name, if there is one."""
+        return await self._reader.call(_namesake, person, name, likeness(name))
+
+    async def renamed(self, key: str, typed: str) -> Person | None:
+        """The person to whom a login name leads since it was changed, if it was."""
+        return await self._reader.call(_renamed, key, likeness(typed))
+
+    async def logins(self, person: int) -> tuple[str, ...]:
+        """What is saved of the names that lead to a person since they were changed."""
+        return await self._reader.call(_logins, person)
 
     async def first_free(self, names: Iterable[str], in_use: frozenset[str] = frozenset()) -> str:
         """The first name that no key owns and that is not in use, for a guest."""
@@ -94,7 +129,8 @@ def _candidate(name: str, in_use: frozenset[str]) -> Candidate:
 def _owner(db: sqlite3.Connection, name: str, looks: str) -> str | None:
     alike = db.execute(_ALIKE, (looks,)).fetchall()
     kept = (key for key, own, kept in alike if kept and own.casefold() == name.casefold())
-    return next(kept, alike[0][0] if alike else None)
+    logs_in = () if alike else db.execute(_LOGS_IN, (looks,)).fetchone()
+    return next(kept, next(iter(alike[0] if alike else logs_in or ()), None))
 
 
 def _first_free(db: sqlite3.Connection, names: Iterable[str], in_use: frozenset[str]) -> str:
@@ -112,6 +148,9 @@ def claim(
     `wanted` is the first of all names; likenesses are compared as they were given.
     """
     for one in candidates:
+        renamed = _renamed(db, key, one.looks)
+        if renamed is not None:
+            return persons.seen(db, renamed.id, now)
         match _owner(db, one.name, one.looks):
             case None if not one.in_use:
                 _rename(db, key, wanted, one)
@@ -119,6 +158,53 @@ def claim(
             case owner if owner == key:
                 return persons.enter(db, key, _spelling(db, key, one), one.looks, now)
     return None
+
+
+def change(
+    db: sqlite3.Connection, person: int, name: str, looks: str, typed: str, now: int
+) -> Person:
+    """Give a person another name, or find the person of the same key who has it.
+
+    `typed` is the likeness of the name that they log in with; `looks` is that of the new one.
+    """
+    before = persons.get(db, person)
+    other = _namesake(db, before, name, looks)
+    if other is None:
+        db.execute(
+            "UPDATE persons SET name = ?, likeness = ?, kept = 0, seen = ? WHERE id = ?",
+            (name, looks, now, person),
+        )
+    after = persons.seen(db, person if other is None else other.id, now)
+    if before.fingerprint is not None:
+        _remember(db, after, typed)
+    return after
+
+
+def _remember(db: sqlite3.Connection, person: Person, typed: str) -> None:
+    """Have a login name lead to a person with a key, unless it does so anyway."""
+    db.execute(
+        "DELETE FROM renames WHERE fingerprint = ? AND typed = ?", (person.fingerprint, typed)
+    )
+    db.execute(
+        "INSERT INTO renames SELECT fingerprint, ?1, id FROM persons WHERE id = ?2 "
+        "AND likeness <> ?1",
+        (typed, person.id),
+    )
+
+
+def _namesake(db: sqlite3.Connection, person: Person, name: str, looks: str) -> Person | None:
+    row = db.execute(_NAMESAKE, (person.fingerprint, person.id, looks, name)).fetchone()
+    return None if row is None else persons.get(db, row[0])
+
+
+def _renamed(db: sqlite3.Connection, key: str, typed: str) -> Person | None:
+    row = db.execute(_RENAMED, (key, typed)).fetchone()
+    return None if row is None else persons.get(db, row[0])
+
+
+def _logins(db: sqlite3.Connection, person: int) -> tuple[str, ...]:
+    rows = db.execute("SELECT typed FROM renames WHERE person_id = ? ORDER BY typed", (person,))
+    return tuple(typed for (typed,) in rows.fetchall())
 
 
 def _spelling(db: sqlite3.Connection, key: str, name: Candidate) -> str:

@@ -321,10 +321,22 @@ _STEPS = {
         """,
     ),
     22: ("DROP TABLE claims",),
+    23: (
+        """
+        CREATE TABLE renames (
+            fingerprint TEXT NOT NULL,
+            typed TEXT NOT NULL,
+            person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
+            PRIMARY KEY (fingerprint, typed)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX renames_of_a_person ON renames (person_id)",
+        "CREATE INDEX renames_by_name ON renames (typed, person_id)",
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=23, sql=sql, steps=_STEPS)
+    return Schema(version=24, sql=sql, steps=_STEPS)

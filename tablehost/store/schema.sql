@@ -106,6 +106,17 @@ CREATE TABLE persons (
 -- A name belongs to the first key that has it, or one that looks like it (`names.py`).
 CREATE INDEX owners ON persons (likeness, id) WHERE fingerprint IS NOT NULL;
 
+-- As whom a key comes back that logs in with a name which its person has changed since.
+CREATE TABLE renames (
+    fingerprint TEXT NOT NULL,
+    typed TEXT NOT NULL,                   -- the likeness of the name they log in with
+    person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
+    PRIMARY KEY (fingerprint, typed)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX renames_of_a_person ON renames (person_id);
+CREATE INDEX renames_by_name ON renames (typed, person_id);
+
 -- Who has which seat now.
 CREATE TABLE places (
     table_id INTEGER NOT NULL REFERENCES tables,

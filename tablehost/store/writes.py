@@ -49,6 +49,7 @@ _ALL: Mapping[str, Callable[..., Any]] = {
     "match.end": matches.end,
     "match.next_secret": matches.save_next_secret,
     "match.start": matches.start,
+    "names.change": names.change,
     "names.claim": names.claim,
     "person.delete_idle": persons.delete_idle_guests,
     "person.enter": persons.enter,

@@ -9,6 +9,7 @@ from tablehost.store.store import Store
 from tablehost.tournament.draw import draw_data
 from tablehost.tournament.progress import Progress, progress_of
 from tablehost.tournament.scoring import points
+from tablehost.tournament.stages import stage_of
 
 
 async def tournament(store: Store, number: int) -> dict[str, Any]:
@@ -58,6 +59,7 @@ def _round(progress: Progress, number: int) -> dict[str, Any]:
     round_, draw = progress.rounds[number], progress.draws[number]
     return {
         "game": round_.game,
+        "stage": stage_of(progress, round_),
         "tables": [
             {
                 "table": one.number,

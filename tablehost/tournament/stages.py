@@ -5,6 +5,7 @@ How many rounds of a knock-out follow is worked out from those who play now, as 
 
 from engine.sync.tournament_views import RoundStage
 from tablehost.tournament.progress import Progress
+from tablehost.tournament.scoring import Round
 from tablehost.tournament.sizes import Sizes, sizes_of, split
 
 NAMED: tuple[RoundStage, ...] = ("final", "semi_final", "quarter_final")
@@ -21,11 +22,13 @@ def rounds_left(players: int, sizes: Sizes) -> int:
 
 def stage(progress: Progress) -> RoundStage:
     """The stage of the last round that was drawn; "" before the first."""
-    if not progress.rounds:
-        return ""
-    last = progress.rounds[-1]
-    seated = sum(len(table.players) for table in last.tables)
-    return _stage(progress, len(progress.rounds), seated + len(last.byes))
+    return stage_of(progress, progress.rounds[-1]) if progress.rounds else ""
+
+
+def stage_of(progress: Progress, drawn: Round) -> RoundStage:
+    """The stage of a round that was drawn."""
+    seated = sum(len(table.players) for table in drawn.tables)
+    return _stage(progress, drawn.number, seated + len(drawn.byes))
 
 
 def next_stage(progress: Progress) -> RoundStage:

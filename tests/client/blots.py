@@ -17,13 +17,15 @@ _PEOPLE = (
     "Mara jo Ada ada Théo Inès Bob Zoé Max Zoë Kim Eve Lovelace the st "
     "Friday night Table de Quiet corner Old friends"
 )
+_MACHINES = "ant bee cat elk fox"
 _SAID = "nice one on verra bien bonsoir 中文 中文名字 psst"
 _TITLES = " ".join(title for game in game_ids() for title in rules_of(game).titles.values())
 _LUCK = "petit pois süß fa"
-_TYPED = "tablehost ssh table local join watch record resume evening PLUM SHA PX AB BXK"
+_TYPED = "tablehost ssh table local join watch record resume evening tournament PLUM SHA PX AB BXK"
 _THEMES = " ".join(themes.load(name).titles["fr"] for name in themes.names())
 KNOWN = frozenset(
-    f"{_PEOPLE} {_SAID} {_LUCK} {_TYPED} {_THEMES} Français English".split() + WORD.findall(_TITLES)
+    f"{_PEOPLE} {_MACHINES} {_SAID} {_LUCK} {_TYPED} {_THEMES} Français English".split()
+    + WORD.findall(_TITLES)
 )
 """Names and lines of people, titles of games and themes, commands typed at a shell."""
 

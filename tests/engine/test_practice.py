@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from engine import IllegalMove, Match
 from engine.core.practice import UNDO, lasting
@@ -27,6 +27,7 @@ def practised(game: str, rng: Random) -> Match:
 
 
 @every_game
+@settings(max_examples=25)  # each one a match
 @given(seed=seeds)
 def test_move_taken_back_leaves_the_match_as_it_was(game: str, seed: int) -> None:
     rng = Random(seed)
@@ -48,6 +49,7 @@ def test_move_taken_back_leaves_the_match_as_it_was(game: str, seed: int) -> Non
 
 
 @every_game
+@settings(max_examples=25)  # each one a match
 @given(seed=seeds)
 def test_log_with_moves_taken_back_replays_to_the_same_match(game: str, seed: int) -> None:
     rng = Random(seed)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.board.page import Page, Row
+from client.screens.tournament.rounds import heading
 from client.screens.tournament.standings import bare_name, player_name, player_note
 from client.screens.tournament.status import Reader, status
 from client.screens.tournament.text import table_texts
@@ -60,6 +61,6 @@ def pairings(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[Pag
     if cup.phase != "playing":
         return
     found = list(table_texts(cup, tr))
-    head = tr("Round {n}: {game}", n=tr.number(cup.round), game=title(cup.game))
+    head = heading(cup.stage, cup.round, title(cup.game), tr)
     for first in range(0, min(len(found), SHEETS * PAIRINGS), PAIRINGS):
         yield Page(head, (), remarks=tuple(found[first : first + PAIRINGS]))

@@ -33,7 +33,6 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         four_words: which stand for the match once it is over.
         story: how the match ended, once that may be told.
         guesses: spectators' guesses at the winner, by seat.
-        is_paused: the host lets nobody move.
         tournament: what the match counts for; its draw has taken all seats.
     """
 
@@ -57,7 +56,6 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     story: Story | None = None
     guesses: tuple[int, ...] = ()
     tournament: TournamentSeat | None = None
-    is_paused: bool = False
 
 
 def how(model: BoardModel, tr: Translator) -> str:

@@ -8,6 +8,7 @@ from client.locale.i18n import Translator
 from client.screens.board.champion import champion_page
 from client.screens.board.cup_pages import MOST, Titles, pairings, standings
 from client.screens.board.page import Page, Row
+from client.screens.liveliest import liveliest
 from client.screens.stats.text import Facts
 from client.screens.stats.tonight import awards, kept, wins
 from client.screens.tournament.text import row_line
@@ -136,16 +137,6 @@ def _numbers(
         rows = tuple(Row(who, value, about=what) for what, value, who in awards(tonight, title, tr))
         for first in range(0, len(rows), AWARDS):
             yield Page(tr("Awards"), rows[first : first + AWARDS], foot=kept(tonight, tr))
-
-
-def liveliest(tables: tuple[TableRow, ...]) -> list[TableRow]:
-    """Open tables, and those of tournaments, where something happens; the most people first."""
-    awake = (row for row in tables if (row.open or row.tournament) and not row.asleep)
-    return sorted(awake, key=lambda row: (row.phase != "playing", -_people(row), row.id))
-
-
-def _people(row: TableRow) -> int:
-    return sum(state in ("here", "away") for state in row.seats) + row.watchers
 
 
 def _table(row: TableRow, title: Titles, tr: Translator) -> Row:

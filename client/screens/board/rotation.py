@@ -1,7 +1,8 @@
 """The order in which the board of a house shows its pages and the tables where most is going on."""
 
 from client.screens.board.page import Page
-from client.screens.board.pages import HousePages, liveliest
+from client.screens.board.pages import HousePages
+from client.screens.liveliest import liveliest
 from engine.sync.hall_views import TableRow
 
 SLIDES, WATCHED = 5, 2

@@ -31,7 +31,7 @@ def waiting_page(model: BoardModel, tr: Translator) -> Page:
     if model.tournament is not None:
         players = Row(tr.join(taken), ink="text.good")
         about = tr("The match begins soon.")
-        if model.is_paused:
+        if model.tournament.held:
             about = tr("The tournament is paused: nobody can move.")
         return Page(_round_or_game(model, model.tournament, tr), (players,), about=about)
     way = tr("Scan the code, or type {code} in the lobby.", code=model.code)

@@ -78,7 +78,6 @@ class WatchedTable:
             story=self._story() if is_over else None,
             guesses=hall.guesses,
             tournament=client.table.tournament,
-            is_paused=client.table.paused,
         )
 
     def _story(self) -> Story:

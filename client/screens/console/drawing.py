@@ -1,9 +1,6 @@
-"""Drawing of the host's console: people, tables, bans, load, and actions."""
+"""Drawing of the host's console: people, tables, bans, load, machines, and actions."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
-
-from msgspec import Struct, field
 
 from client.games.base import Size
 from client.locale.i18n import Translator
@@ -11,49 +8,36 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean
 from client.screens.console import text as words
-from client.screens.console.text import Facts
+from client.screens.console.machines import (
+    machine_cells,
+    machine_heads,
+    machine_line,
+    machine_state,
+    survival,
+)
+from client.screens.console.model import (
+    ConsoleModel,
+    Part,
+    ban,
+    hall,
+    machine,
+    machines,
+    parts,
+    table,
+)
 from client.screens.details import details, details_width
 from client.screens.layout import ROOMY, finished, is_small, page_columns, screen, told, typing
-from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.small import Page, Rows, draw_page
 from client.screens.stats.text import Titles
 from client.widgets.buttons import Button, Hint
-from client.widgets.entry import Entry, entry_line
+from client.widgets.entry import entry_line
 from client.widgets.listing import Column, Line, lines_of_row, listing
-from engine.sync.house_view import GuestRow, HouseTable, HouseView, Load
+from engine.sync.house_view import HouseTable, HouseView, Load
 
-Part = Literal["people", "tables", "bans", "load"]
-PARTS: tuple[Part, ...] = ("people", "tables", "bans", "load")
 ABOVE, BELOW = 3, 5
 """Lines above and below the list."""
 LEAST = 16
 """Fewest lines for the list on a large screen."""
-
-NOTHING = HouseView((), (), Load(), doors_open=True, paused=False)
-
-
-class ConsoleModel(Struct, frozen=True, kw_only=True):
-    """The contents of the console.
-
-    Attributes:
-        host: the host's name.
-        part: the open tab.
-        bans: as the hall sends them.
-        chosen: the row under the cursor.
-        seat: the chosen seat of the chosen table.
-        answer: the result of the last action, or why it did nothing.
-        entry: the line being typed; None while keys are commands.
-        position: the part shown on a small screen.
-    """
-
-    host: str
-    part: Part = "people"
-    view: HouseView = NOTHING
-    bans: tuple[Facts, ...] = ()
-    chosen: int = 0
-    seat: int = 0
-    answer: str = ""
-    entry: Entry | None = None
-    position: Position = field(default_factory=Position)
 
 
 def draw_console(
@@ -75,7 +59,7 @@ def draw_console(
     side = details_width(columns)
     left, wide = page_columns(columns - side)
     x = left + 1
-    for part in PARTS:
+    for part in parts(model.view):
         here = part == model.part
         end = canvas.put(x, 1, f" {_tab(part, model, tr)} ", "list.chosen" if here else "text.dim")
         canvas.mark(f"part:{part}", x, 1, end - x)
@@ -100,7 +84,11 @@ def _lines_of_part(model: ConsoleModel, room: int) -> int:
     """The lines of the open tab, so that its actions stand not far below short lists."""
     chosen = table(model)
     seats = len(chosen.seats) + 2 if chosen is not None else 0
-    rows = {"people": len(model.view.people), "tables": len(model.view.tables)}
+    rows = {
+        "people": len(model.view.people),
+        "tables": len(model.view.tables),
+        "machines": len(machines(model.view)),
+    }
     listed = rows.get(model.part, len(model.bans))
     needed = lines_of_row(listed, room) * (listed + 1) + seats + 1
     return min(room, max(LEAST, room // 2, needed))
@@ -108,7 +96,7 @@ def _lines_of_part(model: ConsoleModel, room: int) -> int:
 
 def _details(model: ConsoleModel, size: Size, titles: Titles, tr: Translator) -> Canvas:
     """All about the chosen row; what belongs to no row, as a sentence."""
-    person, place, kept_out = hall(model), table(model), ban(model)
+    person, place, kept_out, one = hall(model), table(model), ban(model), machine(model)
     heads: tuple[str, ...] = ()
     cells: tuple[str, ...] = ()
     if person is not None:
@@ -119,15 +107,17 @@ def _details(model: ConsoleModel, size: Size, titles: Titles, tr: Translator) ->
         heads, cells = words.table_heads(tr), words.table_cells(place, titles, tr)
     elif kept_out is not None:
         heads, cells = words.ban_heads(tr), words.ban_cells(kept_out, tr)
+    elif one is not None:
+        heads, cells = machine_heads(tr), machine_cells(one, tr)
     title = clean(cells[0]) if cells else part_name(model.part, tr)
-    notes = () if cells else (_about(model, tr),)
+    notes = () if cells and one is None else (_about(model, tr),)
     return details(title, tuple(zip(heads, cells, strict=True))[1:], notes, *size)
 
 
 def _page(model: ConsoleModel, columns: int, titles: Titles, tr: Translator) -> Page:
     """The open tab on a small screen."""
     rows = Rows(columns)
-    tabs = ((f"part:{part}", _tab(part, model, tr)) for part in PARTS)
+    tabs = ((f"part:{part}", _tab(part, model, tr)) for part in parts(model.view))
     rows.tabs(tabs, f"part:{model.part}")
     rows.gap()
     about = _about(model, tr)
@@ -156,22 +146,31 @@ def _add_rows(model: ConsoleModel, rows: Rows, titles: Titles, tr: Translator) -
                 more = [" · ".join(filter(None, more)), _about(model, tr)]
                 _add_row(model, rows, number, name, more, good=person.host)
         case "tables":
-            for number, one in enumerate(model.view.tables):
-                code, game, name, phase, *more = words.table_cells(one, titles, tr)
-                text, playing = f"{code} · {game} · {name}", one.phase == "playing"
-                labels = words.table_heads(tr)[-len(more) :]
-                named = (f"{label} {cell}" for label, cell in zip(labels, more, strict=True))
-                _add_row(model, rows, number, text, [" · ".join((phase, *named))], good=playing)
-                if number == model.chosen:
-                    _add_seats(model, one, rows, tr)
+            _add_tables(model, rows, titles, tr)
         case "bans":
             for number, kept_out in enumerate(model.bans):
                 who, *more = words.ban_cells(kept_out, tr)
                 _add_row(model, rows, number, who, [" · ".join(filter(None, more))])
+        case "machines":
+            for number, one in enumerate(machines(model.view)):
+                text = f"{one.name} · {machine_state(one, tr)}"
+                _add_row(model, rows, number, text, [machine_line(one, tr)], good=one.has_hall)
         case "load":
             for name, value in words.load_lines(model.view.load, tr):
                 rows.text(name, "text.dim")
                 rows.text(value, "text.strong", indent=2)
+
+
+def _add_tables(model: ConsoleModel, rows: Rows, titles: Titles, tr: Translator) -> None:
+    """The tables; below the chosen one its seats."""
+    for number, one in enumerate(model.view.tables):
+        code, game, name, phase, *more = words.table_cells(one, titles, tr)
+        text, playing = f"{code} · {game} · {name}", one.phase == "playing"
+        labels = words.table_heads(tr)[-len(more) :]
+        named = (f"{label} {cell}" for label, cell in zip(labels, more, strict=True))
+        _add_row(model, rows, number, text, [" · ".join((phase, *named))], good=playing)
+        if number == model.chosen:
+            _add_seats(model, one, rows, tr)
 
 
 def _add_row(
@@ -201,37 +200,20 @@ def part_name(part: Part, tr: Translator) -> str:
         "tables": tr("Tables"),
         "bans": tr("Bans"),
         "load": tr("Load"),
+        "machines": tr("Machines"),
     }
     return names[part]
 
 
 def _tab(part: Part, model: ConsoleModel, tr: Translator) -> str:
+    every = machines(model.view)
     counts = {
-        "people": model.view.load.people,
-        "tables": model.view.load.tables,
-        "bans": len(model.bans),
+        "people": tr.number(model.view.load.people),
+        "tables": tr.number(model.view.load.tables),
+        "bans": tr.number(len(model.bans)),
+        "machines": f"{sum(not one.gone for one in every)}/{len(every)}",
     }
-    name = part_name(part, tr)
-    return f"{name} {tr.number(counts[part])}" if part in counts else name
-
-
-def hall(model: ConsoleModel) -> GuestRow | None:
-    """The person under the cursor."""
-    return _at(model.view.people, model.chosen) if model.part == "people" else None
-
-
-def table(model: ConsoleModel) -> HouseTable | None:
-    """The table under the cursor."""
-    return _at(model.view.tables, model.chosen) if model.part == "tables" else None
-
-
-def ban(model: ConsoleModel) -> Facts | None:
-    """The ban under the cursor."""
-    return _at(model.bans, model.chosen) if model.part == "bans" else None
-
-
-def _at(rows: Sequence[Any], number: int) -> Any:
-    return rows[number] if 0 <= number < len(rows) else None
+    return f"{part_name(part, tr)} {counts.get(part, '')}".strip()
 
 
 def hints(model: ConsoleModel, tr: Translator) -> tuple[Hint, ...]:
@@ -312,6 +294,8 @@ def _about(model: ConsoleModel, tr: Translator) -> str:
         return tr("No tables yet.")
     if model.part == "bans" and not model.bans:
         return tr("Nobody is banned.")
+    if model.part == "machines" and model.view.cluster is not None:
+        return survival(model.view.cluster.survives, tr)
     return tr("Times are of the last minute.") if model.part == "load" else ""
 
 
@@ -330,6 +314,13 @@ def _inner(model: ConsoleModel, columns: int, lines: int, titles: Titles, tr: Tr
         case "bans":
             rows = [Line(f"row:{n}", words.ban_cells(one, tr)) for n, one in enumerate(model.bans)]
             shape = _shape(words.ban_heads(tr), (0, 8, 9, 18))
+            return listing(shape, rows, model.chosen, columns, lines)
+        case "machines":
+            rows = [
+                Line(f"row:{n}", machine_cells(one, tr), good=one.has_hall)
+                for n, one in enumerate(machines(model.view))
+            ]
+            shape = _shape(machine_heads(tr), (0, 23, 6, 6, 15))
             return listing(shape, rows, model.chosen, columns, lines)
         case "load":
             return _load(model.view.load, columns, lines, tr)

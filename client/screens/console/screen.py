@@ -10,15 +10,15 @@ from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.console.actions import ConsoleActions
-from client.screens.console.drawing import (
+from client.screens.console.drawing import draw_console, offered
+from client.screens.console.model import (
     NOTHING,
-    PARTS,
     ConsoleModel,
     Part,
     ban,
-    draw_console,
     hall,
-    offered,
+    machines,
+    parts,
     table,
 )
 from client.screens.console.text import Facts, first_asking
@@ -35,7 +35,7 @@ ANNOUNCEMENT = 300  # characters
 
 
 class ConsoleScreen(OfferingScreen):
-    """Tabs for people, tables, bans and load.
+    """Tabs for people, tables, bans, load, and the machines of a house of several.
 
     Args:
         alone: the session shows nothing else, so leaving the console ends it.
@@ -111,6 +111,8 @@ class ConsoleScreen(OfferingScreen):
                 return [one.id for one in self.view.tables]
             case "bans":
                 return [(one["kind"], one["value"]) for one in self._bans]
+            case "machines":
+                return [one.name for one in machines(self.view)]
         return []
 
     @property
@@ -194,7 +196,7 @@ class ConsoleScreen(OfferingScreen):
     def clicked(self, place: str) -> None:
         """Open a tab, or choose a row or a seat."""
         kind, _, what = place.partition(":")
-        part = next((one for one in PARTS if one == what), None)
+        part = next((one for one in parts(self.view) if one == what), None)
         if kind == "part" and part is not None:
             self._show(part)
         elif kind == "row" and what.isdecimal():
@@ -206,7 +208,8 @@ class ConsoleScreen(OfferingScreen):
         self._point(self._chosen + (1 if lines > 0 else -1))
 
     def _turn(self, step: int) -> None:
-        self._show(PARTS[(PARTS.index(self._part) + step) % len(PARTS)])
+        every = parts(self.view)
+        self._show(every[(every.index(self._part) + step) % len(every)])
 
     def _show(self, part: Part) -> None:
         self._part, self.position.top = part, 0

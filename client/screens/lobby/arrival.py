@@ -6,8 +6,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from client.connection.hall_client import LINE_LOST
 from client.connection.news import SeatAnswered, Warned
+from client.connection.open_requests import LINE_LOST
 from client.games.generic.foreign import not_installed
 from client.locale.i18n import Language
 from client.locale.refusals import other_name

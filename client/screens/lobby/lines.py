@@ -12,7 +12,7 @@ from client.games.forms import DEFAULT_GAME, default_game
 from client.games.lines import join_words
 from client.games.names import searched
 from client.line_mode import status
-from client.line_mode.commands import BETWEEN, LOBBY, Command
+from client.line_mode.commands import BETWEEN, EVERYWHERE, LOBBY, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_, Translator
 from client.paint.text import width
@@ -297,7 +297,7 @@ COMMANDS = (
     Command("watch", "regarder", "12", N_("watch, by number or code"), LOBBY, watch),
     Command("resume", "reprendre", N_("CODE"), N_("go back to your seat"), LOBBY, resume),
     Command("back", "retour", "", N_("go back to your seat"), LOBBY, back),
-    Command("name", "nom", N_("NAME"), N_("change your name"), LOBBY, rename),
+    Command("name", "nom", N_("NAME"), N_("change your name"), EVERYWHERE, rename),
     Command(
         "fair",
         "équité",

@@ -26,6 +26,7 @@ from client.connection.news import (
 )
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
+from client.screens import change_name
 from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.daily.screen import DailyScreen
@@ -53,8 +54,7 @@ from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView
-from engine.sync.reports import Refused
-from engine.sync.requests import Keep, Rename, Say, Watch
+from engine.sync.requests import Keep, Say, Watch
 from engine.sync.topics import LOBBY
 
 MOST_LINES = 200
@@ -172,7 +172,7 @@ class LobbyScreen(JoiningScreen):
             **tournaments.acts(self.context, self),
             **self._finder.acts(),
             "do:code": self._ask_code,
-            "do:name": lambda: self._ask_name(self.hall.name),
+            change_name.PLACE: partial(change_name.ask, self, self.hall.name, self._renamed),
             "do:back_to_seat": self.choose_seat,
             **self.seats_meant(),
             "do:watch": self._watch,
@@ -254,26 +254,13 @@ class LobbyScreen(JoiningScreen):
             done=self.tr("join"),
         )
 
-    def _ask_name(self, name: str) -> None:
-        done = self.tr("change name")
-        self.open_line(self.tr("name"), self._rename, text=name, limit=16, selected=True, done=done)
-
-    def _rename(self, name: str) -> None:
-        def renamed(data: Mapping[str, Any]) -> None:
-            if waits := data.get("waits"):
-                self._is_away(waits)
-                return
-            self.hall.renamed(data)
-            if data["name"] != name:
-                self.answer = self.tr("You are {name}.", name=data["name"])
-            self.seat_waits(data["seat"])
-
-        def denied(refusal: Refused) -> None:
-            if self.entry is None:
-                self._ask_name(name)
-            self.refused(refusal)
-
-        self.hall.ask(Rename, name, granted=renamed, denied=denied)
+    def _renamed(self, data: Mapping[str, Any]) -> None:
+        if waits := data.get("waits"):
+            self._is_away(waits)
+            return
+        self.hall.renamed(data)
+        self.answer = self.tr("You are {name}.", name=data["name"])
+        self.seat_waits(data["seat"])
 
     def _is_away(self, waits: Mapping[str, Any]) -> None:
         """The name is that of a guest whose seat is kept: offer the way back to it."""
@@ -336,8 +323,10 @@ class LobbyScreen(JoiningScreen):
         self.context.forget_log()
         self.app.pop_to(self)
         self.answer = why_left(why, self.tr)
-        if why == "round_over":
-            self.app.push_screen(TournamentScreen(self.context, self.hall.tournament.number))
+        cup = self.hall.tournament
+        watched, cup.is_watched = cup.is_watched, False
+        if watched or why == "round_over":
+            self.app.push_screen(TournamentScreen(self.context, cup.number))
         lesson, self.context.lesson = self.context.lesson, None
         if lesson is not None and lesson.begins_anew:
             self.learn(lesson.game, lesson)

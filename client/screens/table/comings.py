@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from client.locale.i18n import Translator
-from client.screens.table import end_vote, next_seats_text
+from client.screens.table import end_vote, new_names, next_seats_text
 from client.screens.table.absent import is_away
 from client.screens.table.replacing import changes, replaced
 from engine.sync.hall_views import SeatPlate, TableView
@@ -19,6 +19,8 @@ def comings(
     """
     if before is None or before.id != after.id:
         return
+    yield from new_names.changed(before, after, tr, own)
+    before = new_names.with_new_names(before, after)
     old = {seat.name: seat for seat in before.seats if seat.kind == "person"}
     new = {seat.name: seat for seat in after.seats}
     numbers = replaced(before, after)

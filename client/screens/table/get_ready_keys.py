@@ -27,7 +27,8 @@ def get_ready(client: TableClient) -> None:
     elif seat in client.table.steady:
         client.answer(tr("You are ready."))
     else:
-        client.answer(tr("You are ready. Press {key} to take that back.", key=key(tr)))
+        text = tr("You are ready. Press {key} to take that back.", key=key(tr))
+        client.answer_while(lambda: text if _is_ready(client) else "")
 
 
 def _is_ready(client: TableClient) -> bool:

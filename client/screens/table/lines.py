@@ -18,6 +18,7 @@ from client.screens.table import (
     end_vote_lines,
     luck,
     luck_lines,
+    new_names,
     next_seats_text,
     other_game_text,
     practice_lines,
@@ -209,7 +210,9 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     """The changes among the players at a table, as sentences."""
     if before is None or after is None or before.id != after.id:
         return []
-    tr, said = talk.tr, list[str]()
+    tr = talk.tr
+    said = [*new_names.changed(before, after, tr, talk.hall.name)]
+    before = new_names.with_new_names(before, after)
     said += _who_came(before, after, talk)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
         said.append(
@@ -233,11 +236,11 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
 
 def _pause(table: TableView, tr: Translator) -> str:
     """That a pause begins or ends; a tournament's host has paused the tournament only."""
-    if table.tournament is not None:
-        return tr("Play is paused: nobody can move.") if table.paused else tr("Play goes on.")
+    if table.tournament is not None and table.tournament.held:
+        return tr("Play is paused: nobody can move.")
     if table.paused:
         return tr("The host has paused all tables: nobody can move.")
-    return tr("The tables go on.")
+    return tr("The tables go on.") if table.tournament is None else tr("Play goes on.")
 
 
 def asks(table: TableView, talk: LineContext) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from client.connection.hall_client import Granted
+from client.connection.open_requests import Granted
 from client.games.base import Action
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item

@@ -22,6 +22,7 @@ from client.connection.news import (
 from client.games.base import Event
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
+from client.screens import change_name
 from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
@@ -158,6 +159,8 @@ class TableScreen(MainScreen):
         if self.hall.resume:
             label = self.tr("to come back: {code}", code=self.hall.resume)
             items.append(Item("do:way_back", "b", label))
+        if self._may_change_name:
+            items.append(change_name.item(self.tr))
         items.append(Item("do:stand", "l", self.tr("leave the table")))
         return (*items, leaving)
 
@@ -176,10 +179,22 @@ class TableScreen(MainScreen):
             **({banner.PLACE: self._open_palette} if self._is_end_asked else {}),
             **({banner.PLACE: self._ask_whether_to_let_in} if self._is_asked else {}),
             "do:way_back": self._tell_way_back,
+            change_name.PLACE: partial(change_name.ask, self, self.hall.name, self._renamed),
             "do:cup": self._show_tournament,
             "do:fair": partial(luck_word.explain, self._client),
             **self.phase.acts(),
         }
+
+    @property
+    def _may_change_name(self) -> bool:
+        """Whoever plays keeps their name until the match is over."""
+        return self.hall.seat is None or not (
+            self._client.is_known and self._client.table.phase == "playing"
+        )
+
+    def _renamed(self, data: Mapping[str, Any]) -> None:
+        self.hall.renamed(data)
+        self.answer = self.tr("You are {name}.", name=self.hall.name)
 
     @property
     def _is_bot_playing(self) -> bool:

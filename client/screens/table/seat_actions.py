@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from client.connection.hall_client import Granted
+from client.connection.open_requests import Granted
 from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.table.table_client import TableClient

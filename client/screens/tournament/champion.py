@@ -42,12 +42,14 @@ class Ending(Struct, frozen=True, kw_only=True):
         own: the reader's place; None if they have only looked on.
         unrolled: how much of the champion's name is shown yet, from 0 to 1.
         position: the part shown on a small screen.
+        later: how to read the last page on another day.
     """
 
     view: TournamentView
     own: TournamentPlayer | None = None
     unrolled: float = 1.0
     position: Position
+    later: str = ""
 
     @property
     def best(self) -> Sequence[TournamentPlayer]:
@@ -75,7 +77,8 @@ def draw_ending(ending: Ending, size: Size, symbols: Symbols, tr: Translator) ->
         return _small(ending, title, size, symbols, tr)
     back = Hint("do:back", tr.sense("key", "Esc"), tr("back"))
     canvas = screen(size, title, tr("finished"), (), (back,))
-    ways = told(_own_place(ending, tr), buttons(tr), columns, role="text.strong")
+    place, later = _own_place(ending, tr), ending.later
+    ways = told(place, buttons(tr), columns, role="text.strong", coach=later)
     podium = _podium(ending, min(columns - 4, PODIUM * max(STEP, columns // SHARE)), lines, tr)
     room = lines - 4 - podium.height - ways.height
     head = _headline(ending, (columns, room), symbols, tr)
@@ -95,6 +98,7 @@ def _small(ending: Ending, title: str, size: Size, symbols: Symbols, tr: Transla
     rows.part(_ranks(ending, rows.text_columns, tr), 1)
     rows.gap()
     rows.text(_own_place(ending, tr), "text.strong")
+    rows.text(ending.later, "text.dim")
     page = Page(title=title, body=rows.body(), buttons=buttons(tr))
     return draw_page(page, ending.position, size, symbols, tr)
 

@@ -33,6 +33,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
         status: what happens now and next.
         is_urgent: it says that it is the player's turn.
         lines: all lines of the page, none wider than it.
+        later: how to read the page on another day, once it is over.
         notes: sentences beside them, on a large screen.
         buttons: what the player can do.
         position: the part on screen.
@@ -44,6 +45,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
     status: str = ""
     is_urgent: bool = False
     lines: tuple[Line, ...] = ()
+    later: str = ""
     notes: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
@@ -95,7 +97,8 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     left, wide = page_columns(columns - side) if side else (0, columns)
     for y, (line, role) in enumerate(_shown(model.lines, top, room), start=1 + bool(side)):
         canvas.put(left + (1 if side else 2), y, cut(clean(line), wide - 3), role)
-    below = told(model.status, model.buttons, wide, answer=model.answer, role=model.role)
+    keys, answer, coach = model.buttons, model.answer, model.later
+    below = told(model.status, keys, wide, answer=answer, role=model.role, coach=coach)
     y = lines - 1 - below.height
     if side:
         y = min(y, 3 + max(lines // 2, len(model.lines)))
@@ -121,6 +124,7 @@ def _page(model: TournamentModel, title: str, size: Size) -> Page:
     columns, lines = size
     rows = Rows(columns)
     rows.text(model.status, model.role)
+    rows.text(model.later, "text.dim")
     rows.gap()
     body = Canvas(columns, rows.height + len(model.lines))
     body.paste(0, 0, rows.body())

@@ -2,13 +2,32 @@
 
 from client.locale.i18n import Translator
 from client.paint.text import clean
+from client.screens.tournament.rounds import within
 from client.screens.tournament.standings import final_name
-from engine.sync.tournament_views import TournamentPlayer, TournamentView
+from engine.sync.tournament_views import RoundStage, TournamentPlayer, TournamentView
 
 
-def early_end(rounds: int, tr: Translator) -> str:
-    """The sentence about a tournament that ended early, as there were too few players."""
-    return tr("It ended after round {n}: too few players for another one.", n=tr.number(rounds))
+def early_end(stage: RoundStage, rounds: int, tr: Translator) -> str:
+    """The sentence about a tournament that ended early, as there were too few players.
+
+    Args:
+        stage: of its last round.
+        rounds: that were played.
+        tr: the reader's language.
+    """
+    last = within(stage, rounds, tr)
+    return tr("It ended after {round}: too few players for another one.", round=last)
+
+
+def kept(where: str, number: int, tr: Translator) -> str:
+    """How to read the last page, also on another day.
+
+    Args:
+        where: the host as one types it after `ssh`.
+        number: of the tournament.
+        tr: the reader's language.
+    """
+    return tr("To read it later: {line} (or with --json)", line=f"ssh {where} tournament {number}")
 
 
 def verdict(view: TournamentView, tr: Translator, own: TournamentPlayer | None = None) -> str:

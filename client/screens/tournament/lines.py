@@ -1,6 +1,6 @@
 """The line-mode command for tournaments."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -10,16 +10,12 @@ from client.games.forms import full_length
 from client.games.lines import normalized
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
-from client.locale.i18n import N_, Translator
-from client.paint.text import clean
+from client.locale.i18n import N_
 from client.screens.lobby.game_names import game_named
 from client.screens.lobby.seat_lines import way_back_lines
 from client.screens.tournament.printed import printed_lines
-from client.screens.tournament.rounds import titled
-from client.screens.tournament.standings import OWN, made, standing_lines
-from client.screens.tournament.status import Reader, adds_word, status
 from client.screens.tournament.text import row_line
-from engine.sync.hall_views import LobbyView, TournamentSeat
+from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
@@ -31,11 +27,8 @@ from engine.sync.tournament_requests import (
     SteerTournament,
     TournamentDeed,
 )
-from engine.sync.tournament_views import TournamentFormat, TournamentRow, TournamentView
+from engine.sync.tournament_views import TournamentFormat
 
-COLUMNS = 76
-FIRST = 10
-"""Places that are told after each round."""
 DEEDS: Mapping[str, TournamentDeed] = {
     "start": "start", "demarrer": "start", "pause": "pause", "continue": "go_on",
     "continuer": "go_on", "end": "end", "terminer": "end",
@@ -217,111 +210,6 @@ def _entered_own(talk: LineContext, number: int, data: Mapping[str, Any]) -> Non
     organise = talk.tr("To organise it without playing, type: {line}", line=line)
     _entered(talk, number, data)
     talk.say(organise)
-
-
-class TournamentNews:
-    """Says what happens in tournaments: in a sentence, and all of the one that the player follows.
-
-    Args:
-        talk: the session's context.
-    """
-
-    def __init__(self, talk: LineContext) -> None:
-        self._talk = talk
-        self._said = ("", 0, False, "", 0, 0, 0)
-        self._was_held = False
-        self._rows: Mapping[int, TournamentRow] = {}  # as they were told, by id
-
-    def at_table(self, seat: TournamentSeat) -> None:
-        """The player is taken to a table: say which, and follow its tournament from now on."""
-        talk, tr = self._talk, self._talk.tr
-        facts = {
-            "round": titled(seat.stage, seat.round, tr),
-            "name": clean(seat.name),
-            "table": tr.number(seat.table),
-        }
-        text = tr("{round} of the tournament {name}: this is table {table}.", **facts)
-        talk.note(text)
-        if seat.begins:
-            talk.note(_begins(talk.hall.tournament.seconds_to(seat.begins), tr))
-        if talk.hall.tournament.number != seat.id or talk.hall.tournament.view is None:
-            talk.hall.tournament.follow(seat.id, talk.refused)
-
-    def in_lobby(self, lobby: LobbyView) -> None:
-        """Say what is new of the lobby's tournaments: one that opens, its rounds and its end."""
-        tr, before = self._talk.tr, self._rows
-        followed = self._talk.hall.tournament.number
-        self._rows = {row.id: row for row in lobby.tournaments}
-        for row in lobby.tournaments:
-            old = before.get(row.id)
-            if row.id == followed or (old is not None and _stage(old) == _stage(row)):
-                continue
-            if old is not None and old.held and not row.held and row.phase != "over":
-                self._talk.note(tr("The tournament {name} goes on.", name=clean(row.name)))
-            elif row.phase == "open" and not row.held:
-                line = tr("tournament {number} enter", number=str(row.id))
-                enter = tr("To take part, type: {line}", line=line)
-                self._talk.note(f"{row_line(row, tr)} {enter}")
-            elif row.phase != "words" or row.held:
-                self._talk.note(row_line(row, tr))
-
-    def changed(self) -> None:
-        """The view has changed: tell a new phase, a pause, and its host of entries."""
-        found = self._talk.hall.tournament.view
-        if found is None or not self._talk.hall.tournament.is_answered:
-            return
-        view = msgspec.convert(found, TournamentView)
-        counts = view.phase == "open" and self._talk.hall.tournament.is_host
-        people = sum(one.state != "out" for one in view.players) if counts else 0
-        asked = view.asked.number if view.asked is not None else 0
-        now = (view.phase, view.round, view.held, view.step, view.tries, people, asked)
-        is_timed = view.phase in ("open", "over", "playing") or bool(view.next_at) or view.held
-        entrant = self._talk.hall.tournament.entrant
-        if entrant is not None and all(one.number != entrant for one in view.players):
-            return  # the view is older than the player's entry
-        if now != self._said and is_timed:
-            self._said = now
-            own = next(
-                (p for p in view.players if p.number == self._talk.hall.tournament.entrant), None
-            )
-            is_first = self._talk.hall.tournament.is_house
-            adds = own is not None and adds_word(view.step, is_first=is_first)
-            cup = self._talk.hall.tournament
-            reader = Reader(own=own, adds_word=adds, is_host=cup.is_host, left=cup.left)
-            if self._was_held and not view.held and view.phase != "over":
-                self._talk.note(self._talk.tr("The tournament goes on."))
-            self._was_held = view.held
-            self._talk.note(status(view, reader, self._talk.tr))
-            if view.asked is not None:
-                self._talk.say(_ways_to_answer(view, self._talk.tr))
-            elif view.phase in ("between", "over"):
-                self._talk.say(*_standings(view, self._talk.hall.tournament.entrant, self._talk.tr))
-
-
-def _begins(seconds: int, tr: Translator) -> str:
-    """The latest time at which a match begins."""
-    return tr.plural(
-        "The match begins in {n} second at the latest.",
-        "The match begins in {n} seconds at the latest.",
-        seconds,
-    )
-
-
-def _stage(row: TournamentRow) -> tuple[str, int, bool]:
-    """A summary of a tournament of the lobby; it is told whenever it changes."""
-    return row.phase, row.round, row.held
-
-
-def _ways_to_answer(view: TournamentView, tr: Translator) -> str:
-    lines = tr("tournament {n} yes or tournament {n} no", n=str(view.id))
-    return tr("Type: {line}", line=lines)
-
-
-def _standings(view: TournamentView, own: int | None, tr: Translator) -> Iterator[str]:
-    """The first places and the player's own, which is marked; the page has all of them."""
-    for number, line in enumerate(map(made, standing_lines(view.players, tr, COLUMNS, own))):
-        if number <= FIRST or line.startswith(OWN):
-            yield line
 
 
 COMMANDS = (

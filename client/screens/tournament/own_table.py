@@ -1,7 +1,11 @@
-"""The player's own table of a tournament, while they look at its page."""
+"""The tables of a tournament from its page: the player's own, and one to watch."""
+
+import msgspec
 
 from client.connection.hall_client import HallClient
 from client.games.common import is_mine
+from client.screens.liveliest import liveliest
+from engine.sync.hall_views import TableRow
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
 
@@ -25,3 +29,13 @@ def table_left(hall: HallClient, view: TournamentView, own: TournamentPlayer | N
     if own is None or hall.table_id is not None or view.phase != "playing":
         return 0
     return next((one.id for one in view.tables if own.number in one.players and not one.ranks), 0)
+
+
+def table_to_watch(hall: HallClient, view: TournamentView, own: TournamentPlayer | None) -> int:
+    """The liveliest table that still plays, for somebody in the lobby without a match; else 0."""
+    if hall.table_id is not None or view.phase != "playing" or table_left(hall, view, own):
+        return 0
+    playing = [one.id for one in view.tables if one.id and not one.ranks]
+    rows = [row for row in hall.lobby.get("tables", ()) if row["id"] in playing]
+    listed = liveliest(msgspec.convert(rows, tuple[TableRow, ...]))
+    return next(iter((*(row.id for row in listed), *playing)), 0)

@@ -6,15 +6,16 @@ from client.locale.i18n import Translator
 from client.paint.text import clean, wrap
 from client.screens.stats.text import Facts, Titles
 from client.screens.tournament.ending import early_end
+from client.screens.tournament.rounds import heading
 from client.screens.tournament.standings import COLUMNS, made, standing_lines
 from client.screens.tournament.text import format_word, points_lines
-from engine.sync.tournament_views import TournamentPlayer
+from engine.sync.tournament_views import RoundStage, TournamentPlayer
 
 
 def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     """The last page of a tournament, from the answer to `OpenTournament`."""
     found = data["tournament"]
-    name, players = clean(found["name"]), found["players"]
+    name, players, rounds = clean(found["name"]), found["players"], found["rounds"]
     yield name
     yield "=" * len(name)
     day = tr("{day} at {time} UTC", day=found["began"][:10], time=found["began"][11:16])
@@ -23,14 +24,15 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     if not found["ended"]:
         yield tr("The tournament is not over yet.")
     elif found["deserted"]:
-        yield early_end(len(found["rounds"]), tr)
+        last: RoundStage = rounds[-1]["stage"] if rounds else ""
+        yield early_end(last, len(rounds), tr)
     yield ""
     rows = [_player(one) for one in players]
     yield from map(made, standing_lines(rows, tr, COLUMNS))
     names = {one["number"]: clean(one["name"]) or tr("someone") for one in players}
-    for count, one in enumerate(found["rounds"], start=1):
+    for count, one in enumerate(rounds, start=1):
         yield ""
-        yield tr("Round {n}: {game}", n=tr.number(count), game=title(one["game"]))
+        yield heading(one["stage"], count, title(one["game"]), tr)
         for place, table in enumerate(one["tables"], start=1):
             yield from (f"  {line}" for line in wrap(_result(place, table, names), COLUMNS - 2))
         if one["byes"]:

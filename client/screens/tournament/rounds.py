@@ -17,6 +17,11 @@ def titled(stage: RoundStage, number: int, tr: Translator) -> str:
     return named.get(stage) or tr("Round {n}", n=tr.number(number))
 
 
+def heading(stage: RoundStage, number: int, game: str, tr: Translator) -> str:
+    """A round and the title of its game, above its tables."""
+    return tr("{round}: {game}", round=titled(stage, number, tr), game=game)
+
+
 def subject(stage: RoundStage, number: int, tr: Translator) -> str:
     """A round at the beginning of a sentence."""
     name = following(stage, tr)
@@ -32,6 +37,11 @@ def following(stage: RoundStage, tr: Translator) -> str:
         "last": tr("the last round"),
     }
     return named.get(stage, "")
+
+
+def within(stage: RoundStage, number: int, tr: Translator) -> str:
+    """A round, with a name or not, within a sentence."""
+    return following(stage, tr) or tr("round {n}", n=tr.number(number))
 
 
 def is_final(view: TournamentView) -> bool:

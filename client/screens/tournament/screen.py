@@ -8,10 +8,11 @@ import msgspec
 from client.connection.news import Facts, Rejoined, TournamentChanged
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.screens.base import Act
+from client.screens.base import Act, is_house_paused
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.scrolled import ScrolledScreen
+from client.screens.seconds import Seconds
 from client.screens.table.match.animation import Animation
 from client.screens.tournament.champion import Ending, draw_ending, has_champion
 from client.screens.tournament.champion import buttons as ending_buttons
@@ -22,14 +23,15 @@ from client.screens.tournament.drawing import (
     last_top,
     page_room,
 )
+from client.screens.tournament.ending import kept
 from client.screens.tournament.form import tournament_form
-from client.screens.tournament.own_table import is_at_table, table_left, turn_at
+from client.screens.tournament.own_table import is_at_table, table_left, table_to_watch, turn_at
 from client.screens.tournament.status import Reader, adds_word, status
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
-from engine.sync.requests import Sit
+from engine.sync.requests import Sit, Watch
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
@@ -43,7 +45,6 @@ from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
 WORD = 40  # characters
 UNROLLS = 0.6  # seconds in which the champion's name appears; any key shows all of it
-SECOND = 1.0
 
 
 class TournamentScreen(ScrolledScreen):
@@ -57,7 +58,7 @@ class TournamentScreen(ScrolledScreen):
         super().__init__(context)
         self._number = number
         self._read: tuple[Facts | None, TournamentView | None] = None, None
-        self._is_counting = False  # the page is drawn every second
+        self._seconds = Seconds(self, lambda: bool(self.hall.tournament.left))
         self._unrolls = Animation(self, lambda: None)
         self._is_new, self._has_seen = True, False  # the champion
         self.hall.tournament.follow(number, self.refused)
@@ -96,18 +97,19 @@ class TournamentScreen(ScrolledScreen):
             self._unrolls.start(UNROLLS)
         self._is_new, elapsed = False, self._unrolls.elapsed
         unrolled = 1.0 if elapsed is None else min(1.0, elapsed / UNROLLS)
-        return Ending(view=view, own=self.own, unrolled=unrolled, position=self.position)
+        return Ending(
+            view=view,
+            own=self.own,
+            unrolled=unrolled,
+            position=self.position,
+            later=self._later,
+        )
 
-    def _count_down(self) -> None:
-        """Draw the page every second while it tells a time."""
-        if not self._is_counting and self.hall.tournament.left:
-            self._is_counting = True
-            self.app.later(SECOND, self._counted)
-
-    def _counted(self) -> None:
-        self._is_counting = False
-        if self.app.top is self:
-            self._count_down()
+    @property
+    def _later(self) -> str:
+        """How to read the page on another day, once the tournament is over; else ""."""
+        is_over = self.view is not None and self.view.phase == "over"
+        return kept(self.context.where, self._number, self.tr) if is_over else ""
 
     def _model(self, size: Size) -> TournamentModel:
         view, tr = self.view, self.tr
@@ -123,6 +125,7 @@ class TournamentScreen(ScrolledScreen):
             is_urgent=self._turn_at > 0,
             lines=lines,
             notes=beside,
+            later=self._later,
             buttons=self._buttons(view),
             position=self.position,
             entry=self.entry,
@@ -130,14 +133,20 @@ class TournamentScreen(ScrolledScreen):
         )
 
     def _reader(self, view: TournamentView) -> Reader:
-        cup = self.hall.tournament
+        cup, key = self.hall.tournament, self.tr.sense("key: watch", "w")
+        look = self.tr("Press {key} to see the liveliest table.", key=key)
         return Reader(
             own=self.own,
             adds_word=self._adds_word(view),
             is_host=cup.is_host,
             left=cup.left,
             turn_at=self._turn_at,
+            watch=look if self._to_watch(view) else "",
         )
+
+    def _to_watch(self, view: TournamentView) -> int:
+        """The table to watch; 0 for none."""
+        return table_to_watch(self.hall, view, self.own)
 
     @property
     def _turn_at(self) -> int:
@@ -157,6 +166,8 @@ class TournamentScreen(ScrolledScreen):
             buttons.append(
                 Button("do:enter", tr.sense("key: enter", "e"), tr("take part"), main=True)
             )
+        if self._to_watch(view):
+            buttons.append(Button("do:watch", tr.sense("key: watch", "w"), tr("watch")))
         if self._adds_word(view):
             word = Button("do:word", tr.sense("key: word", "w"), tr("add a word"), main=True)
             buttons.append(word)
@@ -188,12 +199,8 @@ class TournamentScreen(ScrolledScreen):
 
     def _adds_word(self, view: TournamentView) -> bool:
         """Whether it is the player's turn to add a word to the next draw."""
-        own = self.own
-        if own is None or own.state == "out" or not own.drawn or own.number in view.not_opened:
-            return False
-        return adds_word(
-            view.step, is_first=bool(self.context.draw_sealer) or self.hall.tournament.is_house
-        )
+        is_first = bool(self.context.draw_sealer) or self.hall.tournament.is_house
+        return adds_word(view, self.own, is_first=is_first)
 
     def _answers(self, view: TournamentView) -> list[Button]:
         """Yes and no to a guest who asks for their place."""
@@ -236,7 +243,7 @@ class TournamentScreen(ScrolledScreen):
 
     def on_screen_resume(self) -> None:
         self.app.set_window_title(self.tr("Tournament"))
-        self._count_down()
+        self._seconds.follow()
 
     # Keys
 
@@ -267,6 +274,7 @@ class TournamentScreen(ScrolledScreen):
             "do:back": self._back,
             "do:standings": self._standings,
             "do:table": self._sit_down,
+            "do:watch": self._watch,
             "do:enter": self._enter,
             "do:withdraw": self._withdraw,
             "do:word": self._word,
@@ -294,11 +302,18 @@ class TournamentScreen(ScrolledScreen):
         if table:
             self.hall.ask(Sit, table, None, granted=self.hall.seated, denied=self.refused)
 
+    def _watch(self) -> None:
+        """Watch the liveliest table; whoever leaves it comes back to this page."""
+        cup, view = self.hall.tournament, self.view
+        if view is not None and (table := self._to_watch(view)):
+            self.hall.ask(Watch, table, granted=lambda _: cup.begin_to_watch(), denied=self.refused)
+
     def standing(self) -> str:
         """Nothing about the tournament, as the page says it; a line would hide its actions."""
-        cup = (self.hall.table or {}).get("tournament")
+        place = self.hall.table or self.hall.lobby
+        cup = place.get("tournament")
         is_of_page = cup is not None and cup["id"] == self._number
-        return "" if is_of_page and not self.hall.lobby.get("paused") else super().standing()
+        return "" if is_of_page and not is_house_paused(place) else super().standing()
 
     def _standings(self) -> None:
         self._has_seen = True
@@ -370,5 +385,5 @@ class TournamentScreen(ScrolledScreen):
         if isinstance(news, Rejoined):
             self.hall.tournament.follow(self._number, self.refused)
         elif isinstance(news, TournamentChanged):
-            self._count_down()
+            self._seconds.follow()
             self.refresh()

@@ -8,7 +8,6 @@ from client.screens.tournament.ending import early_end, verdict
 from client.screens.tournament.rounds import following, subject, titled
 from engine.sync.tournament_views import (
     FEWEST_AT_START,
-    DrawStep,
     TournamentPlayer,
     TournamentView,
 )
@@ -24,6 +23,7 @@ class Reader(Struct, frozen=True):
         left: seconds until the words close, the round ends or the next one begins, by their own
             clock; None if that has no time, or if they are told the host's time of day.
         turn_at: the table where it is their turn, by its number in the round; 0 for none.
+        watch: how they get to a table to watch, in a sentence; "" if there is none.
     """
 
     own: TournamentPlayer | None = None
@@ -31,16 +31,20 @@ class Reader(Struct, frozen=True):
     is_host: bool = False
     left: int | None = None
     turn_at: int = 0
+    watch: str = ""
 
 
-def adds_word(step: DrawStep, *, is_first: bool) -> bool:
-    """Whether somebody can add a word in this step of a draw.
+def adds_word(view: TournamentView, own: TournamentPlayer | None, *, is_first: bool) -> bool:
+    """Whether it is somebody's turn to add a word to the draw.
 
     Args:
-        step: of the draw.
+        view: the tournament.
+        own: their place in it.
         is_first: their program seals words, or they are of the house.
     """
-    return step == ("first" if is_first else "guests")
+    if own is None or own.state == "out" or not own.drawn or own.number in view.not_opened:
+        return False
+    return view.step == ("first" if is_first else "guests")
 
 
 def status(view: TournamentView, reader: Reader, tr: Translator) -> str:
@@ -54,7 +58,7 @@ def _stage(view: TournamentView, reader: Reader, tr: Translator) -> str:
         asked = {"asker": clean(view.asked.name), "name": clean(view.asked.owner)}
         return tr("{asker} says they are {name}. Let them have the place of {name}?", **asked)
     if view.held and view.phase != "over":
-        return _paused(view, reader, tr)
+        return paused(view, tr, is_host=reader.is_host)
     own = reader.own
     match view.phase:
         case "open":
@@ -62,10 +66,10 @@ def _stage(view: TournamentView, reader: Reader, tr: Translator) -> str:
         case "words":
             return _drawing(view, reader, tr)
         case "playing":
-            return _joined(_playing(view, reader, tr), _own(view, own, tr))
+            return _joined(_playing(view, reader, tr), _own(view, own, tr), reader.watch)
         case "between":
             return _joined(_between(view, reader, tr), _eliminated(own, tr), _place(view, own, tr))
-    ended = early_end(view.round, tr) if view.deserted else ""
+    ended = early_end(view.stage, view.round, tr) if view.deserted else ""
     return _joined(verdict(view, tr, own), ended, _place(view, own, tr))
 
 
@@ -101,13 +105,14 @@ def _open(view: TournamentView, reader: Reader, tr: Translator) -> str:
     return tr("{people}. {name} starts the tournament.", **facts)
 
 
-def _paused(view: TournamentView, reader: Reader, tr: Translator) -> str:
-    if reader.is_host:
+def paused(view: TournamentView, tr: Translator, *, is_host: bool) -> str:
+    """Who has paused it, and who can end that."""
+    if is_host:
         return tr("The tournament is paused until you continue it.")
-    paused = tr("{name} has paused the tournament.", name=clean(view.host))
+    told = tr("{name} has paused the tournament.", name=clean(view.host))
     if not view.host_away:
-        return paused
-    return _joined(paused, tr("As they are not connected, any player can continue it."))
+        return told
+    return _joined(told, tr("As they are not connected, any player can continue it."))
 
 
 def _between(view: TournamentView, reader: Reader, tr: Translator) -> str:

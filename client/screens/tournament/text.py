@@ -6,7 +6,7 @@ from client.locale.i18n import Translator
 from client.paint.text import clean, width, wrap
 from client.screens.new_table.words import clock_rule, option_words, value_word
 from client.screens.stats.text import Titles
-from client.screens.tournament.rounds import titled
+from client.screens.tournament.rounds import heading, titled
 from client.screens.tournament.standings import COLUMNS, Line, helped_name, settled, standing_lines
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_views import (
@@ -232,9 +232,7 @@ def main_parts(
     yield from standing_lines(players, tr, columns, own)
     if view.tables and view.phase != "words":
         yield ""
-        name = titled(view.stage, view.round, tr)
-        tables = tr("{round}: {game}", round=name, game=title(view.game))
-        yield from wrap(tables, wide)
+        yield from wrap(heading(view.stage, view.round, title(view.game), tr), wide)
         yield from table_lines(view, tr, min(columns, COLUMNS))
     if columns < BROAD:
         yield from back

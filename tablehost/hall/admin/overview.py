@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from engine.sync.house_view import GuestRow, HouseSeat, HouseTable, HouseView
+from engine.sync.house_view import Cluster, GuestRow, HouseSeat, HouseTable, HouseView
 from engine.sync.topics import HOUSE
 from tablehost.access.codes import spelled
 from tablehost.hall.host_services import HostServices
@@ -18,7 +18,7 @@ from tablehost.store.values import HouseRules
 
 ADMINS = "admins"
 PAUSE = 1.0  # seconds between two updates
-MOST_PEOPLE, MOST_TABLES = 500, 200
+MOST_PEOPLE, MOST_TABLES, MOST_MACHINES = 500, 200, 50
 """How many are listed, so that a frame stays within its bounds; `Load` counts them all."""
 
 
@@ -109,7 +109,14 @@ class Overview:
             doors_open=hall.rules.doors_open,
             paused=hall.rules.paused,
             entry=hall.host.entry,
+            cluster=_bounded(hall.host.cluster()),
         )
+
+
+def _bounded(cluster: Cluster | None) -> Cluster | None:
+    if cluster is None:
+        return None
+    return replace(cluster, machines=cluster.machines[:MOST_MACHINES])
 
 
 def _guest(visitor: Visitor, tables: Mapping[int, Table], now: float) -> GuestRow:

@@ -1,10 +1,46 @@
-"""The name of a table that is called after its opener."""
+"""Names at a table: of people who change theirs, and of a table that is called after its opener."""
 
 import re
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tablehost.hall.table.protocols import TableContext
+
+
+class NameChanged(Struct, frozen=True):
+    """Somebody who has a seat here, or watches, has another name.
+
+    Attributes:
+        person: None for somebody of whom nothing is saved, who can only watch.
+    """
+
+    person: int | None
+    before: str
+    name: str
+
+
+class Naming:
+    """Calls people at one table by the names that they have now.
+
+    Args:
+        table: that they are at.
+    """
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+
+    async def changed(self, _: None, changed: NameChanged) -> None:
+        """Show the new name, and keep the old one beside it, by which the others know them."""
+        roster = self._table.roster
+        opener = roster.opener_name
+        for seat in roster.seats:
+            if seat.sitter.kind == "person" and seat.sitter.person == changed.person:
+                seat.name, seat.formerly = changed.name, changed.before
+        try:
+            await follow_opener(self._table, opener)
+        finally:
+            self._table.publish()
 
 
 async def follow_opener(table: TableContext, before: str) -> None:

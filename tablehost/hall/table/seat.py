@@ -21,6 +21,7 @@ class Seat:
     Attributes:
         sitter: as the store knows them.
         name: shown at the seat; "" while it is empty.
+        formerly: their name before they changed it in this seat, "" if they have not.
         visitor: the terminal, None while a person is away.
         ready: wants the match, or the next one, to begin.
         is_bound: and only with the words that there were then.
@@ -44,6 +45,7 @@ class Seat:
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
         self.sitter = sitter
         self.name = name
+        self.formerly = ""
         self.visitor: Visitor | None = None
         self.ready = sitter.kind == "bot"
         self.is_bound = False
@@ -110,6 +112,7 @@ class Seat:
     def take(self, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
+        self.formerly = ""
         self.network, self.home, self.others, self.was_shared = "", b"", set(), False
         self.changes += 1
         self.wants_end = False
@@ -151,6 +154,7 @@ class Seat:
             sits_out=self.sits_out,
             dozes=self.dozes,
             silent=self.silent,
+            formerly=self.formerly,
         )
 
 

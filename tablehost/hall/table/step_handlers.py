@@ -35,6 +35,7 @@ from tablehost.hall.table.dozing import TurnLooked
 from tablehost.hall.table.end_vote import EndVoteOver
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.lending import Banned, SeatGiven
+from tablehost.hall.table.naming import NameChanged
 from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.play_now import ReplaceBotNow, SitNow
 from tablehost.hall.table.playing import PauseChanged, Playing
@@ -52,9 +53,9 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
-        EndVoteOver, GuessesDue, HomeChanged, LendSeat, LetIn, LookAfterSeats, OpeningOver,
-        PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn,
-        StillAway, Suspend, TurnLooked, VotersLooked, Watch,
+        EndVoteOver, GuessesDue, HomeChanged, LendSeat, LetIn, LookAfterSeats, NameChanged,
+        OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow,
+        SkipTurn, StillAway, Suspend, TurnLooked, VotersLooked, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""

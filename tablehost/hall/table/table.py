@@ -30,6 +30,7 @@ from tablehost.hall.table.dozing import Dozing
 from tablehost.hall.table.end_vote import EndVotes
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.lending import Lending
+from tablehost.hall.table.naming import NameChanged, Naming
 from tablehost.hall.table.next_seats import NextSeats
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import PauseChanged, Playing
@@ -149,6 +150,7 @@ class Table:
             **self._talk.handlers,
             **self._guessing.handlers,
             **TournamentSteps(self).handlers,
+            NameChanged: Naming(self).changed,
             PauseChanged: self._pause_changed,
             Resync: self._resync,
         }

@@ -102,7 +102,7 @@ class TournamentMatch:
         """The tournament, its round and this table in it."""
         running = self._table.running
         has_begun = running is not None and running.has_begun
-        seat = self._round.seat
+        seat = replace(self._round.seat, held=self._round.held)
         return replace(seat, begins_at="", begins=0) if has_begun else seat
 
     @property
@@ -142,7 +142,7 @@ class TournamentMatch:
         if isinstance(request, NOT_HERE):
             raise refusal("tournament_table")
         if isinstance(request, Watch) and visitor is not None:
-            visitor.invited.add(self._table.record.id)
+            visitor.invited.setdefault(self._table.record.id, "")
         if isinstance(request, Sit) and visitor is not None:
             person = visitor.person
             if person is None or self._table.roster.seat_of(person) is None:

@@ -11,6 +11,7 @@ from client.paint.symbols import Symbols
 from client.screens.small import Position
 from client.screens.tournament.champion import Ending, draw_ending
 from client.screens.tournament.drawing import TournamentModel, contents, draw_tournament
+from client.screens.tournament.ending import kept
 from client.screens.tournament.status import Reader, status
 from client.widgets.buttons import Button
 from engine.sync.tournament_views import (
@@ -90,13 +91,14 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     return {
         "tournament.round": draw_tournament(page(PLAYING, size, tr), size, symbols, tr),
         "tournament.words": draw_tournament(page(WORDS, size, tr), size, symbols, tr),
-        "tournament.champion": draw_ending(ending(), size, symbols, tr),
+        "tournament.champion": draw_ending(ending(tr), size, symbols, tr),
     }
 
 
-def ending() -> Ending:
+def ending(tr: Translator) -> Ending:
     """The end as jo sees it."""
-    return Ending(view=OVER, own=OVER.players[1], position=Position())
+    later = kept("table.local", OVER.id, tr)
+    return Ending(view=OVER, own=OVER.players[1], position=Position(), later=later)
 
 
 def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:

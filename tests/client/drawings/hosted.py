@@ -8,12 +8,21 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.console.drawing import ConsoleModel, draw_console
+from client.screens.console.drawing import draw_console
+from client.screens.console.model import ConsoleModel
 from client.screens.dialogs.form_drawing import FormModel, draw_form
 from client.widgets.buttons import Button
 from client.widgets.entry import Entry
 from client.widgets.form import Field
-from engine.sync.house_view import GuestRow, HouseSeat, HouseTable, HouseView, Load
+from engine.sync.house_view import (
+    Cluster,
+    GuestRow,
+    HouseSeat,
+    HouseTable,
+    HouseView,
+    Load,
+    MachineRow,
+)
 from tests.client.drawings.every_game import FORMS
 
 KEY = "SHA256:8d0n3t7e1w5p2s9m4g6T0k1L3f8h2b5c7R9y4u6a0i1"
@@ -41,6 +50,19 @@ BANS = (
     {"kind": "key", "value": KEY, "minutes": 60 * 24 * 7, "why": "on verra bien"},
     {"kind": "name", "value": "Max", "minutes": 42, "why": ""},
 )
+ANT = MachineRow(
+    name="ant", address="192.168.1.2", port=2230, version="0.2.0", gone=0, has_hall=True,
+    is_drained=False, people=31, sessions=33, tables=9, lag=0, behind=0,
+)  # fmt: skip
+CAT = replace(ANT, name="cat", has_hall=False, people=4, sessions=4, tables=0)
+MACHINES = (
+    ANT,
+    replace(CAT, name="bee", lag=412, behind=3, is_drained=True),
+    CAT,
+    replace(CAT, name="elk", gone=200, people=0, lag=12_400, behind=300, is_drained=True),
+    replace(CAT, name="fox", gone=40, version=""),
+)
+SEVERAL = replace(VIEW, cluster=Cluster(MACHINES, "one"))
 PEOPLE_SHOWN = ConsoleModel(host="table.local", view=VIEW, bans=BANS, chosen=1)
 
 
@@ -53,6 +75,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
         "console_tables": replace(PEOPLE_SHOWN, part="tables", chosen=0, seat=1),
         "console_bans": replace(PEOPLE_SHOWN, part="bans", answer=tr("Done.")),
         "console_load": replace(PEOPLE_SHOWN, part="load", view=replace(BUSY, paused=True)),
+        "console_machines": replace(PEOPLE_SHOWN, part="machines", view=SEVERAL),
         "console_empty": ConsoleModel(host="table.local", part="tables"),
     }
     canvases = {

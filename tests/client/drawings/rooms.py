@@ -179,7 +179,8 @@ def console(draw: st.DrawFn) -> Drawing:
     model = replace(
         hosted.PEOPLE_SHOWN,
         host=draw(TEXTS),
-        part=draw(st.sampled_from(("people", "tables", "bans", "load"))),
+        part=draw(st.sampled_from(("people", "tables", "bans", "load", "machines"))),
+        view=hosted.SEVERAL,
         chosen=draw(st.integers(0, 3)),
         answer=draw(ANSWERS),
         entry=draw(ENTRIES),

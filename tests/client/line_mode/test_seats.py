@@ -26,3 +26,26 @@ async def test_kick_takes_the_name_of_a_player(arrive: Arrive) -> None:
 
     await ada.hears("Which seat? Type its number, or the player’s name.")
     await ada.hears("Dorothée left the table.")
+
+
+async def test_name_is_changed_at_a_table_and_the_others_are_told(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    code = await opened(ada, "new farkle seats=2")
+    bob.type(f"rejoindre {code}")
+    await ada.hears("bob sits down.")
+
+    bob.type("nom Mara")
+    await bob.hears("Vous êtes Mara.")
+    await ada.hears("bob is now Mara.")
+    ada.type("name Zoe")
+    await bob.hears("ada s’appelle maintenant Zoe.")
+
+    assert "left the table" not in ada.text
+    assert "s’appelle maintenant Mara" not in bob.text
+
+
+async def test_name_stays_while_a_match_is_played(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type("play", "start", "wait", "name Zoe")
+
+    await ada.hears("The others know you by this name: change it once the match is over.")

@@ -1,11 +1,13 @@
 """Tournaments in line mode."""
 
+import re
+
 import pytest
 
 from client.locale.i18n import Language, translator
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds, tournament
-from tests.client.line_mode.conftest import Arrive
+from tests.client.line_mode.conftest import Arrive, Speaker
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -135,3 +137,87 @@ async def test_pause_and_its_end_are_told_in_the_lobby(arrive: Arrive) -> None:
 
     await jo.hears("The tournament Cup goes on.")
     await mara.hears("The tournament goes on.")
+
+
+async def cup_of_two(arrive: Arrive, form: str = "swiss") -> tuple[Speaker, Speaker]:
+    """A tournament of two people and two bots, in its first round, at tables of two."""
+    mara, jo = await arrive("mara", "SHA256:m"), await arrive("jo", "SHA256:j")
+    mara.type(f"tournament new {form} name=Cup rounds=1 size=2")
+    await jo.hears("tournament 1 enter")
+    jo.type("tournament 1 enter")
+    await mara.hears("2 have entered so far")
+    mara.type("tournament 1 fill 4", "tournament 1 start")
+    for one in (mara, jo):
+        await one.hears("this is table ")
+    return mara, jo
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_pause_tells_each_whether_and_how_they_can_end_it(arrive: Arrive) -> None:
+    mara, jo = await cup_of_two(arrive)
+    mara.type("tournament 1 pause")
+    await mara.hears("The tournament is paused until you continue it. To do so, type: "
+                     "tournament 1 continue\n")  # fmt: skip
+    await jo.hears("mara has paused the tournament.\n")
+
+    mara.type("roll")
+    await mara.hears("To do so, type: tournament 1 continue\n")
+    jo.type("roll")
+    await jo.hears("mara has paused the tournament.\n")
+    mara.type("quit")
+    await mara.ended()
+    await jo.hears("To do so, type: tournament 1 continue\n")
+    jo.type("tournament 1 continue")
+
+    await jo.hears("The tournament goes on.")
+    assert "Wait until it goes on" not in mara.text + jo.text
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_whoever_leaves_a_table_is_told_the_way_back_and_that_the_tournament_goes_on(
+    arrive: Arrive,
+) -> None:
+    _, jo = await cup_of_two(arrive)
+
+    jo.type("leave yes")
+    said = await jo.hears("to return to it.")
+    line = re.findall("Type (join [0-9]+) to", said)[0]
+    jo.type(line)
+
+    await jo.hears("You are at Cup")
+    assert "You have left the table. The tournament goes on." in said
+    assert "back in the lobby" not in jo.text
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_whoever_has_no_match_is_told_which_table_to_watch(arrive: Arrive) -> None:
+    await cup_of_two(arrive)
+    ben = await arrive("ben")
+
+    ben.type("tournament 1 pause")  # refused, but from now on ben follows it
+    said = await ben.hears("to see the liveliest table.")
+    line = re.findall("Type (watch [0-9]+) to", said)[0]
+    ben.type(line)
+
+    await ben.hears("You are at Cup 1/")
+
+
+async def test_draw_is_told_once_more_only_to_those_who_can_add_a_word(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament, "FIRST_TIME", 0.0)
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+    mara, jo = await arrive("mara", "SHA256:m"), await arrive("jo", "SHA256:j")
+    mara.type("tournament new swiss name=Cup rounds=1 size=2", "tournament 1 leave")
+    await jo.hears("tournament 1 enter")
+    jo.type("tournament 1 enter")
+    await mara.hears("1 has entered so far")
+    mara.type("tournament 1 fill 4", "tournament 1 start")
+
+    await jo.hears("You can add any word")
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 0.0)
+    for one in (mara, jo):
+        await one.hears("table is being played", "tables have finished", "tables has finished")
+
+    assert mara.text.count("Round 1: the tables are ") == 1
+    assert jo.text.count("You can add any word") == 1

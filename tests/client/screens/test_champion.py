@@ -42,7 +42,7 @@ def by_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_champion_podium_and_own_place_are_shown(size: Size, language: Language) -> None:
     tr = translator(language)
-    shown = draw_ending(ending(), size, "full", tr).text()
+    shown = draw_ending(ending(tr), size, "full", tr).text()
 
     for one in OVER.players[:3]:
         assert one.name in shown
@@ -53,7 +53,10 @@ def test_champion_podium_and_own_place_are_shown(size: Size, language: Language)
 
 def test_a_shared_first_place_has_no_champion_in_large_letters() -> None:
     players = tuple(replace(one, place=max(1, one.place - 1)) for one in OVER.players)
-    shared = Ending(view=replace(OVER, players=players), position=Position())
+    shared = Ending(
+        view=replace(OVER, players=players),
+        position=Position(),
+    )
 
     shown = draw_ending(shared, (80, 24), "full", translator("en")).text()
 
@@ -139,7 +142,12 @@ def test_once_it_is_over_nobody_is_said_to_be_away(size: Size) -> None:
     tr, gone = translator("en"), replace(OVER.players[0], state="away", helped=True)
     over = replace(OVER, players=(gone, *OVER.players[1:]))
     lines = page_parts(over, str.capitalize, tr, size[0] - 3)
-    shown = draw_ending(Ending(view=over, position=Position()), size, "full", tr).text()
+    shown = draw_ending(
+        Ending(view=over, position=Position()),
+        size,
+        "full",
+        tr,
+    ).text()
 
     assert "(away)" not in shown + "".join(map(made, lines))
     assert "(with a bot)" in verdict(over, tr)

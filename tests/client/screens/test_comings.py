@@ -77,3 +77,23 @@ def test_those_without_whom_a_match_begins_are_told_that_they_watch() -> None:
     assert list(comings(before, after, EN, "bob")) == [
         "You were not ready, so you are watching this match."
     ]
+
+
+def test_person_with_another_name_has_neither_come_nor_left() -> None:
+    before = replace(finished_table("ada", "root 2"), phase="waiting")
+    mara = replace(before.seats[1], name="Mara", formerly="root 2", here=False)
+    after = replace(before, seats=(before.seats[0], mara))
+
+    assert list(comings(before, after, EN)) == ["root 2 is now Mara.", "Mara lost the connection."]
+    assert list(comings(before, after, EN, "Mara")) == ["Mara lost the connection."]
+    assert list(comings(after, after, EN)) == []
+
+
+def test_namesake_of_somebody_with_another_name_has_come() -> None:
+    """A newcomer may have the old name at once, in a seat of their own."""
+    before = replace(finished_table("root"), phase="waiting")
+    mara = replace(before.seats[0], name="Mara", formerly="root")
+    after = replace(before, seats=(mara, before.seats[0]))
+
+    told = list(comings(before, after, EN))
+    assert told == ["root is now Mara.", "root sat down.", "The table has 2 seats now."]

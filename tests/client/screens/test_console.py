@@ -3,15 +3,18 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.connection.news import Rejoined
 from client.screens.console.screen import ConsoleScreen
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.form import FormScreen
 from client.session.start_command import HERE, StartCommand, parse_start_command
+from engine.sync.house_view import Cluster
 from engine.sync.requests import NewTable, Sit, Start
 from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
+from tests.client.drawings import hosted
 from tests.client.screens.conftest import Arrive, Player
 from tests.halls import host_of
 
@@ -314,6 +317,35 @@ async def test_load_is_shown(mona: Player) -> None:
     mona.press("shift+tab")
 
     await mona.sees("Sessions              1", "none in the last minute")
+
+
+async def test_machines_of_a_house_of_several_have_a_tab(hall: Hall, mona: Player) -> None:
+    assert "Machines" not in mona.screen, "it is a house of one machine"
+    host_of(hall).current_cluster = Cluster(hosted.MACHINES, "one")
+    await mona.sees("Machines 3/5")
+    mona.press("shift+tab")
+    await mona.sees("One machine may fail", "drained, gone for 3 min", "412 (3 s)")
+
+    ant, *others = hosted.MACHINES
+    left = (replace(ant, gone=130), *others)
+    host_of(hall).current_cluster = Cluster(left, "none_of_two")
+    await mona.sees("Machines 2/5", "None may fail: start the third machine again.", "2 min")
+
+
+async def test_cursor_follows_its_machine(hall: Hall, mona: Player) -> None:
+    host_of(hall).current_cluster = Cluster(hosted.MACHINES[1:], "one")
+    await mona.sees("Machines 2/4")
+    mona.app.click("part:machines")
+    mona.press("down")
+    console = mona.app.top
+    assert isinstance(console, ConsoleScreen)
+    chosen = console.view.cluster.machines[console._chosen] if console.view.cluster else None
+
+    host_of(hall).current_cluster = Cluster(hosted.MACHINES, "one")
+    await mona.sees("Machines 3/5")
+
+    assert console.view.cluster is not None
+    assert console.view.cluster.machines[console._chosen] == chosen == hosted.CAT
 
 
 async def test_console_is_reloaded_after_reconnecting(hall: Hall, mona: Player) -> None:

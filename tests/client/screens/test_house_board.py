@@ -10,9 +10,10 @@ from client.screens.board import house
 from client.screens.board.ending import CROWNED, Ending
 from client.screens.board.house import HouseBoard
 from client.screens.board.page import Page, Row, draw_page
-from client.screens.board.pages import HousePages, liveliest, pages
+from client.screens.board.pages import HousePages, pages
 from client.screens.board.rotation import PAGE, TABLE, last_round, lively, rotation
 from client.screens.board.signs import letters
+from client.screens.liveliest import liveliest
 from client.session.start_command import StartCommand, parse_start_command
 from client.widgets.large_text import HEIGHT
 from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TablePhase, TableRow

@@ -10,9 +10,10 @@ from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.text import width
 from client.screens.small import Position
 from client.screens.tournament.drawing import TournamentModel, draw_tournament
-from client.screens.tournament.ending import verdict
+from client.screens.tournament.ending import kept, verdict
 from client.screens.tournament.form import chosen_games
 from client.screens.tournament.printed import printed_lines
+from client.screens.tournament.rounds import following, heading
 from client.screens.tournament.standings import Line, made, standing_lines
 from client.screens.tournament.status import Reader, status
 from client.screens.tournament.text import about, page_parts, row_line
@@ -437,3 +438,45 @@ def test_lobby_names_the_round_that_is_being_drawn() -> None:
     assert row_line(row, tr) == "Tournament Cup · Final."
     assert row_line(replace(row, stage=""), tr) == "Tournament Cup · Round 2."
     assert row_line(replace(row, phase="between", stage=""), tr) == "Tournament Cup · Round 1."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_printed_page_has_the_names_of_rounds_that_the_screens_have(language: Language) -> None:
+    tr = translator(language)
+    drawn = {"tables": [], "byes": [], "game": "farkle"}
+    page = {
+        "number": 1, "name": "Cup", "format": "knockout", "began": "2026-11-24T20:00:00Z",
+        "ended": "2026-11-24T21:00:00Z", "deserted": True, "players": [],
+        "rounds": [{**drawn, "stage": ""}, {**drawn, "stage": "semi_final"}],
+    }  # fmt: skip
+
+    printed = list(printed_lines({"tournament": page}, str, tr))
+
+    for stage, number in (("", 1), ("semi_final", 2)):
+        assert heading(stage, number, "farkle", tr) in printed  # type: ignore[arg-type]
+    last = following("semi_final", tr)
+    assert tr("It ended after {round}: too few players for another one.", round=last) in printed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_has_no_match_is_told_how_to_watch_and_players_are_not(language: Language) -> None:
+    tr, look = translator(language), "(how to watch)"
+    bye = replace(PLAYING.players[1], bye=True)
+    out = replace(PLAYING.players[1], eliminated=True, number=99)
+
+    for own in (bye, out):
+        assert status(PLAYING, Reader(own, watch=look), tr).endswith(look)
+    assert look not in status(replace(PLAYING, phase="over"), Reader(out, watch=look), tr)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_end_names_the_page_for_the_next_day(size: Size, language: Language) -> None:
+    tr = translator(language)
+    later = kept("-p 2222 table.local", 3, tr)
+    model = replace(page(replace(PLAYING, phase="over"), size, tr), later=later)
+
+    drawn = " ".join(draw_tournament(model, size, "full", tr).text().split())
+
+    assert "ssh -p 2222 table.local tournament 3" in drawn
+    assert "--json" in drawn

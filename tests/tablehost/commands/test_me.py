@@ -55,7 +55,18 @@ async def test_export_has_only_ones_own_data(house: House) -> None:
         ("yams", True, 200)
     ]
     assert data["numbers"]["games"]["yams"]["figures"]["wins"] == 1
+    assert data["logins"] == []
     assert "bob" not in text
+
+
+async def test_export_has_the_login_name_that_leads_to_a_changed_one(house: House) -> None:
+    person = await ada(house)
+    assert person is not None
+    await house.evening.store.names.change(person.id, "Lovelace", "ada")
+
+    data = json.loads(await house.told("ada", "me", "--export"))
+
+    assert (data["name"], data["logins"]) == ("Lovelace", ["ada"])
 
 
 async def test_erasing_needs_the_typed_name(house: House) -> None:

@@ -42,10 +42,10 @@ async def test_repeated_garbage_ends_the_session(arrive: Arrive) -> None:
     assert ada.hung_up
 
 
-async def test_renamed_player_is_another_player(arrive: Arrive) -> None:
+async def test_chosen_name_is_cleaned(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a")
 
-    assert await ada.done(requests.Rename, " love\u202elace ") == {"name": "lovelace", "seat": {}}
+    assert (await ada.done(requests.Rename, " love\u202elace "))["name"] == "lovelace"
     assert await ada.refused(requests.Rename, "\u202e") == "bad_name"
 
 

@@ -18,11 +18,14 @@ class Guest:
 
     def __init__(self) -> None:
         self.heard: list[str] = []
-        self.invited: set[int] = set()
+        self.invited: dict[int, str] = {}
         self.own_tables: tuple[int, ...] = ()
         self.waiting_tables: tuple[int, ...] = ()
         self.then: Any = lambda: None
         self._decoder = Decoder(REPORTS)
+
+    def send_public(self, data: bytes) -> None:
+        self.send(data)
 
     def send(self, data: bytes) -> None:
         for frame in self._decoder.feed(data):

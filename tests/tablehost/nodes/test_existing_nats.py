@@ -1,6 +1,7 @@
 """A house whose log is on NATS servers that were there before it."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,6 +14,7 @@ from tablehost.cluster.errors import HouseError
 from tests.real_ssh import needs_ssh
 from tests.tablehost.cluster.fixtures import servers
 from tests.tablehost.cluster.servers import Servers
+from tests.tablehost.fronts.party import eventually
 from tests.tablehost.fronts.test_dying import GONE, quiet
 from tests.tablehost.nodes.machines import MachineHost, free_ports, with_hall
 from tests.tablehost.played.people import Person, finished, play_on, results, sit_down_together
@@ -26,6 +28,11 @@ def urls(servers: Servers) -> str:
     """As an operator types them: with user and password."""
     password = f"//house:{servers.secret}@"
     return ",".join(url.replace("//", password) for url in servers.urls())
+
+
+def people_at(machine: MachineHost) -> dict[str, int]:
+    """How many people came in at each machine."""
+    return {one["machine"]["name"]: one["people"] for one in machine.status["machines"]}
 
 
 @needs_ssh
@@ -45,6 +52,11 @@ async def test_two_machines_are_a_house_and_either_goes_on_alone(
         stack.enter_context(bee).stay()
         assert not (houses.folder_of(bee.data) / "nats.conf").exists(), "it runs no server"
         assert ant.status["survives"].startswith("All machines but one may fail")
+        for machine in machines:
+            told = json.loads(machine.tablehost("status", "--json"))
+            assert told["up"]
+            assert [one["alive"] for one in told["cluster"]["machines"]] == [True, True]
+            assert "All machines but one may fail" in machine.tablehost("status")
         first = await asyncio.to_thread(with_hall, machines)
         (here,) = (one for one in machines if one is not first)
 
@@ -57,6 +69,7 @@ async def test_two_machines_are_a_house_and_either_goes_on_alone(
                 assert found[f"tablehost_machine_terminals{label}"] == (0 if one is first else 2)
                 assert found[f"tablehost_machines_up{label}"] == 2
                 assert found.get("tablehost_people", 0) == (2 if one is first else 0)
+            await eventually(lambda: people_at(here) == {first.name: 0, here.name: 2})
             await asyncio.to_thread(first.unplug)
             for it in (ada, bob):
                 await it.until(GONE)

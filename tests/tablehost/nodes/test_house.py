@@ -47,6 +47,8 @@ async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_ha
         assert finished(ada)
         assert results(ada) == results(bob)
         assert (await asyncio.to_thread(lambda: here.status))["survives"].startswith("None may")
+        gone = [one["machine"]["name"] for one in here.status["machines"] if not one["alive"]]
+        assert gone == [first.name]
         await asyncio.to_thread(first.start)
         await eventually(lambda: first.rows == here.rows == there.rows)
     assert first.rows["matches"]
@@ -68,6 +70,8 @@ async def test_match_waits_for_a_majority_and_goes_on(
         for it in (ada, bob):
             await it.until("waits for the other machines")
             assert GONE not in it.text
+        told = await asyncio.to_thread(here.run, "status")
+        assert "Nobody can play: two machines have to run." in told.stdout
         for one in others:
             one.launch()
         for one in others:

@@ -137,3 +137,85 @@ async def test_owner_is_found_by_an_index(path: Path) -> None:
 
     assert "USING INDEX owners" in str(plan)
     assert "TEMP B-TREE" not in str(plan)
+
+
+async def test_login_name_leads_to_the_person_whose_name_was_changed(store: Store) -> None:
+    anna = await store.names.claim(A, ANNA)
+
+    await store.names.change(anna.id, "Mara", "anna")
+
+    back = await store.names.claim(A, ANNA)
+    assert (back.id, back.name) == (anna.id, "Mara")
+    assert await store.names.renamed(A, "Anna") == back
+    assert await store.names.logins(anna.id) == ("anna",)
+    assert await store.names.renamed(B, "anna") is None
+
+
+async def test_login_name_leads_to_the_last_of_several_names(store: Store) -> None:
+    anna = await store.names.claim(A, ANNA)
+    for name in ("Mara", "Zoe"):
+        await store.names.change(anna.id, name, "anna")
+
+    assert (await store.names.claim(A, ANNA)).name == "Zoe"
+
+
+async def test_nothing_leads_elsewhere_once_the_name_is_the_login_name_again(store: Store) -> None:
+    anna = await store.names.claim(A, ANNA)
+    await store.names.change(anna.id, "Mara", "anna")
+
+    again = await store.names.change(anna.id, "Anna", "anna")
+
+    assert again.name == "Anna"
+    assert await store.names.renamed(A, "anna") is None
+    assert (await store.names.claim(A, ANNA)).id == anna.id
+
+
+async def test_login_name_stays_with_its_key_and_the_new_name_is_its_own(store: Store) -> None:
+    anna = await store.names.claim(A, ANNA)
+    await store.names.change(anna.id, "Mara", "anna")
+
+    assert await store.names.owner("anna") == await store.names.owner("mara") == A
+    assert (await store.names.claim(B, ANNA)).name == "anna 2"
+    assert (await store.names.claim(B, ["mara", "mara 2"])).name == "mara 2"
+
+
+async def test_name_of_another_key_stays_that_keys_although_somebody_logs_in_with_it(
+    store: Store,
+) -> None:
+    first = await store.names.claim(A, ANNA)
+    second = await store.names.claim(B, ANNA)
+    await store.names.change(second.id, "Mara", "anna")
+
+    assert await store.names.owner("anna") == A
+    assert (await store.names.claim(A, ANNA)).id == first.id
+    assert (await store.names.claim(B, ANNA)).name == "Mara"
+
+
+async def test_name_that_the_key_has_already_is_that_other_persons(store: Store) -> None:
+    anna, bea = [await store.names.claim(A, [name]) for name in ("anna", "bea")]
+
+    assert (await store.names.namesake(anna, "BEA")) == bea
+    assert (await store.names.change(anna.id, "bea", "anna")).id == bea.id
+    assert (await store.names.claim(A, ANNA)).id == bea.id
+    assert (await store.person(anna.id)).name == "anna"
+
+
+async def test_nothing_is_kept_of_a_guests_login_name(path: Path, store: Store) -> None:
+    guest = await store.enter(None, "root 2")
+
+    assert (await store.names.change(guest.id, "Mara", "root")).id == guest.id
+
+    assert (await store.person(guest.id)).name == "Mara"
+    with second_connection(path) as db:
+        assert db.execute("SELECT count(*) FROM renames").fetchone() == (0,)
+
+
+async def test_login_name_is_forgotten_with_its_person(path: Path, store: Store) -> None:
+    anna = await store.names.claim(A, ANNA)
+    await store.names.change(anna.id, "Mara", "anna")
+
+    await store.erase(anna.id)
+
+    with second_connection(path) as db:
+        assert db.execute("SELECT count(*) FROM renames").fetchone() == (0,)
+    assert await store.names.owner("anna") is None

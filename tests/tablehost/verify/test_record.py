@@ -118,10 +118,9 @@ def test_a_missing_field_is_caught(name: str) -> None:
         check(tampered)
 
 
-@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", registry.game_ids())
-def test_none_of_ten_thousand_random_changes_passes_as_verified(game: str, seed: int) -> None:
-    assert passed(game, Random(seed), 10_000 // 4 // len(registry.game_ids())) == []
+def test_no_random_change_passes_as_verified(game: str) -> None:
+    assert passed(game, Random(1), 400) == []
 
 
 @pytest.mark.parametrize(

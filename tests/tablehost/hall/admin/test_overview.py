@@ -5,12 +5,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.sync import host_requests as ask
 from engine.sync import reports, requests
-from engine.sync.house_view import HouseView, Load
+from engine.sync.house_view import Cluster, HouseView, Load
 from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
+from tests.client.drawings import hosted
 from tests.halls import host_of
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table, start
@@ -77,6 +79,28 @@ async def test_load_has_the_halls_counts(hall: Hall, mona: Person) -> None:
 
     assert view.load == Load(1, 0, 0, 3, (4, 16), (1, 2), 90, 1)
     assert (view.doors_open, view.paused) == (True, False)
+
+
+async def test_machines_of_the_house_are_shown_as_they_change(hall: Hall, mona: Person) -> None:
+    assert (await looked(mona)).cluster is None, "it is a house of one machine"
+    whole = Cluster(hosted.MACHINES, "one")
+    host_of(hall).current_cluster = whole
+    assert (await looked(mona)).cluster == whole
+
+    ant, *others = whole.machines
+    less = Cluster((replace(ant, gone=3), *others), "none_of_two")
+    host_of(hall).current_cluster = less
+
+    assert (await looked(mona)).cluster == less
+
+
+async def test_more_machines_than_any_house_has_are_not_sent(hall: Hall, mona: Person) -> None:
+    many = tuple(replace(hosted.ANT, name=f"ant-{n}") for n in range(overview.MOST_MACHINES + 9))
+    host_of(hall).current_cluster = Cluster(many, "one")
+
+    shown = (await looked(mona)).cluster
+
+    assert shown == Cluster(many[: overview.MOST_MACHINES], "one")
 
 
 async def test_local_admin_is_not_counted_as_a_person(hall: Hall, mona: Person) -> None:

@@ -45,7 +45,7 @@ async def test_wrong_places_are_refused(arrive: Arrive) -> None:
     assert await eve.refused(requests.Start, table) == "watching"
     assert await ada.refused(requests.Play, table, 0, {"do": "roll"}) == "waiting"
     assert await ada.refused(requests.Watch, table) == "seated"
-    assert await ada.refused(requests.Rename, "bob") == "seated"
+    assert await ada.refused(requests.Rename, "bob") == "name_taken"
 
 
 async def test_two_names_on_one_key_are_two_people(arrive: Arrive) -> None:

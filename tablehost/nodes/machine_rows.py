@@ -1,0 +1,53 @@
+"""The machines of a house as this one knows them: for the console, commands and programs."""
+
+from engine.sync.house_view import Cluster, MachineRow, Survives
+from tablehost.cluster.beats import LEASE, Beat, Beats
+from tablehost.cluster.house import MACHINES, House, Machine
+from tablehost.store.owners import Owner
+
+
+def machines_of(house: House, beats: Beats, owner: Owner) -> Cluster:
+    """All machines, by name, and how many of them may fail.
+
+    Args:
+        house: as this machine knows it.
+        beats: that it has heard.
+        owner: of the hall.
+    """
+    every = sorted((house.machine, *house.others), key=lambda one: one.name)
+    rows = tuple(_row(machine, beats, owner) for machine in every)
+    return Cluster(rows, survives(len(beats.alive), runs_servers=house.nats is None))
+
+
+def survives(alive: int, *, runs_servers: bool = True) -> Survives:
+    """The failures that a house with so many running machines survives.
+
+    Args:
+        alive: how many run.
+        runs_servers: whether they run the servers of the log.
+    """
+    if not runs_servers:
+        return "all_but_one" if alive > 1 else "none_of_these"
+    if alive >= MACHINES:
+        return "one"
+    return "none_of_two" if alive == MACHINES - 1 else "nobody_plays"
+
+
+def _row(machine: Machine, beats: Beats, owner: Owner) -> MachineRow:
+    silence, lag = beats.silence(machine.name), beats.lag(machine.name)
+    beat = beats.of(machine.name) or Beat(machine=machine, version="")
+    is_gone = silence > LEASE or not beat.version
+    return MachineRow(
+        name=machine.name,
+        address=machine.address,
+        port=machine.port,
+        version=beat.version,
+        gone=max(1, round(silence)) if is_gone else 0,
+        has_hall=beat.hall > 0 and (beat.hall, machine.name) == (owner.epoch, owner.node),
+        is_drained=beat.drained,
+        people=beat.people,
+        sessions=beat.sessions,
+        tables=beat.tables,
+        lag=lag.entries,
+        behind=int(lag.seconds),
+    )
