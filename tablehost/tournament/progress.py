@@ -112,7 +112,8 @@ class Progress(Struct, frozen=True):
         """Those who may play the next round, if they are here."""
         if not self.is_knockout or not self.rounds:
             return self.taking_part
-        return tuple(one for one in self.taking_part if one in self._through)
+        through = self._through
+        return tuple(one for one in self.taking_part if one in through)
 
     @property
     def _through(self) -> set[int]:

@@ -15,7 +15,7 @@ from tablehost.store.tournaments import (
     Promised,
     TournamentPlan,
 )
-from tablehost.tournament.draw import drawn, terms_of
+from tablehost.tournament.draw import drawn, entrants_of, terms_of
 from tablehost.tournament.order import shuffled
 from tablehost.tournament.pairing import Field, Pairing, pair
 from tablehost.tournament.progress import Progress, progress_of
@@ -25,7 +25,8 @@ from tablehost.tournament.sizes import Sizes
 
 def field_of(players: Sequence[int], sizes: Sizes, before: tuple[Round, ...]) -> Field:
     """What a round that is drawn by standing is drawn from."""
-    points = {one: score.points for one, score in scores(players, before).items()}
+    found = scores({*players, *entrants_of(before)}, before)
+    points = {one: found[one].points for one in players}
     return Field(tuple(players), sizes, before, points)
 
 
