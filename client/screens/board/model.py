@@ -34,6 +34,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         story: how the match ended, once that may be told.
         guesses: spectators' guesses at the winner, by seat.
         tournament: what the match counts for; its draw has taken all seats.
+        starting_in: seconds to the match at the latest; 0 if that has no time.
     """
 
     name: str = ""
@@ -56,6 +57,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     story: Story | None = None
     guesses: tuple[int, ...] = ()
     tournament: TournamentSeat | None = None
+    starting_in: int = 0
 
 
 def how(model: BoardModel, tr: Translator) -> str:
