@@ -233,7 +233,7 @@ class RecapView(Struct, frozen=True):
     Attributes:
         curve: each seat's scores in the course of the match, all of one length.
         awards: the most interesting first.
-        helped: the seats of people for whom a bot has played at some time.
+        helped: the seats of people for whom a bot has made more than half of the moves.
         names: of the players by seat when it ended; "" for somebody who has been erased.
         first: of those who had the seats when it began; "" for the same person.
     """

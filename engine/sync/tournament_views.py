@@ -49,7 +49,7 @@ class TournamentRow(Struct, frozen=True):
         leader: the name of whoever leads, "" before the first match is over.
         held: the host has paused it.
         stage: of that round, or of the one that is being drawn.
-        helped: a bot has moved for the leader in a match that is over.
+        helped: a bot has made most of the moves of the leader in a match that is over.
         asked: a guest asks to be let in to their place.
     """
 
@@ -81,7 +81,7 @@ class TournamentPlayer(Struct, frozen=True):
         bye: they have one in this round.
         eliminated: of a knock-out, they play no other match.
         drawn: while a round is drawn, they are in it.
-        helped: a bot has moved for them in a match that is over.
+        helped: a bot has made most of their moves in a match that is over.
     """
 
     number: int

@@ -1,5 +1,6 @@
 """Who had which seat of a match, and when."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from tablehost.people.bot_names import bot_name
@@ -60,9 +61,12 @@ class SeatHistory:
         return people[-1] if people else self.last(seat)
 
     def helped(self, log: Iterable[Envelope]) -> tuple[int, ...]:
-        """The seats of people for whom a bot has moved in this match."""
-        moved = {one.entry.seat for one in log if one.entry.actor == "bot"}
-        return tuple(n for n in self.seats if n in moved and self.name_giver(n).kind == "person")
+        """The seats of people for whom a bot has made more than half of the moves."""
+        entries = [one.entry for one in log if not one.entry.is_note]
+        moves = Counter(one.seat for one in entries)
+        bots = Counter(one.seat for one in entries if one.actor == "bot")
+        mostly = [seat for seat in self.seats if 2 * bots[seat] > moves[seat]]
+        return tuple(seat for seat in mostly if self.name_giver(seat).kind == "person")
 
     def whole(self, seat: int) -> bool:
         """Whether the same sitter had a seat from the first entry to the last."""

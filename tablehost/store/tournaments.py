@@ -152,7 +152,7 @@ class Finished(Struct, frozen=True, tag_field="do", tag="finished"):
     """The match of a table is over; see `tournament.scoring.Table`.
 
     Attributes:
-        helped: entrants for whom a bot has moved.
+        helped: entrants for whom a bot has made more than half of the moves.
     """
 
     place: Number

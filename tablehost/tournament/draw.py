@@ -8,7 +8,8 @@ step for a time that was announced with it; nobody has to be ready. The random n
 dealer's stream (see `luck.dealer`) of a key that is made like that of a match (see
 `luck.match_key`), with entrants in place of seats.
 
-In version 1 all words were typed, at any time before the draw.
+In version 1 all words were typed, at any time before the draw. In versions 1 and 2 people were
+divided among tables in another way (see `older_seating`).
 """
 
 import hashlib
@@ -21,13 +22,19 @@ from engine.sync.commitments import Terms, Word, canonical
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.match_key import match_key
 from tablehost.store.tournaments import Promised, TournamentPlan
+from tablehost.tournament import older_seating, seating
 from tablehost.tournament.next_draw import TYPED, Draw
 from tablehost.tournament.pairing import Field, Pairing, pair
 from tablehost.tournament.scoring import Round, scores
 from tablehost.tournament.sizes import sizes_of
 
-GAME, VERSION = "pairing", 2
+GAME, VERSION = "pairing", 3
 """The values that stand in the terms of a draw for a game and the version of its rules."""
+VERSIONS = range(TYPED, VERSION + 1)
+"""Those that are understood."""
+
+_LEADERS_MEET = 3
+"""The first version in which leaders are kept together while they have not met."""
 
 
 def terms_of(
@@ -74,7 +81,8 @@ def drawn(
         found = scores({*players, *entrants_of(rounds)}, rounds)
         points = {one: found[one].points for one in players}
     field = Field(players, sizes_of(plan.ids, plan.size), tuple(rounds), points)
-    return pair(field, Dealer(key))
+    is_older = promised.terms.rules_version < _LEADERS_MEET
+    return pair(field, Dealer(key), older_seating.seated if is_older else seating.seated)
 
 
 def entrants_of(rounds: Sequence[Round]) -> set[int]:

@@ -86,7 +86,7 @@ class Progress(Struct, frozen=True):
 
     @property
     def helped(self) -> frozenset[int]:
-        """The people for whom a bot has moved in a match that is over."""
+        """The people for whom a bot has made most of the moves in a match that is over."""
         tables = (table for round_ in self.rounds for table in round_.tables)
         return frozenset(one for table in tables for one in table.helped)
 
@@ -112,7 +112,8 @@ class Progress(Struct, frozen=True):
         """Those who may play the next round, if they are here."""
         if not self.is_knockout or not self.rounds:
             return self.taking_part
-        return tuple(one for one in self.taking_part if one in self._through)
+        through = self._through
+        return tuple(one for one in self.taking_part if one in through)
 
     @property
     def _through(self) -> set[int]:

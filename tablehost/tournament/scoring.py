@@ -27,7 +27,7 @@ class Table(Struct, frozen=True):
         number: of the table in the house; 0 before it is opened.
         ranks: of the players, from 1, in the same order; `OUT` for whoever was not in it.
             Empty until the match is over.
-        helped: those for whom a bot has moved.
+        helped: those for whom a bot has made more than half of the moves.
     """
 
     players: tuple[int, ...]

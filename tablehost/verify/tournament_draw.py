@@ -18,7 +18,7 @@ from tablehost.records.record import check_words
 from tablehost.store.evenings import PlannedGame
 from tablehost.store.tournaments import MOST_ROUNDS, Format, Number, Promised, TournamentPlan
 from tablehost.store.values import FailedRound, Secret
-from tablehost.tournament.draw import VERSION, drawn, terms_of
+from tablehost.tournament.draw import VERSIONS, drawn, terms_of
 from tablehost.tournament.next_draw import TYPED
 from tablehost.tournament.scoring import Round, Table
 from tablehost.tournament.sizes import MOST
@@ -186,9 +186,37 @@ def _check_round(
     entrants = tuple(sorted([*seated, *one.byes]))
     if any(len(table.ranks) not in (0, len(table.players)) for table in one.tables):
         raise RecordError(N_("The results of round {round} are not complete."), round=number)
-    tries = [*(failed.terms for failed in draw.failed), draw.terms]
-    version = TYPED if draw.is_typed else VERSION
-    if tries != [terms_of(identity, plan, before, entrants, n, version) for n in range(len(tries))]:
+    _check_terms(identity, plan, before, entrants, draw)
+    _check_words(number, entrants, draw)
+    seed = bytes.fromhex(draw.seed)
+    promised = Promised(number, entrants, seed, draw.commitment, draw.terms)
+    due = drawn(plan, before, promised, draw.opened)
+    if (due.tables, due.byes) != (tuple(table.players for table in one.tables), one.byes):
+        raise RecordError(
+            N_("The tables of round {round} are not what seed and words give."), round=number
+        )
+
+
+def _check_terms(
+    identity: str,
+    plan: TournamentPlan,
+    before: tuple[Round, ...],
+    entrants: tuple[int, ...],
+    draw: PageDraw,
+) -> None:
+    """The commitments are for these entrants after these results, in versions known here."""
+    number, tries = len(before) + 1, [*(failed.terms for failed in draw.failed), draw.terms]
+    if any(terms.rules_version not in VERSIONS for terms in tries):
+        raise RecordError(
+            N_(
+                "Round {round} was drawn in a way that this version does not know: check it with "
+                "the program that wrote it."
+            ),
+            round=number,
+        )
+    versions = [terms.rules_version for terms in tries]
+    due = [terms_of(identity, plan, before, entrants, n, one) for n, one in enumerate(versions)]
+    if tries != due:
         raise RecordError(
             N_(
                 "The fingerprint of round {round} is for other people, or follows other results: "
@@ -196,24 +224,21 @@ def _check_round(
             ),
             round=number,
         )
-    words, seed = draw.opened, bytes.fromhex(draw.seed)
-    if not draw.is_typed and not {word.seat for word in words} <= set(entrants):
+
+
+def _check_words(number: int, entrants: tuple[int, ...], draw: PageDraw) -> None:
+    """The words fit the commitments, and are by entrants of the round."""
+    if not draw.is_typed and not {word.seat for word in draw.opened} <= set(entrants):
         raise RecordError(
             N_("Round {round} has a word by somebody who was not in it."), round=number
         )
     check_words(
         Secret(
-            seed,
+            bytes.fromhex(draw.seed),
             draw.commitment,
-            words=words,
+            words=draw.opened,
             terms=draw.terms,
             sealed=draw.sealed,
             failed=draw.failed,
         )
     )
-    promised = Promised(number, entrants, seed, draw.commitment, draw.terms)
-    due = drawn(plan, before, promised, words)
-    if (due.tables, due.byes) != (tuple(table.players for table in one.tables), one.byes):
-        raise RecordError(
-            N_("The tables of round {round} are not what seed and words give."), round=number
-        )

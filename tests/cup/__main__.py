@@ -80,13 +80,13 @@ class Cup:
             await person.come(self.host)
         self.leader.type(self.plan.command)
         await self.leader.until("Tournament 1 is open")
-        if self.plan.bots:
-            self.leader.type(f"tournament 1 fill {self.plan.bots}")
         await asyncio.gather(*map(entered, self.talkers))
         for player in self.players:
             await player.come(self.host)
             await player.enter()
             player.play()
+        if self.plan.bots:  # the number of all who take part, once people do
+            self.leader.type(f"tournament 1 fill {self.plan.first + self.plan.bots}")
         told(f"{self.plan.first} people and {self.plan.bots} bots take part")
 
     async def play(self) -> None:

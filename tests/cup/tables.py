@@ -14,7 +14,7 @@ A_TABLE = 4  # people
 LONGEST = 240.0  # seconds; the tables that still play then are left
 QUICK = {"farkle": "target=5000"}
 """House rules as in a tournament."""
-_CODE = re.compile(r"join (\w+)")
+_CODE = re.compile(r"Others join with the code (\w+)")
 
 
 async def ordinary_tables(plan: Plan, folder: Path) -> Used:
@@ -26,9 +26,11 @@ async def ordinary_tables(plan: Plan, folder: Path) -> Used:
         players = [Player(folder / f"s{n}", size, r"’s table|place")
                    for n, size in enumerate(plan.screens)]  # fmt: skip
         crowd: list[Talker | Player] = [*talkers, *players]
-        tables = len(crowd) // (A_TABLE - plan.bots_at_a_table)
+        people = A_TABLE - plan.bots_at_a_table
+        tables = len(crowd) // people
         for number, opener in enumerate(talkers[:tables]):
             game = plan.games[number % len(plan.games)]
+            opener.waits = True  # whoever is ready alone gets a bot to play with
             await opener.come(host)
             bots = f"bots={plan.bots_at_a_table}"
             opener.type(f"new {game} seats={A_TABLE} {bots} {QUICK.get(game, '')}".strip())
@@ -38,6 +40,9 @@ async def ordinary_tables(plan: Plan, folder: Path) -> Used:
             await one.come(host, "join", codes[number % tables])
             if isinstance(one, Player):
                 one.play()
+        for opener in talkers[:tables]:
+            await opener.until("sits down", people - 1)
+            opener.type("ready")
         for opener in talkers[:tables]:
             await opener.until("You can type")
         over = (opener.until("The match is over") for opener in talkers[:tables])

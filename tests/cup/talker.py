@@ -25,6 +25,7 @@ class Talker:
     They get ready at each table that they are taken to, and make a move whenever it is their turn.
 
     Attributes:
+        waits: they get ready only when they are told to.
         text: everything that was read.
         moves: lines that were typed as moves.
     """
@@ -32,6 +33,7 @@ class Talker:
     def __init__(self, home: Path, name: str, *, has_key: bool) -> None:
         home.mkdir()
         self.name = name
+        self.waits = False
         self.text = ""
         self.moves = 0
         self._tries = 0
@@ -95,7 +97,7 @@ class Talker:
 
     def _answer(self, line: str) -> None:
         """Get ready at a new table; make a move that is offered."""
-        if "You are at " in line:
+        if "You are at " in line and not self.waits:
             self.type("ready")
         elif line.startswith("Your turn"):
             self._tries = TRIES

@@ -41,7 +41,7 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
         match: the match's number.
         seen: what the panel draws, with nothing selected.
         entry: number of the log entry that led here; `entries` is the last one.
-        helped: the seats of people for whom a bot has played at some time.
+        helped: the seats of people for whom a bot has made more than half of the moves.
         eyes: whose view it is, in words; "" if there is no choice.
         plays: whether the replay runs by itself.
         log: the last events, newest last.

@@ -125,6 +125,10 @@ def points_lines(form: TournamentFormat, tr: Translator) -> Iterator[str]:
             "The better half of each table plays the next round: one of two or three, two of four "
             "or five. Ties at a table are broken by these points, then by who entered first."
         )
+        yield tr(
+            "In the standings a later round comes first, then the place at the table there, then "
+            "the points."
+        )
 
 
 def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:

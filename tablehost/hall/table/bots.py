@@ -97,6 +97,8 @@ class BotSeats:
         except Exception as error:
             if not isinstance(error, SearchTimeoutError):  # that one is logged already
                 log.exception("table %d: a bot could not think", self._table.record.id)
+            if seat not in running.to_act:
+                return  # the match has gone on meanwhile, or is over
             move = running.match.default_move(seat)
         await sleep_until(moves_at, BEAT)
         self._table.submit(None, BotTurn(seat, position, move))

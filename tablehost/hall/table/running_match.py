@@ -165,7 +165,7 @@ class RunningMatch:
             tonight.add(about.id, about.game, self.last_seats, self.recap, winners)
 
     async def remember_seats(self) -> None:
-        """Find who had which seat at the end, before that changes; and whom a bot has helped."""
+        """Find who had which seat at the end, before that changes; and for whom bots played."""
         history = SeatHistory(await self._store.sittings(self.record.id))
         self._helped = history.helped(await self._store.log(self.record.id))
         sitters = [history.name_giver(seat) for seat in history.seats]

@@ -48,7 +48,7 @@ class Result(Struct, frozen=True):
     Attributes:
         ranks: `OUT` for whoever was not in the match. A person's rank is that of the seat they
             began in, also if a bot has played on.
-        helped: the people for whom a bot has moved.
+        helped: the people for whom a bot has made more than half of the moves.
     """
 
     ranks: tuple[int, ...]
@@ -63,12 +63,12 @@ async def result_of(store: Store, table: int, sitters: Sequence[Sitter]) -> Resu
     history = SeatHistory(await store.sittings(saved.match.id))
     ranked = places(saved.match.outcome)
     found = {history.first(seat).person: seat for seat in history.seats}
-    moved = history.helped(await store.log(saved.match.id))
+    helped = set(history.helped(await store.log(saved.match.id)))
     seats = [
         seat if one.kind == "bot" else found.get(one.person) if one.person is not None else None
         for seat, one in enumerate(sitters)
     ]
     return Result(
         tuple(OUT if seat is None else ranked[seat] for seat in seats),
-        tuple(place for place, seat in enumerate(seats) if seat in moved),
+        tuple(place for place, seat in enumerate(seats) if seat in helped),
     )

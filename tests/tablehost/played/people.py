@@ -26,7 +26,7 @@ FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 ROOMY = 80
 """Columns from which a button's words stand in one line."""
 
-_BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
+_BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)")
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
 _RANKED = re.compile(
     r"^ +\d+★? +(?:[A-Z]  )?([^\s,]+)(?:,[^\d\n]*)? +([-−]?\d[\d,\xa0\u202f]*)(?=  |$)",
@@ -69,9 +69,13 @@ class Person:
 
 
 def buttons(it: Readable) -> dict[str, str]:
-    """The buttons on the screen: label -> key."""
-    found = _BUTTON.findall(it.text)
-    return {words: _NAMED_KEYS.get(key, key) for key, words in found}
+    """The buttons on the screen: label -> key. A phone's may have the label below the key."""
+    lines, found = it.text.split("\n"), dict[str, str]()
+    for line, below in zip(lines, [*lines[1:], ""], strict=True):
+        for at in _BUTTON.finditer(line):
+            words = at[2].strip() or re.split(r"\s{2,}", below[at.start() :])[0]
+            found[words] = _NAMED_KEYS.get(at[1], at[1])
+    return found
 
 
 def offered(it: RealTerminal, *words: str) -> str | None:

@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from client.locale.i18n import translator
-from engine.sync.commitments import Word, commitment_of, word_hash
+from engine.sync.commitments import Terms, Word, commitment_of, word_hash
 from tablehost.records.errors import RecordError
 from tablehost.store.evenings import PlannedGame
 from tablehost.store.tournaments import (
@@ -25,11 +27,14 @@ from tablehost.store.tournaments import (
     Worded,
     WordsClosed,
 )
-from tablehost.tournament.draw import draw_data, drawn, terms_of
+from tablehost.tournament.draw import VERSION, draw_data, drawn, terms_of
 from tablehost.tournament.next_draw import TYPED
 from tablehost.tournament.pairing import Pairing
 from tablehost.tournament.progress import Progress, progress_of
 from tablehost.verify.tournament_draw import check, head_lines, is_page, read, verdict
+
+PAGES = Path(__file__).with_name("pages")
+"""Of tournaments that were drawn in versions 1 and 2, by which the tables are drawn otherwise."""
 
 IDENTITY = "ab" * 16
 PLAN = TournamentPlan(name="Cup", format="swiss", games=(PlannedGame("farkle"),), rounds=3, size=4)
@@ -135,6 +140,32 @@ def test_pages_of_older_versions_pass_and_are_called_weaker() -> None:
     assert "not sealed" not in verdict(
         read(json.dumps(page_of(played(2, happenings))).encode()), translator("en")
     )
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.iterdir()), ids=lambda page: page.stem)
+def test_kept_pages_of_older_versions_pass(page: Path) -> None:
+    check(read(page.read_bytes()))
+
+
+def test_draw_that_begins_again_after_an_update_is_one_of_two_versions(page: Page) -> None:
+    draw = page["tournament"]["rounds"][0]["draw"]
+    terms = {**draw["failed"][0]["terms"], "rules_version": VERSION - 1}
+    seed = bytes.fromhex(draw["failed"][0]["seed"])
+    word = Word(5, "00" * 16, "")
+    commitment = commitment_of(seed, msgspec.convert(terms, Terms))
+    draw["failed"][0] |= {
+        "terms": terms, "commitment": commitment, "words": [],
+        "sealed": [[5, word_hash(commitment, word)]],
+    }  # fmt: skip
+
+    checked(page)
+
+
+def test_draw_of_a_version_to_come_is_refused(page: Page) -> None:
+    page["tournament"]["rounds"][1]["draw"]["terms"]["rules_version"] = VERSION + 1
+
+    with pytest.raises(RecordError, match="does not know"):
+        checked(page)
 
 
 def test_attempts_that_failed_are_printed(page: Page) -> None:

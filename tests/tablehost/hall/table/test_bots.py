@@ -1,13 +1,16 @@
 """When a table's bots start to think."""
 
 import asyncio
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+from engine.core.match import Match
 from tablehost.hall.table.bots import BotSeats
+from tablehost.hall.worker import SearchTimeoutError
 
 
-class Match:
+class Running:
     """A running match in which seat 0 is to act, at a length of its log."""
 
     def __init__(self, number: int, length: int) -> None:
@@ -16,7 +19,7 @@ class Match:
         self.to_act = (0,)
 
 
-def seats(running: Match, thought: list[tuple[int, int]]) -> tuple[BotSeats, Any]:
+def seats(running: Running, thought: list[tuple[int, int]]) -> tuple[BotSeats, Any]:
     """A table's bots, which only record when they are woken."""
     bot = SimpleNamespace(bot="random")
     table: Any = SimpleNamespace(
@@ -33,7 +36,7 @@ def seats(running: Match, thought: list[tuple[int, int]]) -> tuple[BotSeats, Any
 
 async def test_bot_is_woken_once_for_a_position() -> None:
     thought: list[tuple[int, int]] = []
-    bots, _ = seats(Match(1, 5), thought)
+    bots, _ = seats(Running(1, 5), thought)
 
     for _ in range(3):
         bots.wake()
@@ -44,12 +47,36 @@ async def test_bot_is_woken_once_for_a_position() -> None:
 
 async def test_bot_is_woken_in_the_next_match_at_the_same_length() -> None:
     thought: list[tuple[int, int]] = []
-    bots, table = seats(Match(1, 5), thought)
+    bots, table = seats(Running(1, 5), thought)
     bots.wake()
     await asyncio.sleep(0)
 
-    table.running = Match(2, 5)
+    table.running = Running(2, 5)
     bots.wake()
     await asyncio.sleep(0)
 
     assert thought == [(1, 5), (2, 5)]
+
+
+async def test_bot_that_finds_nothing_makes_no_move_in_a_match_that_is_over() -> None:
+    match, submitted = Match.start("farkle", 2, {"target": 1000}), list[object]()
+    match.deal(match.draw(Random(1)))
+
+    running = SimpleNamespace(record=SimpleNamespace(id=1, game="farkle"), match=match, to_act=(0,))
+
+    async def choose(*_: Any, **__: Any) -> dict[str, Any]:
+        match.end_by_vote()
+        running.to_act = ()
+        raise SearchTimeoutError
+
+    table: Any = SimpleNamespace(
+        running=running,
+        roster=SimpleNamespace(seats=[SimpleNamespace(bot="random")] * 2),
+        hall=SimpleNamespace(thinker=SimpleNamespace(choose=choose)),
+        submit=lambda _, turn: submitted.append(turn),
+    )
+    BotSeats(table, lambda: False).wake()
+    [thinking] = asyncio.all_tasks() - {asyncio.current_task()}
+    await thinking
+
+    assert submitted == []
