@@ -38,8 +38,8 @@ def _who_goes_on(result: RoundResult, names: Sequence[str], own: int | None, tr:
         who=who,
         round=name,
     )
-    is_out = own is not None and own not in result.goes_on
-    return f"{told} {tr('You are out of the knock-out: you can watch.')}" if is_out else told
+    out = tr("You are out of the knock-out: you can watch.")
+    return f"{told} {out}" if own is not None and own not in result.goes_on else told
 
 
 def _won(result: RoundResult, names: Sequence[str], own: int | None, tr: Translator) -> str:
