@@ -245,6 +245,22 @@ class RecapView(Struct, frozen=True):
     first: tuple[str, ...] = ()
 
 
+class RoundResult(Struct, frozen=True):
+    """What the match of a table has brought its players in the tournament, by seat.
+
+    Attributes:
+        points: won there.
+        places: in the standings at that moment; other tables may still play.
+        goes_on: the seats that play the next round of a knock-out; else empty.
+        next_stage: of that round.
+    """
+
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    goes_on: tuple[int, ...] = ()
+    next_stage: RoundStage = ""
+
+
 class TournamentSeat(Struct, frozen=True):
     """What a table says of the tournament that its match counts for.
 
@@ -254,6 +270,7 @@ class TournamentSeat(Struct, frozen=True):
         begins: the same in wall seconds of the host; 0 once it has.
         stage: of the round.
         held: whoever runs the tournament has paused it.
+        result: of the match, once it counts; None in the final of a knock-out.
     """
 
     id: int
@@ -264,6 +281,7 @@ class TournamentSeat(Struct, frozen=True):
     stage: RoundStage = ""
     begins: int = 0
     held: bool = False
+    result: RoundResult | None = None
 
 
 class TableView(Struct, frozen=True):

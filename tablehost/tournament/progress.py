@@ -112,11 +112,11 @@ class Progress(Struct, frozen=True):
         """Those who may play the next round, if they are here."""
         if not self.is_knockout or not self.rounds:
             return self.taking_part
-        through = self._through
+        through = self.through
         return tuple(one for one in self.taking_part if one in through)
 
     @property
-    def _through(self) -> set[int]:
+    def through(self) -> set[int]:
         """The better half of each table of the last round that is over, and those with a bye."""
         last, found = self.rounds[-1], self.scores
         advancing = set(last.byes)
@@ -133,7 +133,7 @@ class Progress(Struct, frozen=True):
         last = self.rounds[-1]
         waiting = {one for table in last.tables if not table.ranks for one in table.players}
         seated = {one for round_ in self.rounds for table in round_.tables for one in table.players}
-        return frozenset(seated - waiting - self._through)
+        return frozenset(seated - waiting - self.through)
 
     def is_last(self, now: int) -> bool:
         """Whether no round follows the last one that was drawn; `now` is in wall milliseconds."""

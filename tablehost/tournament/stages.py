@@ -27,8 +27,19 @@ def stage(progress: Progress) -> RoundStage:
 
 def stage_of(progress: Progress, drawn: Round) -> RoundStage:
     """The stage of a round that was drawn."""
-    seated = sum(len(table.players) for table in drawn.tables)
-    return _stage(progress, drawn.number, seated + len(drawn.byes))
+    return _stage(progress, drawn.number, _players(drawn))
+
+
+def coming_stage(progress: Progress) -> RoundStage:
+    """The stage of the round after the last one that was drawn, while that is still played."""
+    last = progress.rounds[-1]
+    left = rounds_left(_players(last), sizes_of(progress.plan.ids, progress.plan.size)) - 1
+    return NAMED[left - 1] if progress.is_knockout and 0 < left <= len(NAMED) else ""
+
+
+def _players(drawn: Round) -> int:
+    """Those who were in a round, also without a match."""
+    return sum(len(table.players) for table in drawn.tables) + len(drawn.byes)
 
 
 def next_stage(progress: Progress) -> RoundStage:

@@ -187,7 +187,7 @@ def _listed(page: Page, columns: int, high: int) -> list[Canvas]:
     if not page.is_double:
         return drawn_rows(page.rows, columns, high)
     half, wide = -(-len(page.rows) // 2), (columns - 2 * AIR) // 2
-    rows = drawn_rows(page.rows, wide, high)
+    rows = drawn_rows(page.rows, wide, high, alike=False)
     return [_beside(pair, columns) for pair in zip_longest(rows[:half], rows[half:])]
 
 
@@ -216,8 +216,11 @@ def _height(rows: Sequence[Canvas], gap: int) -> int:
     return sum(row.height + gap for row in rows) - gap if rows else 0
 
 
-def drawn_rows(rows: Sequence[Row], columns: int, high: int) -> list[Canvas]:
-    """All rows: names and figures each of one height, sentences of any."""
+def drawn_rows(rows: Sequence[Row], columns: int, high: int, *, alike: bool = True) -> list[Canvas]:
+    """All rows: names and figures each of one height, sentences of any.
+
+    Unless names are `alike`, a long one is lower than the others.
+    """
     figures = _figures(rows, columns // 2, high)
     listed = [
         (row, columns - figure.width - GAP)
@@ -225,7 +228,11 @@ def drawn_rows(rows: Sequence[Row], columns: int, high: int) -> list[Canvas]:
         if row.figure
     ]
     names = high
-    while names > 1 and any(_name(row, room, names)[0].height < names for row, room in listed):
+    while (
+        alike
+        and names > 1
+        and any(_name(row, room, names)[0].height < names for row, room in listed)
+    ):
         names = lower(names)
     return [
         _row(row, figure, columns, (names if row.figure else high, high))

@@ -12,6 +12,7 @@ from client.screens.evening.standing_drawing import SeenEvening
 from client.screens.evening.text import bare_name, progress, verdict
 from client.screens.table.course import course
 from client.screens.table.result_story import Story, award_lines, is_winner, seat_title, who_won
+from client.screens.tournament.outcome import outcome
 from client.screens.tournament.rounds import following, titled
 from client.widgets.curve import accented
 from engine.sync.evening_views import EveningView
@@ -82,7 +83,12 @@ def result_page(model: BoardModel, story: Story, tr: Translator) -> Page:
     )
     return _with_way_in(
         model,
-        Page(_who_won(model, story, tr), tuple(rows), remarks=tuple(_awards(story, tr))),
+        Page(
+            _who_won(model, story, tr),
+            tuple(rows),
+            about=outcome(model.tournament, story.names, None, tr),
+            remarks=tuple(_awards(story, tr)),
+        ),
         story,
         tr,
     )

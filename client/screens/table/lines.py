@@ -29,6 +29,7 @@ from client.screens.table import (
 from client.screens.table.absent import is_away
 from client.screens.table.asked_again import asked_again
 from client.screens.table.comings import another_evening, departure, seat_free
+from client.screens.table.result_story import with_bots
 from client.screens.table.start import (
     countdown_text,
     daily_kept,
@@ -36,6 +37,7 @@ from client.screens.table.start import (
     is_last_person,
     waited_for,
 )
+from client.screens.tournament.outcome import outcome
 from engine.sync.hall_views import SeatPlate, TableView, is_daily_table
 from engine.sync.requests import (
     AddWord,
@@ -222,6 +224,9 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
         )
     if before.paused != after.paused:
         said.append(_pause(after, tr))
+    if before.tournament is not None and before.tournament.result is None:
+        names = with_bots([one.name for one in after.seats], after.recap, tr)
+        said += filter(None, [outcome(after.tournament, names, talk.hall.seat, tr)])
     if after.starting_in and not before.starting_in:
         said.append(countdown_text(after, talk.hall.seat, after.starting_in, tr))
     own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}

@@ -28,6 +28,7 @@ from client.screens.table.result_drawing import ResultModel, buttons, draw_resul
 from client.screens.table.result_story import Story, with_bots
 from client.screens.table.start import first_away, may_resize, seat_buttons, waited_for
 from client.screens.table.table_client import TableClient
+from client.screens.tournament.outcome import outcome
 from client.screens.tournament.rounds import table_title
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
@@ -65,7 +66,8 @@ class ResultPhase(Phase):
         return ResultModel(
             title=f"{table_title(table.tournament, tr) or table.name} · {client.title}",
             evening=evening_actions.evening_of(client),
-            following=evening_actions.next_game(client),
+            following=evening_actions.next_game(client)
+            or outcome(table.tournament, names, own, tr),
             starting_in=self._countdown.left,
             way_back="" if table.tournament is not None else client.screen.way_back,
             story=Story(

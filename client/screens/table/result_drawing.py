@@ -93,7 +93,8 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         luck: the luck of the rematch; None without a commitment.
         wants: the player wants a rematch.
         evening: the party night; None at a table of single matches.
-        following: the next game of the party night, in words.
+        following: the next game of the party night, in words, or what a tournament's match has
+            brought.
         way_back: the command that brings a guest back to their seat; "" where none is needed.
         starting_in: seconds until the match begins without those who are not ready.
         queue: a spectator's way to a seat in the next match.

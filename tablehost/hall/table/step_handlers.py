@@ -43,7 +43,12 @@ from tablehost.hall.table.presence import Suspend
 from tablehost.hall.table.seat import HomeChanged
 from tablehost.hall.table.seating import Seating
 from tablehost.hall.table.silence import VotersLooked
-from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
+from tablehost.hall.table.tournament_match import (
+    BeginMatch,
+    EndTable,
+    LookAfterSeats,
+    ResultCounted,
+)
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 from tablehost.hall.table.winner_guesses import GuessesDue
 
@@ -54,8 +59,8 @@ FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
         EndVoteOver, GuessesDue, HomeChanged, LendSeat, LetIn, LookAfterSeats, NameChanged,
-        OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow, SeatAsked, SeatGiven, Sit, SitNow,
-        SkipTurn, StillAway, Suspend, TurnLooked, VotersLooked, Watch,
+        OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow, ResultCounted, SeatAsked,
+        SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, TurnLooked, VotersLooked, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""

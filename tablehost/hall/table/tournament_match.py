@@ -58,6 +58,10 @@ class LookAfterSeats(Struct, frozen=True):
     everybody: bool = False
 
 
+class ResultCounted(Struct, frozen=True):
+    """The result counts in the tournament: say what it has brought."""
+
+
 class EndTable(Struct, frozen=True):
     """The table is not used any more; `why` is told to those who are there."""
 
@@ -164,7 +168,15 @@ class TournamentSteps:
     @property
     def handlers(self) -> Mapping[type, Callable[[Any, Any], Awaitable[None]]]:
         """What carries out each step."""
-        return {BeginMatch: self.begin, LookAfterSeats: self.look_after}
+        return {
+            BeginMatch: self.begin,
+            LookAfterSeats: self.look_after,
+            ResultCounted: self.tell_result,
+        }
+
+    async def tell_result(self, _: None, __: ResultCounted) -> None:
+        """Show everybody here what the result has brought."""
+        self._table.publish()
 
     async def begin(self, _: None, __: BeginMatch) -> None:
         """Begin with everybody who was drawn, here or away."""

@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from engine.sync.hall_views import TournamentSeat
+from engine.sync.hall_views import RoundResult, TournamentSeat
 from tablehost.stats.places import places
 from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.store import Store
 from tablehost.store.values import Running, Sitter
-from tablehost.tournament.scoring import OUT
+from tablehost.tournament.progress import Progress
+from tablehost.tournament.scoring import OUT, points
+from tablehost.tournament.stages import coming_stage
 
 
 class RoundTable:
@@ -40,6 +42,28 @@ class RoundTable:
     async def match_over(self, match: int) -> None:
         """The match is over: the tournament reads the result from the store."""
         self._wake()
+
+
+def counted(progress: Progress, place: int) -> RoundResult | None:
+    """The result of a table of the last round, for its players; None in the final of a knock-out.
+
+    Args:
+        progress: with the result.
+        place: of the table in the round, from 0.
+    """
+    last = progress.rounds[-1]
+    table, goes_on = last.tables[place], tuple[int, ...]()
+    if progress.is_knockout:
+        if len(last.tables) < 2 and not last.byes:
+            return None
+        goes_on = tuple(n for n, one in enumerate(table.players) if one in progress.through)
+    found = {one: where for where, one, _ in progress.standings}
+    return RoundResult(
+        points=points(table.ranks),
+        places=tuple(found[one] for one in table.players),
+        goes_on=goes_on,
+        next_stage=coming_stage(progress) if goes_on else "",
+    )
 
 
 class Result(Struct, frozen=True):

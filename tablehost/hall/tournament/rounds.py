@@ -3,15 +3,22 @@
 from collections.abc import Callable
 from time import monotonic, time
 
+from msgspec.structs import replace
+
 from engine.sync.frames import encode
 from engine.sync.hall_views import TournamentSeat
 from engine.sync.reports import SeatDrawn
 from tablehost.access.codes import table_code
 from tablehost.hall.table.playing import PauseChanged
-from tablehost.hall.table.tournament_match import BeginMatch, EndTable, LookAfterSeats
+from tablehost.hall.table.tournament_match import (
+    BeginMatch,
+    EndTable,
+    LookAfterSeats,
+    ResultCounted,
+)
 from tablehost.hall.tournament.entrants import Entrants
 from tablehost.hall.tournament.protocols import TournamentHall
-from tablehost.hall.tournament.round_table import Result, RoundTable, result_of
+from tablehost.hall.tournament.round_table import Result, RoundTable, counted, result_of
 from tablehost.hall.tournament.view import clock_time
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import CodeTakenError
@@ -127,6 +134,14 @@ class Rounds:
                     helped = tuple(one.players[at] for at in result.helped)
                     found.append(Finished(place, result.ranks, helped))
         return found
+
+    def tell_result(self, progress: Progress, place: int) -> None:
+        """Have a table say what its match has brought; `place` is its own in the round."""
+        number = progress.rounds[-1].tables[place].number
+        about, table = self._tables.get(number), self._hall.tables.get(number)
+        if about is not None and table is not None:
+            about.seat = replace(about.seat, result=counted(progress, place))
+            table.submit(None, ResultCounted())
 
     def look_after(self, progress: Progress, *, is_late: bool) -> None:
         """Begin matches that are due, have bots play where nobody does, close tables.

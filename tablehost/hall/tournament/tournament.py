@@ -346,6 +346,7 @@ class Tournament:
         self.rounds.lead(self.progress, self._attendance.sessions())
         for finished in await self.rounds.results(self.progress):
             await self._log.add(finished)
+            self.rounds.tell_result(self.progress, finished.place)
             self._hall.lobby_changed()
 
     async def _go_on(self) -> None:

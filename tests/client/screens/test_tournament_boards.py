@@ -181,6 +181,18 @@ def test_standings_show_everybody_page_by_page(size: Size, count: int) -> None:
             assert count > 6 or reads(screen, f"{n + 1} p{n}", high)
 
 
+@pytest.mark.parametrize("size", [(200, 60), (120, 40)])
+def test_one_long_name_leaves_the_others_in_large_letters(size: Size) -> None:
+    tr, found = translator("en"), crowd(10)
+    first, *others = found.players
+    long = replace(first, name="Kovalevskaya", state="bot")
+    [page] = standings(replace(found, players=(long, *others)), JOIN, str, tr)
+
+    screen = draw_page(page, size, ("", ""), "", "full", tr).text()
+
+    assert all(reads(screen, f"{n + 1} p{n}", letters(size)) for n in range(1, 9))
+
+
 @pytest.mark.parametrize(("size", "high"), [((200, 60), GIANT), ((120, 40), HUGE),
                                             ((80, 24), HEIGHT)])  # fmt: skip
 def test_seconds_to_the_draw_and_to_the_match_are_counted_in_large_figures(

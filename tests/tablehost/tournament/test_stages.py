@@ -14,7 +14,7 @@ from tablehost.store.tournaments import (
 )
 from tablehost.tournament.progress import Progress, progress_of
 from tablehost.tournament.sizes import Sizes
-from tablehost.tournament.stages import next_stage, rounds_left, stage
+from tablehost.tournament.stages import coming_stage, next_stage, rounds_left, stage
 from tests.tablehost.tournament.test_progress import promised
 
 GAMES = (PlannedGame("farkle"),)
@@ -75,3 +75,14 @@ def played(progress: Progress) -> Progress:
     for one in over:
         progress = progress.after(one)
     return progress
+
+
+def test_the_round_after_this_one_is_named_while_tables_still_play() -> None:
+    entered = progress_of(plan("knockout"), [Entered(one) for one in range(4)])
+    pairs = Drawn(((0, 1), (2, 3)), ())
+    drawn = entered.after(promised(entered, (0, 1, 2, 3))).after(pairs)
+    swiss = progress_of(plan("swiss", rounds=2), [Entered(one) for one in range(4)])
+
+    for progress in (drawn, drawn.after(Opened(0, 1)).after(Finished(0, (1, 2)))):
+        assert coming_stage(progress) == "final"
+    assert coming_stage(played(swiss)) == ""
