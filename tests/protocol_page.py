@@ -14,7 +14,7 @@ from engine.sync import (
     host_requests,
     practice_requests,
 )
-from engine.sync.reports import AnyReport
+from engine.sync.reports import EveryReport
 from engine.sync.requests import AnyRequest
 
 PAGE = Path(__file__).parents[1] / "docs/protocol.md"
@@ -32,7 +32,7 @@ def with_tables(page: str) -> str:
     for name, structs in (
         ("requests", requests),
         ("hosts", get_args(host_requests.AnyHostRequest)),
-        ("reports", get_args(AnyReport)),
+        ("reports", get_args(EveryReport)),
     ):
         marked = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.DOTALL)
         parts = marked.split(page)

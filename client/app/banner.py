@@ -57,7 +57,8 @@ def with_banner(canvas: Canvas, banners: Canvas, size: Size, *, low: bool) -> Ca
         banners: see `draw_banner`.
         size: of the terminal.
         low: put them over the last lines of log and chat of a large screen, above the line that
-            is being typed and the keys; else, and on a small screen, they are over its title.
+            is being typed and the keys; else, and on a small screen or where they would hide
+            buttons, they are over its title.
     """
     if not banners.height:
         return canvas
@@ -69,5 +70,14 @@ def with_banner(canvas: Canvas, banners: Canvas, size: Size, *, low: bool) -> Ca
     if low and not top and not is_phone:
         y = size[1] - 1 - banners.height
         y -= canvas.place_at(1, size[1] - 2) == "entry"
+        y = 0 if _hides_buttons(canvas, y, y + banners.height) else y
     whole.paste(0, y, banners)
     return whole
+
+
+def _hides_buttons(canvas: Canvas, first: int, end: int) -> bool:
+    """Whether something that can be clicked stands in these lines."""
+    return any(
+        name.startswith("do:") and y < end and y + height > first
+        for name, (_, y, _, height) in canvas.places().items()
+    )

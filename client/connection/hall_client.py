@@ -58,7 +58,7 @@ from engine.sync.reports import (
     Welcome,
     WinnerGuesses,
 )
-from engine.sync.requests import BOARD, PROTOCOL, Hello, Request, Resync, Sit
+from engine.sync.requests import BOARD, DEFLATE, PROTOCOL, Hello, Request, Resync, Sit
 from engine.sync.topics import (
     HOUSE,
     LOBBY,
@@ -188,7 +188,7 @@ class HallClient:
 
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
         """Say hello; `granted` is called with the player's kept seat, {} for none."""
-        features = [BOARD] if self.shows_board else []
+        features = [DEFLATE, *([BOARD] if self.shows_board else [])]
         told = PROTOCOL, own_hash(), CLIENT, features, language, resume
         self.ask(Hello, *told, granted=granted, denied=denied)
 

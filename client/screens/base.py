@@ -27,11 +27,15 @@ Act = Callable[[], object]
 """Carries out a click on a place."""
 
 
-def of_tournament(
-    seat: Mapping[str, Any], tr: Translator, cup: FollowedTournament, *, paused: bool
-) -> str:
+def is_house_paused(place: Mapping[str, Any]) -> bool:
+    """Whether the host has paused all tables; `place` is the table where one is, or the lobby."""
+    cup = place.get("tournament")
+    return bool(place.get("paused")) and not (cup is not None and cup["held"])
+
+
+def of_tournament(seat: Mapping[str, Any], tr: Translator, cup: FollowedTournament) -> str:
     """What a table's tournament has to say: when its match begins, or that it is paused."""
-    if paused:
+    if seat["held"]:
         return tr("The tournament is paused: nobody can move.")
     if not seat["begins"]:
         return ""
@@ -207,11 +211,11 @@ class HallScreen(PaintedScreen):
     @override
     def standing(self) -> str:
         """Say that all tables are paused, as long as they are."""
-        paused = (self.hall.table or self.hall.lobby).get("paused")
-        tournament = (self.hall.table or {}).get("tournament")
-        if tournament is not None and not self.hall.lobby.get("paused"):
-            return of_tournament(tournament, self.tr, self.hall.tournament, paused=bool(paused))
-        return self.tr("The host has paused all tables: nobody can move.") if paused else ""
+        place = self.hall.table or self.hall.lobby
+        if is_house_paused(place):
+            return self.tr("The host has paused all tables: nobody can move.")
+        seat = place.get("tournament")
+        return "" if seat is None else of_tournament(seat, self.tr, self.hall.tournament)
 
     @override
     def key(self, key: Key) -> None:

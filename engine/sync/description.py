@@ -8,7 +8,7 @@ from engine import registry
 from engine.sync.diff import VERSION
 from engine.sync.frames import REPORTS, REQUESTS
 from engine.sync.host_requests import EveryRequest
-from engine.sync.reports import AnyReport
+from engine.sync.reports import EveryReport
 from engine.sync.requests import PROTOCOL
 from engine.sync.views import own_hash, schemas
 
@@ -31,7 +31,7 @@ def described() -> dict[str, Any]:
         "schema": own_hash(),
         "limits": {"request": REQUESTS.limit, "report": REPORTS.limit},
         "requests": msgspec.json.schema(EveryRequest),
-        "reports": msgspec.json.schema(AnyReport),
+        "reports": msgspec.json.schema(EveryReport),
         "patches": VERSION,
         "views": {name: schema.keys for name, schema in schemas().items()},
         "games": list(registry.game_ids()),

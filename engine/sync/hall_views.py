@@ -251,6 +251,7 @@ class TournamentSeat(Struct, frozen=True):
         begins_at: the host's time of day when the match begins at the latest; "" once it has.
         begins: the same in wall seconds of the host; 0 once it has.
         stage: of the round.
+        held: whoever runs the tournament has paused it.
     """
 
     id: int
@@ -260,6 +261,7 @@ class TournamentSeat(Struct, frozen=True):
     begins_at: str
     stage: RoundStage = ""
     begins: int = 0
+    held: bool = False
 
 
 class TableView(Struct, frozen=True):

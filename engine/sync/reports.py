@@ -103,6 +103,16 @@ class Snapshot(Report, frozen=True, tag=35):
     view: Annotated[dict[str, Any], Meta(max_length=4096)]
 
 
+class Deflated(Report, frozen=True, tag=54):
+    """Another message, compressed; sent to clients with the feature `deflate`.
+
+    Attributes:
+        message: its bytes without their length, in zlib's format.
+    """
+
+    message: Annotated[bytes, Meta(max_length=Report.limit)]
+
+
 class Diff(Report, frozen=True, tag=36):
     """From one view to the next.
 
@@ -321,3 +331,7 @@ AnyReport = (
     | Nudged
     | WinnerGuesses
 )
+"""What a client is told."""
+
+EveryReport = AnyReport | Deflated
+"""The same as it travels."""

@@ -41,6 +41,8 @@ class Request(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 BOARD = "board"
 """The feature of a screen that everybody looks at: nobody in particular sits at it."""
+DEFLATE = "deflate"
+"""The feature of a client that reads `Deflated` messages."""
 
 
 class Hello(Request, frozen=True, tag=1):
@@ -50,7 +52,7 @@ class Hello(Request, frozen=True, tag=1):
         protocol: the client's `PROTOCOL`.
         schema: the hash of its view schemas, see `diff.schema_hash`.
         client: its name and version, for the host's log.
-        features: what it can beyond the protocol's version, as `BOARD`.
+        features: what it can beyond the protocol's version, as `BOARD` and `DEFLATE`.
         resume: the code that gives a guest their seat back, or "".
     """
 

@@ -59,6 +59,7 @@ class Beats:
 
     Attributes:
         end: of the log, as far as beats tell.
+        changed: set when a machine says for the first time that it has the hall, or has it no more.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Beats:
         self._last: dict[str, tuple[Beat, float]] = {}
         self._began = monotonic()
         self.end = LogEnd()
+        self.changed = asyncio.Event()
 
     async def run(self) -> None:
         """Tell and listen until this is cancelled."""
@@ -132,5 +134,7 @@ class Beats:
         now = monotonic()
         self._last[beat.machine.name] = beat, now
         self.end.reached(beat.position, now)
+        if known is None or known[0].hall != beat.hall:
+            self.changed.set()
         if known is None or known[0].machine != beat.machine:
             self._met(beat.machine)

@@ -10,6 +10,7 @@ copy has applied the claim of the next, or it hears the next one say so, which m
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from random import uniform
 
 from tablehost.cluster.beats import LEASE, NOBODY, Beats
@@ -72,7 +73,14 @@ class Leadership:
                 log.warning("the hall is not looked after now: %s", error)
             except Exception:  # another machine may be able to open it
                 log.exception("the hall cannot be opened here")
-            await asyncio.sleep(_LOOK)
+            await self._pause()
+
+    async def _pause(self) -> None:
+        """Wait until it is time to look again, or something has changed."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LOOK):
+                await self._beats.changed.wait()
+        self._beats.changed.clear()
 
     async def look(self) -> None:
         """Do what is to be done now."""

@@ -12,6 +12,7 @@ import signal
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from shutil import disk_usage
 
 from tablehost.cluster.errors import ClusterError
 from tablehost.cluster.server import ServerConfig, find_binary
@@ -22,6 +23,12 @@ log = logging.getLogger(__name__)
 _PAUSE = 0.5  # seconds before it is started again
 _SOON = 0.1  # seconds between looks whether the port is free
 _PATIENCE = 10.0  # seconds for an old one to end, and for this one before it is killed
+_ROOM = 2**26  # bytes
+_LOOK = 5.0  # seconds between looks whether the disk has room
+
+OUT_OF_ROOM = "JetStream out of resources"
+"""What a server says when its disk is full. From then on it keeps nothing, even with room again."""
+
 _LOUD = ("[ERR]", "[FTL]")
 _OFTEN = ("Error trying to connect to route", "tls: ", "no suitable peers")
 """What servers say while others are away."""
@@ -48,6 +55,7 @@ class _Keeper:
         self._binary = binary
         self._process: Process | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._renewing: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         await self._end_old()
@@ -58,11 +66,14 @@ class _Keeper:
         """End it as its operator does, so that others lead the log at once."""
         if self._keeping is not None:
             await end(self._keeping)
-        process = self._process
-        if process is None or process.returncode is not None:
-            return
+        if self._process is not None and self._process.returncode is None:
+            await self._end(self._process)
+        if self._renewing is not None:
+            await end(self._renewing)
+
+    async def _end(self, process: Process) -> None:
         process.terminate()
-        telling = asyncio.create_task(_tell(process))  # or it blocks on a full pipe
+        telling = asyncio.create_task(self._tell(process))  # or it blocks on a full pipe
         try:
             async with asyncio.timeout(_PATIENCE):
                 await process.wait()
@@ -82,11 +93,34 @@ class _Keeper:
     async def _keep(self) -> None:
         while True:
             assert self._process is not None, "it was started"
-            await _tell(self._process)
+            await self._tell(self._process)
             code = await self._process.wait()
             log.error("the server of the log ended with code %d, and is started again", code)
             await asyncio.sleep(_PAUSE)
             self._process = await self._started()
+
+    async def _tell(self, process: Process) -> None:
+        """Log what a server says until it ends: as a warning what is wrong, else for debugging."""
+        assert process.stdout is not None, "it is a pipe"
+        async for line in process.stdout:
+            text = line.decode(errors="replace").rstrip()
+            is_loud = any(one in text for one in _LOUD) and not any(one in text for one in _OFTEN)
+            log.log(logging.WARNING if is_loud else logging.DEBUG, "nats-server: %s", text)
+            if OUT_OF_ROOM in text and self._renewing is None:
+                self._renewing = asyncio.create_task(self._renew(process))
+
+    async def _renew(self, process: Process) -> None:
+        """End a server that keeps nothing any more as soon as the disk has room for another."""
+        log.error(
+            "the disk of %s is full: this machine keeps nothing of the log until there is room, "
+            "and no other machine may fail",
+            self._config.folder,
+        )
+        while disk_usage(self._config.folder).free < _ROOM:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(_LOOK)
+        self._renewing = None
+        if process.returncode is None:
+            process.kill()
 
     async def _end_old(self) -> None:
         """End the server that an earlier host has left behind.
@@ -130,12 +164,3 @@ async def _listening(host: str, port: int) -> str | None:
         return ""
     finally:
         writer.close()
-
-
-async def _tell(process: Process) -> None:
-    """Log what a server says until it ends: as a warning what is wrong, all else for debugging."""
-    assert process.stdout is not None, "it is a pipe"
-    async for line in process.stdout:
-        text = line.decode(errors="replace").rstrip()
-        is_loud = any(one in text for one in _LOUD) and not any(one in text for one in _OFTEN)
-        log.log(logging.WARNING if is_loud else logging.DEBUG, "nats-server: %s", text)

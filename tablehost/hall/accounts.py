@@ -8,7 +8,7 @@ from engine.core.values import Language
 from engine.sync.frames import encode
 from engine.sync.refusals import refusal
 from engine.sync.reports import Bye, Welcome
-from engine.sync.requests import BOARD, PROTOCOL, Hello, Keep, Rename
+from engine.sync.requests import BOARD, DEFLATE, PROTOCOL, Hello, Keep, Rename
 from engine.sync.views import own_hash
 from tablehost.access.codes import as_typed
 from tablehost.hall.ban_enforcer import BanEnforcer, eject
@@ -87,6 +87,7 @@ class Accounts:
             return
         visitor.language = hello.language
         visitor.is_board = BOARD in hello.features
+        visitor.inflates = DEFLATE in hello.features
         seat: dict[str, Any] = {}
         asked, ban = visitor.name, self._ban_enforcer.of(visitor)
         if ban is None:

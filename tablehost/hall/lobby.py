@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView, PersonRow
@@ -55,8 +56,7 @@ class Lobby:
     def show(self, visitor: Visitor) -> None:
         """Show it to a visitor, from a snapshot on."""
         self._since[visitor] = self._publisher.revision
-        project = partial(page, self._house())
-        visitor.send(self._publisher.add(visitor, personal_tables(visitor), project))
+        visitor.send_public(self._publisher.add(visitor, personal_tables(visitor), self._page))
 
     def personal_changed(self, visitor: Visitor) -> None:
         """Other tables are a visitor's own now, or they are invited to one."""
@@ -108,6 +108,9 @@ class Lobby:
             if self._since.get(viewer, revision) < revision:
                 viewer.send(frame)
             await asyncio.sleep(0)
+
+    def _page(self, personal: Any) -> LobbyView:
+        return page(self._house(), personal)
 
     async def find(self, visitor: Visitor, request: FindTables) -> None:
         """Answer with the tables that a text is part of the names of."""

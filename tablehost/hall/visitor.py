@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine import IllegalMove
 from engine.core.values import Language
-from engine.sync.frames import encode, padded
+from engine.sync.frames import deflated, encode, padded
 from engine.sync.reports import Done, Fault, Refused, Welcome
 from tablehost.hall.budgets import (
     CHAT_BURST,
@@ -69,6 +69,7 @@ class Visitor:
 
     Attributes:
         is_board: a screen that everybody looks at, which is not counted among the people.
+        inflates: their client reads compressed messages.
         typed_name: the name they logged in with, clean; `name` may be another.
         person: known to the store; a guest's only once something of theirs is saved.
         network: their address, or the network in which they can choose it freely.
@@ -108,7 +109,7 @@ class Visitor:
         self.address = address
         self.network = network_of(address)
         self.is_local = is_local
-        self.is_board = False
+        self.is_board = self.inflates = False
         self.arrived = self.heard = monotonic()
         self.muted_until = 0.0
         self.language: Language = "en"
@@ -176,6 +177,10 @@ class Visitor:
         except Exception:
             log.exception("%s: a link failed", self.name)
             self.dismiss()
+
+    def send_public(self, frame: bytes) -> None:
+        """Queue a frame that hides nothing from anybody, compressed if their client reads that."""
+        self.send(deflated(frame) if self.inflates else frame)
 
     def done(self, request: int, data: dict[str, Any] | None = None, padding: int = 1) -> None:
         """Grant a request; the answer is padded to a multiple of so many bytes."""

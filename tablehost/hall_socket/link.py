@@ -21,7 +21,7 @@ from tablehost.errors import HostError
 
 log = logging.getLogger(__name__)
 
-RECONNECT = Backoff(pauses=(0.3, 0.5, 1.0, 2.0), patience_closed=0.0)
+RECONNECT = Backoff(pauses=(0.1, 0.3, 0.5, 1.0, 2.0), patience_closed=0.0)
 """How a lost link is made again: the hall is on this machine, and restarts at once. When it says
 that it closes, the front does too."""
 

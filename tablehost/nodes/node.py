@@ -205,6 +205,7 @@ class Node:
         """Open the hall here."""
         assert self._copy is not None, "it follows the log"
         store = self._copy.store.fenced(epoch)
+        self._place.set(None)  # whoever is led here waits
         try:
             self._served = served = await ServedHall.open(
                 self._hall_orders, self._stop, store, self._questions.cluster

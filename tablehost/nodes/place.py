@@ -1,7 +1,7 @@
 """Where the hall is now: everything that connects here is led there, or waits until it is known."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from weakref import WeakKeyDictionary, WeakSet
 
 from client.connection.link import PacedLink
@@ -12,7 +12,10 @@ from tablehost.hall_socket.server import Handler, Ignore
 from tablehost.nodes.relay import Connector, Relay
 
 PATIENCE = 15.0  # seconds that a connection waits for a hall
-_AGAIN = 0.1  # seconds between attempts to reach the machine that has it
+_AGAIN = 0.05  # seconds between attempts to reach the machine that has it
+_TRIES = 3
+"""Far ends that may close a connection without a word: one may have lost the hall meanwhile, but
+what a hall does not like must not be said to it again and again."""
 
 Handlers = Mapping[Kind, Handler]
 """The hall of this machine: what takes each kind of connection."""
@@ -66,8 +69,7 @@ class HallPlace:
             link.close()
         self._served.clear()
         for relay in list(self._relays):
-            if relay.is_led:
-                relay.close()
+            relay.part()
 
     def come(self, preamble: Preamble, link: PacedLink) -> None:
         """Something has connected at this machine."""
@@ -76,15 +78,38 @@ class HallPlace:
             self._sessions[link] = preamble
         if self._serves(preamble, link):
             return
-        task = asyncio.create_task(self._lead(Relay(link, preamble)))
+        self._start(self._lead(Relay(link, preamble)))
+
+    def come_from_afar(self, preamble: Preamble, link: PacedLink) -> None:
+        """Another machine has led something here, where the hall is or soon will be.
+
+        If it has moved on, the connection is closed, and the other machine leads it there.
+        """
+        assert isinstance(link, SocketLink), "it came through a socket"
+        if self._serves(preamble, link):
+            return
+        if self._place is None:
+            self._start(self._await_hall(Relay(link, preamble)))
+        else:
+            link.attach(Ignore())
+            link.close()
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def come_from_afar(self, preamble: Preamble, link: PacedLink) -> None:
-        """Another machine has led something here; if the hall has moved on, it comes again."""
-        if not self._serves(preamble, link):
-            link.attach(Ignore())
-            link.close()
+    async def _await_hall(self, relay: Relay) -> None:
+        """Serve something of another machine as soon as the hall is here."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._known.wait()
+            if isinstance(self._place, Mapping):
+                self._lead_here(relay, self._place)
+        except TimeoutError:
+            return
+        finally:
+            relay.close()
 
     def _serves(self, preamble: Preamble, link: PacedLink) -> bool:
         if not isinstance(self._place, Mapping):
@@ -97,9 +122,13 @@ class HallPlace:
         """Lead something to the hall until it closes, or the hall moves."""
         self._relays.add(relay)
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self._find(relay)
-            await relay.over.wait()
+            for _ in range(_TRIES):
+                async with asyncio.timeout(PATIENCE):
+                    await self._find(relay)
+                await relay.parted.wait()
+                if relay.is_over:
+                    return
+                await asyncio.sleep(_AGAIN)
         except TimeoutError:
             return
         finally:
@@ -107,18 +136,21 @@ class HallPlace:
             self._relays.discard(relay)
 
     async def _find(self, relay: Relay) -> None:
-        while True:
+        while not relay.is_over:
             await self._known.wait()
             place = self._place
             if isinstance(place, Mapping):
-                self._served.add(relay.near)
                 if relay.preamble.kind == "session":
                     self._sessions[relay.near] = relay.preamble
-                relay.lead_here(place[relay.preamble.kind])
+                self._lead_here(relay, place)
                 return
             if place is not None and await self._reach(relay, place):
                 return
             await asyncio.sleep(_AGAIN)
+
+    def _lead_here(self, relay: Relay, hall: Handlers) -> None:
+        self._served.add(relay.near)
+        relay.lead_here(hall[relay.preamble.kind])
 
     async def _reach(self, relay: Relay, machine: Machine) -> bool:
         try:

@@ -33,6 +33,7 @@ QUICK: Mapping[str, Words] = {
     "engine_moves": ("--runs", "1", "--matches", "3"),
     "holdem": ("--runs", "1", "--matches", "1", "--hands", "10"),
     "sync_bytes": ("--runs", "1", "--matches", "1"),
+    "coming_back": ("--tables", "20", "--times", "5"),
     "growth": ("--sessions", "10", "--tables", "10", "--seconds", "4", "--moves", "40"),
     "motion": ("--events", "5"),
     "drawing": ("--rounds", "1"),

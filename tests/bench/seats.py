@@ -3,8 +3,10 @@
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from ipaddress import IPv4Address
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from client.connection.hall_client import HallClient
 from engine.sync.requests import NewTable, Play, Request, Sit, Start
@@ -13,6 +15,10 @@ from tablehost.hall_socket.link import SOCKET_NAME, connect
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
 
 PATIENCE = 30.0  # seconds; only a hall that is broken takes that long
+
+
+_addresses = map(IPv4Address, count(int(IPv4Address("10.0.0.1"))))
+"""One for each seat: a hall gives a network only a share of its tables."""
 
 
 class Seat:
@@ -24,13 +30,13 @@ class Seat:
         self.guest: HallClient
 
     @classmethod
-    async def attached(cls, folder: Path, number: int) -> "Seat":
+    async def attached(cls, folder: Path, number: int) -> Self:
         """Come in at the socket in this folder, and say hello."""
         seat = cls(number)
         link = await connect(folder / SOCKET_NAME)
         seat.guest = HallClient(link.send)
         link.attach(seat)
-        link.send(encode_preamble(Preamble("session", f"s{number}")))
+        link.send(encode_preamble(Preamble("session", f"s{number}", None, str(next(_addresses)))))
         await seat._answer(lambda yes, no: seat.guest.hello("en", "", yes, no))
         return seat
 

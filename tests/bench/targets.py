@@ -27,6 +27,11 @@ TARGETS: Mapping[str, Target] = {
         _most(last_ms=700, others_ms=150),
         "30 times the CPU of one join, on one core",
     ),
+    "coming_back": Target(
+        "bytes told to somebody who comes back to the lobby, 1,000 tables",
+        _most(bytes=4000),
+        "the first 40 tables and 60 people; `find` brings the others",
+    ),
     "memory": Target(
         "memory of a session, 200 present",
         _most(mb=0.5),

@@ -10,7 +10,6 @@ be equal, row by row, and what the nodes were told has to be linearizable, match
 import argparse
 import asyncio
 import json
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -24,6 +23,7 @@ from signal import SIGCONT, SIGSTOP
 from threading import Thread
 
 from tests.storm.history import Call
+from tests.storm.times import figures
 from tests.storm.verdict import three_copies, wrongs
 from tests.tablehost.cluster.child import heard, node
 from tests.tablehost.cluster.copies import HOUSE, until
@@ -162,13 +162,11 @@ async def storm(folder: Path, faults: int, seed: int) -> int:
                 "refused": len(it.calls) - appended,
                 "wrong": len(found),
                 "until_all_play_on_s": {
-                    name: {"times": len(waits), "p50": round(statistics.median(waits), 1),
-                           "worst": round(max(waits), 1)}
-                    for name, waits in sorted(it.waits.items())
+                    name: figures(waits) for name, waits in sorted(it.waits.items())
                 },
             }
         )
-    )  # fmt: skip
+    )
     return 1 if found else 0
 
 

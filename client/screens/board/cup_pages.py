@@ -9,10 +9,14 @@ from client.screens.tournament.rounds import heading
 from client.screens.tournament.standings import bare_name, player_name, player_note
 from client.screens.tournament.status import Reader, status
 from client.screens.tournament.text import table_texts
-from engine.sync.tournament_views import TournamentView
+from client.themes.roles import Role
+from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
 MOST = 8
 """Rows of a page."""
+
+COLUMN = 6
+"""Places in each column of a page; up to so many stand in one."""
 
 PAIRINGS, SHEETS = 10, 5
 """Tables of a round on one page, and most pages of them."""
@@ -20,10 +24,15 @@ PAIRINGS, SHEETS = 10, 5
 Titles = Callable[[str], str]
 
 
-def standings(cup: TournamentView, join: tuple[str, str], title: Titles, tr: Translator) -> Page:
-    """The first places, and what happens now and next; before the start, how to join."""
+def standings(
+    cup: TournamentView, join: tuple[str, str], title: Titles, tr: Translator, left: int = 0
+) -> tuple[Page, ...]:
+    """Everybody's place, and what happens now and next; before the start, how to join.
+
+    `left` is in seconds, to the next draw.
+    """
     games = ", ".join(title(game) for game in cup.games)
-    about = status(cup, Reader(), tr)
+    about = status(cup, Reader(left=left or None), tr)
     if cup.phase == "open":
         names = [player_name(one, tr) for one in cup.players if one.state != "out"]
         line, url = join
@@ -31,29 +40,42 @@ def standings(cup: TournamentView, join: tuple[str, str], title: Titles, tr: Tra
         how = tr("To take part, type this line, then press {key}.", key=key)
         who = (tr("Taking part: {names}", names=tr.join(names)),) if names else ()
         typed = Row(line, about=how, typed=True)
-        return Page(
+        page = Page(
             clean(cup.name), (typed,), about=about, remarks=who, foot=games, url=url, way=line
         )
-    best = sorted(cup.players, key=lambda one: one.place)[:MOST]
-    rows = (
-        Row(
-            f"{one.place} {bare_name(one, tr)}",
-            tr.number(one.points),
-            note=player_note(one, tr),
-            ink="text.good" if one.place == 1 else "text.strong",
+        return (page,)
+    rows = [_place(one, tr) for one in sorted(cup.players, key=lambda one: one.place)]
+    return tuple(
+        Page(
+            clean(cup.name),
+            tuple(rows[first : first + 2 * COLUMN]),
+            about=about,
+            foot=_foot(cup, games, _share(first, len(rows)), tr),
+            whole=True,
+            is_double=len(rows) > COLUMN,
+            seconds=left,
         )
-        for one in best
+        for first in range(0, len(rows), 2 * COLUMN)
     )
-    more = max(0, len(cup.players) - MOST)
-    return Page(clean(cup.name), tuple(rows), about=about, foot=_foot(cup, games, tr), more=more)
 
 
-def _foot(cup: TournamentView, games: str, tr: Translator) -> str:
-    """The games, and which round has been drawn last."""
-    if not cup.rounds:
-        return games
+def _place(one: TournamentPlayer, tr: Translator) -> Row:
+    ink: Role = "text.good" if one.place == 1 else "text.strong"
+    name, points = f"{one.place} {bare_name(one, tr)}", tr.number(one.points)
+    return Row(name, points, note=player_note(one, tr), ink=ink)
+
+
+def _share(first: int, count: int) -> str:
+    """Which of so many rows a page shows; "" if there is one page."""
+    last = min(first + 2 * COLUMN, count)
+    return f"{first + 1}–{last} / {count}" if count > 2 * COLUMN else ""
+
+
+def _foot(cup: TournamentView, games: str, share: str, tr: Translator) -> str:
+    """The games, which round has been drawn last, and which places the page shows."""
     facts = {"n": tr.number(cup.round), "rounds": tr.number(cup.rounds)}
-    return " · ".join((games, tr("round {n} of {rounds}", **facts)))
+    drawn = tr("round {n} of {rounds}", **facts) if cup.rounds else ""
+    return " · ".join(filter(None, (games, drawn, share)))
 
 
 def pairings(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[Page]:

@@ -9,8 +9,9 @@ import msgspec
 from client.connection.news import Left, Rejoined, TournamentChanged
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.screens.base import Act, HallScreen
+from client.screens.base import Act
 from client.screens.board.address import url
+from client.screens.board.board import Board
 from client.screens.board.drawing import draw_board
 from client.screens.board.ending import RESULT, Ending
 from client.screens.board.model import BoardModel
@@ -30,7 +31,7 @@ from engine.sync.tournament_views import TournamentView
 EVERY_GAME = ""
 
 
-class HouseBoard(HallScreen):
+class HouseBoard(Board):
     """Shows the house's pages in turn; at a tournament's end only its last round and champion."""
 
     def __init__(self, context: SessionContext) -> None:
@@ -90,7 +91,8 @@ class HouseBoard(HallScreen):
         def title(game: str) -> str:
             return context.title(game, tr)
 
-        return pages(self._lobby, self._ladder, self._tonight, self._join, title, tr, self._cup)
+        about = self._lobby, self._ladder, self._tonight
+        return pages(*about, self._join, title, tr, self._cup, self.left)
 
     def _slides(self, found: HousePages) -> tuple[Slide, ...]:
         """The pages that are shown in turn; only one at the end of a tournament."""
@@ -138,6 +140,7 @@ class HouseBoard(HallScreen):
         found = self._slides(self._pages("en"))
         slide = found[self._at % len(found)]
         self._watch(slide if isinstance(slide, int) else 0)
+        self._seconds.follow()
 
     def _go_on(self) -> None:
         self.turn()
@@ -199,6 +202,7 @@ class HouseBoard(HallScreen):
 
     def told(self, news: object) -> None:
         self._watched.told(news)
+        self._seconds.follow()
         match news:
             case Rejoined():
                 self._follow(again=True)

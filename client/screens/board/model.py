@@ -33,8 +33,8 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         four_words: which stand for the match once it is over.
         story: how the match ended, once that may be told.
         guesses: spectators' guesses at the winner, by seat.
-        is_paused: the host lets nobody move.
         tournament: what the match counts for; its draw has taken all seats.
+        starting_in: seconds to the match at the latest; 0 if that has no time.
     """
 
     name: str = ""
@@ -57,7 +57,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     story: Story | None = None
     guesses: tuple[int, ...] = ()
     tournament: TournamentSeat | None = None
-    is_paused: bool = False
+    starting_in: int = 0
 
 
 def how(model: BoardModel, tr: Translator) -> str:

@@ -1,6 +1,7 @@
 """A page of a board: a heading, rows, remarks, and the code to scan; read across a room."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
 
@@ -12,7 +13,7 @@ from client.paint.text import clean, cut, width, wrap
 from client.screens.board.signs import drawn, letters, lower, name_sign, sentence, sign
 from client.screens.layout import finished, screen
 from client.themes.roles import Role
-from client.widgets.large_text import HEIGHT, HUGE
+from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from client.widgets.qr import qr_code
 
 LEFT, TOP = 2, 2
@@ -22,11 +23,17 @@ GAP = 2
 AIR = 3
 """Most lines added between two rows."""
 
+HIGHER = {1: HEIGHT, HEIGHT: HUGE, HUGE: GIANT}
+"""The height of the seconds' figures, by that of the letters."""
+
 CODE, LARGE_CODE = 2, 3
 """The part of the columns, one of so many, that a code may take, and one twice as large."""
 
 MOST_LINES = 4
 """Lines of letters that a remark may take."""
+
+FEW_SECONDS = 100
+"""From so many on, no seconds are shown."""
 
 LEAST_PICTURE = 7
 """Lines from which a picture below the rows is worth it."""
@@ -67,6 +74,8 @@ class Page(Struct, frozen=True):
         whole: no row may be missing, so letters are lower if that helps.
         picture: draws what is shown where there is still room.
         more: rows that the page leaves out.
+        is_double: the rows stand in two columns, the first half on the left.
+        seconds: to what comes next, in figures beside the heading as long as they are few.
     """
 
     title: str
@@ -80,6 +89,8 @@ class Page(Struct, frozen=True):
     whole: bool = False
     picture: Callable[[Size], Canvas | None] | None = None
     more: int = 0
+    is_double: bool = False
+    seconds: int = 0
 
 
 def draw_page(
@@ -117,7 +128,18 @@ def draw_page(
 
 
 def _head(page: Page, columns: int, high: int) -> Canvas:
-    """The heading, and the sentence below it."""
+    """The heading and the sentence below it, beside the seconds that are left."""
+    if not 0 < page.seconds < FEW_SECONDS:
+        return _heading(page, columns, high)
+    figure = sign(str(page.seconds), columns, HIGHER[high], "text.good")
+    heading = _heading(page, columns - figure.width - AIR, high)
+    canvas = Canvas(columns, max(heading.height, figure.height))
+    canvas.paste(0, 0, heading)
+    canvas.paste(columns - figure.width, 0, figure)
+    return canvas
+
+
+def _heading(page: Page, columns: int, high: int) -> Canvas:
     title = sentence(page.title, columns, max(high, HEIGHT) if high > 1 else 1, "chip.high", 1)
     about = sentence(page.about, columns, lower(high), "text.dim") if page.about else Canvas(0, 0)
     gap = int(bool(about.height))
@@ -151,13 +173,31 @@ def _body(page: Page, size: Size, high: int) -> Canvas:
 def _rows(page: Page, size: Size, high: int) -> list[Canvas]:
     """The rows that fit, in lower letters where none may be missing."""
     columns, lines = size
-    rows, gap = drawn_rows(page.rows, columns, high), int(high > 1)
+    rows, gap = _listed(page, columns, high), int(high > 1)
     while page.whole and high > 1 and _height(rows, gap) > lines:
         high = lower(high)
-        rows = drawn_rows(page.rows, columns, high)
+        rows = _listed(page, columns, high)
     while rows and _height(rows, gap) > lines:
         rows.pop()
     return rows
+
+
+def _listed(page: Page, columns: int, high: int) -> list[Canvas]:
+    """All rows; of a double page, two beside each other in each line."""
+    if not page.is_double:
+        return drawn_rows(page.rows, columns, high)
+    half, wide = -(-len(page.rows) // 2), (columns - 2 * AIR) // 2
+    rows = drawn_rows(page.rows, wide, high)
+    return [_beside(pair, columns) for pair in zip_longest(rows[:half], rows[half:])]
+
+
+def _beside(pair: tuple[Canvas, Canvas | None], columns: int) -> Canvas:
+    left, right = pair
+    canvas = Canvas(columns, max(one.height for one in pair if one is not None))
+    canvas.paste(0, 0, left)
+    if right is not None:
+        canvas.paste(columns - right.width, 0, right)
+    return canvas
 
 
 def _remarks(page: Page, size: Size, high: int) -> list[Canvas]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from client.locale.i18n import Translator
+from client.paint.text import clean
 from client.screens.board.champion import champion_page
 from client.screens.board.cup_pages import MOST, Titles, pairings, standings
 from client.screens.board.page import Page, Row
@@ -50,6 +51,7 @@ def pages(
     title: Titles,
     tr: Translator,
     cup: TournamentView | None = None,
+    left: int = 0,
 ) -> HousePages:
     """All pages that have something to show.
 
@@ -61,23 +63,25 @@ def pages(
         title: of a game by its id.
         tr: the board's language.
         cup: the tournament that is shown with its standings and tables.
+        left: seconds to its next draw.
     """
+    followed = cup if cup is not None and cup.phase != "over" else None
+    places = standings(followed, join, title, tr, left) if followed is not None else ()
 
     def cups(*, are_over: bool) -> Iterator[Page]:
-        return _cups(lobby, join, title, tr, cup, are_over=are_over)
+        return _cups(lobby, title, tr, cup, places, are_over=are_over)
 
-    running = (*cups(are_over=False), *_tables(lobby, title, tr))
+    running = (*cups(are_over=False), *_tables(lobby, title, tr, followed))
     crown = champion_page(cup, title, tr) if cup is not None and cup.phase == "over" else None
     past = (*([crown] if crown is not None else ()), *cups(are_over=True))
     # beside a tournament's standings they would be taken for these
     numbers = () if _has_begun(lobby) else _numbers(ladder, tonight, title, tr)
-    followed = cup if cup is not None and cup.phase != "over" else None
     return HousePages(
         join=_how_to_join(lobby, join, tr),
         main=running[0] if running else None,
         crown=crown,
         more=(*running[1:], *numbers, *past),
-        standings=(standings(followed, join, title, tr),) if followed is not None else (),
+        standings=places,
     )
 
 
@@ -86,19 +90,24 @@ def _has_begun(lobby: LobbyView) -> bool:
     return any(one.phase not in ("open", "over") for one in lobby.tournaments)
 
 
-def _tables(lobby: LobbyView, title: Titles, tr: Translator) -> Iterator[Page]:
-    """The liveliest tables, if there are any."""
-    rows = tuple(_table(row, title, tr) for row in liveliest(lobby.tables)[:TABLES])
+def _tables(
+    lobby: LobbyView, title: Titles, tr: Translator, cup: TournamentView | None
+) -> Iterator[Page]:
+    """The liveliest tables, if there are any, with their numbers in the round of a tournament."""
+    places = {one.id: n for n, one in enumerate(cup.tables, start=1)} if cup is not None else {}
+    rows = tuple(
+        _table(row, places.get(row.id, 0), title, tr) for row in liveliest(lobby.tables)[:TABLES]
+    )
     if rows:
         yield Page(tr("Tables"), rows)
 
 
 def _cups(
     lobby: LobbyView,
-    join: tuple[str, str],
     title: Titles,
     tr: Translator,
     cup: TournamentView | None,
+    places: tuple[Page, ...],
     *,
     are_over: bool,
 ) -> Iterator[Page]:
@@ -113,8 +122,9 @@ def _cups(
         if cup is None or one.id != cup.id:
             yield _tournament(one, title, tr)
         elif not are_over:
-            yield standings(cup, join, title, tr)
+            yield from places[:1]
             yield from pairings(cup, title, tr)
+            yield from places[1:]
 
 
 def _numbers(
@@ -139,12 +149,14 @@ def _numbers(
             yield Page(tr("Awards"), rows[first : first + AWARDS], foot=kept(tonight, tr))
 
 
-def _table(row: TableRow, title: Titles, tr: Translator) -> Row:
+def _table(row: TableRow, place: int, title: Titles, tr: Translator) -> Row:
+    """A table: its number in the round, or else its name, and the people in letters below."""
+    name = tr("Table {n}", n=tr.number(place)) if place else clean(row.name)
     free = row.names.count("") if has_free_seat(row) else 0
     seats = tr.plural("{n} free seat", "{n} free seats", free) if free else ""
     names = ", ".join(name for name in row.names if name)
     watch = tr.plural("{n} watching", "{n} watching", row.watchers) if row.watchers else ""
-    return Row(title(row.game), about=" · ".join(filter(None, (names, seats, watch))))
+    return Row(f"{name} · {title(row.game)}", about=" · ".join(filter(None, (names, seats, watch))))
 
 
 def _tournament(row: TournamentRow, title: Titles, tr: Translator) -> Page:

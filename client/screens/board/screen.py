@@ -5,6 +5,7 @@ standings, then a table of the next round, and at its end the champion.
 """
 
 from collections.abc import Mapping
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -12,13 +13,15 @@ import msgspec
 from client.connection.news import Left, Rejoined, TournamentChanged
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
-from client.screens.base import Act, HallScreen
+from client.screens.base import Act
 from client.screens.board.address import url
+from client.screens.board.board import Board
 from client.screens.board.champion import champion_page
 from client.screens.board.cup_pages import standings
 from client.screens.board.drawing import draw_board
 from client.screens.board.model import BoardModel
-from client.screens.board.page import draw_page
+from client.screens.board.page import Page, draw_page
+from client.screens.board.rotation import PAGE
 from client.screens.board.watched import WatchedTable
 from client.screens.context import SessionContext
 from client.terminal.terminal import Size
@@ -31,7 +34,7 @@ RETRY = 25.0
 """Seconds until a missing table is asked for again; the hall limits tries of codes."""
 
 
-class BoardScreen(HallScreen):
+class BoardScreen(Board):
     """Watches one table, and then others of the same tournament.
 
     Args:
@@ -67,8 +70,10 @@ class BoardScreen(HallScreen):
             return self.context.title(game, tr)
 
         join = f"ssh {where}", url(where)
-        is_over = cup.phase == "over"
-        page = champion_page(cup, title, tr) if is_over else standings(cup, join, title, tr)
+        found: tuple[Page, ...] = (champion_page(cup, title, tr),)
+        if cup.phase != "over":
+            found = standings(cup, join, title, tr, self.left) or found
+        page = found[int(monotonic() // PAGE) % len(found)]
         bottom = tr("Play here: {line}", line=f"ssh {where}")
         return draw_page(
             page, size, (f"ssh {self.context.where}", ""), bottom, self.app.symbols, tr
@@ -130,6 +135,7 @@ class BoardScreen(HallScreen):
 
     def told(self, news: object) -> None:
         self._watched.told(news)
+        self._seconds.follow()
         match news:
             case Rejoined() if self._cup:
                 self._asked = 0

@@ -30,10 +30,14 @@ def waiting_page(model: BoardModel, tr: Translator) -> Page:
     free = len(model.names) - len(taken)
     if model.tournament is not None:
         players = Row(tr.join(taken), ink="text.good")
+        seconds = 0 if model.tournament.held else model.starting_in
         about = tr("The match begins soon.")
-        if model.is_paused:
+        if seconds:
+            about = tr("The match begins when all are ready, or after these seconds.")
+        if model.tournament.held:
             about = tr("The tournament is paused: nobody can move.")
-        return Page(_round_or_game(model, model.tournament, tr), (players,), about=about)
+        title = _round_or_game(model, model.tournament, tr)
+        return Page(title, (players,), about=about, seconds=seconds)
     way = tr("Scan the code, or type {code} in the lobby.", code=model.code)
     rows = (
         *((Row(model.answer),) if model.answer else ()),

@@ -62,6 +62,7 @@ class WatchedTable:
     def shown(self, place: BoardModel, lines: int) -> BoardModel:
         """The contents of a board of so many lines; `place` knows the way to the table."""
         client, shown, hall = self._client, self._picture, self._context.hall
+        seat = client.table.tournament
         is_over = client.table.phase == "over" and shown is None and hall.view is not None
         return replace(
             place,
@@ -77,8 +78,8 @@ class WatchedTable:
             four_words=client.table.head_words if is_over else (),
             story=self._story() if is_over else None,
             guesses=hall.guesses,
-            tournament=client.table.tournament,
-            is_paused=client.table.paused,
+            tournament=seat,
+            starting_in=hall.tournament.seconds_to(seat.begins) if seat and seat.begins else 0,
         )
 
     def _story(self) -> Story:

@@ -236,11 +236,11 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
 
 def _pause(table: TableView, tr: Translator) -> str:
     """That a pause begins or ends; a tournament's host has paused the tournament only."""
-    if table.tournament is not None:
-        return tr("Play is paused: nobody can move.") if table.paused else tr("Play goes on.")
+    if table.tournament is not None and table.tournament.held:
+        return tr("Play is paused: nobody can move.")
     if table.paused:
         return tr("The host has paused all tables: nobody can move.")
-    return tr("The tables go on.")
+    return tr("The tables go on.") if table.tournament is None else tr("Play goes on.")
 
 
 def asks(table: TableView, talk: LineContext) -> str:

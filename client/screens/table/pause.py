@@ -5,9 +5,8 @@ from client.screens.table.table_client import TableClient
 
 def paused(client: TableClient) -> str:
     """The sentence, with the keys to the page of those who can end it; "" while play goes on."""
-    if not client.is_known or client.table.tournament is None:
-        return ""
-    if not client.table.paused or client.hall.lobby.get("paused"):
+    seat = client.table.tournament if client.is_known else None
+    if seat is None or not seat.held:
         return ""
     keys = ", ".join(("m", client.tr.sense("key: tournament", "o")))
     return client.tr(

@@ -14,7 +14,7 @@ def paused_line(hall: HallClient, tr: Translator) -> str:
     Whoever can end the pause is told what to type.
     """
     cup, found = hall.tournament, hall.tournament.view
-    if found is None or not found["held"] or found["phase"] == "over" or hall.lobby.get("paused"):
+    if found is None or not found["held"] or found["phase"] == "over":
         return ""
     told = paused(msgspec.convert(found, TournamentView), tr, is_host=cup.is_host)
     if not cup.may_continue:

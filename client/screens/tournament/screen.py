@@ -8,10 +8,11 @@ import msgspec
 from client.connection.news import Facts, Rejoined, TournamentChanged
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.screens.base import Act
+from client.screens.base import Act, is_house_paused
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.scrolled import ScrolledScreen
+from client.screens.seconds import Seconds
 from client.screens.table.match.animation import Animation
 from client.screens.tournament.champion import Ending, draw_ending, has_champion
 from client.screens.tournament.champion import buttons as ending_buttons
@@ -44,7 +45,6 @@ from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
 WORD = 40  # characters
 UNROLLS = 0.6  # seconds in which the champion's name appears; any key shows all of it
-SECOND = 1.0
 
 
 class TournamentScreen(ScrolledScreen):
@@ -58,7 +58,7 @@ class TournamentScreen(ScrolledScreen):
         super().__init__(context)
         self._number = number
         self._read: tuple[Facts | None, TournamentView | None] = None, None
-        self._is_counting = False  # the page is drawn every second
+        self._seconds = Seconds(self, lambda: bool(self.hall.tournament.left))
         self._unrolls = Animation(self, lambda: None)
         self._is_new, self._has_seen = True, False  # the champion
         self.hall.tournament.follow(number, self.refused)
@@ -110,17 +110,6 @@ class TournamentScreen(ScrolledScreen):
         """How to read the page on another day, once the tournament is over; else ""."""
         is_over = self.view is not None and self.view.phase == "over"
         return kept(self.context.where, self._number, self.tr) if is_over else ""
-
-    def _count_down(self) -> None:
-        """Draw the page every second while it tells a time."""
-        if not self._is_counting and self.hall.tournament.left:
-            self._is_counting = True
-            self.app.later(SECOND, self._counted)
-
-    def _counted(self) -> None:
-        self._is_counting = False
-        if self.app.top is self:
-            self._count_down()
 
     def _model(self, size: Size) -> TournamentModel:
         view, tr = self.view, self.tr
@@ -254,7 +243,7 @@ class TournamentScreen(ScrolledScreen):
 
     def on_screen_resume(self) -> None:
         self.app.set_window_title(self.tr("Tournament"))
-        self._count_down()
+        self._seconds.follow()
 
     # Keys
 
@@ -321,9 +310,10 @@ class TournamentScreen(ScrolledScreen):
 
     def standing(self) -> str:
         """Nothing about the tournament, as the page says it; a line would hide its actions."""
-        cup = (self.hall.table or {}).get("tournament")
+        place = self.hall.table or self.hall.lobby
+        cup = place.get("tournament")
         is_of_page = cup is not None and cup["id"] == self._number
-        return "" if is_of_page and not self.hall.lobby.get("paused") else super().standing()
+        return "" if is_of_page and not is_house_paused(place) else super().standing()
 
     def _standings(self) -> None:
         self._has_seen = True
@@ -395,5 +385,5 @@ class TournamentScreen(ScrolledScreen):
         if isinstance(news, Rejoined):
             self.hall.tournament.follow(self._number, self.refused)
         elif isinstance(news, TournamentChanged):
-            self._count_down()
+            self._seconds.follow()
             self.refresh()

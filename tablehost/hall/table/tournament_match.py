@@ -102,7 +102,7 @@ class TournamentMatch:
         """The tournament, its round and this table in it."""
         running = self._table.running
         has_begun = running is not None and running.has_begun
-        seat = self._round.seat
+        seat = replace(self._round.seat, held=self._round.held)
         return replace(seat, begins_at="", begins=0) if has_begun else seat
 
     @property

@@ -30,7 +30,7 @@ class Showing:
 
     def add(self, visitor: Visitor) -> None:
         """Show it to a visitor, from a snapshot on."""
-        visitor.send(self._publisher.add(visitor, EVERYBODY, self._project))
+        visitor.send_public(self._publisher.add(visitor, EVERYBODY, self._project))
 
     def remove(self, visitor: Visitor) -> None:
         """Stop showing it."""

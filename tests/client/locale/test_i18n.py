@@ -28,7 +28,7 @@ SAME = (
     frozenset(_SAME.split())
     | {f"{{n}} {unit}" for unit in UNITS}
     | {"record {number}", "Bonus +{points}", "{amount} points"}
-    | {"{name} · {round}, table {table}"}
+    | {"{name} · {round}, table {table}", "Table {n}"}
 )
 
 

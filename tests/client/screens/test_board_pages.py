@@ -106,7 +106,9 @@ def test_the_final_is_named_in_large_letters_before_and_after_it() -> None:
     assert shows(canvas, "Final", HUGE)
     assert shows(canvas, "The match begins soon.", HEIGHT)
 
-    paused = draw_board(replace(waiting, tournament=seat, is_paused=True), TELEVISION, "full", EN)
+    paused = draw_board(
+        replace(waiting, tournament=replace(seat, held=True)), TELEVISION, "full", EN
+    )
     assert shows(paused, "The tournament is paused", HEIGHT)
 
     over = boards.over(DRAWN[0], EN)

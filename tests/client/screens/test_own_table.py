@@ -1,11 +1,13 @@
 """A player at their tournament's page during a match: their turn, a pause, the way back."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from client.app.banner import PLACE
 from client.games.common import is_mine
 from client.locale.i18n import translator
 from client.screens.tournament.status import Reader, status
@@ -16,8 +18,12 @@ from engine.sync.tournament_requests import (
     FillTournament,
     SteerTournament,
 )
+from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds
+from tablehost.store.values import HouseRules
 from tests.client.drawings.cups import OVER
+from tests.client.drawings.test_phones import is_whole
+from tests.client.drawings.test_talk import words
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.test_tournament import at_page, open_cup
 from tests.client.screens.test_tournament_boards import begin, opened
@@ -199,3 +205,45 @@ async def test_whoever_has_a_match_is_not_offered_to_watch_others(arrive: Arrive
 
     await ada.sees("[r] back to the table")
     assert "watch" not in ada.screen
+
+
+def _says(player: Player, text: str) -> bool:
+    return text in words(player.canvas)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_pause_of_the_whole_house_leaves_the_pages_buttons(
+    hall: Hall, arrive: Arrive, size: Size
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    ada.size = bob.size = size
+    number = await in_match(ada)
+    await at_page(bob, number)
+    ada.press("m", "o")
+    await ada.sees("It is your turn at table ")
+
+    await hall.set_rules(HouseRules(doors_open=True, paused=True))
+
+    for one, buttons in ((ada, ("[Esc]", "[p]")), (bob, ("[Esc]", "[w]"))):
+        await one.until(partial(_says, one, "all tables: nobody can"))
+        assert all(button in one.screen for button in buttons), one.screen
+        assert all(is_whole(one.canvas, name) for name in ("do:back", PLACE))
+    ada.press("escape")
+    await ada.until(lambda: "The host has paused all tables" in words(ada.canvas))
+    assert "The tournament is paused" not in ada.screen
+
+
+async def test_a_tournament_that_goes_on_in_a_paused_house_says_that_the_house_is_paused(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada = await arrive("ada")
+    number = await in_match(ada)
+    await hall.set_rules(HouseRules(doors_open=True, paused=True))
+    ada.guest.ask(SteerTournament, number, "pause")
+    await ada.sees("The tournament is paused. Press m, o")
+
+    ada.guest.ask(SteerTournament, number, "go_on")
+
+    await ada.sees("The host has paused all tables: nobody can move.")
+    await hall.set_rules(HouseRules(doors_open=True, paused=False))
+    await ada.until(lambda: "paused" not in ada.screen)

@@ -1,33 +1,44 @@
 """The board of a tournament's table goes on with the tournament, to its end."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from client.games.base import Size
 from client.locale.i18n import translator
+from client.screens import seconds
 from client.screens.board import house
 from client.screens.board.cup_pages import standings
+from client.screens.board.drawing import draw_board
 from client.screens.board.house import HouseBoard
-from client.screens.board.page import draw_page
+from client.screens.board.page import Page, draw_page
+from client.screens.board.pages import pages
+from client.screens.board.signs import letters
 from client.screens.tournament.rounds import table_title
-from engine.sync.hall_views import TournamentSeat
+from client.widgets.large_text import GIANT, HEIGHT, HUGE
+from engine.sync.hall_views import LobbyView, TableRow, TournamentSeat
 from engine.sync.tournament_requests import (
     EnterTournament,
     FillTournament,
     NewTournament,
     SteerTournament,
 )
+from engine.sync.tournament_views import TournamentView
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds, tournament
+from tests.client.drawings import boards
 from tests.client.drawings.cups import PLAYING
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import shows
+from tests.large_letters import reads
 from tests.tablehost.hall.tournament.conftest import soon
 
 __all__ = ["soon"]
 
+JOIN = "ssh t", "ssh://t"
 KNOCKOUT = "Cup", "knockout", ["farkle"], {"farkle": {"target": 1000}}, 0, 2, 1, "", 0
 SWISS = "Cup", "swiss", ["farkle"], {"farkle": {"target": 1000}}, 1, 2, 1, "", 0
 
@@ -137,21 +148,97 @@ async def test_board_of_the_house_shows_the_champion_of_a_last_round_at_once(
 
 
 def test_a_finished_tournament_is_shown_with_its_winner() -> None:
-    page = standings(replace(PLAYING, phase="over"), ("ssh t", "ssh://t"), str, translator("en"))
+    [page] = standings(replace(PLAYING, phase="over"), JOIN, str, translator("en"))
 
     assert page.title == "Friday night"
     assert page.about.startswith("Mara wins the tournament.")
 
 
-def test_a_page_says_how_many_players_it_leaves_out() -> None:
-    players = tuple(replace(PLAYING.players[0], number=n, place=1 + n) for n in range(11))
-    tr = translator("en")
-    page = standings(replace(PLAYING, players=players), ("ssh t", "ssh://t"), str, tr)
+def crowd(count: int) -> TournamentView:
+    """A round that so many play, with scores of four digits."""
+    one = PLAYING.players[0]
+    players = (
+        replace(one, number=n, place=1 + n, name=f"p{n}", points=1999 - n) for n in range(count)
+    )
+    return replace(PLAYING, phase="between", players=tuple(players))
 
-    for size in ((80, 24), (80, 14)):
-        text = draw_page(page, size, ("", ""), "", "full", tr).text()
-        assert f"and {11 - text.count('Mara')} more" in text
-    assert page.more == 3
+
+@pytest.mark.parametrize("count", [1, 6, 7, 10, 12, 13, 200])
+@pytest.mark.parametrize("size", [(200, 60), (120, 40), (80, 24)])
+def test_standings_show_everybody_page_by_page(size: Size, count: int) -> None:
+    tr, high = translator("en"), letters(size)
+    found = standings(crowd(count), JOIN, str.capitalize, tr, left=42)
+    screens = [draw_page(page, size, ("", ""), "", "full", tr).text() for page in found]
+
+    assert len(found) == -(-count // 12)
+    for n in range(count):
+        screen, figure = screens[n // 12], tr.number(1999 - n)
+        if high == 1:
+            assert f"{n + 1} p{n}" in screen
+            assert figure in screen
+        else:
+            assert any(reads(screen, figure, one) for one in (HEIGHT, high))
+            assert count > 6 or reads(screen, f"{n + 1} p{n}", high)
+
+
+@pytest.mark.parametrize(("size", "high"), [((200, 60), GIANT), ((120, 40), HUGE),
+                                            ((80, 24), HEIGHT)])  # fmt: skip
+def test_seconds_to_the_draw_and_to_the_match_are_counted_in_large_figures(
+    size: Size, high: int
+) -> None:
+    tr, seat = translator("en"), TournamentSeat(3, "Friday night", 2, 1, "21:40:00", begins=99)
+    [page] = standings(crowd(7), JOIN, str, tr, left=42)
+    late = standings(crowd(7), JOIN, str, tr, left=420)[0]
+    model = boards.table("Friday night", "farkle", "Farkle", ("Mara", "jo"))
+    waiting = replace(model, tournament=seat, starting_in=42)
+
+    def drawn(one: Page) -> str:
+        return draw_page(one, size, ("", ""), "", "full", tr).text()
+
+    assert reads(drawn(page), "42", high)
+    assert not reads(drawn(late), "420", high)
+    assert reads(draw_board(waiting, size, "full", tr).text(), "42", high)
+    held = replace(waiting, tournament=replace(seat, held=True))
+    assert not reads(draw_board(held, size, "full", tr).text(), "42", high)
+
+
+def _reads(room: Player, text: str) -> bool:
+    return reads(room.screen, text, GIANT)
+
+
+async def test_board_counts_down_to_the_match_of_its_table(
+    hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "SEAT_TIME", 60.0)
+    monkeypatch.setattr(seconds, "SECOND", 0.01)
+    ada, room = await arrive("ada"), await arrive("room")
+    room.size = 200, 60
+    await begin(ada, await opened(ada))
+    await room.until(lambda: len(hall.tables) == 2)
+    table = next(one for one in hall.tables.values() if "ada" in one.roster.names())
+    shows(room, table.record.code)
+
+    for left in ("58", "57"):
+        await room.until(partial(_reads, room, left))
+
+
+def test_tables_of_the_round_have_their_numbers_and_people() -> None:
+    tr = translator("en")
+    rows = tuple(
+        TableRow(number, "cup 1/1", "farkle", names, "playing", False, 0, tournament=3)
+        for number, names in ((7, ("Mara", "Ada")), (8, ("jo", "Bob")))
+    )
+    own = TableRow(9, "Kitchen", "yams", ("Zoe", ""), "waiting", True, 0, seats=("here", "free"))
+    found = pages(LobbyView((*rows, own), ()), (), None, JOIN, str, tr, PLAYING)
+    tables = found.main
+    assert tables is not None
+    assert tables.title == "Tables"
+
+    assert [(row.name, row.about) for row in tables.rows] == [
+        ("Table 1 · farkle", "Mara, Ada"),
+        ("Table 2 · farkle", "jo, Bob"),
+        ("Kitchen · yams", "Zoe · 1 free seat"),
+    ]
 
 
 def test_title_says_which_match_of_the_tournament_it_is() -> None:

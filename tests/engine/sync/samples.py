@@ -1,11 +1,11 @@
 """A smallest and a largest frame of every message there is, made from its declared bounds."""
 
 import re
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct, inspect
 
-from engine.sync.reports import Report
+from engine.sync.reports import AnyReport, Report
 from engine.sync.requests import Request
 
 Frame = Request | Report
@@ -72,4 +72,4 @@ def _most(kind: inspect.Type) -> Any:
 
 
 REQUESTED = [made(kind) for kind in Request.__subclasses__() for made in (smallest, largest)]
-REPORTED = [made(kind) for kind in Report.__subclasses__() for made in (smallest, largest)]
+REPORTED = [made(kind) for kind in get_args(AnyReport) for made in (smallest, largest)]

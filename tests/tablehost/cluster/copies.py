@@ -25,6 +25,12 @@ class Copy:
         self.log = log
         self.store = store
 
+    @property
+    def saves(self) -> bool:
+        """Whether a command is on its way to the log, also one whose caller was cancelled."""
+        proposer = self.log._proposer
+        return not proposer._closing and bool(proposer.group or proposer._waiting)
+
     async def reaches(self, position: int) -> None:
         """Wait until this copy has applied the log so far."""
         await until(lambda: self.log.position >= position)
@@ -64,6 +70,7 @@ async def copies(
             opened.append(await open_copy(place, servers, node, clock))
             stack.push_async_callback(opened[-1].store.close)
         yield opened
+        await until(lambda: not any(copy.saves for copy in opened))
         await settle(opened)
     require_equal(paths)
 

@@ -61,12 +61,17 @@ class Servers:
         """The access that nodes use."""
         return Access(self.urls(first), secret=self.secret)
 
+    def _configured(self, number: int) -> Path:
+        return self._configs[number].write()
+
     def start(self, number: int) -> None:
-        config = self._configs[number].write()
+        config = self._configured(number)
         with config.with_name("output").open("ab") as output:
-            self._running[number] = subprocess.Popen(
-                [find_binary(), "-c", str(config)], stdout=output, stderr=output
-            )
+            command = self._command(number, config)
+            self._running[number] = subprocess.Popen(command, stdout=output, stderr=output)
+
+    def _command(self, number: int, config: Path) -> list[str]:
+        return [find_binary(), "-c", str(config)]
 
     def kill(self, number: int) -> None:
         """As `kill -9`."""

@@ -120,6 +120,24 @@ async def test_copy_whose_disk_fails_stands_still_and_goes_on(
     assert len(await house[1].store.log(match.id)) == 3
 
 
+async def test_clock_of_one_machine_may_be_an_hour_off_and_jump(
+    tmp_path: Path, servers: Servers
+) -> None:
+    """Times are the proposer's, so that copies are equal; the order is the log's alone."""
+    wrong, off = 1_000_000_000_000, [3_600_000]
+    clocks = (lambda: wrong, lambda: wrong + off[0], lambda: wrong)
+    async with copies(tmp_path / "first.db", servers) as opened:
+        for copy, clock in zip(opened, clocks, strict=True):
+            copy.store._clock = clock
+        match = await new_match(opened[0].store)
+        await settle(opened)
+        for seq in range(30):
+            off[0] = -off[0]
+            appended = await opened[seq % 3].store.append(match.id, seq, [BOT], f"{seq}")
+            assert appended == Appended(seq, seq + 1)
+            await opened[(seq + 1) % 3].reaches(opened[seq % 3].log.position)
+
+
 async def test_erased_person_is_in_no_file_of_any_copy(house: Sequence[Copy]) -> None:
     ada = await house[0].store.enter("SHA256:ada", "Ada Lovelace")
     await house[0].store.say(None, ada.id, "my secret diary")

@@ -8,13 +8,14 @@ import signal
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from tablehost.cluster import server
+from tablehost.cluster import server, server_keeper
 from tablehost.cluster.errors import ClusterError
 from tablehost.cluster.server import ServerConfig, find_binary
-from tablehost.cluster.server_keeper import kept
+from tablehost.cluster.server_keeper import OUT_OF_ROOM, kept
 from tests.tablehost.cluster.copies import until
 from tests.tablehost.cluster.servers import has_binary
 
@@ -59,6 +60,35 @@ async def test_server_is_started_again_and_ends_with_its_host(config: ServerConf
         await until(lambda: running(config) not in (None, first))
 
     assert running(config) is None
+
+
+async def test_server_whose_disk_was_full_is_started_again_when_there_is_room(
+    config: ServerConfig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would keep nothing for good, and nobody would know that another machine must not fail."""
+    starts, free = tmp_path / "starts", [server_keeper._ROOM - 1]
+    program = tmp_path / "server"
+    program.write_text(
+        f"#!/bin/sh\n[ -e {starts} ] || echo '[1] [ERR] {OUT_OF_ROOM}, will be DISABLED'\n"
+        f"echo $$ >> {starts}\nexec sleep 1000\n"
+    )
+    program.chmod(0o700)
+    looks: list[Path] = []
+
+    def usage(path: Path) -> SimpleNamespace:
+        looks.append(path)
+        return SimpleNamespace(free=free[0])
+
+    monkeypatch.setattr(server_keeper, "find_binary", lambda: str(program))
+    monkeypatch.setattr(server_keeper, "disk_usage", usage)
+    monkeypatch.setattr(server_keeper, "_LOOK", 0.01)
+    async with kept(config):
+        await until(lambda: len(looks) > 10)
+        assert len(starts.read_text().split()) == 1, "there is no room yet"
+        free[0] += 1
+        await until(lambda: len(starts.read_text().split()) == 2)
+
+    assert set(looks) == {config.folder}
 
 
 async def test_server_that_a_killed_host_has_left_is_ended_first(config: ServerConfig) -> None:

@@ -1,5 +1,6 @@
 """The host's console with several processes: locally and by ssh."""
 
+import asyncio
 import json
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -95,8 +96,7 @@ async def test_consoles_survive_a_restart_of_the_hall(
             await one.until("the host’s console")
             await one.until(" eve ")
         kill(hall(host))
-        for one in (far, near):
-            await one.until(GONE)
+        await asyncio.gather(far.until(GONE), near.until(GONE))
         await eventually(lambda: len(children(host, "hall")) == 1)
         for one in (far, near):
             await one.until(lambda it: GONE not in it.text and " eve " in it.text)

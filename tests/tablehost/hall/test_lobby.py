@@ -24,6 +24,9 @@ class Guest:
         self.then: Any = lambda: None
         self._decoder = Decoder(REPORTS)
 
+    def send_public(self, data: bytes) -> None:
+        self.send(data)
+
     def send(self, data: bytes) -> None:
         for frame in self._decoder.feed(data):
             assert isinstance(frame, reports.Snapshot | reports.Diff)

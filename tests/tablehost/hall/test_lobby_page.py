@@ -7,13 +7,18 @@ import pytest
 from msgspec.structs import replace
 
 from engine.sync import requests
-from engine.sync.hall_views import LobbyView, PersonRow, TableRow
+from engine.sync.frames import REPORTS, Decoder, deflated
+from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TableRow
+from engine.sync.reports import Snapshot
+from engine.sync.requests import DEFLATE, PROTOCOL, Hello
 from engine.sync.topics import LOBBY
+from engine.sync.values import pack
+from engine.sync.views import own_hash
 from tablehost.hall import lobby_page
 from tablehost.hall.hall import Hall
 from tablehost.hall.lobby_page import MOST_FOUND, MOST_PEOPLE, MOST_TABLES, found, page
 from tablehost.hall.publisher import Publisher
-from tests.tablehost.hall.conftest import Arrive
+from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.guests import THIRD, come, playing
 from tests.tablehost.hall.matches import FARKLE, open_table
 
@@ -25,8 +30,8 @@ WITH_BOT = replace(FULL, bots_to_replace=1, seats=("here", "bot"))
 LEFT = replace(OPEN, seats=("away", "free"))
 ASLEEP = replace(OPEN, seats=("away", "free"), asleep=True)
 
-BYTES = 9000
-"""What the lobby of a house of any size may take, people and all."""
+BYTES = 4000
+"""What the lobby of a house of any size may take, people and all, for a client that inflates."""
 
 
 def house(*rows: TableRow, people: int = 0) -> LobbyView:
@@ -37,6 +42,13 @@ def house(*rows: TableRow, people: int = 0) -> LobbyView:
 
 def snapshot(view: LobbyView) -> bytes:
     return Publisher(LOBBY, "lobby").add(Mock(), "everybody", lambda _: view)
+
+
+def crowded(number: int) -> TableRow:
+    """A table where four people with names of their own sit, and two seats are free."""
+    names = tuple(f"guest {4 * number + seat}" for seat in range(4))
+    seats: tuple[SeatState, ...] = ("here", "here", "here", "here", "free", "free")
+    return replace(OPEN, name=f"{names[0]}’s table", names=(*names, "", ""), seats=seats)
 
 
 def ids(view: LobbyView) -> list[int]:
@@ -76,11 +88,37 @@ def test_people_without_a_seat_are_named_first() -> None:
 
 
 def test_coming_back_costs_what_is_listed_and_not_the_house() -> None:
-    view = page(house(*[OPEN] * 1000, people=1500), ())
-    every = house(*[OPEN] * 1000, people=1500)
+    every = house(*map(crowded, range(1000)), people=1500)
 
-    sent, whole = (len(snapshot(one)) for one in (view, every))
-    assert sent < BYTES < whole / 20
+    sent = deflated(snapshot(page(every, ())))
+    assert len(sent) < BYTES < len(pack(every)) / 50
+    [frame] = Decoder(REPORTS).feed(sent)
+    assert isinstance(frame, Snapshot)
+    assert len(frame.view["tables"]) == MOST_TABLES
+    assert len(frame.view["people"]) == MOST_PEOPLE
+
+
+class Weighed(Person):
+    """Somebody whose bytes are counted."""
+
+    weight = 0
+
+    def _receive(self, data: bytes) -> None:
+        self.weight += len(data)
+        super()._receive(data)
+
+
+async def test_client_that_inflates_is_shown_the_same_lobby_in_fewer_bytes(hall: Hall) -> None:
+    for number in range(12):
+        await open_table(await come(hall, f"guest {number}", THIRD))
+    plain, inflating = Weighed(hall, "ada", None, THIRD), Weighed(hall, "bob", None, THIRD)
+    for person, features in ((plain, []), (inflating, [DEFLATE])):
+        await person.ask(Hello, PROTOCOL, own_hash(), "test", features, "en", "")
+        await person.until(lambda: LOBBY in person.views)  # noqa: B023 - awaited here
+
+    assert plain.views[LOBBY]["tables"] == inflating.views[LOBBY]["tables"]
+    assert len(plain.views[LOBBY]["tables"]) == 12
+    assert inflating.weight < plain.weight - 1000
 
 
 @pytest.mark.parametrize("text", ["zoé", "ZOE", "frid", " Friday ", "farkle"])

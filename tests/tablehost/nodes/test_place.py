@@ -14,7 +14,7 @@ from tablehost.cluster.certificates import Pair
 from tablehost.cluster.house import House, Machine, folder_of
 from tablehost.hall_socket.link import SOCKET_NAME, SocketLink, connect
 from tablehost.hall_socket.preamble import Kind, Preamble, encode_preamble
-from tablehost.hall_socket.server import Handler, SocketServer
+from tablehost.hall_socket.server import Handler, Ignore, SocketServer
 from tablehost.nodes import place as places
 from tablehost.nodes.listener import Listener
 from tablehost.nodes.place import HallPlace
@@ -172,7 +172,40 @@ async def test_session_comes_again_when_the_hall_moves(spots: tuple[Spot, Spot])
     await until(lambda: again.heard == b"ant:")
 
 
-async def test_session_that_is_led_to_where_the_hall_was_is_closed(
+@pytest.mark.parametrize("say", [b"hello", LARGE])
+async def test_session_waits_at_the_machine_that_is_about_to_have_the_hall(
+    spots: tuple[Spot, Spot], say: bytes
+) -> None:
+    ant, bee = spots
+    ant.place.set(bee.machine)
+    _, ear = await ant.come(say=say)
+    await until(lambda: bool(bee.place._tasks))
+    bee.place.set(bee.hall.handlers)
+
+    await until(lambda: ear.heard == b"bee:" + say)
+    assert bee.hall.preambles == [PREAMBLE]
+    assert (ant.place.sessions, bee.place.sessions) == (1, 0)
+
+
+async def test_session_that_is_led_to_where_the_hall_was_is_led_on(
+    spots: tuple[Spot, Spot],
+) -> None:
+    """Its terminal would wait longer if it had to come again."""
+    ant, bee = spots
+    ant.place.set(bee.machine)
+    link, ear = await ant.come(say=b"hello")
+    await until(lambda: bool(bee.place._tasks))
+
+    bee.place.set(ant.machine)
+    ant.place.set(ant.hall.handlers)
+
+    await until(lambda: ear.heard == b"ant:hello")
+    link.send(b" again")
+    await until(lambda: ear.heard == b"ant:hello again")
+    assert ant.place.sessions == 1
+
+
+async def test_session_is_closed_where_two_machines_take_each_other_for_the_hall(
     spots: tuple[Spot, Spot],
 ) -> None:
     ant, bee = spots
@@ -183,6 +216,26 @@ async def test_session_that_is_led_to_where_the_hall_was_is_closed(
 
     await until(lambda: ear.is_lost)
     assert not ear.heard
+
+
+async def test_what_a_hall_closes_without_a_word_is_not_said_to_it_for_long(
+    spots: tuple[Spot, Spot],
+) -> None:
+    ant, bee = spots
+    came: list[Preamble] = []
+
+    def close(preamble: Preamble, link: PacedLink) -> None:
+        came.append(preamble)
+        link.attach(Ignore())
+        link.close()
+
+    bee.place.set(dict.fromkeys(KINDS, close))
+    ant.place.set(bee.machine)
+
+    _, ear = await ant.come(say=b"garbage")
+
+    await until(lambda: ear.is_lost)
+    assert came == [PREAMBLE] * places._TRIES
 
 
 async def test_session_gives_up_when_there_is_no_hall_for_long(
