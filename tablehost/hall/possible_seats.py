@@ -67,7 +67,7 @@ class PossibleSeats:
 async def chosen_language(store: Store, seats: Sequence[Seat], visitor: Visitor) -> Language | None:
     """The language in which somebody who may have these seats is asked for theirs.
 
-    It is the one that the guests at all of them have chosen. Nobody has proven anything yet, so it
+    It is the one that all guests who have them have chosen. Nobody has proven anything yet, so it
     is told to those alone who come from the same address under the same name, and nothing else is.
     """
     chosen = list[object]()

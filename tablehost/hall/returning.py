@@ -201,7 +201,8 @@ class Returning:
         place = self._find_place(visitor, visitor.typed_name)
         if place is not None and not seats:
             seats = [place]
-        language = await chosen_language(self._store, seats, visitor)
+        away = [seat for seat in seats if seat.away]
+        language = await chosen_language(self._store, away or seats, visitor)
         return {"language": language} if language else {}
 
     async def away(self, visitor: Visitor, name: str) -> dict[str, Any]:

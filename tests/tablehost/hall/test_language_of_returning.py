@@ -79,6 +79,19 @@ async def test_several_seats_have_to_agree(
     assert welcome.settings == told
 
 
+async def test_those_who_are_still_there_do_not_count(hall: Hall) -> None:
+    """Two came from one address under one name, and one of them is away."""
+    fred, other = await come(hall, "fred", HOME), await come(hall, "fred", HOME)
+    table = await playing_at(fred, other)
+    await fred.done(requests.Keep, FRENCH)
+    await lose(fred, table, other)
+
+    _, welcome = await welcomed(hall, "fred", HOME)
+
+    assert len(welcome.waits["among"]) == 2
+    assert welcome.settings == {"language": "fr"}
+
+
 async def test_what_no_client_chooses_is_not_told(hall: Hall) -> None:
     fred, theo = await come(hall, "fred", HOME), await come(hall, "théo", AWAY)
     table = await playing_at(fred, theo)
