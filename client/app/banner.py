@@ -6,7 +6,7 @@ from typing import Final
 from client.connection.news import Announced, Warned
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.paint.text import shortened
+from client.paint.text import clean, shortened, wrap
 from client.terminal.terminal import Size
 from client.widgets.frame import PHONE, SMALLEST
 
@@ -25,6 +25,11 @@ def announced(news: Announced | Warned, tr: Translator) -> str:
     if isinstance(news, Announced):
         return tr("The host says: {text}", text=news.text)
     return tr("Your program warns: {text}", text=news.text)
+
+
+def is_whole(text: str, columns: int) -> bool:
+    """Whether a text can be read to its end in a banner."""
+    return len(wrap(clean(text), max(2, columns - 2))) <= MOST
 
 
 def draw_banner(texts: Sequence[str], columns: int) -> Canvas:

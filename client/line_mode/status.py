@@ -18,11 +18,13 @@ from client.screens.lobby.table_list import (
     about_practice,
     asleep_text,
     game_title,
+    next_game,
     now_word,
     seat_names,
     to_know,
 )
 from client.screens.new_table.words import level_word, option_words, value_word
+from client.screens.table import other_game_lines
 from client.screens.table.luck import drawn, fair, luck_of, next_words, words_text
 from client.screens.table.result_drawing import DAILY
 from client.screens.table.result_story import Story, award_lines, holders, with_bots
@@ -77,7 +79,7 @@ def table(talk: LineContext, row: TableRow) -> str:
         phase=now_word(row, personal, tr),
         seats=", ".join(seat_names(row, tr)),
     )
-    return " ".join(filter(None, (about, to_know(row, tr))))
+    return " ".join(filter(None, (about, next_game(row, tr), to_know(row, tr))))
 
 
 def people(talk: LineContext) -> str:
@@ -287,6 +289,7 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
         yield tr("This table closes soon: you are taken back to the tournament.")
     elif talk.hall.seat is not None:
         yield tr('Type "ready" for a rematch, or "leave".')
+        yield from other_game_lines.ways(talk, table)
 
 
 def evening(talk: LineContext, view: EveningView) -> Iterator[str]:

@@ -8,7 +8,7 @@ from zlib import crc32
 from msgspec import Struct
 
 from client.paint.canvas import Canvas, shared
-from client.paint.text import clean, shortened, wrap
+from client.paint.text import clean, cut, wrap
 from client.themes.roles import Role
 
 Kind = Literal["event", "chat", "note", "alert"]
@@ -28,6 +28,10 @@ ROOMY = 6
 
 LONGEST = 3
 """Lines of a digest that its newest text may take."""
+
+
+REST = " [/]"
+"""Behind a line that is not whole: the key of chat, which shows all lines."""
 
 
 SAID = "▌"
@@ -166,7 +170,7 @@ def digest(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
     """The last lines, always with the newest event and the newest line of chat, however old.
 
     The newest line is whole where it has room. Where there is little room, each other takes one
-    line and ends in an ellipsis if it is longer.
+    line and ends in an ellipsis if it is longer, and in the key that shows all of it.
     """
     canvas = Canvas(columns, height, "log")
     most = 2 if height >= ROOMY else 1
@@ -205,4 +209,10 @@ def _newest(lines: Sequence[LogLine], *, chat: bool) -> LogLine | None:
 
 
 def _short(line: LogLine, columns: int, most: int) -> tuple[str, ...]:
-    return shortened(_text(line), columns, most)
+    whole = wrap(_text(line), max(2, columns))
+    if len(whole) <= most:
+        return whole
+    if most < 1:
+        return ()
+    last = cut(f"{whole[most - 1]} {whole[most]}", columns - len(REST))
+    return *whole[: most - 1], f"{last}{REST}"

@@ -128,6 +128,7 @@ class SeatPlate(Struct, frozen=True):
         sits_out: the next match begins without this person, unless they get ready.
         dozes: is here, but has pressed no key for a while although it is their turn.
         silent: is here, but does not react to a vote: they are not counted.
+        wish: the game that this person asks for as the next one; "" for none.
         formerly: their name before they changed it in this seat, "" if they have not.
     """
 
@@ -141,6 +142,7 @@ class SeatPlate(Struct, frozen=True):
     sits_out: bool = False
     dozes: bool = False
     silent: bool = False
+    wish: str = ""
     formerly: str = ""
 
 
@@ -306,6 +308,7 @@ class TableView(Struct, frozen=True):
         rated: the match that is played counts for ratings.
         end_vote: the vote to end the match; None if nobody wants that.
         undoable: the seat that can take back its last move, at a table for practice.
+        chosen_by: the name of whoever has chosen another game since the last match; "" for nobody.
     """
 
     id: int
@@ -354,6 +357,7 @@ class TableView(Struct, frozen=True):
     tournament: TournamentSeat | None = None
     used: tuple[GivenWord, ...] = ()
     undoable: int | None = None
+    chosen_by: str = ""
 
 
 def votes_needed(seats: Sequence[SeatPlate], seat: int, *, rated: bool) -> int:

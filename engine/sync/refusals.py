@@ -36,6 +36,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "evening_over": "The evening is over: all its matches are played.",
     "evening_goes_on": "Another evening can begin when this one is over.",
+    "game_not_chosen": "The next game is chosen first. Then everybody gets ready.",
     "hall_full": "No room for more tables. Join an existing one.",
     "hello_first": "Say hello first.",
     "internal": "Something went wrong on the host, sorry. Play goes on.",

@@ -396,7 +396,10 @@ class NewEvening(Request, frozen=True, tag=26):
 
 
 class ChooseGame(Request, frozen=True, tag=27):
-    """Choose the next game by its id: in an evening as whoever is last, else as the opener."""
+    """Choose the next game by its id: in an evening as whoever is last, else as the opener.
+
+    From others at the opener's table it is a wish, shown to everybody, unless the opener is away.
+    """
 
     table: TableId
     game: Word

@@ -22,6 +22,12 @@ ON_BOARDS = (TWICE, GIANT, HUGE, GRAND, LARGE, MEDIUM, POKER)
 HEIGHT = POKER.lines + CUP
 """Lines of the smallest dice with their cup."""
 
+
+def above(size: DieSize) -> int:
+    """Lines above dice of this size: large dice have one more, for the top of a lifted cup."""
+    return CUP + (size.lines > POKER.lines)
+
+
 GAP = 2
 LONGEST = 14
 """Columns of the longest label of dice that are not under the cup."""
@@ -40,13 +46,14 @@ def dice_columns(size: DieSize) -> int:
 
 def dice(seen: Seen, columns: int, tr: Translator, size: DieSize = POKER) -> Canvas:
     """All five dice, grouped by where they are."""
-    canvas = Canvas(columns, size.lines + CUP)
+    high = above(size)
+    canvas = Canvas(columns, size.lines + high)
     view, x = seen.view, 1
     for place, label in (("hand", tr("to throw")), ("table", tr("on the table"))):
         numbers = [n for n, die in enumerate(view["dice"]) if die["place"] == place]
         if numbers:
             canvas.put(x, 0, fit(label, size.columns * max(2, len(numbers))), "text.dim")
-            after = _row(canvas, (x, CUP), numbers, size, seen, tr)
+            after = _row(canvas, (x, high), numbers, size, seen, tr)
             x = max(after, x + width(label)) + GAP
     if covered := cup(view):
         label = _cup_label(seen, columns - x, tr)
@@ -58,7 +65,7 @@ def dice(seen: Seen, columns: int, tr: Translator, size: DieSize = POKER) -> Can
 
 def apart(seen: Seen, size: Size, tr: Translator) -> Canvas:
     """All five dice in the middle, as large as there is room for, as on a board."""
-    found = largest(ON_BOARDS, size, lambda one: (dice_columns(one), one.lines + CUP))
+    found = largest(ON_BOARDS, size, lambda one: (dice_columns(one), one.lines + above(one)))
     whole = dice(seen, dice_columns(found), tr, found)
     canvas = Canvas(*size)
     used = max((len("".join(row).rstrip()) for row in whole.cells), default=0)
@@ -130,13 +137,16 @@ def _last_throw(seen: Seen) -> Any:
 
 def _cup_area(seen: Seen, covered: Sequence[int], size: DieSize, tr: Translator) -> Canvas:
     """The cup, veiled as a whole: the number of bytes sent must not reveal what lies under it."""
-    columns = size.columns * len(covered) + 2
-    canvas = Canvas(columns + 1, size.lines + CUP - 1)
+    columns, high = size.columns * len(covered) + 2, above(size) - 1
+    canvas = Canvas(columns + 1, size.lines + high)
     if is_up(seen):
-        wall(canvas, 0, 0, columns, 1)
-        _row(canvas, (1, 2), covered, size, seen, tr)
+        canvas.put(2, high - 3, "▁" * (columns - 4), "cup.edge")
+        wall(canvas, 0, high - 2, columns, 1)
+        _row(canvas, (1, high), covered, size, seen, tr)
     else:
-        _draw_lowered(canvas, _shake(seen), size, seen, covered)
+        lowered = Canvas(columns + 1, size.lines + 2)
+        _draw_lowered(lowered, _shake(seen), size, seen, covered)
+        canvas.paste(0, high - 2, lowered)
     canvas.veil(0, 0, canvas.width, canvas.height)
     return canvas
 

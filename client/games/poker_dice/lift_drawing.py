@@ -3,7 +3,7 @@
 from client.games.base import Seen, Size, View
 from client.games.common import seat_name
 from client.games.poker_dice.calls import call_in_words
-from client.games.poker_dice.dice import ON_BOARDS, wall
+from client.games.poker_dice.dice import ON_BOARDS, above, wall
 from client.games.poker_dice.headlines import life_lost
 from client.games.poker_dice.lift import shows_lift
 from client.games.poker_dice.words import WORDS, lifted
@@ -40,7 +40,9 @@ def lift(seen: Seen, columns: int, lines: int, tr: Translator, size: DieSize = P
 def lift_apart(seen: Seen, size: Size, tr: Translator) -> Canvas:
     """The dice alone, as large as there is room for; what they mean is said beside them."""
     last = seen.view["last_round"]
-    dice = largest(ON_BOARDS, size, lambda one: (one.columns * DICE + 2, one.lines + 2))
+    dice = largest(
+        ON_BOARDS, size, lambda one: (one.columns * DICE + 2, one.lines + above(one) - 1)
+    )
     shown = _cup_and_dice(last, LIFT, dice, tr)
     return centred(shown, size)
 
@@ -92,15 +94,18 @@ def sentences(seen: Seen, last: View, tr: Translator) -> tuple[tuple[float, str,
 def _cup_and_dice(last: View, elapsed: float, size: DieSize, tr: Translator) -> Canvas:
     """The dice and the cup above them; their look reveals the result only when it is told."""
     columns = size.columns * len(last["dice"]) + 2
-    canvas = Canvas(columns, 2 + size.lines)
+    over = above(size) - 1
+    canvas = Canvas(columns, over + size.lines)
     look: Look = "kept" if last["held"] and elapsed >= VERDICT else "face"
     for number, face in enumerate(last["dice"]):
         shown = poker_die(face, tr.language, look, size=size)
-        canvas.paste(1 + size.columns * number, 2, shown)
+        canvas.paste(1 + size.columns * number, over, shown)
     risen = sum(elapsed >= moment for moment in RISES) * size.lines // len(RISES)
     high = size.lines
     top = canvas.height - 1 - high - risen
     canvas.fill(0, 0, columns, top + high, "text")  # the wall is narrower than the rim
-    canvas.put(high + 1, top - 1, "▁" * (columns - 2 * high - 2), "cup.edge")
-    wall(canvas, 0, top, columns, high)
+    first = max(top, over - 2)  # a cup that has risen to the top looks lower, and keeps its own top
+    lines = top + high - first
+    canvas.put(lines + 1, first - 1, "▁" * (columns - 2 * lines - 2), "cup.edge")
+    wall(canvas, 0, first, columns, lines)
     return canvas

@@ -57,7 +57,7 @@ AIR = 4
 TOO_HIGH = ("three", "9", "J")
 """The lowest first call after which a guided match begins anew."""
 
-LIFT_WORDS = 6
+LIFT_WORDS = 7
 """Lines of a lifted cup and of the sentences about it."""
 
 LEAST_CALLS, LEAST_STORY = 12, 46
@@ -129,7 +129,7 @@ class PokerDicePanel(GamePanel):
         seats = plate.lines_for(shown_seats(seen), columns, step.plates)
         above = tuple(_plates(seen, tr))
         canvas.paste(0, 0, plate.plates(above, columns, tr, lines=step.plates))
-        high = step.size.lines + table.CUP
+        high = step.size.lines + table.above(step.size)
         air = 1 if step.below else min(2, max(0, lines - seats - high - STORY) // 2)
         top = seats + air
         room = lines - top
@@ -335,7 +335,7 @@ def _need(seats: int, columns: int, step: Step) -> Size:
     dice = table.dice_columns(step.size)
     wide = max(dice, BROAD + LEAST_STORY) if step.below else dice + 1 + BROAD
     plates = plate.lines_for(seats, min(columns, wide), step.plates)
-    high = step.size.lines + table.CUP
+    high = step.size.lines + table.above(step.size)
     return wide, plates + high + (2 + LEAST_CALLS if step.below else STORY)
 
 

@@ -137,7 +137,7 @@ def _listed(talk: LineContext, data: Mapping[str, Any]) -> None:
 
 
 def choose(talk: LineContext, words: str) -> None:
-    """Choose the next game, as the player in last place, or in charge of the table."""
+    """Choose the next game, as the player in last place or in charge, or ask for it."""
     game = game_named(talk, words)
     if game is not None:
         talk.ask(ChooseGame, talk.hall.table_id, game.id)
@@ -159,9 +159,9 @@ def _has_ended(talk: LineContext) -> bool:
 
 
 def _chooses(talk: LineContext) -> bool:
-    table = talk.table
-    is_single = table is not None and other_game_text.may_change(table, talk.hall.seat)
-    return _has_evening(talk) or is_single
+    table, seat = talk.table, talk.hall.seat
+    may = other_game_text.may_change, other_game_text.may_ask
+    return _has_evening(talk) or (table is not None and any(one(table, seat) for one in may))
 
 
 def _has_evening(talk: LineContext) -> bool:
@@ -174,7 +174,7 @@ COMMANDS = (
         LOBBY, party,
     ),
     Command(
-        "choose", "choisir", "yams", N_("choose the next game, if that is up to you"),
+        "choose", "choisir", "yams", N_("choose the next game, or ask for one"),
         BETWEEN, choose, when=_chooses,
     ),
     Command(

@@ -44,6 +44,11 @@ class SeenEvening(Struct, frozen=True):
         """Whether this player chooses the next game."""
         return self.seat is not None and self.view.chooser == self.seat
 
+    @property
+    def is_to_choose(self) -> bool:
+        """Whether somebody has to choose the next game before anybody gets ready."""
+        return not (self.view.over or self.view.next) and self.view.order != "lot"
+
 
 def sheet(sitting: SeenEvening, columns: int, tr: Translator) -> Canvas:
     """The last match on the left, the combined score on the right; alone before the first match.
@@ -128,9 +133,10 @@ def banner(text: str, columns: int) -> Canvas:
 def choice_button(sitting: SeenEvening, tr: Translator) -> Iterator[Button]:
     """The button that chooses the next game, for the player whose choice it is."""
     if sitting.chooses:
-        label = tr("another game after all") if sitting.view.next else tr("choose the next game")
-        key = tr.sense("key: choose a game", "c")
-        yield Button("do:choose", key, label, main=not sitting.view.next)
+        is_chosen = bool(sitting.view.next)
+        label = tr("another game after all") if is_chosen else tr("choose the next game")
+        key = tr.sense("key: choose a game", "c") if is_chosen else tr.sense("key", "Enter")
+        yield Button("do:choose", key, label, main=not is_chosen)
 
 
 def another_buttons(tr: Translator) -> Iterator[Button]:

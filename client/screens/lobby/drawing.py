@@ -24,13 +24,19 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.lobby.games import games_list
-from client.screens.lobby.greeting import all_ways, draw_greeting, sentences
+from client.screens.lobby.greeting import (
+    all_ways,
+    draw_greeting,
+    sentences,
+    tells_of_tournaments,
+)
 from client.screens.lobby.model import LobbyModel, chosen_table
 from client.screens.lobby.order import FOLD, Personal, can_replace, can_sit
 from client.screens.lobby.order import lines as lines_of
 from client.screens.lobby.table_list import (
     asleep_text,
     game_title,
+    next_game,
     now_word,
     players,
     seat_lines,
@@ -104,7 +110,9 @@ def _page(model: LobbyModel, columns: int, title: str, you: str, tr: Translator)
     rows.heading(tr("Chat"), "do:chat")
     rows.talk(model.chat)
     at_table = {one.name: Button(*astuple(one)) for one in _with_a_table(model, tr)}
-    *first, play, new, learn, daily, code, language, name = all_ways(model, tr)
+    told = tells_of_tournaments(model)  # else a tournament is in the list of all actions
+    ways = (one for one in all_ways(model, tr) if told or one.name != "do:tournament")
+    *first, play, new, learn, daily, code, language, name = ways
     sit, watch = ([at_table[one]] if one in at_table else [] for one in ("do:sit", "do:watch"))
     if model.chosen == FOLD:
         sit, watch = [], sit
@@ -142,7 +150,8 @@ def _tables_on_page(
         title = game_title(table, dict(titles), tr)
         who = players(table, rows.choice_columns - width(title) - 2, tr)
         about = f"{table.name} · {now_word(table, personal, tr)}"
-        facts = (about, ", ".join(seat_names(table, tr)), to_know(table, tr))
+        known = next_game(table, tr), to_know(table, tr)
+        facts = (about, ", ".join(seat_names(table, tr)), *known)
         more = facts if number == chosen else ()
         role: Role = "list.good" if can_sit(table, personal) else "list"
         rows.choice(f"table:{number}", f"{title}  {who}", more, role=role, chosen=number == chosen)

@@ -26,17 +26,31 @@ def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
     """Buttons that lead to a table, and those that change the language and the player's name."""
     label = tr("open another table") if model.opens_another else tr("join")
     accept = Button("do:accept", tr.sense("key: accept", "y"), label)
+    cup, is_told = (cup_button(tr),), tells_of_tournaments(model)
     return (
         *((accept,) if model.news else ()),
+        *(cup if is_told else ()),
         *find_button(model.view.more_tables, tr),
         Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
         Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
         Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
         Button("do:daily", tr.sense("key: daily", "d"), tr("daily challenge")),
+        *(cup if not is_told else ()),
         Button("do:code", tr.sense("key: join by code", "c"), tr("join with a code")),
         Button("do:language", "l", LANGUAGE_NAMES[_other(tr.language)]),
         Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
     )
+
+
+def cup_button(tr: Translator) -> Button:
+    """The button that opens a tournament, or leads to one."""
+    return Button("do:tournament", tr.sense("key: tournament", "o"), tr("a tournament"))
+
+
+def tells_of_tournaments(model: LobbyModel) -> bool:
+    """Whether the greeting names the key of tournaments."""
+    cups = model.view.tournaments
+    return model.opens_another or bool(cups and cups[0].phase != "over")
 
 
 def draw_greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:

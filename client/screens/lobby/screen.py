@@ -159,10 +159,9 @@ class LobbyScreen(JoiningScreen):
         party = Button("do:party", "", tr("a party night: several matches, one score"))
         model = self._model()
         to_a_table = ways(tr, model)
-        cup = Button("do:tournament", tr.sense("key: tournament", "o"), tr("a tournament"))
         check = Button("do:check", tr.sense("key: how to check", "h"), tr("how to check the match"))
         checks = (check,) if self._told else ()
-        return (*hints(model, tr), *to_a_table, back_button(tr), party, cup, *checks)
+        return (*hints(model, tr), *to_a_table, back_button(tr), party, *checks)
 
     def acts(self) -> Mapping[str, Act]:
         return {

@@ -17,7 +17,7 @@ from client.screens.lobby.order import (
 )
 from client.screens.table.luck import drawn
 from client.widgets.listing import Column, Line, flexible_width, listing
-from engine.sync.hall_views import SeatState, TableRow, has_free_seat
+from engine.sync.hall_views import SeatState, TableRow
 
 ROOMY = 100
 """Columns from which the number of spectators has a column."""
@@ -162,6 +162,21 @@ def to_know(table: TableRow, tr: Translator) -> str:
     return " ".join(filter(None, (practice, about, _keeps_seeds(table, tr))))
 
 
+def next_game(table: TableRow, tr: Translator) -> str:
+    """That a table has played a match and is about to play another; "" for any other."""
+    if not is_between_games(table) or table.evening:
+        return ""
+    free = table.seats.count("free")
+    if free and table.open:
+        return tr.plural(
+            "{table} is choosing its next game: {n} seat is free.",
+            "{table} is choosing its next game: {n} seats are free.",
+            free,
+            table=table.name,
+        )
+    return tr("{table} is choosing its next game.", table=table.name)
+
+
 def about_practice(tr: Translator) -> str:
     """What is different at a table for practice."""
     return tr("Choices show what they cost, moves can be taken back, and nothing counts.")
@@ -186,15 +201,15 @@ def phase_word(phase: str, tr: Translator) -> str:
 
 
 def row_phase(table: TableRow, tr: Translator) -> str:
-    """The phase of a table in the lobby's list, in a word or two.
-
-    A table with free seats waits for players, also after a match.
-    """
-    if table.evening and table.phase == "over" and not table.ended:
-        return tr("intermission")
-    if table.phase == "over" and has_free_seat(table):
-        return tr("waiting")
+    """The phase of a table in the lobby's list, in a word or two."""
+    if is_between_games(table):
+        return tr("intermission") if table.evening else tr("between games")
     return phase_word(table.phase, tr)
+
+
+def is_between_games(table: TableRow) -> bool:
+    """Whether a match is over at a table, and another one may follow."""
+    return table.phase == "over" and not (table.ended or table.daily or table.tournament)
 
 
 def now_word(table: TableRow, personal: Personal, tr: Translator) -> str:

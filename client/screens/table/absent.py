@@ -40,8 +40,7 @@ def _can_agree(seats: Sequence[SeatPlate], seat: int, *, rated: bool) -> bool:
 
 def absence(seats: Sequence[SeatPlate], view: View, tr: Translator, *, rated: bool = False) -> str:
     """The message that the player whose turn it is has gone away, or dozes; "" if not."""
-    away = next((number for number in view["to_act"] if is_away(seats[number])), None)
-    late = dozing(seats, view) if away is None else away
+    away, late = _away(seats, view), waited_for(seats, view)
     if late is None:
         return ""
     name = seats[late].name
@@ -53,6 +52,26 @@ def absence(seats: Sequence[SeatPlate], view: View, tr: Translator, *, rated: bo
         else tr("Waiting for {name}, who is away.", name=name)
     )
     return " ".join(filter(None, (waits, votes(seats, late, tr, rated=rated))))
+
+
+def _away(seats: Sequence[SeatPlate], view: View) -> int | None:
+    return next((number for number in view["to_act"] if is_away(seats[number])), None)
+
+
+def waited_for(seats: Sequence[SeatPlate], view: View) -> int | None:
+    """The seat of the player whose turn it is, if they are away or doze."""
+    away = _away(seats, view)
+    return dozing(seats, view) if away is None else away
+
+
+def open_vote(
+    seats: Sequence[SeatPlate], view: View, tr: Translator, *, rated: bool = False
+) -> str:
+    """The votes for a bot that plays for whoever is waited for; "" for none."""
+    late = waited_for(seats, view)
+    if late is None or seats[late].stand_in:
+        return ""
+    return votes(seats, late, tr, rated=rated)
 
 
 def is_vote_open(table: TableView) -> bool:

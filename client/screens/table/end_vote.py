@@ -1,6 +1,6 @@
 """The vote to end a match before its time, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from client.locale.i18n import Translator
 from client.screens.table.absent import count
@@ -38,7 +38,7 @@ def question(table: TableView, tr: Translator) -> str:
     kept = tr("Nobody wins the match; the result says who was in the lead.")
     vote = table.end_vote
     if vote is not None:
-        return f"{_asked(table, vote, tr)} {kept}"
+        return f"{_asked(table, vote, _count(table, vote, tr), tr)} {kept}"
     asked = tr("The match ends once more than half of the people here agree.")
     if table.rated:
         asked = tr("The match ends once all players agree, as it counts for ratings.")
@@ -46,39 +46,56 @@ def question(table: TableView, tr: Translator) -> str:
     return kept if alone else f"{asked} {kept}"
 
 
-def standing(table: TableView, seat: int | None, tr: Translator) -> str:
-    """The open vote, and what the player can press; "" if there is none."""
+def standing(
+    table: TableView, seat: int | None, tr: Translator, fits: Callable[[str], bool] = bool
+) -> str:
+    """The open vote, and what the player can press; "" if there is none.
+
+    Where the sentence does not fit, it leaves out why all are needed, then whose votes are missing:
+    `question` has both.
+    """
     vote = table.end_vote
     if vote is None:
         return ""
-    text = _asked(table, vote, tr)
-    if has_agreed(table, seat):
-        text = tr("You want to end the match: {count}.", count=_count(table, vote, tr))
-        others = [table.seats[one].name for one in vote.agreed if one != seat]
-        if others:
-            facts = {"who": tr.join(others), "count": _count(table, vote, tr)}
-            text = tr("You and {who} want to end the match: {count}.", **facts)
-    return f"{text} [{KEY}] {label(table, seat, tr)}" if may_vote(table, seat) else text
+    key = f" [{KEY}] {label(table, seat, tr)}" if may_vote(table, seat) else ""
+    forms = [f"{_said(table, vote, seat, one, tr)}{key}" for one in _counts(table, vote, tr)]
+    return next((one for one in forms if fits(one)), forms[-1])
 
 
-def _asked(table: TableView, vote: EndVote, tr: Translator) -> str:
+def _said(table: TableView, vote: EndVote, seat: int | None, count: str, tr: Translator) -> str:
+    """The vote and its count, as the player is told of it."""
+    if not has_agreed(table, seat):
+        return _asked(table, vote, count, tr)
+    others = [table.seats[one].name for one in vote.agreed if one != seat]
+    if others:
+        facts = {"who": tr.join(others), "count": count}
+        return tr("You and {who} want to end the match: {count}.", **facts)
+    return tr("You want to end the match: {count}.", count=count)
+
+
+def _asked(table: TableView, vote: EndVote, count: str, tr: Translator) -> str:
     """Who wants the end, and how many that are."""
-    who, count = tr.join([table.seats[seat].name for seat in vote.agreed]), _count(table, vote, tr)
     return tr.plural(
         "{who} wants to end the match: {count}.",
         "{who} want to end the match: {count}.",
         len(vote.agreed),
-        who=who,
+        who=tr.join([table.seats[seat].name for seat in vote.agreed]),
         count=count,
     )
 
 
-def _count(table: TableView, vote: EndVote, tr: Translator) -> str:
+def _counts(table: TableView, vote: EndVote, tr: Translator) -> tuple[str, ...]:
+    """The count of the vote, the longest form first."""
+    without_reason = _count(table, vote, tr, tells_why=False)
+    return _count(table, vote, tr), without_reason, count(vote.votes, vote.needed, (), tr)
+
+
+def _count(table: TableView, vote: EndVote, tr: Translator, *, tells_why: bool = True) -> str:
     """The count of the vote, with the names of those who have not voted."""
     seats = (seat for n, seat in enumerate(table.seats) if n not in vote.agreed)
     counts = [seat for seat in seats if table.rated or not (seat.silent or seat.stand_in)]
     asked = [seat.name for seat in counts if seat.here]
-    return count(vote.votes, vote.needed, asked, tr, rated=table.rated)
+    return count(vote.votes, vote.needed, asked, tr, rated=table.rated and tells_why)
 
 
 def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:

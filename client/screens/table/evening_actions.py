@@ -37,13 +37,19 @@ def next_game(client: TableClient) -> str:
 
 
 def keys(client: TableClient) -> Mapping[str, str]:
-    """The keys of these actions; once the night is over, Enter begins another."""
-    view, tr = client.table.evening, client.tr
-    if view is None:
+    """The keys of these actions; once the night is over, Enter begins another.
+
+    Before somebody has chosen the next game, Enter does so.
+    """
+    now, tr = evening_of(client), client.tr
+    if now is None:
         return {}
+    view = now.view
     choose, page = tr.sense("key: choose a game", "c"), tr.sense("key: evening", "e")
     if not view.over:
-        return {choose: "do:choose", page: "do:evening"}
+        enter = {"enter": "do:choose", "space": "do:choose"}
+        is_asked = now.chooses and now.is_to_choose
+        return {choose: "do:choose", page: "do:evening", **(enter if is_asked else {})}
     main = "do:evening" if client.hall.seat is None else "do:again"
     return {choose: "do:other_games", page: "do:evening", "enter": main, "space": main}
 

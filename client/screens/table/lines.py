@@ -226,11 +226,13 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
         said.append(countdown_text(after, talk.hall.seat, after.starting_in, tr))
     own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}
     if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
-        lent = after.seats[own].stand_in
-        said.append(status.bot_plays(tr) if lent else tr("You play yourself again."))
+        if after.seats[own].stand_in:
+            said.append(status.bot_plays(tr))
+        elif after.phase == "playing":
+            said.append(tr("You play yourself again."))
     said += dozing_lines.changes(before, after, talk)
     said += end_vote.changes(before, after, tr)
-    said += other_game_text.changed(before, after, lambda game: talk.games[game].title(tr), tr)
+    said += other_game_text.changes(before, after, lambda game: talk.games[game].title(tr), tr)
     return said + _luck_changes(before, after, talk)
 
 

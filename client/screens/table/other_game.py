@@ -1,4 +1,4 @@
-"""Another game at the same table, with the same people: chosen by the player in charge."""
+"""Another game at the same table, with the same people: chosen by one, asked for by others."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -8,8 +8,11 @@ from client.screens.base import Act
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
+from client.screens.table import other_game_text
 from client.screens.table.other_game_text import (
     choice,
+    label,
+    may_ask,
     may_change,
     seats_all,
     surplus_bots,
@@ -23,10 +26,16 @@ PLACE = "do:other_game"
 
 
 def buttons(client: TableClient) -> Iterator[Button]:
-    """The button, for the player who may; not in a guided first match."""
-    if may_change(client.table, client.hall.seat) and not client.is_lesson:
-        tr = client.tr
-        yield Button(PLACE, tr.sense("key: choose a game", "c"), tr("another game"))
+    """The button that chooses or asks; not in a guided first match."""
+    if _may_press(client) and not client.is_lesson:
+        tr, said = client.tr, label(client.table, client.hall.seat, client.tr)
+        yield Button(PLACE, tr.sense("key: choose a game", "c"), said)
+
+
+def standing(client: TableClient) -> str:
+    """Who has chosen another game, asks for one, or can choose it."""
+    title = partial(client.context.title, tr=client.tr)
+    return other_game_text.standing(client.table, client.hall.seat, title, client.tr)
 
 
 def keys(client: TableClient) -> Mapping[str, str]:
@@ -36,12 +45,17 @@ def keys(client: TableClient) -> Mapping[str, str]:
 
 def acts(client: TableClient) -> Mapping[str, Act]:
     """The list of games, and the choice of each."""
-    if not may_change(client.table, client.hall.seat):
+    if not _may_press(client):
         return {}
     return {
         PLACE: partial(_offer, client),
         **{f"other:{one.id}": partial(_choose, client, one) for one in _others(client)},
     }
+
+
+def _may_press(client: TableClient) -> bool:
+    table, seat = client.table, client.hall.seat
+    return may_change(table, seat) or may_ask(table, seat)
 
 
 def _others(client: TableClient) -> list[GameForm]:
@@ -60,16 +74,19 @@ def _offer(client: TableClient) -> None:
         for number, game in enumerate(others, start=1)
     )
     title = tr("Another game with the same people")
+    if may_ask(client.table, client.hall.seat):
+        title = tr("Ask {name} for another game", name=client.table.opener)
     client.screen.app.push_screen(MenuScreen(client.context, client.screen, items, title))
 
 
 def _choose(client: TableClient, game: GameForm) -> None:
-    """Change the game; bots for whom it has no seat leave first."""
+    """Change the game, for which bots leave that have no seat in it; or ask for it."""
     if not seats_all(game, client.table):
         _explain(client, [game])
         return
-    for number in surplus_bots(game, client.table):
-        client.ask(Unseat, number)
+    if may_change(client.table, client.hall.seat):
+        for number in surplus_bots(game, client.table):
+            client.ask(Unseat, number)
     client.ask(ChooseGame, game.id)
 
 

@@ -1,4 +1,7 @@
-"""Whether another game can be chosen for a table, and that it has been; also for line mode."""
+"""Whether the player chooses another game for a table or asks for one, and what others do.
+
+Line mode uses it, too.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -7,20 +10,85 @@ from client.locale.i18n import Translator
 from client.screens.table.start import manages
 from engine.sync.hall_views import TableView, is_daily_table
 
+Title = Callable[[str], str]
+"""The title of a game, by its id."""
+
 
 def may_change(table: TableView, seat: int | None) -> bool:
-    """Whether the player may choose another game: not where several matches count together."""
+    """Whether the player may choose another game: in charge, or while whoever is has gone away."""
+    return _is_choice(table) and (manages(table, seat) or (seat is not None and is_open(table)))
+
+
+def may_ask(table: TableView, seat: int | None) -> bool:
+    """Whether the player may ask for another game."""
+    return _is_choice(table) and seat is not None and not may_change(table, seat)
+
+
+def is_open(table: TableView) -> bool:
+    """Whether anybody who sits here may choose, as whoever is in charge is away."""
+    return not any(seat.here and seat.name == table.opener for seat in table.seats)
+
+
+def _is_choice(table: TableView) -> bool:
+    """Whether another game can be chosen now: not where several matches count together."""
     is_single = table.evening is None and table.tournament is None and not is_daily_table(table)
-    return is_single and table.phase != "playing" and manages(table, seat)
+    return is_single and table.phase != "playing"
 
 
-def changed(
-    before: TableView, after: TableView, title: Callable[[str], str], tr: Translator
-) -> Iterator[str]:
-    """That the player in charge has chosen another game."""
-    same = before.id == after.id and before.evening is None and after.evening is None
-    if same and before.game != after.game:
-        yield tr("{name} has chosen {game}.", name=after.opener, game=title(after.game))
+def label(table: TableView, seat: int | None, tr: Translator) -> str:
+    """What the player's key does."""
+    return tr("another game") if may_change(table, seat) else tr("ask for another game")
+
+
+def standing(table: TableView, seat: int | None, title: Title, tr: Translator) -> str:
+    """Who has chosen another game, or asks for one, and who can choose; "" for nothing to say."""
+    if not _is_choice(table):
+        return ""
+    chosen = ""
+    if table.chosen_by:
+        chosen = tr("{name} has chosen {game}.", name=table.chosen_by, game=title(table.game))
+    return " ".join(filter(None, (chosen, *_wishes(table, title, tr), _chooser(table, seat, tr))))
+
+
+def _chooser(table: TableView, seat: int | None, tr: Translator) -> str:
+    """Who can choose another game; "" for those who have the key, and before the first match."""
+    if not table.match or table.chosen_by:
+        return ""
+    if is_open(table):
+        away = tr("{name} is away: anybody here can choose another game.", name=table.opener)
+        return away if table.opener else ""
+    chooses = tr("{name} can choose another game.", name=table.opener)
+    return "" if may_change(table, seat) else chooses
+
+
+def _wishes(table: TableView, title: Title, tr: Translator) -> Iterator[str]:
+    """Who asks for which game."""
+    for game in dict.fromkeys(seat.wish for seat in table.seats if seat.wish):
+        names = [seat.name for seat in table.seats if seat.wish == game]
+        yield _asked(names, title(game), tr)
+
+
+def _asked(names: Sequence[str], game: str, tr: Translator) -> str:
+    return tr.plural(
+        "{who} asks for another game: {game}.",
+        "{who} ask for another game: {game}.",
+        len(names),
+        who=tr.join(list(names)),
+        game=game,
+    )
+
+
+def changes(before: TableView, after: TableView, title: Title, tr: Translator) -> Iterator[str]:
+    """That somebody has chosen another game, or asks for one."""
+    if before.id != after.id or before.evening is not None or after.evening is not None:
+        return
+    if before.game != after.game:
+        yield tr("{name} has chosen {game}.", name=after.chosen_by, game=title(after.game))
+    old = {seat.name: seat.wish for seat in before.seats}
+    for seat in after.seats:
+        before_that = old.get(seat.name, old.get(seat.formerly, ""))
+        if seat.wish and seat.wish != before_that:
+            yield _asked([seat.name], title(seat.wish), tr)
 
 
 def people(table: TableView) -> int:
@@ -41,8 +109,10 @@ def surplus_bots(game: GameForm, table: TableView) -> list[int]:
 
 
 def choice(game: GameForm, table: TableView, tr: Translator) -> str:
-    """A game in the list, and what it means for those who sit here."""
-    title = game.title(tr)
+    """A game in the list, who asks for it, and what it means for those who sit here."""
+    title, names = game.title(tr), [seat.name for seat in table.seats if seat.wish == game.id]
+    if names:
+        title = tr("{game} (asked for by {who})", game=title, who=tr.join(names))
     if not seats_all(game, table):
         return tr("{game} (at most {most} players)", game=title, most=game.seats[1])
     bots = len(surplus_bots(game, table))

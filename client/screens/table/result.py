@@ -8,6 +8,7 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.replay.screen import open_analysis
 from client.screens.table import (
+    cup_key,
     evening_actions,
     get_ready_keys,
     luck_word,
@@ -89,6 +90,7 @@ class ResultPhase(Phase):
             entry=client.screen.entry,
             queue=tuple(next_seats.buttons(client)),
             other=tuple(other_game.buttons(client)),
+            choosing=other_game.standing(client),
             position=client.screen.position,
         )
 
@@ -104,6 +106,7 @@ class ResultPhase(Phase):
             **luck_word.keys(self.client.tr),
             **other_game.keys(self.client),
             **evening_actions.keys(self.client),
+            **cup_key.keys(self.client.table, self.client.tr),
         }
 
     def offered(self) -> Iterable[Button | Hint]:

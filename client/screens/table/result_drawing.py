@@ -28,7 +28,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.small import Page, Position, Rows, draw_page
-from client.screens.table import get_ready, replacing
+from client.screens.table import cup_key, get_ready, replacing
 from client.screens.table.luck import (
     Luck,
     four_words,
@@ -98,6 +98,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         starting_in: seconds until the match begins without those who are not ready.
         queue: a spectator's way to a seat in the next match.
         other: the way to another game with the same people.
+        choosing: who can choose that game, or asks for one.
         position: the part shown on a small screen.
     """
 
@@ -122,6 +123,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     entry: Entry | None = None
     queue: tuple[Button, ...] = ()
     other: tuple[Button, ...] = ()
+    choosing: str = ""
     position: Position = field(default_factory=Position)
 
 
@@ -172,7 +174,7 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
 def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
-    if model.seat is None or _is_over(model) or _is_bound(model):
+    if model.seat is None or _is_over(model) or _is_bound(model) or _is_to_choose(model):
         return ()
     button = _ready_button(model, tr)
     label = tr("ready") if model.evening is not None else tr("play again")
@@ -189,6 +191,11 @@ def _is_bound(model: ResultModel) -> bool:
 def _is_over(model: ResultModel) -> bool:
     """Whether a party night is over."""
     return model.evening is not None and model.evening.view.over
+
+
+def _is_to_choose(model: ResultModel) -> bool:
+    """Whether the next game of a party night is to be chosen."""
+    return model.evening is not None and model.evening.is_to_choose
 
 
 def _end(
@@ -236,7 +243,7 @@ def _status(model: ResultModel, tr: Translator) -> str:
     if _is_over(model):
         return model.following
     final = "" if model.seat is None else is_final(model.table, model.seat, tr)
-    parts = model.warning, model.following, _missing(model, tr), final
+    parts = model.warning, model.following, _missing(model, tr), model.choosing, final
     return " ".join(filter(None, parts))
 
 
@@ -306,6 +313,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     yield from model.queue
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
+    yield from cup_key.buttons(model.table, tr)
     yield Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis"))
     yield made_button(model.table, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
@@ -322,8 +330,8 @@ def _ended_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
 
 
 def _ready_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
-    """None once being ready can't be taken back any more."""
-    if not _is_bound(model):
+    """None once being ready can't be taken back any more, or before the game is chosen."""
+    if not (_is_bound(model) or _is_to_choose(model)):
         yield _ready_button(model, tr)
 
 
@@ -334,8 +342,7 @@ def _ready_button(model: ResultModel, tr: Translator) -> Button:
         back = tr("no rematch after all") if evening is None else tr("not ready after all")
         return get_ready.unready_button(back, tr)
     label = _again(model, tr) if evening is None else tr("ready")
-    main = evening is None or bool(evening.view.next) or not evening.chooses
-    return Button(get_ready.READY, tr.sense("key", "Enter"), label, main=main)
+    return Button(get_ready.READY, tr.sense("key", "Enter"), label, main=True)
 
 
 def _again(model: ResultModel, tr: Translator) -> str:

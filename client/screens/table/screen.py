@@ -249,7 +249,9 @@ class TableScreen(MainScreen):
             return f"{asker(self._client.table, self.tr)} {keys}"
         if self._client.is_known:
             asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
-            ends = end_vote.standing(self._client.table, self.hall.seat, self.tr)
+            columns = self.app.size[0]
+            fits = partial(banner.is_whole, columns=columns)
+            ends = end_vote.standing(self._client.table, self.hall.seat, self.tr, fits)
             if asked or ends:
                 return asked or ends
         return self._wakefulness.standing or pause.paused(self._client) or super().standing()
@@ -459,7 +461,7 @@ class TableScreen(MainScreen):
         """What has changed among the people at the table, and in what they play."""
         before, tr = self._before, self.tr
         if before is not None:
-            yield from other_game_text.changed(before, after, self._title, tr)
+            yield from other_game_text.changes(before, after, self._title, tr)
         yield from comings(before, after, tr, self.hall.name)
 
     def _title(self, game: str) -> str:

@@ -10,6 +10,7 @@ from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.table import (
+    cup_key,
     evening_actions,
     get_ready_keys,
     luck_word,
@@ -65,6 +66,8 @@ class WaitingPhase(Phase):
             answer=client.screen.answer,
             entry=client.screen.entry,
             queue=tuple(next_seats.buttons(client)),
+            other=tuple(other_game.buttons(client)),
+            choosing=other_game.standing(client),
             position=client.screen.position,
         )
 
@@ -99,13 +102,14 @@ class WaitingPhase(Phase):
             **luck_word.keys(tr),
             **other_game.keys(client),
             **evening_actions.keys(client),
+            **cup_key.keys(client.table, tr),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
         table, tr = self.client.table, self.client.tr
         seat = self.client.hall.seat
         more = seat_buttons(tr) if may_resize(table, seat) else ()
-        return (*buttons(self._scene(), tr), *more, *other_game.buttons(self.client))
+        return (*buttons(self._scene(), tr), *more)
 
     def acts(self) -> Mapping[str, Act]:
         return {

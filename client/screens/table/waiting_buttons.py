@@ -11,7 +11,7 @@ from client.screens.evening.standing_drawing import (
     choice_button,
     page_button,
 )
-from client.screens.table import get_ready, replacing
+from client.screens.table import cup_key, get_ready, replacing
 from client.screens.table.luck import fair_button, why_no_word, word_button
 from client.screens.table.start import (
     bot_button,
@@ -38,7 +38,9 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
         return
     free, alone = free_seats(model.view), is_alone(model.view, model.seat)
-    if mine is not None and not alone and not (mine.ready and model.seat in model.view.steady):
+    to_choose = model.evening is not None and model.evening.is_to_choose
+    is_bound = mine is not None and mine.ready and model.seat in model.view.steady
+    if mine is not None and not (alone or is_bound or to_choose):
         yield _ready_button(model, tr, is_ready=mine.ready)
     if alone and starting_with_bot(model.game):
         label = tr("play a bot meanwhile")
@@ -56,6 +58,8 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     yield from model.queue
     yield from _removing(model, tr)
+    yield from model.other
+    yield from cup_key.buttons(model.view, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
     if mine is not None and not why_no_word(model.view, model.seat, tr):
         yield word_button(model.view, tr)
@@ -129,8 +133,7 @@ def _start_label(model: WaitingModel, tr: Translator) -> str:
     view = model.view.evening
     if view is not None and view.order == "lot" and not view.next:
         return tr("ready for the draw of the games")
-    is_to_choose = view is not None and not view.next
-    players = 0 if is_to_choose else starting(model.view, model.game)
+    players = starting(model.view, model.game)
     is_whole = players in {0, len(model.view.seats)}
     return tr("ready") if is_whole else tr("ready to play with {n}", n=players)
 

@@ -175,7 +175,14 @@ def _count(model: WaitingModel, tr: Translator) -> str:
 def _status(model: WaitingModel, tr: Translator) -> str:
     """The table's state in a sentence, and that being ready can't be taken back any more."""
     final = "" if model.seat is None else is_final(model.view, model.seat, tr)
-    return " ".join(filter(None, [_state(model, tr), final]))
+    return " ".join(filter(None, [model.choosing, _chosen(model), _state(model, tr), final]))
+
+
+def _chosen(model: WaitingModel) -> str:
+    """The next game of a party night, where one of the players has chosen it."""
+    evening = model.evening.view if model.evening is not None else None
+    is_chosen = evening is not None and evening.order == "last" and evening.next
+    return model.following if is_chosen else ""
 
 
 def _state(model: WaitingModel, tr: Translator) -> str:

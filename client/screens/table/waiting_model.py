@@ -26,6 +26,8 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         way_back: the command that brings a guest back to their seat; "" where none is needed.
         said: phrases shown at the seats.
         queue: a spectator's way to a seat in the next match.
+        other: the way to another game with the same people.
+        choosing: who has chosen that game, or asks for one.
         position: the part shown on a small screen.
     """
 
@@ -46,4 +48,6 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     answer: str = ""
     entry: Entry | None = None
     queue: tuple[Button, ...] = ()
+    other: tuple[Button, ...] = ()
+    choosing: str = ""
     position: Position = field(default_factory=Position)

@@ -53,7 +53,10 @@ class Beginning:
 
     async def choose_game(self, visitor: Visitor, request: ChooseGame) -> None:
         """A player chooses the next game: whoever was ready for another has to say so again."""
-        await self._table.evening.choose(visitor, request)
+        if not await self._table.evening.choose(visitor, request):
+            visitor.done(request.id)
+            self._table.publish()
+            return
         self._readiness.take_back("terms", self._table.roster.seat_at(visitor))
         await self._seed.try_to_promise()
         visitor.done(request.id)

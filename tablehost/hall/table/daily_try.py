@@ -26,7 +26,7 @@ from engine.sync.requests import (
     Unseat,
     Watch,
 )
-from tablehost.hall.table.evening import SingleMatches
+from tablehost.hall.table.single_matches import SingleMatches
 from tablehost.hall.visitor import Visitor
 
 NOT_HERE = (

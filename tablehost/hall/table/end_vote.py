@@ -7,9 +7,9 @@ decides: somebody who loses could otherwise wait until the others' connections b
 sleep. For the same reason a match that counts for ratings ends only if all people who have a seat
 in it are here and want it.
 
-Votes are counted when somebody votes, or turns out to be silent, never when somebody leaves. They
-are dropped when their seat is left or its connection is lost, and all of them a minute after the
-last one, or after silent people are no longer counted.
+Votes are counted when somebody votes, leaves, comes back, or turns out to be silent. They are
+dropped when their seat is left or its connection is lost, and all of them a minute after the last
+one, or after silent people are no longer counted.
 """
 
 import asyncio
@@ -103,11 +103,13 @@ class EndVotes:
         visitor.done(request.id)
         self._table.publish()
 
-    async def count(self) -> None:
-        """End the match if enough people want it."""
-        if self._agreed and self._people(self._agreed) >= self._needed:
+    async def count(self) -> bool:
+        """End the match if enough people want it; whether it has ended."""
+        is_decided = bool(self._agreed) and self._people(self._agreed) >= self._needed
+        if is_decided:
             await self._end()
             self.drop()
+        return is_decided
 
     def _drop_later(self) -> None:
         self._last += 1

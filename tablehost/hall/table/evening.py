@@ -1,11 +1,10 @@
 """Whether a table's matches count together, and which game comes next.
 
-At most tables each match counts by itself (`SingleMatches`). A party night is read from the store
+At most tables each match counts by itself (`single_matches`). A party night is read from the store
 after each match, so what everybody is shown is what a host that is killed comes back to.
 """
 
 import logging
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,78 +17,16 @@ from tablehost.evening.another import plan_of_another
 from tablehost.evening.next_game import planned
 from tablehost.evening.scoring import FEWEST_SEATS
 from tablehost.evening.standings import Standings, read
-from tablehost.hall.table.game_change import change_game, convert_bots
+from tablehost.hall.table.game_change import convert_bots
 from tablehost.hall.table.protocols import NextTerms, TableContext
 from tablehost.hall.table.seat import NOBODY
+from tablehost.hall.table.single_matches import NoTournament
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import Choice, EveningRecord, PlannedGame
 from tablehost.store.values import Secret
 
 log = logging.getLogger(__name__)
-
-
-class NoTournament:
-    """A table of no tournament: it pauses with the whole host, and while nobody is here."""
-
-    paused = False
-    plays_alone = False
-    tournament = None
-
-    def require_allowed(self, visitor: Visitor | None, request: Any) -> None:
-        """Everything is allowed."""
-
-
-class SingleMatches(NoTournament):
-    """Each match counts by itself; the opener may choose another game between two."""
-
-    matches = 0
-    over = False
-    keeps_seats = False
-    may_begin = True
-    draws = False
-
-    def __init__(self, table: TableContext) -> None:
-        self._table = table
-
-    @property
-    def keeps_left_seats(self) -> bool:
-        return False
-
-    @property
-    def seat_range(self) -> tuple[int, int]:
-        return registry.game(self._table.record.game).seats
-
-    @property
-    def next_terms(self) -> NextTerms:
-        record = self._table.record
-        return record.game, registry.game(record.game).rules_version, record.options
-
-    async def draw(self, secret: Secret) -> None:
-        """Nothing is drawn here."""
-
-    def view(self) -> None:
-        return None
-
-    def require_more(self) -> None:
-        """There can always be another match."""
-
-    async def refresh(self) -> None:
-        """There is nothing to read."""
-
-    async def set_up_next_game(self) -> None:
-        """The game stays the same."""
-
-    async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
-        """The opener chooses another game for those who sit here."""
-        own = self._table.roster.own_seat(visitor)
-        if self._table.roster.seats[own].sitter != self._table.roster.opener:
-            raise refusal("not_opener", name=self._table.roster.opener_name)
-        self._table.require_no_match()
-        await change_game(self._table, request.game)
-
-    async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
-        raise refusal("not_yours_to_choose.one_game")
 
 
 class PartyNight(NoTournament):
@@ -190,7 +127,7 @@ class PartyNight(NoTournament):
             await convert_bots(self._table, registry.game(record.game), game)
             self._table.hall.lobby_changed()
 
-    async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
+    async def choose(self, visitor: Visitor, request: ChooseGame) -> bool:
         """The player with the fewest points chooses, and may change their mind until it begins."""
         own = self._table.roster.own_seat(visitor)
         self._table.require_no_match()
@@ -205,6 +142,7 @@ class PartyNight(NoTournament):
         self._standings = replace(self._standings, record=record)
         if self._table.running is None:
             await self.set_up_next_game()
+        return True
 
     async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
         """Any player may, once all matches are played."""

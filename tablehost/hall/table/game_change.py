@@ -11,6 +11,21 @@ from engine.sync.refusals import refusal
 from tablehost.hall.table.protocols import TableContext
 
 
+def another_game(table: TableContext, wanted: str) -> Game[Any, Any, Any]:
+    """The game that people want to play next, which seats all of them.
+
+    Raises:
+        IllegalMove: `no_such_game`, or `too_many_for_game`.
+    """
+    others = [one for one in registry.game_ids() if one != table.record.game]
+    if wanted not in others:
+        raise refusal("no_such_game.other", range=others)
+    game, people = registry.game(wanted), len(table.roster.people)
+    if people > game.seats[1]:
+        raise refusal("too_many_for_game", most=game.seats[1], taken=people)
+    return game
+
+
 async def change_game(table: TableContext, wanted: str) -> None:
     """Give a table of single matches another game, with the people and bots who sit there.
 
@@ -20,10 +35,7 @@ async def change_game(table: TableContext, wanted: str) -> None:
     Raises:
         IllegalMove: `no_such_game`, or `too_many_for_game`.
     """
-    others = [one for one in registry.game_ids() if one != table.record.game]
-    if wanted not in others:
-        raise refusal("no_such_game.other", range=others)
-    before, game = registry.game(table.record.game), registry.game(wanted)
+    before, game = registry.game(table.record.game), another_game(table, wanted)
     low, high = game.seats
     taken = table.roster.last_taken + 1
     if taken > high:

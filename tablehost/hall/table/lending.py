@@ -80,15 +80,21 @@ class Lending:
         visitor.done(request.id)
         self._table.publish()
 
-    async def count_votes(self) -> None:
-        """Let bots play for those for whom enough others want that."""
+    async def count_votes(self) -> bool:
+        """Let bots play for those for whom enough others want that; whether one begins to."""
         plates, rated = self._roster.plates(), self._is_rated()
-        for number, seat in enumerate(self._roster.seats):
-            if not seat.votes or seat.stand_in:
-                continue
-            if len(agreed(plates, number)) >= votes_needed(plates, number, rated=rated):
-                seat.stand_in, seat.dozes = self._table.match().best_bot, False
-                self._table.player_changed(number)
+        lent = [
+            number
+            for number, seat in enumerate(self._roster.seats)
+            if seat.votes
+            and not seat.stand_in
+            and len(agreed(plates, number)) >= votes_needed(plates, number, rated=rated)
+        ]
+        for number in lent:
+            seat = self._roster.seats[number]
+            seat.stand_in, seat.dozes = self._table.match().best_bot, False
+            self._table.player_changed(number)
+        return bool(lent)
 
     def _waited_for(self, number: int, voter: int) -> Seat:
         """The seat of somebody whom a bot can play for.

@@ -68,6 +68,8 @@ class Playing:
         number = self._table.roster.own_seat(visitor)
         self._table.require_no_match()
         self._table.evening.require_more()
+        if not self._table.evening.may_begin:
+            raise refusal("game_not_chosen")
         if request.set not in ("", self._seed.digest):
             raise refusal("set_changed")
         stays = bool(request.set) or request.stays

@@ -137,8 +137,8 @@ class Evening(Protocol):
     async def set_up_next_game(self) -> None:
         """Give the table the next game."""
 
-    async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
-        """Somebody chooses the next game."""
+    async def choose(self, visitor: Visitor, request: ChooseGame) -> bool:
+        """Somebody chooses the next game, or asks for it; returns whether it is chosen."""
 
     async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:
         """Somebody begins another evening after this one."""

@@ -22,6 +22,7 @@ class Roster:
         opener: the person who may manage the table, first the one who opened it; NOBODY before.
         watchers: spectators, in the order they came.
         kicked: persons whom the opener has removed.
+        chosen_by: the name of whoever has chosen another game since the last match, "" for nobody.
         past: persons who had a seat in this match before others, with its number.
     """
 
@@ -29,14 +30,30 @@ class Roster:
         self.seats = seats
         self.watchers: list[Visitor] = []
         self.kicked: set[int | None] = set()
+        self.chosen_by = ""
         self.past: set[tuple[int | None, int]] = set()
-        people = (seat.sitter for seat in seats if seat.sitter.kind == "person")
-        self.opener = next(people, NOBODY)
+        self.opener = next((seat.sitter for seat in self.people), NOBODY)
 
     @property
     def opener_name(self) -> str:
         """The opener's name, "" if they have left."""
         return next((seat.name for seat in self.seats if seat.sitter == self.opener), "")
+
+    def may_choose(self, seat: Seat) -> bool:
+        """Whether somebody may choose the next game: the opener, or anybody while they are away."""
+        is_here = any(one.visitor and one.sitter == self.opener for one in self.seats)
+        return seat.sitter == self.opener or not is_here
+
+    def game_chosen(self, seat: Seat) -> None:
+        """Another game is chosen: nobody asks for one any more."""
+        self.chosen_by = seat.name
+        for one in self.seats:
+            one.wish = ""
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of persons, here or away."""
+        return [seat for seat in self.seats if seat.sitter.kind == "person"]
 
     def take(self, number: int, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
         """Give a seat to somebody, or to nobody.
@@ -46,14 +63,16 @@ class Roster:
         if self.seats[number].sitter.kind == "person":
             self.past.add((self.seats[number].sitter.person, number))
         self.seats[number].take(sitter, name, visitor)
-        people = [seat.sitter for seat in self.seats if seat.sitter.kind == "person"]
+        for seat in self.seats:
+            seat.votes.discard(number)
+        people = [seat.sitter for seat in self.people]
         if self.opener not in people:
             self.opener = next(iter(people), NOBODY)
 
     @property
     def deserted(self) -> bool:
         """No person has a seat, here or away."""
-        return not any(seat.sitter.kind == "person" for seat in self.seats)
+        return not self.people
 
     @property
     def is_present(self) -> bool:
@@ -190,10 +209,18 @@ class Roster:
             number = (number + 1) % (len(self.seats) + 1)
         return number
 
+    def match_over(self) -> None:
+        """No bot plays for a person any more, and nobody is asked for a vote."""
+        for seat in self.seats:
+            seat.end_stand_in()
+            seat.silent = False
+
     def match_began(self) -> None:
         """People have to be ready again for the next one; bots play under their own names."""
         self.past.clear()
+        self.chosen_by = ""
         for seat in self.seats:
+            seat.wish = ""
             if seat.sitter.kind == "bot":
                 seat.name = bot_name(seat.sitter.number)
             seat.ready = seat.sitter.kind == "bot"

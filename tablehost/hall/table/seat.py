@@ -28,6 +28,7 @@ class Seat:
         stand_in: the level of a bot that plays for somebody away, "" for none.
         votes: of the seats that want a stand-in.
         wants_end: of the match, before its time.
+        wish: the game that they ask for as the next one, "" for none.
         network: where its person last sat down from, "" if unknown, as after a restart.
         home: a salted hash of that (`networks.hidden`), b"" for a key or where it proves nothing.
         others: sessions of others from there since, by number, two at most.
@@ -52,6 +53,7 @@ class Seat:
         self.stand_in = ""
         self.votes: set[int] = set()
         self.wants_end = False
+        self.wish = ""
         self.network = ""
         self.home = b""
         self.others: set[int] = set()
@@ -115,7 +117,7 @@ class Seat:
         self.formerly = ""
         self.network, self.home, self.others, self.was_shared = "", b"", set(), False
         self.changes += 1
-        self.wants_end = False
+        self.wants_end, self.wish = False, ""
         self.ready = sitter.kind == "bot"
         self.sits_out = self.dozes = self.silent = False
         self.end_stand_in()
@@ -127,6 +129,7 @@ class Seat:
             self.changes += 1
         self.visitor = None
         self.wants_end = self.sits_out = self.dozes = self.silent = False
+        self.wish = ""
         self.ready = self.sitter.kind == "bot"
 
     def end_stand_in(self) -> None:
@@ -154,6 +157,7 @@ class Seat:
             sits_out=self.sits_out,
             dozes=self.dozes,
             silent=self.silent,
+            wish=self.wish,
             formerly=self.formerly,
         )
 

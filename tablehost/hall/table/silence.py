@@ -18,7 +18,7 @@ from msgspec import Struct
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.seat import Seat
 
-Recount = Callable[[], Awaitable[None]]
+Recount = Callable[[], Awaitable[bool]]
 
 
 class VotersLooked(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Silence:
         table: that they are at.
 
     Attributes:
-        recounts: of the votes, once fewer people have to agree.
+        recounts: of the votes, as fewer people may have to agree. They say whether one is decided.
     """
 
     def __init__(self, table: TableContext) -> None:
@@ -72,11 +72,14 @@ class Silence:
             seat.silent = seconds <= 0
         self._look_after(min((one for one in left.values() if one > 0), default=self._patience))
         if any(seat.silent for seat in left):
-            for recount in self.recounts:
-                await recount()
-            if not self._is_asked:
-                self._nobody_is_silent()
             self._table.publish()
+
+    async def recount(self) -> None:
+        """Count the open votes: somebody may have left, come back, or be silent now."""
+        if self._is_asked:
+            decided = [await recount() for recount in self.recounts]
+            if any(decided):
+                self._table.publish()
 
     def _left(self, seat: Seat) -> float:
         """The seconds that a person may still send nothing."""

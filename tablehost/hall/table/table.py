@@ -125,10 +125,10 @@ class Table:
         self._replacing = Replacing(self, self._seating)
         self._next_seats = NextSeats(self, self._seating, self._replacing)
         self._countdown = Countdown(self, self._seating, self._seed, self._playing.ready)
-        silence = Silence(self)
-        self._end_votes = EndVotes(self, self._replacing, silence, self._playing.end_by_vote)
-        lending = Lending(self, self._seating, silence, lambda: self._replacing.is_rated)
-        silence.recounts = (lending.count_votes, self._end_votes.count)
+        self._silence = Silence(self)
+        self._end_votes = EndVotes(self, self._replacing, self._silence, self._playing.end_by_vote)
+        lending = Lending(self, self._seating, self._silence, lambda: self._replacing.is_rated)
+        self._silence.recounts = (lending.count_votes, self._end_votes.count)
         self._handlers: Mapping[type, Handler] = {
             **step_handlers(
                 self._seating,
@@ -142,7 +142,7 @@ class Table:
             ),
             **self._absences.handlers,
             **lending.handlers,
-            **silence.handlers,
+            **self._silence.handlers,
             **self._dozing.handlers,
             **self._replacing.handlers,
             **self._next_seats.handlers,
@@ -245,6 +245,11 @@ class Table:
             log.exception("table %d: what is saved cannot be shown", self.number)
 
     async def _handle(self, visitor: Visitor | None, request: Any) -> None:
+        await self._carry_out(visitor, request)
+        if not self._closed:
+            await self._silence.recount()
+
+    async def _carry_out(self, visitor: Visitor | None, request: Any) -> None:
         self.evening.require_allowed(visitor, request)
         match request:
             case BotTurn():
@@ -407,6 +412,7 @@ class Table:
             self._topics.publish_table()  # whose move can be taken back
         if self.phase == "over":
             self.hall.stats.wake()
+            self.roster.match_over()
             await self.evening.refresh()
             await self.match().remember_seats()
             await self._absences.match_over()

@@ -31,9 +31,10 @@ from engine.sync.requests import (
     Watch,
 )
 from tablehost.hall.table.daily_try import DailyTry
-from tablehost.hall.table.evening import PartyNight, SingleMatches
+from tablehost.hall.table.evening import PartyNight
 from tablehost.hall.table.protocols import Evening, NextTerms, RoundOfTournament, TableContext
 from tablehost.hall.table.seat import Seat
+from tablehost.hall.table.single_matches import SingleMatches
 from tablehost.hall.visitor import Visitor
 from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Secret
@@ -132,7 +133,7 @@ class TournamentMatch:
     async def set_up_next_game(self) -> None:
         """The game stays the same."""
 
-    async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
+    async def choose(self, visitor: Visitor, request: ChooseGame) -> bool:
         raise refusal("not_yours_to_choose.one_game")
 
     async def begin_another(self, visitor: Visitor, request: AnotherEvening) -> None:

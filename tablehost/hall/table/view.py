@@ -150,4 +150,5 @@ def table_view(
         tournament=tournament,
         next_seats=next_seats,
         rated=rated and is_playing,
+        chosen_by=roster.chosen_by,
     )

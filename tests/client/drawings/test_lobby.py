@@ -9,7 +9,7 @@ from client.locale.i18n import Language, Translator, translator
 from client.screens.lobby.drawing import draw_lobby
 from client.screens.lobby.model import LobbyModel
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed, to_join
-from client.screens.lobby.table_list import now_word, players
+from client.screens.lobby.table_list import next_game, now_word, players
 from client.screens.lobby.way_back import asked_people
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 from tests.client.drawings import samples
@@ -195,8 +195,15 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_table_with_free_seats_waits_also_after_a_match() -> None:
+def test_a_table_between_two_games_is_not_called_finished() -> None:
+    """It says how many seats are free, and what comes next."""
     again = replace(OPEN, phase="over")
+    full = replace(again, names=("Mara", "jo"), seats=("here", "here"))
 
-    assert now_word(again, Personal(), EN) == "waiting"
-    assert now_word(replace(again, names=("Mara", "jo")), Personal(), EN) == "finished"
+    for table in (again, full):
+        assert now_word(table, Personal(), EN) == "between games"
+    assert next_game(again, EN) == f"{again.name} is choosing its next game: 1 seat is free."
+    assert next_game(full, EN) == f"{again.name} is choosing its next game."
+    assert now_word(replace(full, tournament=3), Personal(), EN) == "finished"
+    assert now_word(replace(full, evening=3), Personal(), EN) == "intermission"
+    assert now_word(replace(full, evening=3, ended=True), Personal(), EN) == "finished"

@@ -28,6 +28,21 @@ async def test_kick_takes_the_name_of_a_player(arrive: Arrive) -> None:
     await ada.hears("Dorothée left the table.")
 
 
+async def test_another_game_is_asked_for_and_chosen(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    code = await opened(ada, "new farkle seats=2")
+    bob.type(f"join {code}")
+    await ada.hears("bob sits down.")
+
+    bob.type("choose yams")
+
+    for speaker in (ada, bob):
+        await speaker.hears("bob asks for another game: Yam's.")
+    ada.type("choose yams")
+    for speaker in (ada, bob):
+        await speaker.hears("ada has chosen Yam's.")
+
+
 async def test_name_is_changed_at_a_table_and_the_others_are_told(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob", language="fr")
     code = await opened(ada, "new farkle seats=2")

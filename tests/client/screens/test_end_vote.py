@@ -1,10 +1,13 @@
 """The vote to end a match, by key, by tap and in the result."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
+from client.app.banner import is_whole
 from client.games.common import winner
-from client.locale.i18n import translator
+from client.locale.i18n import LANGUAGES, translator
 from client.screens.table.end_vote import question, standing
 from engine.sync.hall_views import EndVote
 from engine.sync.requests import Watch
@@ -129,6 +132,23 @@ def test_an_open_vote_names_all_who_have_agreed() -> None:
     assert standing(table, None, tr) == all_
     assert "You and jo want to end the match: 2 of 3 agree" in standing(table, 0, tr)
     assert all_ in standing(table, 2, tr)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_the_vote_of_many_is_whole_on_a_phone(seat: int | None) -> None:
+    """Names and reasons are left out where they have no room; the question has them."""
+    names = ("Maximilienne", "Bartholomew", "Clementine", "Dorothée", "Evangeline")
+    table = replace(
+        finished_table(*names), phase="playing", rated=True, end_vote=EndVote((0,), 1, 5)
+    )
+    fits = partial(is_whole, columns=38)
+
+    for language in LANGUAGES:
+        said = standing(table, seat, translator(language), fits)
+        assert fits(said)
+        assert seat is None or "[V]" in said
+        assert "Evangeline" in question(table, translator(language))
+    assert "1 of 5 agree" in standing(table, seat, translator("en"), fits)
 
 
 @pytest.mark.parametrize(

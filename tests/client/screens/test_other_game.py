@@ -25,8 +25,7 @@ async def two_who_played(arrive: Arrive, language: Language = "en") -> tuple[Pla
 @pytest.mark.parametrize("size", [(80, 24), (45, 20), (38, 14)])
 async def test_the_result_page_leads_to_another_game(arrive: Arrive, size: tuple[int, int]) -> None:
     ada, bob = await two_who_played(arrive, "fr")
-    assert "autre jeu" not in bob.screen  # Bob is not in charge of the table
-    await ada.sees("another game")
+    await bob.sees("demander un autre jeu", "ada peut choisir un autre jeu.")
     ada.size = bob.size = size
 
     ada.press("c")
@@ -41,6 +40,44 @@ async def test_the_result_page_leads_to_another_game(arrive: Arrive, size: tuple
     await begin_together(ada, bob)
     assert ada.guest.table is not None
     assert ada.guest.table["game"] == "poker_dice"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (38, 14)])
+async def test_others_ask_for_a_game_and_everybody_reads_it(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    ada, bob = await two_who_played(arrive)
+    ada.size = bob.size = size
+
+    bob.press("c")
+    await bob.sees("Ask ada for another game")
+    bob.press("4")
+
+    for player in (ada, bob):
+        await reads(player, "bob asks for another game: Yam's.")
+    ada.press("c")
+    await ada.sees("Yam's (asked for by bob)")
+    ada.press("4")
+    for player in (ada, bob):
+        await reads(player, "ada has chosen Yam's.")
+
+
+async def reads(player: Player, text: str) -> None:
+    """Wait until a sentence is on the screen, on however many lines."""
+    await player.until(lambda: text in " ".join(player.screen.replace("│", " ").split()))
+
+
+async def test_whoever_stays_chooses_while_the_one_in_charge_is_away(arrive: Arrive) -> None:
+    ada, bob = await two_who_played(arrive)
+    await bob.sees("ask for another game", "ada can choose another game.")
+
+    await ada.close()
+
+    await bob.sees("ada is away: anybody here can choose another game.")
+    bob.press("c")
+    await bob.sees("Another game with the same people")
+    bob.app.click("other:yams")
+    await bob.sees("bob has chosen Yam's.")
 
 
 async def test_the_log_says_who_has_chosen(arrive: Arrive) -> None:

@@ -133,7 +133,9 @@ def _words(model: TableModel, columns: int, lines: int) -> Canvas:
 
 
 def _most(model: TableModel) -> int:
-    """Most lines of the status."""
+    """Most lines of the status, which has room while somebody is waited for."""
+    if model.turn.absent:
+        return LESSON
     return STEP if model.turn.is_mine else WORDS
 
 

@@ -19,7 +19,7 @@ from client.screens.table import (
     replacing_keys,
     vouching,
 )
-from client.screens.table.absent import absence, needs_bot
+from client.screens.table.absent import absence, needs_bot, open_vote
 from client.screens.table.match import practice
 from client.screens.table.match.requests import HintRequest, JudgeRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
@@ -95,7 +95,8 @@ class Selection:
         )  # fmt: skip
         table = client.table
         absent = absence(table.seats, client.view, client.tr, rated=table.rated)
-        return Turn(client.table.game, seen, client.tr, beside, absent, self._costs.answer)
+        vote = open_vote(table.seats, client.view, client.tr, rated=table.rated)
+        return Turn(table.game, seen, client.tr, beside, absent, self._costs.answer, vote)
 
     @property
     def _judges(self) -> bool:

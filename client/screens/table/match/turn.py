@@ -27,6 +27,7 @@ class Turn(Struct, frozen=True, dict=True):
         tr: the player's language.
         beside: actions at the table other than the game's own.
         absent: that the player whose turn it is, is away; "" otherwise.
+        vote: for a bot that plays for them; "" for none.
         judged: what the choices cost, at a table for practice; () until that is known.
     """
 
@@ -36,6 +37,7 @@ class Turn(Struct, frozen=True, dict=True):
     beside: tuple[Action, ...] = ()
     absent: str = ""
     judged: Judged = ()
+    vote: str = ""
 
     @property
     def panel(self) -> GamePanel:
@@ -80,7 +82,7 @@ class Turn(Struct, frozen=True, dict=True):
     def brief(self) -> str:
         """The status in a few words; "" if there are none."""
         if self.absent:
-            return ""
+            return self.vote
         return self.words.brief(self.seen.view, self.seen.names, self.tr)
 
     @cached_property

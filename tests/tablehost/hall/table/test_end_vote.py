@@ -205,3 +205,64 @@ async def test_spectators_have_no_vote(arrive: Arrive) -> None:
     await eve.done(requests.Watch, table)
 
     assert await eve.refused(requests.EndMatch, table, True) == "watching"
+
+
+FOR_FOUR = ("farkle", 4, *FARKLE[2:])
+
+
+async def four_with_two_votes(arrive: Arrive) -> tuple[int, list[Person]]:
+    """A match of four of whom the first two want its end: three have to."""
+    people = [await arrive(name) for name in ("ada", "bob", "cleo", "dan")]
+    table = await seated(*people, game=FOR_FOUR)
+    for person in people[:2]:
+        await person.done(requests.EndMatch, table, True)
+    assert (await sees_votes(people[0], table, 2))["needed"] == 3
+    return table, people
+
+
+async def test_the_vote_is_counted_again_when_somebody_leaves(arrive: Arrive) -> None:
+    table, (ada, *_, dan) = await four_with_two_votes(arrive)
+
+    await dan.done(requests.Stand, table)
+
+    await ada.until(partial(is_over, ada, table))
+
+
+async def test_the_vote_is_counted_again_when_a_connection_is_lost(arrive: Arrive) -> None:
+    table, (ada, *_, dan) = await four_with_two_votes(arrive)
+
+    dan.line.close()
+
+    await ada.until(partial(is_over, ada, table))
+
+
+async def test_somebody_who_comes_back_counts_again(arrive: Arrive, hall: Hall) -> None:
+    people = [await arrive(name, f"SHA256:{name}") for name in ("ada", "bob", "cleo")]
+    ada, bob, cleo = people
+    table = await seated(*people, game=FOR_THREE)
+    cleo.line.close()
+    await ada.until(lambda: not ada.table(table)["seats"][2]["here"])
+    await ada.done(requests.EndMatch, table, True)
+    await bob.done(requests.EndMatch, table, True)
+    assert (await sees_votes(ada, table, 2))["needed"] == 3, "it counts for ratings"
+
+    again = Person(hall, "cleo", "SHA256:cleo")
+    await again.hello()
+    await again.done(requests.Sit, table, None)
+
+    assert not is_over(ada, table)
+    await again.done(requests.EndMatch, table, True)
+    await ada.until(partial(is_over, ada, table))
+
+
+async def test_a_match_that_counts_ends_once_the_only_other_one_has_left(arrive: Arrive) -> None:
+    people = [await arrive(name, f"SHA256:{name}") for name in ("ada", "bob", "cleo")]
+    ada, bob, cleo = people
+    table = await seated(*people, game=FOR_THREE)
+    for person in (ada, bob):
+        await person.done(requests.EndMatch, table, True)
+    assert not is_over(ada, table)
+
+    await cleo.done(requests.Stand, table)
+
+    await ada.until(partial(is_over, ada, table))

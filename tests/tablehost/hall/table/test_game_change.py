@@ -1,4 +1,4 @@
-"""Between matches the opener chooses another game for the people who sit at the table."""
+"""Between matches the opener chooses another game for all who sit at the table; others ask."""
 
 from functools import partial
 from typing import Any
@@ -39,14 +39,63 @@ async def test_everybody_stays_and_plays_the_other_game(arrive: Arrive, hall: Ha
     assert bob.view(table)["lives"]
 
 
-async def test_only_the_opener_chooses_and_not_during_a_match(arrive: Arrive) -> None:
+def wishes(person: Person, table: int) -> list[str]:
+    return [seat["wish"] for seat in person.table(table)["seats"]]
+
+
+async def test_others_ask_the_opener_for_a_game(arrive: Arrive) -> None:
+    """A wish changes nothing else: whoever is ready for the match stays so."""
     table, ada, bob = await two(arrive)
-    assert await bob.refused(requests.ChooseGame, table, "yams") == "not_opener"
+    await ada.done(requests.Start, table)
+
+    await bob.done(requests.ChooseGame, table, "yams")
+
+    await ada.until(lambda: wishes(ada, table) == ["", "yams"])
+    assert ada.table(table)["game"] == "farkle"
+    assert ada.table(table)["seats"][0]["ready"]
+    assert await bob.refused(requests.ChooseGame, table, "farkle") == "no_such_game"
+    await ada.done(requests.ChooseGame, table, "yams")
+    await bob.until(lambda: bob.table(table)["game"] == "yams")
+    assert wishes(bob, table) == ["", ""]
+    assert bob.table(table)["chosen_by"] == "ada"
+
+
+async def test_anybody_chooses_while_the_opener_is_away(arrive: Arrive) -> None:
+    table, ada, bob = await two(arrive)
+    await start(ada, bob, table=table)
+    await play_on(table, ada, bob)
+    ada.line.close()
+    await bob.until(lambda: [seat["here"] for seat in bob.table(table)["seats"]] == [True, False])
+
+    await bob.done(requests.ChooseGame, table, "yams")
+
+    await bob.until(lambda: bob.table(table)["game"] == "yams")
+    assert bob.table(table)["opener"] == "ada"
+    assert bob.table(table)["chosen_by"] == "bob"
+
+
+async def test_a_wish_ends_with_the_next_match_or_its_person(arrive: Arrive) -> None:
+    table, ada, bob = await two(arrive)
+    await bob.done(requests.ChooseGame, table, "yams")
+    await start(ada, bob, table=table)
+    assert wishes(ada, table) == ["", ""]
+    await play_on(table, ada, bob)
+    await bob.done(requests.ChooseGame, table, "poker_dice")
+    await ada.until(lambda: wishes(ada, table) == ["", "poker_dice"])
+
+    bob.line.close()
+
+    await ada.until(lambda: wishes(ada, table) == ["", ""])
+
+
+async def test_no_game_is_chosen_or_asked_for_during_a_match(arrive: Arrive) -> None:
+    table, ada, bob = await two(arrive)
     assert await ada.refused(requests.ChooseGame, table, "chess") == "no_such_game"
     assert await ada.refused(requests.ChooseGame, table, "farkle") == "no_such_game"
     await start(ada, bob, table=table)
 
     assert await ada.refused(requests.ChooseGame, table, "yams") == "playing"
+    assert await bob.refused(requests.ChooseGame, table, "yams") == "playing"
 
 
 async def test_whoever_was_ready_is_asked_again(arrive: Arrive) -> None:
@@ -79,7 +128,8 @@ async def test_a_game_for_fewer_people_is_refused(arrive: Arrive) -> None:
     for person in people[1:]:
         await person.done(requests.Sit, table, None)
 
-    assert await people[0].refused(requests.ChooseGame, table, "farkle") == "too_many_for_game"
+    for person in people[:2]:
+        assert await person.refused(requests.ChooseGame, table, "farkle") == "too_many_for_game"
 
     await people[-1].done(requests.Stand, table)
     await people[0].done(requests.ChooseGame, table, "farkle")

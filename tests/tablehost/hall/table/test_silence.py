@@ -183,3 +183,48 @@ async def test_what_a_program_asks_by_itself_does_not_show_that_somebody_is_here
     assert visitor.heard == before
     await second.done(StillHere, table)
     assert visitor.heard > before
+
+
+async def test_a_vote_for_a_bot_is_counted_again_when_somebody_leaves(
+    arrive: Arrive, hall: Hall
+) -> None:
+    """One of two who are left is not enough, but two of three who were there are."""
+    table, (late, second, third, fourth) = await four(arrive, hall)
+    number = seat(late, table)
+    await third.done(requests.StandIn, table, number)
+    assert not plate(third, table, number)["stand_in"], "one of three"
+    await fourth.done(requests.Stand, table)
+    await third.done(requests.Resync, 2 * table)
+    assert not plate(third, table, number)["stand_in"], "one of two"
+
+    second.line.close()
+
+    await third.until(lambda: plate(third, table, number)["stand_in"])
+
+
+async def test_whoever_takes_a_seat_has_not_voted_there(arrive: Arrive, hall: Hall) -> None:
+    table, (late, _, third, fourth) = await four(arrive, hall)
+    number = seat(late, table)
+    await third.done(requests.StandIn, table, number)
+    assert plate(fourth, table, number)["voters"]
+
+    await third.done(requests.Stand, table)
+
+    await fourth.until(lambda: plate(fourth, table, number)["voters"] == [])
+    assert not plate(fourth, table, number)["stand_in"]
+
+
+async def test_no_bot_plays_for_anybody_once_the_match_is_over(arrive: Arrive, hall: Hall) -> None:
+    table, (late, second, third, fourth) = await four(arrive, hall)
+    number = seat(late, table)
+    for voter in (second, third):
+        await voter.done(requests.StandIn, table, number)
+    await late.until(lambda: plate(late, table, number)["stand_in"])
+
+    for voter in (second, third):
+        await voter.done(requests.EndMatch, table, True)
+
+    await late.until(lambda: late.table(table)["phase"] == "over")
+    await late.until(lambda: late.table(table)["recap"])
+    assert not any(one["stand_in"] or one["silent"] for one in late.table(table)["seats"])
+    assert fourth.table(table)["phase"] == "over"

@@ -1,0 +1,36 @@
+"""The key that leads to tournaments is shown wherever it works."""
+
+from msgspec.structs import replace
+
+from client.locale.i18n import translator
+from client.screens.table import cup_key
+from engine.sync.hall_views import TournamentSeat
+from tests.client.drawings.samples import finished_table
+from tests.client.screens.conftest import Arrive
+
+EN = translator("en")
+
+
+async def test_the_lobby_has_a_button_for_tournaments(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await ada.sees("[o] a tournament")
+
+    ada.app.click("do:tournament")
+    await ada.sees("Swiss")
+
+
+async def test_on_a_phone_it_is_among_all_actions(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.size = (38, 14)
+
+    assert "do:tournament" in {one.name for one in ada.lobby.commands()}
+
+
+def test_a_table_of_a_tournament_leads_to_its_page() -> None:
+    table = finished_table("Mara", "jo")
+    assert not [*cup_key.buttons(table, EN)]
+    assert not cup_key.keys(table, EN)
+
+    table = replace(table, tournament=TournamentSeat(3, "Cup", 1, 2, ""))
+    assert [one.key for one in cup_key.buttons(table, EN)] == ["o"]
+    assert cup_key.keys(table, EN) == {"o": "do:cup"}
