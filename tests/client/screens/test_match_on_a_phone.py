@@ -40,6 +40,17 @@ async def test_whole_log_is_one_key_or_tap_away(hall: Hall, arrive: Arrive, by: 
     assert dice(ada)
 
 
+async def test_whole_log_is_in_the_list_of_actions(hall: Hall, arrive: Arrive) -> None:
+    ada = await playing(hall, arrive, "farkle")
+    ada.press(";")
+    await ada.sees("the whole log")
+
+    ada.app.click("do:log")
+    ada.press("Enter")
+
+    await ada.until(lambda: not dice(ada) and "ada begins." in ada.screen)
+
+
 async def test_log_scrolls_by_keys_and_wheel(hall: Hall, arrive: Arrive) -> None:
     ada = await playing(hall, arrive, "farkle")
     ada.press("L")

@@ -162,9 +162,9 @@ class PlayingPhase(Phase):
         return {LOG: "do:log", **self._turn.keys}
 
     def offered(self) -> Iterable[Button | Hint]:
-        """The game's actions, its hints, and the vote for a stand-in."""
-        turn = self._turn
-        return (*buttons(turn.every_action), *turn.hints, *typing_hint(turn))
+        """The game's actions, its hints, the vote for a stand-in, and the whole log."""
+        turn, log = self._turn, Hint("do:log", LOG, self.client.tr("the whole log"))
+        return (*buttons(turn.every_action), *turn.hints, *typing_hint(turn), log)
 
     @property
     def is_veiled(self) -> bool:
