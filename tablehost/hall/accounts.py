@@ -104,7 +104,8 @@ class Accounts:
         waiting = {} if seat else await self._returning.waiting(visitor)
         visitor.waiting_tables = (waiting["table"],) if waiting.get("table") else ()
         visitor.greeted = True
-        settings = visitor.person.settings if visitor.person else {}
+        person = visitor.person
+        settings = person.settings if person else await self._returning.likely_settings(visitor)
         known = visitor.key is not None
         welcome = Welcome(
             hello.id,

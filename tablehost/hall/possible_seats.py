@@ -6,9 +6,11 @@ that were taken from the same address. They are only named here. Who may take on
 elsewhere (`returning`).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from client.locale.i18n import LANGUAGES
+from engine.core.values import Language
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
@@ -60,6 +62,22 @@ class PossibleSeats:
     async def _is_guest(self, seat: Seat) -> bool:
         person = seat.sitter.person
         return person is not None and (await self._store.person(person)).fingerprint is None
+
+
+async def chosen_language(store: Store, seats: Sequence[Seat], visitor: Visitor) -> Language | None:
+    """The language in which somebody who may have these seats is asked for theirs.
+
+    It is the one that all guests who have them have chosen. Nobody has proven anything yet, so it
+    is told to those alone who come from the same address under the same name, and nothing else is.
+    """
+    chosen = list[object]()
+    for seat in seats:
+        is_theirs = is_variant(seat.name, visitor.typed_name) and seat.network == visitor.network
+        if not (is_theirs and visitor.network) or seat.sitter.person is None:
+            return None
+        chosen.append((await store.person(seat.sitter.person)).settings.get("language"))
+    known = (one for one in LANGUAGES if chosen and all(other == one for other in chosen))
+    return next(known, None)
 
 
 def told(found: list[Found]) -> dict[str, Any]:

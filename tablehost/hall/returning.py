@@ -17,7 +17,13 @@ from engine.sync.requests import Back
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.given_up import GivenUpSeats
-from tablehost.hall.possible_seats import PossibleSeats, among, told, told_seat
+from tablehost.hall.possible_seats import (
+    PossibleSeats,
+    among,
+    chosen_language,
+    told,
+    told_seat,
+)
 from tablehost.hall.table.absences import Absent
 from tablehost.hall.table.seat import HomeChanged, Seat, comes_alone
 from tablehost.hall.table.table import Table
@@ -188,6 +194,16 @@ class Returning:
         found = await self._possible.of(visitor)
         is_named = any(one.is_named for one in found)
         return (not is_named and self._waiting_place(visitor)) or told(found)
+
+    async def likely_settings(self, visitor: Visitor) -> dict[str, Any]:
+        """What is known of the settings of a guest who has proven nothing: the language, or {}."""
+        seats = [one.seat for one in await self._possible.of(visitor)]
+        place = self._find_place(visitor, visitor.typed_name)
+        if place is not None and not seats:
+            seats = [place]
+        away = [seat for seat in seats if seat.away]
+        language = await chosen_language(self._store, away or seats, visitor)
+        return {"language": language} if language else {}
 
     async def away(self, visitor: Visitor, name: str) -> dict[str, Any]:
         """The seat that is kept for a guest of this name who is away, as `waiting` tells of it."""

@@ -65,7 +65,7 @@ async def test_guest_who_is_let_in_again_has_the_settings_of_before(
     await lose(fred, table, theo)
 
     again, welcome = await welcomed(hall, "fred", HOME)
-    assert welcome.settings == {}, "anybody can type a name"
+    assert welcome.settings == {"language": "fr"}, "no more than that: anybody can type a name"
     facts = await again.done(requests.Back)
     assert facts["settings"] == {"language": "fr"}
 
