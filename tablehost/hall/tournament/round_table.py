@@ -56,7 +56,8 @@ def counted(progress: Progress, place: int) -> RoundResult | None:
     if progress.is_knockout:
         if len(last.tables) < 2 and not last.byes:
             return None
-        goes_on = tuple(n for n, one in enumerate(table.players) if one in progress.through)
+        through = progress.through
+        goes_on = tuple(n for n, one in enumerate(table.players) if one in through)
     found = {one: where for where, one, _ in progress.standings}
     return RoundResult(
         points=points(table.ranks),

@@ -1,7 +1,7 @@
 """A player's app on a terminal in memory, with a real hall behind it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any
 
 import pytest
@@ -16,6 +16,8 @@ from client.session.start_command import StartCommand
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
+from engine.sync.reports import Refused
+from engine.sync.requests import Request
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
 from tests.client.sessions import FakeTerminal
@@ -101,6 +103,18 @@ class Player:
     @property
     def left(self) -> bool:
         return self._task.done()
+
+    async def done(self, kind: Callable[..., Request], *fields: Any) -> Mapping[str, Any]:
+        """Make a request, which the hall carries out; returns its answer."""
+        answer = asyncio.get_running_loop().create_future()
+
+        def denied(refused: Refused) -> None:
+            answer.set_exception(AssertionError(refused))
+
+        self.guest.ask(kind, *fields, granted=answer.set_result, denied=denied)
+        async with asyncio.timeout(PATIENCE):
+            data: Mapping[str, Any] = await answer
+            return data
 
     # Eyes and hands
 

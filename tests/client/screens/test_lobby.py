@@ -183,9 +183,9 @@ async def test_cursor_stays_on_its_table_when_another_is_opened_above(arrive: Ar
     eve.press("down")
 
     await open_farkle(bob)
-    await eve.until(lambda: len(eve.guest.lobby["tables"]) == 2)
+    await eve.sees("bob’s table")
 
-    assert eve.screen.index("bob’s table") < eve.screen.index("ada’s table")
+    await eve.until(lambda: eve.screen.index("bob’s table") < eve.screen.index("ada’s table"))
     assert eve.lobby._chosen == playing
 
 

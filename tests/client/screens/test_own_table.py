@@ -1,8 +1,6 @@
 """A player at their tournament's page during a match: their turn, a pause, the way back."""
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -55,13 +53,10 @@ async def in_match(player: Player) -> int:
 async def together(host: Player, guest: Player) -> int:
     """A tournament of two people and two bots at one table; returns its number."""
     number = await open_cup(host)
-    done: list[Mapping[str, Any]] = []
-    host.guest.ask(EnterTournament, number, granted=done.append)
-    guest.guest.ask(EnterTournament, number, granted=done.append)
-    await host.until(lambda: len(done) == 2)
-    host.guest.ask(FillTournament, number, 4, granted=done.append)
-    host.guest.ask(SteerTournament, number, "start", granted=done.append)
-    await host.until(lambda: len(done) == 4)
+    await host.done(EnterTournament, number)
+    await guest.done(EnterTournament, number)
+    await host.done(FillTournament, number, 4)
+    await host.done(SteerTournament, number, "start")
     await host.until(lambda: host.guest.view)
     await guest.until(lambda: guest.guest.view)
     return number
@@ -89,8 +84,7 @@ async def test_no_turn_is_told_to_somebody_who_waits_or_is_in_the_lobby(arrive: 
     ada.press("m", "o")
     await ada.sees("It is your turn at table ")
 
-    done: list[Mapping[str, Any]] = []
-    ada.guest.ask(SteerTournament, ada.guest.tournament.number, "pause", granted=done.append)
+    await ada.done(SteerTournament, ada.guest.tournament.number, "pause")
 
     await ada.sees("The tournament is paused until you continue it.", "[p] continue")
     assert "It is your turn" not in ada.screen

@@ -99,7 +99,7 @@ async def test_new_name_is_a_new_player(arrive: Arrive) -> None:
     ada.type("Lovelace")
     ada.press("Enter")
 
-    await ada.sees("Welcome, Lovelace!")
+    await ada.sees("You are Lovelace.")
 
 
 async def test_language_is_toggled_with_one_key_and_kept(arrive: Arrive) -> None:

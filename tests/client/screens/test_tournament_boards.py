@@ -1,6 +1,5 @@
 """The board of a tournament's table goes on with the tournament, to its end."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -45,20 +44,16 @@ SWISS = "Cup", "swiss", ["farkle"], {"farkle": {"target": 1000}}, 1, 2, 1, "", 0
 
 async def opened(host: Player, settings: tuple[Any, ...] = KNOCKOUT) -> int:
     """A tournament that has not begun."""
-    made: list[Mapping[str, Any]] = []
-    host.guest.ask(NewTournament, *settings, granted=made.append)
-    await host.until(lambda: made)
-    number: int = made[0]["tournament"]
+    made = await host.done(NewTournament, *settings)
+    number: int = made["tournament"]
     return number
 
 
 async def begin(host: Player, number: int) -> None:
     """Begin it with this person and three bots."""
-    done: list[Mapping[str, Any]] = []
-    host.guest.ask(EnterTournament, number, granted=done.append)
-    host.guest.ask(FillTournament, number, 4, granted=done.append)
-    host.guest.ask(SteerTournament, number, "start", granted=done.append)
-    await host.until(lambda: len(done) == 3)
+    await host.done(EnterTournament, number)
+    await host.done(FillTournament, number, 4)
+    await host.done(SteerTournament, number, "start")
 
 
 async def test_board_goes_on_to_the_final_and_the_standings(

@@ -114,10 +114,10 @@ async def test_local_admin_is_not_counted_as_a_person(hall: Hall, mona: Person) 
 
 async def test_overview_is_sent_only_while_watched(hall: Hall, mona: Person) -> None:
     await looked(mona)
-    await mona.done(ask.LookAround, False)
-    seen = mona.revisions[1]
     telling = hall._admin.overview._publishing
     assert telling is not None
+    await mona.done(ask.LookAround, False)
+    seen = mona.revisions[1]
     async with asyncio.timeout(60):
         await telling
 
