@@ -25,7 +25,6 @@ from client.paint.canvas import Canvas
 from client.screens import change_name
 from client.screens.base import Act
 from client.screens.context import SessionContext
-from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.layout import PALETTE
 from client.screens.lobby.way_back import asker, wanted_back
@@ -37,6 +36,7 @@ from client.screens.table import (
     end_vote_keys,
     evening_actions,
     guessing,
+    leaving,
     luck_word,
     other_game_text,
     pause,
@@ -53,7 +53,6 @@ from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
 from client.screens.table.result import ResultPhase
 from client.screens.table.result_story import with_bots
-from client.screens.table.start import daily_kept, is_last_person
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting import WaitingPhase
 from client.screens.tournament.screen import TournamentScreen
@@ -62,9 +61,9 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
-from engine.sync.hall_views import TableView, is_daily_table
+from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
-from engine.sync.requests import Say, Sit, Stand, Vouch
+from engine.sync.requests import Say, Sit, Stand
 
 CONTINUES = frozenset(("enter", "space"))
 """Keys that end a picture, and begin the main action after it."""
@@ -171,14 +170,13 @@ class TableScreen(MainScreen):
             "do:rules": self._rules,
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,
-            "do:let_in": partial(self._vouch, yes=True),
-            "do:keep_out": partial(self._vouch, yes=False),
+            **vouching.acts(self._client),
             **reactions.acts(self._client),
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
             end_vote.PLACE: partial(end_vote_keys.press, self._client),
             **({banner.PLACE: self._open_palette} if self._is_end_asked else {}),
-            **({banner.PLACE: self._ask_whether_to_let_in} if self._is_asked else {}),
-            "do:way_back": self._tell_way_back,
+            **({banner.PLACE: partial(vouching.ask, self._client)} if self._is_asked else {}),
+            "do:way_back": partial(leaving.tell_way_back, self._client),
             change_name.PLACE: partial(change_name.ask, self, self.hall.name, self._renamed),
             "do:cup": self._show_tournament,
             "do:fair": partial(luck_word.explain, self._client),
@@ -207,8 +205,7 @@ class TableScreen(MainScreen):
     @property
     def _is_asked(self) -> bool:
         """Whether this player may let somebody in to a seat."""
-        known = self._client.is_known and self.hall.seat is not None
-        return known and self._client.table.asked is not None
+        return self._client.is_known and vouching.is_asked(self._client)
 
     @property
     def _may_end(self) -> bool:
@@ -225,20 +222,6 @@ class TableScreen(MainScreen):
     def _end_button(self) -> Button:
         label = end_vote.label(self._client.table, self.hall.seat, self.tr)
         return Button(end_vote.PLACE, end_vote.KEY, label)
-
-    def _vouch(self, *, yes: bool) -> None:
-        asked = self._client.table.asked
-        if asked is not None:
-            self._client.ask(Vouch, asked.number, yes)
-
-    def _ask_whether_to_let_in(self) -> None:
-        """Ask once more, with buttons: a tap on the question lets nobody in by mistake."""
-        tr = self.tr
-        title, text = tr("Let them in?"), asker(self._client.table, tr)
-        yes, no = partial(self._vouch, yes=True), partial(self._vouch, yes=False)
-        self.app.push_screen(
-            ConfirmScreen(self.context, self, title, text, tr("let them in"), tr("no"), yes, no)
-        )
 
     def standing(self) -> str:
         """A sentence about a bot in this seat, a request for a seat, or an open vote."""
@@ -347,34 +330,7 @@ class TableScreen(MainScreen):
         if watches or self._client.is_lesson:
             self._stand_up()
             return
-        tr = self.tr
-        if self._client.table.tournament is not None:
-            text = tr("A bot plays for you until you are back. The match counts for you.")
-        elif self._client.words.is_out(self._client.view):
-            text = tr("You are out of this match: you can watch it to the end, or leave.")
-        elif is_daily_table(self._client.table):
-            self._client.confirm(
-                tr("Leave the match?"),
-                daily_kept(tr),
-                tr("leave for now"),
-                self._stand_up,
-                tr("stay"),
-            )
-            return
-        elif is_last_person(self._client.table, self.hall.seat):
-            text = tr(
-                "You are the last person here: the match will be broken off. To keep the seat, "
-                "just close the terminal."
-            )
-        else:
-            text = tr(
-                "A bot will take your seat for good. To keep the seat, just close the terminal. To "
-                "end the match for all, stay and press {key}: the others are asked, too.",
-                key=end_vote.KEY,
-            )
-        title, yes, no = tr("Leave the match?"), tr("give up the seat"), tr("stay")
-        yes = yes if self._client.table.tournament is None else tr("leave")
-        self._client.confirm(title, text, yes, self._stand_up, no)
+        leaving.ask(self._client, self._stand_up)
 
     def _show_tournament(self) -> None:
         """The page of the table's tournament, where whoever has opened it steers it."""
@@ -428,7 +384,7 @@ class TableScreen(MainScreen):
     def _seat_news(self, news: SeatKept | SeatWantedBack) -> None:
         """Note how to come back; or, for the host, that somebody elsewhere wants to."""
         if isinstance(news, SeatKept):
-            self._client.log.note_once(LogLine(self._way_back()))
+            self._client.log.note_once(LogLine(leaving.way_back(self.tr)))
         else:
             line = LogLine(wanted_back(news, self.to_console, self.tr), "alert")
             self._client.log.note(line)
@@ -487,23 +443,6 @@ class TableScreen(MainScreen):
             self.answer = ""
             self._client.log.begin(match)
             self._playing.begin()
-
-    def _way_back(self) -> str:
-        """The keys that lead a guest back; the code itself stands elsewhere on each screen."""
-        tr = self.tr
-        return tr(
-            "Disconnected? Connect again and press {back}, or {join} and the code of your seat.",
-            back=tr.sense("key: back to my seat", "r"),
-            join=tr.sense("key: join by code", "c"),
-        )
-
-    def _tell_way_back(self) -> None:
-        """Show the code of a guest's seat, and how they come back."""
-        tr, code = self.tr, self.hall.resume
-        line = self.way_back
-        text = tr("Code of your seat: {code}. To come back: {line}", code=code, line=line)
-        title, back = tr("If you get disconnected"), tr("back")
-        self.app.push_screen(ConfirmScreen(self.context, self, title, text, "", back, lambda: None))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         client = self._client

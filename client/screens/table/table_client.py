@@ -168,10 +168,18 @@ class TableClient:
         if number is not None:
             self.hall.ask(kind, number, *fields, granted=granted, denied=self.screen.refused)
 
-    def confirm(self, title: str, text: str, yes: str, agreed: Act, no: str = "") -> None:
+    def confirm(
+        self,
+        title: str,
+        text: str,
+        yes: str,
+        agreed: Act,
+        no: str = "",
+        declined: Act = lambda: None,
+    ) -> None:
         """Ask the player before doing something that cannot be taken back."""
         no = no or self.tr("back")
-        question = ConfirmScreen(self.context, self.screen, title, text, yes, no, agreed)
+        question = ConfirmScreen(self.context, self.screen, title, text, yes, no, agreed, declined)
         self.screen.app.push_screen(question)
 
     def answer(self, text: str) -> None:

@@ -1,11 +1,20 @@
 """The answers to somebody who asks for the seat of a guest who is away."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from client.games.base import Action
 from client.locale.i18n import Translator
+from client.screens.base import Act
+from client.screens.lobby.way_back import asker
 from client.screens.table.table_client import TableClient
 from client.widgets.buttons import Button
+from engine.sync.requests import Vouch
+
+
+def is_asked(client: TableClient) -> bool:
+    """Whether this player may let somebody in to a seat."""
+    return client.hall.seat is not None and client.table.asked is not None
 
 
 def keys(tr: Translator) -> Mapping[str, str]:
@@ -22,6 +31,26 @@ def buttons(tr: Translator) -> tuple[Button, ...]:
 
 def actions(client: TableClient) -> Iterator[Action]:
     """The same beside the actions of a match, while somebody asks."""
-    if client.hall.seat is not None and client.table.asked is not None:
+    if is_asked(client):
         for one in buttons(client.tr):
             yield Action(name=one.name.removeprefix("do:"), key=one.key, label=one.label)
+
+
+def acts(client: TableClient) -> Mapping[str, Act]:
+    """What the answers do."""
+    yes, no = (partial(_answer, client, yes=yes) for yes in (True, False))
+    return {"do:let_in": yes, "do:keep_out": no}
+
+
+def ask(client: TableClient) -> None:
+    """Ask once more, with buttons: a tap on the question lets nobody in by mistake."""
+    tr = client.tr
+    text = asker(client.table, tr)
+    yes, no = (partial(_answer, client, yes=yes) for yes in (True, False))
+    client.confirm(tr("Let them in?"), text, tr("let them in"), yes, tr("no"), no)
+
+
+def _answer(client: TableClient, *, yes: bool) -> None:
+    asked = client.table.asked
+    if asked is not None:
+        client.ask(Vouch, asked.number, yes)
