@@ -190,6 +190,8 @@ def _playing(view: TournamentView, reader: Reader, tr: Translator) -> str:
         )
     if not view.next_at:
         return text
+    if reader.left == 0:
+        return _joined(text, tr("The round’s time is over: bots play it to its end."))
     return _joined(text, tr("The round ends {when}.", when=_when(view, reader, tr)))
 
 

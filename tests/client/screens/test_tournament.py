@@ -386,6 +386,13 @@ def test_rounds_of_a_knockout_are_named_in_the_status() -> None:
     )
 
 
+def test_status_says_who_plays_on_once_the_time_of_a_round_is_over() -> None:
+    view, tr = replace(PLAYING, next_at="21:30"), translator("en")
+
+    assert "The round ends in 5 seconds." in status(view, Reader(left=5), tr)
+    assert "The round’s time is over: bots play it to its end." in status(view, Reader(left=0), tr)
+
+
 async def test_form_opens_one_of_chosen_games_and_length_and_its_opener_takes_part(
     hall: Hall, arrive: Arrive
 ) -> None:
