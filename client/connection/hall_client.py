@@ -91,7 +91,8 @@ class HallClient:
         host: the player may use the host's console.
         resume: the code that brings a guest back to their seat; "" without a seat, and for players
             with a key.
-        waits: the seat of a guest with the name the player has typed, as `Welcome` tells of it.
+        waits: the seat of a guest with the name the player has typed, as `Welcome` tells of it;
+            with `typed`, that name, if they have typed it in the lobby.
         given_up: the seat that was not kept for the player, as `Welcome` tells of it.
         table_id: the player's table, None in the lobby.
         seat: the player's seat there, None for spectators.

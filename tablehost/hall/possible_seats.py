@@ -7,6 +7,7 @@ elsewhere (`returning`).
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
 from typing import Any, NamedTuple
 
 from client.locale.i18n import LANGUAGES
@@ -19,6 +20,7 @@ from tablehost.store.store import Store
 
 MOST_TOLD = 8  # seats that a guest is told of
 MOST_READ = 32  # persons looked up for that: some seats are those of people with a key
+QUIET = 20.0  # seconds without a key after which a connection may be lost already
 
 
 class Found(NamedTuple):
@@ -28,6 +30,12 @@ class Found(NamedTuple):
     number: int
     seat: Seat
     is_named: bool  # its person has the name that the guest typed, or that with a number
+
+    @property
+    def is_used(self) -> bool:
+        """Whether its player is connected, and has pressed a key just now."""
+        visitor = self.seat.visitor
+        return visitor is not None and monotonic() - visitor.heard < QUIET
 
     @property
     def is_asked_for(self) -> bool:
@@ -87,8 +95,8 @@ def told(found: list[Found]) -> dict[str, Any]:
     facts = told_seat(found[0].table, found[0].seat)
     if len(found) > 1:
         facts["among"] = among(found)
-    is_likely = any(one.is_named and (one.seat.away or len(found) == 1) for one in found)
-    if not is_likely:
+    alone = len(found) == 1
+    if not any(one.is_named and (one.seat.away or (alone and not one.is_used)) for one in found):
         facts["near"] = [one.seat.name for one in found]
     return facts
 

@@ -257,6 +257,9 @@ class Returning:
             if len(possible) > 1:
                 visitor.done(request.id, {"among": among(possible)})
                 return
+            if possible and (possible[0].is_named or not self._waiting_place(visitor)):
+                name = possible[0].seat.name
+                table, seat, person = await self._find(visitor, name)
         if table is None or seat is None or person is None:
             await self._back_to_tournament(visitor, request, name)
             return

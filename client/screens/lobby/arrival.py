@@ -59,7 +59,8 @@ class ArrivalScreen(MainScreen):
         self.start_at_once = False
         self._asked = ""  # that people have been asked to let the player in
         self._given = ""  # that the host has given them a seat, until they see it
-        self._is_trying = False
+        self._attempt = 0  # at a seat: the last one, after which earlier ones are not repeated
+        self._tries = 0  # of the program, since the player asked for a seat that is in use
         self._start_command = start_command
         self._bound_for = (
             start_command
@@ -206,11 +207,8 @@ class ArrivalScreen(MainScreen):
         self.app.push_screen(TournamentScreen(self.context, number))
 
     def choose_seat(self) -> None:
-        """Return to one's seat; where several may be meant, ask which one it is."""
-        if choices(self.hall.waits):
-            self._back_as("")
-        else:
-            self.back_to_seat()
+        """Return to one's seat; where several may be meant now, ask which one it is."""
+        self._ask_for(self.hall.waits.get("typed", ""))
 
     def _ask_which(self, seats: Sequence[Mapping[str, Any]]) -> None:
         """List the seats that may be the player's; none is chosen for them."""
@@ -225,15 +223,16 @@ class ArrivalScreen(MainScreen):
     def seats_meant(self) -> Mapping[str, Act]:
         """The choice of each of them."""
         names = (one["who"] for one in choices(self.hall.waits))
-        return {f"back:{name}": partial(self._back_as, name) for name in names}
+        return {f"back:{name}": partial(self._ask_for, name) for name in names}
 
-    def _back_as(self, name: str) -> None:
-        """Ask for the seat of the guest of this name; "" asks which seats there are now."""
-        self.hall.waits = {**self.hall.waits, "who": name}
-        self.back_to_seat()
+    def _ask_for(self, name: str) -> None:
+        """Ask for the seat of the guest of this name, as the player wants; "" for their own."""
+        self._attempt += 1
+        self._tries = 0
+        self._back_to_seat(name)
 
-    def back_to_seat(self) -> None:
-        """Return to one's seat, or ask those at the table for it."""
+    def _back_to_seat(self, name: str) -> None:
+        """Return to a seat, or ask those at the table for it; "" is one's own, if there is one."""
 
         def granted(data: Mapping[str, Any]) -> None:
             if "among" in data:
@@ -249,33 +248,27 @@ class ArrivalScreen(MainScreen):
                 if data.get("tournament") and not data["seat"]:
                     self.show_tournament(data["tournament"])
 
-        who = str(self.hall.waits.get("who", ""))
-        self.hall.ask(Back, who, granted=granted, denied=self._not_back)
+        self.hall.ask(Back, name, granted=granted, denied=self._not_back)
 
     def _not_back(self, refusal: Refused) -> None:
         """Say why not; if the old connection has to be lost first, try again by itself."""
         self.refused(refusal)
-        if refusal.code == "still_connected":
+        if refusal.code == "still_connected" and self._tries <= refusal.facts["seconds"] / RETRY:
             self.answer = f"{self.answer} " + self.tr("Trying again by itself…")
-            self._try_later()
+            self._try_later(refusal.facts["name"])
         if choices(self.hall.waits):
             key = self.tr.sense("key: back to my seat", "r")
             self.answer = f"{self.answer} " + self.tr("[{key}] choose another seat", key=key)
 
-    def _try_later(self) -> None:
-        if not self._is_trying:
-            self._is_trying = True
-            self.app.later(RETRY, partial(self._try_again, str(self.hall.waits.get("who", ""))))
+    def _try_later(self, name: str) -> None:
+        self._attempt += 1
+        self._tries += 1
+        self.app.later(RETRY, partial(self._try_again, name, self._attempt))
 
-    def _try_again(self, who: str) -> None:
-        """Ask for the same seat again, unless the player has chosen another one meanwhile."""
-        self._is_trying = False
-        if (
-            self.hall.waits.get("who") == who
-            and self.hall.table_id is None
-            and self.app.top is self
-        ):
-            self.back_to_seat()
+    def _try_again(self, name: str, attempt: int) -> None:
+        """Ask for the same seat again, unless the player has asked for one meanwhile."""
+        if attempt == self._attempt and self.hall.table_id is None and self.app.top is self:
+            self._back_to_seat(name)
 
     def seat_answered(self, news: SeatAnswered) -> None:
         """Sit down, or say that those at the table have not let the player in."""

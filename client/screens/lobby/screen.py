@@ -263,7 +263,7 @@ class LobbyScreen(JoiningScreen):
 
     def _is_away(self, waits: Mapping[str, Any]) -> None:
         """The name is that of a guest whose seat is kept: offer the way back to it."""
-        self.hall.waits = waits
+        self.hall.waits = {**waits, "typed": waits["who"]}
         key = self.tr.sense("key: back to my seat", "r")
         self.answer = " ".join((kept(waits, self.tr), self.tr("Then press {key}.", key=key)))
 

@@ -106,7 +106,13 @@ def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str
     old = before.end_vote.agreed if before.end_vote else ()
     new = after.end_vote.agreed if after.end_vote else ()
     for seat in new:
-        if seat not in old:
-            yield tr("{name} wants to end the match.", name=after.seats[seat].name)
+        if after.end_vote and seat not in old:
+            yield tr.plural(
+                "{who} wants to end the match: {count}.",
+                "{who} want to end the match: {count}.",
+                1,
+                who=after.seats[seat].name,
+                count=count(after.end_vote.votes, after.end_vote.needed, (), tr),
+            )
     if old and not new:
         yield tr("Nobody wants to end the match any more.")

@@ -14,7 +14,6 @@ from client.screens.lobby.seat_lines import sit_at
 from client.screens.lobby.way_back import asker
 from client.screens.table import (
     dozing_lines,
-    end_vote,
     end_vote_lines,
     luck,
     luck_lines,
@@ -236,7 +235,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
         elif after.phase == "playing":
             said.append(tr("You play yourself again."))
     said += dozing_lines.changes(before, after, talk)
-    said += end_vote.changes(before, after, tr)
+    said += end_vote_lines.changes(before, after, talk)
     said += other_game_text.changes(before, after, lambda game: talk.games[game].title(tr), tr)
     return said + _luck_changes(before, after, talk)
 

@@ -148,6 +148,8 @@ class PartyNight(NoTournament):
         """Any player may, once all matches are played."""
         self._table.roster.own_seat(visitor)
         self._table.require_no_match()
+        if self._standings.number == 1 and not request.games:
+            return  # somebody else was quicker: it has begun
         if not self.over:
             raise refusal("evening_goes_on")
         plan = plan_of_another(self.record.plan, request.games, self._table.record.seats)

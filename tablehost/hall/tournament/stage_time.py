@@ -22,9 +22,13 @@ class StageTime:
     def is_over(self, seconds: float) -> bool:
         """Whether the stage has taken so long."""
         if self._log.progress.held:
-            self.begin_anew()
+            self.hold()
             return False
         return self._countdown.is_over(self._stage, seconds)
+
+    def hold(self) -> None:
+        """Keep the time that is left for when the stage is asked about next."""
+        self._countdown.hold()
 
     def begin_anew(self) -> None:
         """Count from when the stage is asked about next."""

@@ -239,7 +239,7 @@ class Tournament:
     async def _hold(self, *, paused: bool) -> None:
         if paused != self.progress.held:
             await self._log.add(Held(paused))
-            self._time.begin_anew()
+            self._time.hold()
             self.rounds.pause_changed(self.progress)
 
     def _own(self, visitor: Visitor) -> int:

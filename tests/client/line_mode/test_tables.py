@@ -266,7 +266,7 @@ async def test_a_match_is_ended_by_vote(arrive: Arrive) -> None:
     await ada.hears("more than half of the people here agree", "Type: end yes")
     ada.type("end yes")
     await ada.hears('You want to end the match. Type "end" to take that back.')
-    await bob.hears("ada veut arrêter la partie.")
+    await bob.hears("ada veut arrêter la partie", "1 voix sur 2.", "Tapez : terminer oui")
     bob.type("terminer")
     await bob.hears("1 voix sur 2", "Tapez : terminer oui")
     bob.type("terminer oui")

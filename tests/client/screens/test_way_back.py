@@ -9,6 +9,7 @@ from client.screens.lobby import arrival
 from engine.sync.host_requests import GiveSeat
 from engine.sync.requests import NewTable
 from tablehost.admin.client import AdminClient
+from tablehost.hall import possible_seats
 from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
@@ -148,6 +149,7 @@ async def test_seat_of_a_silent_connection_is_asked_for_again(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(arrival, "RETRY", 0.01)
+    monkeypatch.setattr(possible_seats, "QUIET", 0.0)
     fred, theo = await arrive("fred"), await arrive("théo")
     await sit_together(fred, theo)
     await begin_together(fred, theo)
@@ -158,6 +160,48 @@ async def test_seat_of_a_silent_connection_is_asked_for_again(
 
     await fred.close()
     await again.sees("théo can let you in now")
+
+
+async def test_seat_that_is_used_is_not_asked_for_again_and_again(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arrival, "RETRY", 30.0)
+    fred, theo = await arrive("fred"), await arrive("théo")
+    await sit_together(fred, theo)
+    await begin_together(fred, theo)
+    again = await arrive("fred")
+    again.press("r")
+    await again.sees("within 75 s", "Trying again by itself")
+    assert "The seat of fred at" not in again.screen, "fred has just pressed a key"
+
+    for _ in range(3):
+        again.lobby._try_again("fred", again.lobby._attempt)
+        await again.until(lambda: not again.guest.asking)
+
+    await again.sees("within 75 s")
+    assert "Trying again by itself" not in again.screen
+
+
+async def test_key_back_asks_anew_which_seat_it_is(arrive: Arrive) -> None:
+    first, second, theo = await arrive("root"), await arrive("root"), await arrive("théo")
+    theo.guest.ask(NewTable, "farkle", 3, {"target": 1000}, "Kitchen", True, True, 0, [])
+    await theo.until(lambda: theo.guest.lobby["tables"])
+    number = theo.guest.lobby["tables"][0]["id"]
+    for player in (first, second, theo):
+        player.lobby.sit_at(number)
+    await theo.until(lambda: all(one.guest.seat is not None for one in (first, second, theo)))
+    await begin_together(first, second, theo)
+    again = await arrive("root")
+    again.press("r")
+    await again.until(lambda: isinstance(again.lobby.app.top, MenuScreen))
+    assert again.screen.count("still connected") == 2
+    again.press("Esc")
+    await cut(second, theo)
+
+    again.press("r")
+
+    await again.until(lambda: again.screen.count("still connected") == 1)
+    assert isinstance(again.lobby.app.top, MenuScreen)
 
 
 async def test_log_tells_who_left_and_who_is_back(arrive: Arrive) -> None:

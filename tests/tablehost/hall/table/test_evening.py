@@ -34,7 +34,7 @@ async def test_party_night_is_shown_from_the_start(arrive: Arrive) -> None:
 async def test_another_evening_follows_at_the_same_table(arrive: Arrive, hall: Hall) -> None:
     ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
     table = await party(ada, bob, matches=1)
-    assert await bob.refused(requests.AnotherEvening, table, []) == "evening_goes_on"
+    assert await bob.refused(requests.AnotherEvening, table, ["yams"]) == "evening_goes_on"
     await eve.done(requests.Watch, table)
     await play(hall, table, ada, bob)
     first, code = evening(ada, table), ada.table(table)["code"]
@@ -42,8 +42,10 @@ async def test_another_evening_follows_at_the_same_table(arrive: Arrive, hall: H
     assert await eve.refused(requests.AnotherEvening, table, []) == "watching"
     assert await bob.refused(requests.AnotherEvening, table, ["chess"])
     await bob.done(requests.AnotherEvening, table, [])
-
     second = evening(ada, table)
+    await ada.done(requests.AnotherEvening, table, [])
+
+    assert evening(ada, table)["number"] == second["number"], "one for both who asked at once"
     assert (second["number"], second["over"], second["played"]) != (first["number"], True, [])
     assert (second["games"], second["next"]) == (first["games"], "farkle")
     assert [(one["name"], one["points"]) for one in second["players"]] == [("ada", 0), ("bob", 0)]
