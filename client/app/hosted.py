@@ -101,7 +101,7 @@ class HostedApp(App[None], inherit_bindings=False, inherit_css=False):
         This is Textual's `run_async` without the test pilot, and without the eager task factory
         that it would set on the host's whole loop (Python 3.12).
         """
-        self._thread_init()  # type: ignore[no-untyped-call]  # Textual has it so
+        self._thread_init()  # type: ignore[no-untyped-call]  # private and unannotated in Textual
         self._loop = asyncio.get_running_loop()
         try:
             with self._context():

@@ -285,7 +285,7 @@ class HallClient:
                 self.given_up = report.given_up
                 self._requests.grant(report.id, report.seat)
             case Done() | Refused():
-                self._take_answer(report)
+                self._requests.answered(report)
             case Snapshot():
                 self._snapshot(report)
             case Diff() | Recent():
@@ -303,12 +303,6 @@ class HallClient:
                 self.name = report.name
             case _:
                 self._take_personal(report)
-
-    def _take_answer(self, report: Done | Refused) -> None:
-        if isinstance(report, Done):
-            self._requests.grant(report.id, report.data)
-        else:
-            self._requests.deny(report)
 
     def _take_crowds(self, report: Reacted | Nudged | WinnerGuesses) -> None:
         """Take in what people at the player's table say or guess; of another one it is late."""

@@ -7,7 +7,7 @@ from client.connection.news import Facts
 from engine.sync.errors import FrameError
 from engine.sync.frames import encode
 from engine.sync.refusals import REFUSALS
-from engine.sync.reports import Refused
+from engine.sync.reports import Done, Refused
 from engine.sync.requests import Request
 
 Granted = Callable[[Facts], None]
@@ -64,10 +64,13 @@ class OpenRequests:
         granted, _ = self._open.pop(number, (ignore, ignore))
         granted(data)
 
-    def deny(self, refused: Refused) -> None:
-        """Take in that a request was refused."""
-        _, denied = self._open.pop(refused.id, (ignore, ignore))
-        denied(refused)
+    def answered(self, answer: Done | Refused) -> None:
+        """Take in that a request was carried out, or refused."""
+        if isinstance(answer, Done):
+            self.grant(answer.id, answer.data)
+            return
+        _, denied = self._open.pop(answer.id, (ignore, ignore))
+        denied(answer)
 
     def part(self) -> None:
         """Refuse all requests, open and new, as the connection is lost."""

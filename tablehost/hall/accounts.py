@@ -101,11 +101,13 @@ class Accounts:
         seat = seat or await self._returning.kept_seat(visitor)
         self._require_open_doors(visitor, bool(seat))
         code, cup = await self._way_back(visitor, seat)
-        waiting = {} if seat else await self._returning.waiting(visitor)
+        found = [] if seat else await self._returning.possible(visitor)
+        waiting = {} if seat else self._returning.waiting(visitor, found)
         visitor.waiting_tables = (waiting["table"],) if waiting.get("table") else ()
         visitor.greeted = True
         person = visitor.person
-        settings = person.settings if person else await self._returning.likely_settings(visitor)
+        likely = self._returning.likely_settings
+        settings = person.settings if person else await likely(visitor, found)
         known = visitor.key is not None
         welcome = Welcome(
             hello.id,

@@ -18,6 +18,7 @@ from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.given_up import GivenUpSeats
 from tablehost.hall.possible_seats import (
+    Found,
     PossibleSeats,
     among,
     chosen_language,
@@ -181,7 +182,12 @@ class Returning:
         await self._reopen_tables(visitor, person)
         return next((one.kept_seat(person) for one in self._tables() if one.number == table), {})
 
-    async def waiting(self, visitor: Visitor) -> dict[str, Any]:
+    async def possible(self, visitor: Visitor) -> list[Found]:
+        """The seats that a guest who has just come may mean, the likeliest first."""
+        self._recognise(visitor)
+        return await self._possible.of(visitor)
+
+    def waiting(self, visitor: Visitor, found: list[Found]) -> dict[str, Any]:
         """The seats that a guest may mean, as the welcome tells of them; {} for none.
 
         Without one of the typed name, their place in a tournament: its number is then under
@@ -190,14 +196,12 @@ class Returning:
         That of a guest who is connected is told of at the same address only: it may be their own,
         whose old connection is not known to be lost yet.
         """
-        self._recognise(visitor)
-        found = await self._possible.of(visitor)
         is_named = any(one.is_named for one in found)
         return (not is_named and self._waiting_place(visitor)) or told(found)
 
-    async def likely_settings(self, visitor: Visitor) -> dict[str, Any]:
-        """What is known of the settings of a guest who has proven nothing: the language, or {}."""
-        seats = [one.seat for one in await self._possible.of(visitor)]
+    async def likely_settings(self, visitor: Visitor, found: list[Found]) -> dict[str, Any]:
+        """The settings of a guest who has proven nothing: the language of these seats, or {}."""
+        seats = [one.seat for one in found]
         place = self._find_place(visitor, visitor.typed_name)
         if place is not None and not seats:
             seats = [place]

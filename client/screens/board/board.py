@@ -1,4 +1,4 @@
-"""What the boards of a table and of the house have in common: the seconds to what comes next."""
+"""The common part of the boards of a table and of the house: the seconds to what comes next."""
 
 from client.screens.base import HallScreen, is_house_paused
 from client.screens.context import SessionContext

@@ -20,7 +20,7 @@ def machine_cells(row: MachineRow, tr: Translator) -> tuple[str, ...]:
 
 
 def machine_state(row: MachineRow, tr: Translator) -> str:
-    """What a machine does, or for how long it has been gone."""
+    """The state of a machine: its task, or the time since it was last heard of."""
     if row.gone:
         gone = tr("gone for {time}", time=_time(row.gone, tr))
         return ", ".join([tr("drained"), gone]) if row.is_drained else gone

@@ -258,7 +258,7 @@ def rename(talk: LineContext, name: str) -> None:
 
     def renamed(data: Mapping[str, Any]) -> None:
         if away := data.get("waits"):
-            talk.hall.waits = away
+            talk.hall.waits = {**away, "typed": away["who"]}
             talk.say(kept(away, talk.tr))
             return
         talk.hall.renamed(data)

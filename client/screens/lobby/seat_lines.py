@@ -157,12 +157,12 @@ def back(talk: LineContext, words: str) -> None:
 def _meant(seat: Mapping[str, Any], words: str) -> str:
     """The name at the seat that a player means, by its number in the list or by name.
 
-    Without a word that of the only seat; "" to be told which seats there are.
+    Without a word the name typed before; "" for one's own, or to be told which seats there are.
     """
     seats = way_back.choices(seat)
     if words.isdecimal() and 1 <= int(words[:4]) <= len(seats):
         return str(seats[int(words[:4]) - 1]["who"])
-    return words or ("" if seats else str(seat.get("who", "")))
+    return words or str(seat.get("typed", ""))
 
 
 def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:

@@ -14,7 +14,7 @@ _YES = ("yes", "oui")
 
 
 def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
-    """Who wants to end the match now, or no longer does, and what agrees to it."""
+    """The changes of the vote as sentences, with the line that agrees to it."""
     said = [*end_vote.changes(before, after, talk.tr)]
     yield from said
     seat = talk.hall.seat

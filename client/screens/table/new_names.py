@@ -1,4 +1,4 @@
-"""Who at a table has changed their name, as the view tells it."""
+"""Changed names of people at a table."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from engine.sync.hall_views import TableView
 
 
 def changed(before: TableView, after: TableView, tr: Translator, own: str) -> Iterator[str]:
-    """Who at a table has another name than before; `own` is the reader's, who knows."""
+    """A sentence for each changed name but the reader's `own`."""
     for old, new in _new_names(before, after).items():
         if new != own:
             yield tr("{old} is now {name}.", old=old, name=new)

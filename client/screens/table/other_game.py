@@ -33,7 +33,7 @@ def buttons(client: TableClient) -> Iterator[Button]:
 
 
 def standing(client: TableClient) -> str:
-    """Who has chosen another game, asks for one, or can choose it."""
+    """The choice of another game: the one made, the ones asked for, the people who can make it."""
     title = partial(client.context.title, tr=client.tr)
     return other_game_text.standing(client.table, client.hall.seat, title, client.tr)
 

@@ -1,4 +1,4 @@
-"""What line mode says of another game after a match."""
+"""Another game after a match, in line mode."""
 
 from collections.abc import Iterator
 

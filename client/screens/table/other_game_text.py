@@ -36,7 +36,7 @@ def _is_choice(table: TableView) -> bool:
 
 
 def label(table: TableView, seat: int | None, tr: Translator) -> str:
-    """What the player's key does."""
+    """The effect of the player's key."""
     return tr("another game") if may_change(table, seat) else tr("ask for another game")
 
 

@@ -37,7 +37,7 @@ def actions(client: TableClient) -> Iterator[Action]:
 
 
 def acts(client: TableClient) -> Mapping[str, Act]:
-    """What the answers do."""
+    """The effects of the answers."""
     yes, no = (partial(_answer, client, yes=yes) for yes in (True, False))
     return {"do:let_in": yes, "do:keep_out": no}
 

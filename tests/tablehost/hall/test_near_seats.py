@@ -225,3 +225,13 @@ async def test_seats_of_people_with_a_key_are_not_offered(hall: Hall) -> None:
 
     assert welcome.waits == {}
     assert await root.refused(requests.Back, "fred") == "no_seat_waits"
+
+
+async def test_only_seat_of_the_address_is_asked_for_without_its_name(hall: Hall) -> None:
+    table, people, theo = await left(hall, "jeannette")
+    await _leave(people[0], table, 0, theo)
+
+    again, welcome = await welcomed(hall, "root", HOME)
+
+    assert welcome.waits["near"] == ["jeannette"]
+    assert (await again.done(requests.Back, ""))["asked"] == ["théo"]
