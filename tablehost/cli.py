@@ -14,6 +14,7 @@ from typing import Any
 
 from tablehost import cli_commands as run
 from tablehost.admin.cli import add_admin
+from tablehost.apart.cli import add_front
 from tablehost.command_parser import CommandParser, checked, require_command
 from tablehost.config import ConfigError
 from tablehost.config.flags import add_flags, add_place
@@ -98,6 +99,7 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
     add_join(commands)
     add_admin(commands)
     add_cluster(commands)
+    add_front(commands)
     _add_invite(add(
         "invite", run.invite, "make a code that lets guests in",
         examples=("tablehost invite --uses 30 --for 2d", "tablehost invite --withdraw"),

@@ -1,10 +1,12 @@
 """Certificates: with one of the house's authority, machines know each other and nobody else."""
 
 import ssl
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -17,6 +19,9 @@ from tablehost.store import files
 
 AUTHORITY, AUTHORITY_KEY = "authority.pem", "authority.key"
 CERTIFICATE, KEY = "machine.pem", "machine.key"
+
+_FRONT = "terminals only"
+"""The unit in certificates of fronts."""
 
 _VALID = timedelta(days=50 * 365)
 _BEFORE = timedelta(days=2)  # clocks differ
@@ -61,25 +66,28 @@ def certify(authority: Pair, machine: Machine, public: bytes) -> bytes:
     Raises:
         ValueError: that is no public key of the right kind.
     """
-    issuer = x509.load_pem_x509_certificate(authority.certificate)
-    issuer_key = serialization.load_pem_private_key(authority.key, None)
-    key = serialization.load_pem_public_key(public)
-    if not isinstance(key, ec.EllipticCurvePublicKey):
-        raise ValueError("not an elliptic curve key")  # noqa: TRY004 - as for what is no key
-    assert isinstance(issuer_key, ec.EllipticCurvePrivateKey), "we have made it"
     uses = [ExtendedKeyUsageOID.SERVER_AUTH, ExtendedKeyUsageOID.CLIENT_AUTH]
-    by = x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key())
-    made = (
-        _begun(_named(machine.name), issuer.subject, key)
-        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_usage(signs=False), critical=True)
-        .add_extension(x509.ExtendedKeyUsage(uses), critical=False)
-        .add_extension(x509.SubjectAlternativeName(_places(machine)), critical=False)
-        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
-        .add_extension(by, critical=False)
-        .sign(issuer_key, hashes.SHA256())
-    )
-    return made.public_bytes(serialization.Encoding.PEM)
+    return _certified(authority, _named(machine.name), public, uses, _places(machine))
+
+
+def certify_front(authority: Pair, name: str, public: bytes) -> bytes:
+    """A certificate for a machine that only holds terminals: it cannot serve with it.
+
+    Raises:
+        ValueError: that is no public key of the right kind.
+    """
+    return _certified(authority, _named(name, _FRONT), public, [ExtendedKeyUsageOID.CLIENT_AUTH])
+
+
+def front_of(certificate: Mapping[str, Any]) -> str:
+    """The name of the front that has shown a certificate; "" for another machine.
+
+    Args:
+        certificate: as `ssl.SSLSocket.getpeercert` returns it.
+    """
+    subject = {name: text for part in certificate["subject"] for name, text in part}
+    is_front = subject.get("organizationalUnitName") == _FRONT
+    return str(subject["commonName"]) if is_front else ""
 
 
 def fingerprint(certificate: bytes) -> bytes:
@@ -89,6 +97,8 @@ def fingerprint(certificate: bytes) -> bytes:
 
 def save(folder: Path, authority: Pair, own: Pair) -> None:
     """Write a machine's certificates and keys, readable for its user alone.
+
+    A front has the authority's certificate without its key.
 
     Raises:
         OSError: they cannot be written.
@@ -127,6 +137,33 @@ def for_connecting(folder: Path) -> ssl.SSLContext:
     return context
 
 
+def _certified(
+    authority: Pair,
+    name: x509.Name,
+    public: bytes,
+    uses: Sequence[x509.ObjectIdentifier],
+    places: Sequence[x509.GeneralName] = (),
+) -> bytes:
+    issuer = x509.load_pem_x509_certificate(authority.certificate)
+    issuer_key = serialization.load_pem_private_key(authority.key, None)
+    key = serialization.load_pem_public_key(public)
+    if not isinstance(key, ec.EllipticCurvePublicKey):
+        raise ValueError("not an elliptic curve key")  # noqa: TRY004 - as for what is no key
+    assert isinstance(issuer_key, ec.EllipticCurvePrivateKey), "we have made it"
+    by = x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key())
+    made = (
+        _begun(name, issuer.subject, key)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_usage(signs=False), critical=True)
+        .add_extension(x509.ExtendedKeyUsage(uses), critical=False)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
+        .add_extension(by, critical=False)
+    )
+    if places:
+        made = made.add_extension(x509.SubjectAlternativeName(places), critical=False)
+    return made.sign(issuer_key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
+
+
 def _begun(
     name: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePublicKey
 ) -> x509.CertificateBuilder:
@@ -142,8 +179,11 @@ def _begun(
     )
 
 
-def _named(text: str) -> x509.Name:
-    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, text)])
+def _named(text: str, unit: str = "") -> x509.Name:
+    parts = [x509.NameAttribute(NameOID.COMMON_NAME, text)]
+    if unit:
+        parts.append(x509.NameAttribute(NameOID.ORGANIZATIONAL_UNIT_NAME, unit))
+    return x509.Name(parts)
 
 
 def _usage(*, signs: bool) -> x509.KeyUsage:

@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from importlib.metadata import version
 from typing import Any, cast
 
@@ -19,11 +20,12 @@ from client.locale.i18n import translator
 from client.session.warm_up import load_files, warm_up
 from tablehost import logs
 from tablehost.backend import SWITCH_INTERVAL
+from tablehost.config.values import Crypto
 from tablehost.errors import HostError
 from tablehost.fronts import messages
 from tablehost.fronts.hall_links import SocketLinks
-from tablehost.fronts.process_link import Failed, Orders, ParentLink, Ready, StopRequested
-from tablehost.fronts.remote_hall import RemoteHall
+from tablehost.fronts.process_link import Failed, ParentLink, Ready, StopRequested
+from tablehost.fronts.remote_hall import RemoteHall, dial
 from tablehost.fronts.served_hall import ServedHall
 from tablehost.hall_socket.link import SOCKET_NAME
 from tablehost.log_events import note
@@ -31,11 +33,11 @@ from tablehost.metrics.load import LoadWatch
 from tablehost.metrics.meter import Meter
 from tablehost.metrics.timed_terminal import timed
 from tablehost.sessions.garbage import calm_collector
-from tablehost.sessions.sessions import Sessions
+from tablehost.sessions.sessions import HallLinks, Sessions
 from tablehost.ssh import server
 from tablehost.ssh.admission import Admission
 from tablehost.ssh.handlers import Handlers
-from tablehost.ssh.hostkey import HostKey
+from tablehost.ssh.remote_key import Signer
 from tablehost.ssh.server_context import ServerContext
 from tablehost.ssh.texts import banner
 from tablehost.startup_banner import QrStyle
@@ -114,13 +116,14 @@ async def front(parent: ParentLink, shutdown: Shutdown) -> None:
     await warm_up()
     load = LoadWatch(Meter())  # measures the loop; times of players are the stopwatch's
     load.start()
-    remote = RemoteHall(orders.settings.data / SOCKET_NAME, VERSION, lambda: _front_load(load))
+    path = orders.settings.data / SOCKET_NAME
+    remote = RemoteHall(partial(dial, path), VERSION, lambda: front_load(load))
     if not await shutdown.is_before(remote.settings):
         settings = await remote.settings
         listener = server.serve(
             [socket.socket(fileno=number) for number in orders.sockets],
-            HostKey(asyncssh.import_private_key(settings.host_key)),
-            _server_context(remote, settings, orders),
+            asyncssh.import_private_key(settings.host_key),
+            server_context(remote, settings, orders.settings.crypto, SocketLinks(path)),
             remote.gate.delay,
         )
         calm_collector()
@@ -131,15 +134,28 @@ async def front(parent: ParentLink, shutdown: Shutdown) -> None:
     await load.stop()
 
 
-def _front_load(load: LoadWatch) -> messages.FrontLoad:
+def front_load(load: LoadWatch) -> messages.FrontLoad:
+    """The load of this process, as the hall is told it."""
     now = load.now()
     return messages.FrontLoad(now.lag, now.memory, len(asyncio.all_tasks()))
 
 
-def _server_context(
-    remote: RemoteHall, settings: messages.Settings, orders: Orders
+def server_context(
+    remote: RemoteHall,
+    settings: messages.Settings,
+    crypto: Crypto,
+    links: HallLinks,
+    signer: Signer | None = None,
 ) -> ServerContext:
-    links = SocketLinks(orders.settings.data / SOCKET_NAME)
+    """What the connections of a front share.
+
+    Args:
+        remote: the hall.
+        settings: its first message.
+        crypto: whether clients without a post-quantum key exchange may connect.
+        links: make links to it.
+        signer: has key exchanges signed, if the host key is not here.
+    """
     sessions = Sessions(links, lambda: remote.address, settings.language, remote.stopwatch.drop)
     tr = translator(settings.language)
     return ServerContext(
@@ -155,8 +171,9 @@ def _server_context(
         gate=remote.gate,
         admission=Admission(settings.entry, frozenset(settings.keys), settings.passphrase),
         guesses=remote.guesses,
-        crypto=orders.settings.crypto,
+        crypto=crypto,
         invitations=remote,
+        signer=signer,
     )
 
 

@@ -68,6 +68,9 @@ class FrontManager:
         meter: adds up what the fronts measure.
         loads: updated with the load of each front.
         invitations: checks codes.
+
+    Attributes:
+        apart: fronts on machines of their own (`tablehost.fronts.apart`), which share no port.
     """
 
     def __init__(
@@ -89,6 +92,7 @@ class FrontManager:
         self.meter = meter
         self.loads = loads
         self.invitations = invitations
+        self.apart: list[FrontConnection] = []
         self._fronts: list[FrontConnection] = []
         self._fewest = 0
         self._checking = asyncio.get_running_loop().create_task(self._check())
@@ -128,7 +132,7 @@ class FrontManager:
     async def _check(self) -> None:
         while True:
             await asyncio.sleep(CHECK_EVERY)
-            for front in self._fronts:
+            for front in (*self._fronts, *self.apart):
                 front.check()
 
 
@@ -139,21 +143,21 @@ class RemoteConnection:
         self.address = address
         self.player: Player | None = None  # once logged in
         self.banned = False
+        self.number = number
         self._front = front
-        self._number = number
 
     def refuse_login(self, why: Refusal) -> None:
         """Never log it in."""
-        self._front.send(messages.RefuseLogin(self._number, why))
+        self._front.send(messages.RefuseLogin(self.number, why))
 
     def disconnect(self, why: Refusal) -> None:
         """End it now."""
-        self._front.send(messages.Disconnect(self._number, why))
+        self._front.send(messages.Disconnect(self.number, why))
 
     def ban(self, why: Refusal) -> None:
         """Its player has been banned since they logged in."""
         self.banned = True
-        self._front.send(messages.Banned(self._number, why))
+        self._front.send(messages.Banned(self.number, why))
 
 
 class FrontConnection:
@@ -200,7 +204,13 @@ class FrontConnection:
             self._disconnected(number)
         for task in self._answering:
             task.cancel()
+        self._gone()
+
+    def _gone(self) -> None:
         self._manager.disconnected(self)
+
+    def _let_in(self, connection: RemoteConnection) -> None:
+        """A connection has logged in."""
 
     def _receive(self, message: messages.FromFront) -> None:
         match message:
@@ -236,11 +246,12 @@ class FrontConnection:
         connection = self._connections.get(message.connection)
         if connection is None:
             return
-        player = Player(message.name, message.key, connection.address)
+        player = Player(message.name, message.key, connection.address, message.connection)
 
         def decided(why: Refusal | None) -> None:
             if why is None:
                 connection.player = player
+                self._let_in(connection)
             address = self._manager.address()
             self.send(messages.LoginDecided(message.connection, why, address.host, address.port))
 
@@ -249,7 +260,7 @@ class FrontConnection:
     def _already_in(self, message: messages.AlreadyIn) -> None:
         connection = RemoteConnection(self, message.connection, message.address)
         self._connections[message.connection] = connection
-        connection.player = Player(message.name, message.key, message.address)
+        connection.player = Player(message.name, message.key, message.address, message.connection)
         self._manager.gate.readmit(connection, message.address, message.key)
         self._manager.count_changed()
 

@@ -63,11 +63,12 @@ class RemoteGate:
     def connections(self) -> Sequence[Any]:
         return sorted(self._entries, key=lambda one: self._entries[one].logged_in)
 
-    def connect(self, connection: GatedConnection, address: str) -> None:
+    def connect(self, connection: GatedConnection, address: str) -> int:
         self._last += 1
         entry = _Entry(connection, self._last, address)
         self._entries[connection] = self._by_number[entry.number] = entry
         self._send(messages.Connected(entry.number, address))
+        return entry.number
 
     def login(self, connection: GatedConnection, player: Player, decided: Decision) -> None:
         entry = self._entries[connection]

@@ -6,16 +6,18 @@ told who is connected.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from client.locale.i18n import language_of, translator
 from engine.sync.errors import FrameError
-from engine.sync.frames import Decoder, encode
+from engine.sync.frames import Decoder, Framed, encode
 from tablehost.access.guesses import Guesses
 from tablehost.access.invitations import Verdict
 from tablehost.fronts import messages
+from tablehost.fronts.apart_messages import Signed
 from tablehost.fronts.remote_gate import RemoteGate
 from tablehost.fronts.stopwatch import FrontStopwatch
 from tablehost.hall_socket.link import SocketError, SocketLink, connect
@@ -31,14 +33,25 @@ REPORT_EVERY = 1.0  # seconds
 
 LONGEST_CODE = 200  # characters; a code has far fewer
 
-_Answer = messages.CommandAnswer | messages.CodeChecked
+_Answer = messages.CommandAnswer | messages.CodeChecked | Signed
+
+
+async def dial(path: Path) -> SocketLink:
+    """A front's link to the hall behind this socket.
+
+    Raises:
+        SocketError: nobody listens there.
+    """
+    link = await connect(path)
+    link.send(encode_preamble(Preamble("front")))
+    return link
 
 
 class RemoteHall:
     """A front's connection to the hall.
 
     Args:
-        path: the hall's socket.
+        dial: makes a link to the hall, or raises OSError or SocketError.
         version: of this front.
         load: measures the load of this process.
 
@@ -53,7 +66,7 @@ class RemoteHall:
 
     def __init__(
         self,
-        path: Path,
+        dial: Callable[[], Awaitable[SocketLink]],
         version: str,
         load: Callable[[], messages.FrontLoad] = messages.FrontLoad,
     ) -> None:
@@ -64,16 +77,19 @@ class RemoteHall:
         self.gate = RemoteGate(self.send)
         self.guesses = SharedGuesses(self.send)
         self.stopwatch = FrontStopwatch()
-        self._path = path
+        self._dial = dial
         self._version = version
         self._load = load
         self._link: SocketLink | None = None
         self._there = asyncio.Event()
         self._gone = asyncio.Event()
-        self._decoder = Decoder(messages.FROM_HALL)
+        self._decoder = self._new_decoder()
         self._asked = 0
         self._answers: dict[int, asyncio.Future[_Answer]] = {}
         self._tasks = {loop.create_task(self._stay_connected()), loop.create_task(self._report())}
+
+    def _new_decoder(self) -> Decoder[Any]:
+        return Decoder(messages.FROM_HALL)
 
     def close(self) -> None:
         """Disconnect from the hall."""
@@ -82,7 +98,7 @@ class RemoteHall:
         if self._link is not None:
             self._link.close()
 
-    def send(self, message: messages.FromFront) -> None:
+    def send(self, message: Framed) -> None:
         """Send to the hall; nothing while there is none, as a new one is told everything anew."""
         if self._link is not None and self._there.is_set():
             self._link.send(encode(message))
@@ -101,8 +117,11 @@ class RemoteHall:
                 dict(command_line.env),
             )
         )
+        return await self._as_answer(answer, command_line.env)
+
+    async def _as_answer(self, answer: _Answer | None, env: Mapping[str, str]) -> Answer | None:
         if not isinstance(answer, messages.CommandAnswer):
-            tr = translator(language_of(command_line.env) or (await self.settings).language)
+            tr = translator(language_of(env) or (await self.settings).language)
             return Answer(tr("The host is restarting. Try again in a moment."), 1)
         return None if answer.text is None else Answer(answer.text, answer.code)
 
@@ -122,7 +141,7 @@ class RemoteHall:
             return Verdict(admitted=False)
         return Verdict(admitted=answer.admitted, wait=answer.wait)
 
-    async def _ask(self, question: Callable[[int], messages.FromFront]) -> _Answer | None:
+    async def _ask(self, question: Callable[[int], Framed]) -> _Answer | None:
         """The hall's answer, waiting while there is no hall; None if that takes too long."""
         self._asked += 1
         number = self._asked
@@ -173,9 +192,12 @@ class RemoteHall:
             case messages.FewestConnections():
                 self.gate.fewest = message.connections
             case messages.CommandAnswer() | messages.CodeChecked():
-                answer = self._answers.get(message.number)
-                if answer is not None and not answer.done():
-                    answer.set_result(message)
+                self._answered(message)
+
+    def _answered(self, message: _Answer) -> None:
+        answer = self._answers.get(message.number)
+        if answer is not None and not answer.done():
+            answer.set_result(message)
 
     def _settings_received(self, settings: messages.Settings) -> None:
         if settings.version != self._version:
@@ -190,11 +212,10 @@ class RemoteHall:
 
     async def _stay_connected(self) -> None:
         while True:
-            with suppress(SocketError):
-                link = await connect(self._path)
-                self._decoder = Decoder(messages.FROM_HALL)
+            with suppress(SocketError, OSError):
+                link = await self._dial()
+                self._decoder = self._new_decoder()
                 self._link = link
-                link.send(encode_preamble(Preamble("front")))
                 self._gone.clear()
                 link.attach(self)
                 await self._gone.wait()

@@ -6,15 +6,19 @@ from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Self
 
+from client.connection.link import PacedLink
 from engine.sync.house_view import Cluster
 from tablehost.access.invitations import Invitations
 from tablehost.backend import Backend
 from tablehost.fronts import messages
+from tablehost.fronts.apart import ApartFronts
 from tablehost.fronts.front_manager import FrontLoads, FrontManager, RemoteConnection
 from tablehost.fronts.process_link import Orders
+from tablehost.hall.links import attach_link
 from tablehost.hall_socket.preamble import Kind
 from tablehost.hall_socket.server import Handler
 from tablehost.metrics.timed_store import TimedStore
+from tablehost.people.player import Player
 from tablehost.ssh.admission import read_admission
 from tablehost.ssh.gate import Gate
 
@@ -29,6 +33,7 @@ class ServedHall:
     def __init__(self, backend: Backend, manager: FrontManager, orders: Orders) -> None:
         self.backend = backend
         self._manager = manager
+        self._apart = ApartFronts(manager, backend.key.private, self._attach)
         self._orders = orders
 
     @classmethod
@@ -62,7 +67,15 @@ class ServedHall:
     @property
     def handlers(self) -> dict[Kind, Handler]:
         """What takes connections of each kind."""
-        return {**self.backend.handlers, "front": self._manager.accept}
+        return {
+            **self.backend.handlers,
+            "front": self._manager.accept,
+            "apart": self._apart.accept,
+            "seat": self._apart.accept_session,
+        }
+
+    def _attach(self, link: PacedLink, player: Player) -> None:
+        attach_link(self.backend.hall, link, player.name, player.key, player.address)
 
     async def announce(self) -> None:
         """Tell the network, and programs that watch, where this host is.

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-Kind = Literal["session", "front", "admin", "status", "node", "join"]
+Kind = Literal["session", "front", "admin", "status", "node", "join", "apart", "seat"]
 
 LONGEST = 1024  # bytes
 _LENGTH = struct.Struct(">H")
@@ -24,16 +24,21 @@ class Preamble(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
         kind: `session` for a player's, which speaks the wire protocol; `front` for that of a front
             process (`tablehost.fronts.messages`); `admin` for the host's own user; `status` to be
             sent a `HostStatus`; `node` and `join` for a machine of a house of several
-            (`tablehost.nodes.messages`).
+            (`tablehost.nodes.messages`); `apart` for a front on a machine of its own
+            (`tablehost.fronts.apart_messages`), `seat` for a session of one of its players.
         name: the player's, clean.
         key: the fingerprint of the player's proven key, None for a guest.
         address: where the player connects from.
+        front: the name of a front on a machine of its own, as in its certificate; "" for others.
+        connection: the number of the ssh connection there, for `seat`.
     """
 
     kind: Kind
     name: Annotated[str, Meta(max_length=64)] = ""
     key: Annotated[str, Meta(max_length=128)] | None = None
     address: Annotated[str, Meta(max_length=128)] = ""
+    front: Annotated[str, Meta(max_length=64)] = ""
+    connection: Annotated[int, Meta(ge=0, le=2**53)] = 0
 
 
 class PreambleError(Exception):

@@ -40,6 +40,10 @@ def add_cluster(commands: "argparse._SubParsersAction[CommandParser]") -> None:
     for one in (begin, join):
         add_place(one)
     token = _add(actions, "token", _token, "print a token that lets one more machine in, once")
+    front = _add(
+        actions, "front-token", _front_token,
+        "print a token for a machine that only holds terminals (tablehost front), once",
+    )  # fmt: skip
     status = _add(actions, "status", _status, "list the machines, and say what the house survives")
     status.add_argument("--json", action="store_true", help="print JSON, for programs")
     drain = _add(actions, "drain", _drain, "give the tables of a machine to another one")
@@ -47,7 +51,7 @@ def add_cluster(commands: "argparse._SubParsersAction[CommandParser]") -> None:
         "machine", nargs="?", default="", metavar="NAME", help="which one (default: this one)"
     )
     leave = _add(actions, "leave", _leave, "make this machine a host of its own again")
-    for one in (token, status, drain, leave):
+    for one in (token, front, status, drain, leave):
         add_place(one)
 
 
@@ -174,6 +178,11 @@ def _join(options: argparse.Namespace) -> int:
 
 def _token(options: argparse.Namespace) -> int:
     _say(_asked(options, "token").text)
+    return DONE
+
+
+def _front_token(options: argparse.Namespace) -> int:
+    _say(_asked(options, "front-token").text)
     return DONE
 
 

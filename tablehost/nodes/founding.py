@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from importlib.metadata import version
 from pathlib import Path
+from typing import TypeVar
 
 from engine.sync.errors import FrameError
-from engine.sync.frames import Decoder, encode
+from engine.sync.frames import Decoder, Direction, Framed, encode
 from tablehost.cluster import certificates, tokens
 from tablehost.cluster import house as houses
 from tablehost.cluster.access import access_to_existing
@@ -26,10 +27,12 @@ from tablehost.cluster.tokens import Token
 from tablehost.config.values import DATABASE
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
 from tablehost.nodes.letting_in import LISTS
-from tablehost.nodes.messages import WELCOMES, JoinRequest, Welcome
+from tablehost.nodes.messages import WELCOMES, JoinRequest
 from tablehost.ssh import hostkey
 from tablehost.store import files, opening, schema, shared_log
 from tablehost.store.connection import Options
+
+T = TypeVar("T")
 
 _PATIENCE = 20.0  # seconds for the other machine to answer
 _LONGEST = 2**20  # bytes of its answer
@@ -96,7 +99,7 @@ def join(data: Path, machine: Machine, typed: str) -> House:
         token.secret, machine.name, machine.address, machine.port, public.decode(),
         version("tablehost"),
     )  # fmt: skip
-    welcome = _ask(token, request)
+    welcome = ask(token, request, WELCOMES)
     if welcome.error:
         raise HouseError(welcome.error)
     require_parts(welcome.nats)
@@ -185,10 +188,13 @@ def _save(data: Path, house: House, authority: Pair, own: Pair) -> None:
     houses.write(data, house)
 
 
-def _ask(token: Token, request: JoinRequest) -> Welcome:
+def ask(token: Token, request: Framed, direction: Direction[T]) -> T:
     """The answer of the machine that a token is spent at.
 
     Nothing is said before its certificate has been compared with the token's fingerprint.
+
+    Raises:
+        HouseError: it does not answer, or is another one.
     """
     context = ssl.create_default_context()
     context.minimum_version = ssl.TLSVersion.TLSv1_3
@@ -206,7 +212,7 @@ def _ask(token: Token, request: JoinRequest) -> Welcome:
                     "was sent to it. Check the network, and get another token."
                 )
             there.sendall(encode_preamble(Preamble("join")) + encode(request))
-            return _read(there)
+            return _read(there, direction)
     except (OSError, FrameError, IndexError) as error:
         raise HouseError(
             f"The house does not answer at {where} ({error}): on the machine that made the token, "
@@ -214,8 +220,8 @@ def _ask(token: Token, request: JoinRequest) -> Welcome:
         ) from error
 
 
-def _read(there: ssl.SSLSocket) -> Welcome:
-    decoder = Decoder(WELCOMES)
+def _read(there: ssl.SSLSocket, direction: Direction[T]) -> T:
+    decoder = Decoder(direction)
     received = 0
     while received < _LONGEST and (data := there.recv(2**16)):
         received += len(data)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tablehost.cluster import certificates, tokens
 from tablehost.cluster.house import House, Machine, folder_of
-from tablehost.nodes.messages import JoinRequest, Welcome
+from tablehost.nodes.messages import FrontRequest, FrontWelcome, JoinRequest, Welcome
 from tablehost.ssh import admin_keys, admission, hostkey
 
 log = logging.getLogger(__name__)
@@ -42,20 +42,37 @@ class LettingIn:
         self._is_gone = is_gone
         self._met = met
 
-    async def answer(self, request: JoinRequest) -> Welcome:
+    async def answer(self, request: JoinRequest | FrontRequest) -> Welcome | FrontWelcome:
         """All that the machine needs, or why it is not let in; its token is spent in any case."""
+        if isinstance(request, FrontRequest):
+            return self._answer_front(request)
+        return self._answer_machine(request)
+
+    def _answer_front(self, request: FrontRequest) -> FrontWelcome:
+        house, own = self._house(), version("tablehost")
+        if not tokens.spend(folder_of(self._data), request.secret, "front"):
+            return FrontWelcome(error=_spent(house, "front-token"))
+        if request.version != own:
+            return FrontWelcome(error=_other_version(request.version, own))
+        authority = certificates.authority_of(folder_of(self._data))
+        try:
+            made = certificates.certify_front(authority, request.name, request.public.encode())
+        except ValueError as error:
+            return FrontWelcome(error=f"Its key cannot be used: {error}.")
+        log.info("machine %s may hold terminals", request.name)
+        return FrontWelcome(
+            machines=[house.machine, *house.others],
+            authority=authority.certificate.decode(),
+            certificate=made.decode(),
+        )
+
+    def _answer_machine(self, request: JoinRequest) -> Welcome:
         house, own = self._house(), version("tablehost")
         machine = Machine(request.name, request.address, request.port)
         if not tokens.spend(folder_of(self._data), request.secret):
-            return Welcome(
-                error=f"Machine {house.machine.name} does not know this token: it was used, or is "
-                "more than an hour old. Get another one there: tablehost cluster token."
-            )
+            return Welcome(error=_spent(house, "token"))
         if request.version != own:
-            return Welcome(
-                error=f"This machine has tablehost {request.version}, the house has {own}: install "
-                "the same version, and get another token."
-            )
+            return Welcome(error=_other_version(request.version, own))
         names = [one.name for one in (house.machine, *house.others)]
         if machine.name in names and not self._is_gone(machine.name):
             return Welcome(
@@ -83,6 +100,20 @@ class LettingIn:
             host_key=(self._data / hostkey.FILE_NAME).read_text(),
             lists={name: text for name in LISTS if (text := _content(self._data / name))},
         )
+
+
+def _spent(house: House, command: str) -> str:
+    return (
+        f"Machine {house.machine.name} does not know this token: it was used, or is more than an "
+        f"hour old. Get another one there: tablehost cluster {command}."
+    )
+
+
+def _other_version(theirs: str, own: str) -> str:
+    return (
+        f"This machine has tablehost {theirs}, the house has {own}: install the same version, and "
+        "get another token."
+    )
 
 
 def _content(path: Path) -> str:

@@ -2,14 +2,18 @@
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Self
 
+from msgspec.structs import replace
+
+from client.connection.link import PacedLink
 from tablehost.cluster import certificates
 from tablehost.cluster.errors import HouseError
 from tablehost.cluster.house import House, folder_of
 from tablehost.hall_socket.link import SocketLink
-from tablehost.hall_socket.preamble import Kind
+from tablehost.hall_socket.preamble import Kind, Preamble
 from tablehost.hall_socket.server import AcceptedLink, Handler
 
 _HANDSHAKE = 5.0  # seconds
@@ -23,8 +27,20 @@ class Listener:
         self._links = links
 
     @classmethod
-    async def open(cls, data: Path, house: House, handlers: Mapping[Kind, Handler]) -> Self:
+    async def open(
+        cls,
+        data: Path,
+        house: House,
+        handlers: Mapping[Kind, Handler],
+        front: Mapping[Kind, Handler],
+    ) -> Self:
         """Listen with this machine's certificate.
+
+        Args:
+            data: this machine's data folder.
+            house: of which it is one.
+            handlers: for other machines of the house.
+            front: for machines that only hold terminals.
 
         Raises:
             HouseError: the port cannot be used.
@@ -33,7 +49,7 @@ class Listener:
         machine = house.machine
         try:
             server = await asyncio.get_running_loop().create_server(
-                lambda: _MachineLink(links, handlers),
+                lambda: _MachineLink(links, handlers, front),
                 machine.address,
                 machine.port,
                 ssl=certificates.for_serving(folder_of(data)),
@@ -56,9 +72,31 @@ class Listener:
 
 
 class _MachineLink(AcceptedLink):
-    """A connection; without a certificate of the house it can do nothing but join."""
+    """A connection; without a certificate of the house it can do nothing but join.
+
+    One of a front can do nothing but hold terminals, under the name that is in its certificate.
+    """
+
+    def __init__(
+        self,
+        links: set[SocketLink],
+        handlers: Mapping[Kind, Handler],
+        front: Mapping[Kind, Handler],
+    ) -> None:
+        super().__init__(links, handlers)
+        self._front = front
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        if not transport.get_extra_info("peercert"):
+        certificate = transport.get_extra_info("peercert")
+        if not certificate:
             self._handlers = {"join": self._handlers["join"]}
+        elif name := certificates.front_of(certificate):
+            self._handlers = {
+                kind: partial(_named, name, handler) for kind, handler in self._front.items()
+            }
         super().connection_made(transport)
+
+
+def _named(name: str, handler: Handler, preamble: Preamble, link: PacedLink) -> None:
+    """Pass a connection on as that of the front with this name, whatever it says."""
+    handler(replace(preamble, front=name), link)

@@ -9,7 +9,7 @@ from engine.sync.house_view import Cluster
 from tablehost.cluster.house import Address, Machine, Name, Nats, Port
 
 Text = Annotated[str, Meta(max_length=4096)]
-About = Literal["status", "drain", "token"]
+About = Literal["status", "drain", "token", "front-token"]
 
 
 class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -53,6 +53,8 @@ class Told(_Message, frozen=True, tag=2):
         asked: the machine that answers.
         position: the end of the log.
         count: of what was deleted.
+        fronts: machines that only hold terminals, the machine that each has come to, and how many
+            sessions it has.
     """
 
     text: Text = ""
@@ -61,6 +63,7 @@ class Told(_Message, frozen=True, tag=2):
     asked: str = ""
     position: int = 0
     count: int = 0
+    fronts: list[tuple[str, str, int]] = []
 
 
 class JoinRequest(_Message, frozen=True, tag=3):
@@ -78,6 +81,36 @@ class JoinRequest(_Message, frozen=True, tag=3):
     port: Port
     public: Text
     version: Annotated[str, Meta(max_length=64)]
+
+
+class FrontRequest(_Message, frozen=True, tag=7):
+    """A machine wants to hold terminals for the house.
+
+    Attributes:
+        secret: of a token for that.
+        public: its public key, PEM.
+        version: of its program.
+    """
+
+    secret: Annotated[str, Meta(max_length=64)]
+    name: Name
+    public: Text
+    version: Annotated[str, Meta(max_length=64)]
+
+
+class FrontWelcome(_Message, frozen=True, tag=8):
+    """All that such a machine needs, none of which is secret; or why it is not let in.
+
+    Attributes:
+        machines: of the house.
+        authority: that their certificates are checked against, PEM.
+        certificate: of the new machine, PEM.
+    """
+
+    error: Text = ""
+    machines: list[Machine] = []
+    authority: str = ""
+    certificate: str = ""
 
 
 class Welcome(_Message, frozen=True, tag=4):
@@ -107,5 +140,8 @@ class Welcome(_Message, frozen=True, tag=4):
 
 QUESTIONS: Direction[Question] = Direction(Question, limit=_Message.limit, items=16)
 ANSWERS: Direction[Told] = Direction(Told, limit=_Message.limit, items=4096)
-JOINS: Direction[JoinRequest] = Direction(JoinRequest, limit=_Message.limit, items=64)
+JOINS: Direction[JoinRequest | FrontRequest] = Direction(
+    JoinRequest | FrontRequest, limit=_Message.limit, items=64
+)
 WELCOMES: Direction[Welcome] = Direction(Welcome, limit=_Message.limit, items=1024)
+FRONT_WELCOMES: Direction[FrontWelcome] = Direction(FrontWelcome, limit=_Message.limit, items=1024)

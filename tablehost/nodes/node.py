@@ -88,8 +88,9 @@ class Node:
             self._house,
             {
                 "session": far, "front": far, "admin": far, "status": far,
-                "node": answer, "join": join,
+                "apart": far, "seat": far, "node": answer, "join": join,
             },
+            {"apart": near, "seat": near},
         )  # fmt: skip
         self._undo.push_async_callback(listener.close)
         socket = await SocketServer.open(
@@ -162,6 +163,7 @@ class Node:
             people=self._place.people,
             tables=len(served.backend.hall.tables) if served else 0,
             drained=leadership.drained,
+            fronts=self._place.fronts,
         )
 
     def _facts(self) -> Facts:

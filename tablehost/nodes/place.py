@@ -17,6 +17,8 @@ _TRIES = 3
 """Far ends that may close a connection without a word: one may have lost the hall meanwhile, but
 what a hall does not like must not be said to it again and again."""
 
+_SESSIONS = ("session", "seat")
+
 Handlers = Mapping[Kind, Handler]
 """The hall of this machine: what takes each kind of connection."""
 
@@ -37,6 +39,7 @@ class HallPlace:
         self._served: WeakSet[PacedLink] = WeakSet()
         # Of this machine, with the hall here.
         self._sessions: WeakKeyDictionary[SocketLink, Preamble] = WeakKeyDictionary()
+        self._fronts: WeakKeyDictionary[SocketLink, Preamble] = WeakKeyDictionary()
 
     @property
     def sessions(self) -> int:
@@ -53,7 +56,14 @@ class HallPlace:
     def _led(self) -> list[Preamble]:
         led = [one.preamble for one in self._relays if one.is_led]
         here = [preamble for link, preamble in self._sessions.items() if link.is_open]
-        return [*(one for one in led if one.kind == "session"), *here]
+        return [*(one for one in led if one.kind in _SESSIONS), *here]
+
+    @property
+    def fronts(self) -> dict[str, int]:
+        """Machines that only hold terminals, and come to this one: how many sessions each has."""
+        names = [one.front for link, one in self._fronts.items() if link.is_open]
+        led = [one.front for one in self._led]
+        return {name: led.count(name) for name in sorted(names)}
 
     def set(self, place: Handlers | Machine | None) -> None:
         """The hall is here, behind these handlers, or at a machine, or nowhere.
@@ -74,7 +84,9 @@ class HallPlace:
     def come(self, preamble: Preamble, link: PacedLink) -> None:
         """Something has connected at this machine."""
         assert isinstance(link, SocketLink), "it came through a socket"
-        if preamble.kind == "session" and isinstance(self._place, Mapping):
+        if preamble.kind == "apart":
+            self._fronts[link] = preamble
+        if preamble.kind in _SESSIONS and isinstance(self._place, Mapping):
             self._sessions[link] = preamble
         if self._serves(preamble, link):
             return
@@ -140,7 +152,7 @@ class HallPlace:
             await self._known.wait()
             place = self._place
             if isinstance(place, Mapping):
-                if relay.preamble.kind == "session":
+                if relay.preamble.kind in _SESSIONS:
                     self._sessions[relay.near] = relay.preamble
                 self._lead_here(relay, place)
                 return

@@ -78,7 +78,9 @@ class Questions:
             case "drain":
                 return await self._drain()
             case "token":
-                return Told(text=self._token())
+                return Told(text=self._token("machine"))
+            case "front-token":
+                return Told(text=self._token("front"))
 
     async def _pass_on(self, ask: Ask) -> Told:
         found = [one for one in self.house.others if one.name == ask.machine]
@@ -94,10 +96,11 @@ class Questions:
                 "it, or start it with tablehost serve."
             ) from error
 
-    def _token(self) -> str:
+    def _token(self, kind: tokens.Kind) -> str:
         folder, machine = folder_of(self._data), self.house.machine
         own = (folder / certificates.CERTIFICATE).read_bytes()
-        return tokens.issue(folder, machine.address, machine.port, certificates.fingerprint(own))
+        print_of_own = certificates.fingerprint(own)
+        return tokens.issue(folder, machine.address, machine.port, print_of_own, kind)
 
     async def _drain(self) -> Told:
         if self.leadership is None:
@@ -116,7 +119,13 @@ class Questions:
         if cluster is None or beats is None:
             raise self._not_yet()
         name, end = self.house.machine.name, beats.end.position
-        return Told(cluster=cluster, asked=name, position=end)
+        fronts = [
+            (front, machine, sessions)
+            for machine in sorted(beats.alive)
+            if (beat := beats.of(machine)) is not None
+            for front, sessions in beat.fronts.items()
+        ]
+        return Told(cluster=cluster, asked=name, position=end, fronts=fronts)
 
     def cluster(self) -> Cluster | None:
         """All machines, as this one knows them; None until its copy follows the log."""

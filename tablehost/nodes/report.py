@@ -20,6 +20,10 @@ def lines(told: Told) -> list[str]:
     rows = [_cells(row, told.asked) for row in cluster.machines]
     return [
         *columns([(name, "address", *heads), *rows], _NUMBERS),
+        *[
+            f"Terminals only: {front}, by way of {machine}, with {sessions} of them."
+            for front, machine, sessions in told.fronts
+        ],
         f"The log has {told.position} entries.",
         survival(cluster.survives, tr),
     ]
@@ -36,6 +40,10 @@ def as_data(told: Told) -> dict[str, Any]:
     cluster = _cluster(told)
     return {
         "machines": [_machine(row) for row in cluster.machines],
+        "fronts": [
+            {"name": front, "machine": machine, "terminals": sessions}
+            for front, machine, sessions in told.fronts
+        ],
         "position": told.position,
         "survives": survival(cluster.survives, translator("en")),
         "asked": told.asked,

@@ -11,11 +11,13 @@ class Player(Struct, frozen=True):
         key: the fingerprint (`SHA256:...`) of the public key this player has proven to own, None
             for a guest. Two guests of one name are two people: never compare them as players.
         address: the IP address of this connection.
+        connection: its number in the process that holds it, where they have one.
     """
 
     name: str
     key: str | None = None
     address: str = ""
+    connection: int = 0
 
     @property
     def guest(self) -> bool:

@@ -15,18 +15,36 @@ import asyncssh
 from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import SSHPacketLogger
 
+from tablehost.ssh.exchange import Exchange, Proof, version_with
+
 
 class Judge(Protocol):
-    """The part of `ConnectionHandler` that judges keys."""
+    """The part of `ConnectionHandler` that judges keys, and has key exchanges signed."""
 
     def key_proven(self) -> bool:
         """The key accepted last was signed with; returns whether that is enough to log in."""
 
+    async def sign(self, exchange: Exchange) -> bytes:
+        """The signature of a key exchange, where the host key is elsewhere; empty for none."""
+
 
 class Connection(asyncssh.SSHServerConnection):
-    """Asks its handler whether a valid signature suffices, and sends no `MSG_IGNORE` packets."""
+    """Asks its handler whether a valid signature suffices, and sends no `MSG_IGNORE` packets.
+
+    Attributes:
+        proof: the last request with a valid signature; None before.
+    """
 
     _partial = False
+    proof: Proof | None = None
+
+    def be_known_by(self, word: str) -> None:
+        """Call itself by this word; before anything is sent."""
+        self._version = version_with(word).encode()
+
+    async def signed(self, exchange: Exchange) -> bytes:
+        """The signature of a key exchange, where the host key is elsewhere; empty for none."""
+        return await cast("Judge", self._owner).sign(exchange)
 
     async def validate_public_key(
         self, username: str, key_data: bytes, msg: bytes, signature: bytes
@@ -35,6 +53,7 @@ class Connection(asyncssh.SSHServerConnection):
         good = await super().validate_public_key(username, key_data, msg, signature)
         if not (good and msg and self._owner):
             return good
+        self.proof = Proof(msg, signature)
         suffices = cast("Judge", self._owner).key_proven()
         self._partial = not suffices
         return suffices

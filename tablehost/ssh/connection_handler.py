@@ -23,6 +23,8 @@ from tablehost.people.player import Player
 from tablehost.ssh.algorithms import SIGNATURES
 from tablehost.ssh.channel import BoundedChannel
 from tablehost.ssh.claim import Claim
+from tablehost.ssh.connection import Connection
+from tablehost.ssh.exchange import Exchange
 from tablehost.ssh.gate import Refusal, refusal_code
 from tablehost.ssh.server_context import ServerContext
 from tablehost.ssh.session import Session
@@ -45,9 +47,10 @@ class ConnectionHandler(asyncssh.SSHServer):
         self._id = secrets.token_hex(4)  # pairs its lines in the log, also those of two processes
         self._limits = context.limits
         self.tr = context.translator()
-        self._conn: asyncssh.SSHServerConnection
+        self._conn: Connection
         self._transport: ThrottledTransport
         self._refusal: Refusal | None = None  # known before anything is proven
+        self._number = 0  # in this process
         self._user = ""  # as the client sent it
         self._claim = Claim()
         self._suffices = False  # whether the key shown last is enough to log in
@@ -65,10 +68,18 @@ class ConnectionHandler(asyncssh.SSHServer):
     # Connecting and disconnecting.
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        assert isinstance(conn, Connection), "of our transport"
         self._conn = conn
         conn.set_extra_info(log_id=self._id)
         self._transport = conn.get_extra_info("throttled")
-        self._context.gate.connect(self, self._transport.address)
+        self._number = self._context.gate.connect(self, self._transport.address)
+        if self._context.signer is not None:
+            conn.be_known_by(self._context.signer.word(self._number))
+
+    async def sign(self, exchange: Exchange) -> bytes:
+        """The signature of a key exchange, where the host key is elsewhere; empty for none."""
+        signer = self._context.signer
+        return b"" if signer is None else await signer.sign(self._number, exchange)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._context.gate.disconnect(self)
@@ -206,7 +217,12 @@ class ConnectionHandler(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         player = self._claim.settle(self._conn.get_extra_info("username"))
-        self._proven = structs.replace(player, address=self._transport.address)
+        self._proven = structs.replace(
+            player, address=self._transport.address, connection=self._number
+        )
+        signer, proof = self._context.signer, self._conn.proof
+        if signer is not None and player.key is not None and proof is not None:
+            signer.prove(self._number, proof)
         self._context.gate.login(self, self._proven, self._decided)
 
     def _decided(self, refusal: Refusal | None) -> None:

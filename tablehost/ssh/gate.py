@@ -15,7 +15,7 @@ OF_ADDRESS = 4.0
 C = TypeVar("C", bound=Hashable)
 """The caller's type for a connection."""
 
-Refusal = Literal["crowded_out", "full", "full_address", "full_key"] | Ban
+Refusal = Literal["crowded_out", "forgotten", "full", "full_address", "full_key"] | Ban
 
 
 class BanLookup(Protocol):

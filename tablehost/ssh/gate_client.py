@@ -40,8 +40,8 @@ class GateClient(Protocol[C]):
     def connections(self) -> Sequence[C]:
         """All connections of this process, those that have not logged in yet first."""
 
-    def connect(self, connection: C, address: str) -> None:
-        """Register a new connection."""
+    def connect(self, connection: C, address: str) -> int:
+        """Register a new connection; returns its number, 0 where they have none."""
 
     def login(self, connection: C, player: Player, decided: Decision) -> None:
         """Ask to log in a player whose identity is proven.
@@ -73,12 +73,13 @@ class LocalGate(Generic[C]):
     def connections(self) -> Sequence[C]:
         return self._gate.connections()
 
-    def connect(self, connection: C, address: str) -> None:
+    def connect(self, connection: C, address: str) -> int:
         match self._gate.connect(connection, address):
             case (refused, why) if refused is connection:
                 refused.refuse_login(why)
             case (refused, why):
                 refused.disconnect(why)
+        return 0
 
     def login(self, connection: C, player: Player, decided: Decision) -> None:
         decided(self._gate.login(connection, player.name, player.key))

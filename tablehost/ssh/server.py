@@ -22,6 +22,7 @@ from tablehost.ssh.gate import BanLookup, Gate, no_bans
 from tablehost.ssh.gate_client import LocalGate
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
+from tablehost.ssh.remote_key import RemoteKey
 from tablehost.ssh.server_context import ServerContext
 from tablehost.ssh.sockets import bind
 from tablehost.ssh.texts import banner
@@ -156,12 +157,12 @@ async def listen(
         invitations=invitations or NoInvitations(),
         crypto=crypto,
     )
-    return serve(sockets, host_key, context)
+    return serve(sockets, host_key.private, context)
 
 
 def serve(
     sockets: Sequence[socket.socket],
-    host_key: HostKey,
+    host_key: asyncssh.SSHKey | RemoteKey,
     context: ServerContext,
     delay: Callable[[], float] = no_delay,
 ) -> Listener:
@@ -169,7 +170,7 @@ def serve(
 
     Args:
         sockets: as `bind` returns them.
-        host_key: the server's identity.
+        host_key: the server's identity; where it is elsewhere, `context` says who signs.
         context: what all connections share.
         delay: see `Acceptor`.
     """
@@ -182,13 +183,15 @@ def serve(
     )
 
 
-def _options(host_key: HostKey, context: ServerContext) -> asyncssh.SSHServerConnectionOptions:
+def _options(
+    host_key: asyncssh.SSHKey | RemoteKey, context: ServerContext
+) -> asyncssh.SSHServerConnectionOptions:
     """Asyncssh's options; whatever its defaults allow and we do not want is disabled here."""
     limits = context.limits
     return asyncssh.SSHServerConnectionOptions(
         server_factory=lambda: ConnectionHandler(context),
         server_version="tablehost",
-        server_host_keys=[host_key.private],
+        server_host_keys=[host_key],
         kex_algs=key_exchanges(context.crypto),
         encryption_algs=CIPHERS,
         mac_algs=MACS,

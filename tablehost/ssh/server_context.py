@@ -14,6 +14,7 @@ from tablehost.config.values import Crypto
 from tablehost.ssh.admission import Admission
 from tablehost.ssh.gate_client import GateClient
 from tablehost.ssh.handlers import Handlers
+from tablehost.ssh.remote_key import Signer
 from tablehost.ssh.session_rate import SessionRate
 
 
@@ -27,6 +28,7 @@ class ServerContext(Struct, frozen=True, kw_only=True):
         admission: who may log in.
         invitations: checks invitation codes.
         guesses: wrong passphrases, by network.
+        signer: has key exchanges signed, if the host key is on another machine.
     """
 
     limits: Limits
@@ -38,6 +40,7 @@ class ServerContext(Struct, frozen=True, kw_only=True):
     crypto: Crypto = "modern"
     invitations: InvitationCheck = NoInvitations()
     guesses: Guesses = field(default_factory=Guesses)
+    signer: Signer | None = None
     session_rate: SessionRate = field(default_factory=SessionRate)
     command_rate: SessionRate = field(default_factory=SessionRate)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)

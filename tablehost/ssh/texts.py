@@ -16,6 +16,7 @@ Reason = Refusal | Literal["closing", "idle", "too_many_attempts"]
 REASONS: Mapping[str, str] = {
     "closing": N_("The host is closing. Good night."),
     "crowded_out": N_("Too many connections are waiting to log in. Try again."),
+    "forgotten": N_("This host no longer knows your connection. Type the same line again."),
     "full": N_("This host is full. Come back when somebody has left."),
     "full_address": N_(
         "Too many players come from your address. Come back when one of them has left."

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tablehost.access.invitations import Verdict
 from tablehost.access.limits import Limits
 from tablehost.fronts import messages, remote_hall
 from tablehost.fronts.front_manager import FrontLoads, FrontManager, RemoteConnection
-from tablehost.fronts.remote_hall import RemoteHall
+from tablehost.fronts.remote_hall import RemoteHall, dial
 from tablehost.hall_socket.link import SOCKET_NAME, connect
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
 from tablehost.hall_socket.server import SocketServer
@@ -101,7 +102,9 @@ class HallSide:
         await self._server.close()
 
     async def front(self, load: messages.FrontLoad | None = None) -> RemoteHall:
-        found = RemoteHall(self.data / SOCKET_NAME, "1", lambda: load or messages.FrontLoad())
+        found = RemoteHall(
+            partial(dial, self.data / SOCKET_NAME), "1", lambda: load or messages.FrontLoad()
+        )
         self.fronts.append(found)
         async with asyncio.timeout(PATIENCE):
             await found.settings
@@ -354,7 +357,7 @@ async def test_front_with_invalid_frames_is_disconnected(hall: HallSide, rubbish
 
 
 async def test_front_of_another_version_is_reported(hall: HallSide) -> None:
-    old = RemoteHall(hall.data / SOCKET_NAME, "0")
+    old = RemoteHall(partial(dial, hall.data / SOCKET_NAME), "0")
     async with asyncio.timeout(PATIENCE):
         await old.other_version.wait()
     old.close()

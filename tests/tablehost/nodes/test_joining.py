@@ -80,11 +80,11 @@ def test_token_is_not_told_to_another_machine(waiting: MachineHost, tmp_path: Pa
     """Whoever answers at the token's address has another certificate than the token says."""
     cat = MachineHost(tmp_path, "cat")
     good = Token.read(waiting.token())
-    strange = replace(good, fingerprint=bytes(32)).text
+    strange = replace(good, fingerprint=bytes(32)).text()
 
     assert "nothing was sent to it" in refused(cat, "join", strange, *cat.where)
     assert not cat.data.exists()
-    cat.join(good.text)
+    cat.join(good.text())
 
 
 def test_nobody_who_answers_is_told_in_words(ant: MachineHost, tmp_path: Path) -> None:

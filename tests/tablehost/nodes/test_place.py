@@ -86,7 +86,8 @@ class Spot:
     async def open(self, stack: AsyncExitStack) -> None:
         near, far = self.place.come, self.place.come_from_afar
         house = House("house", self.machine, (), "", "")
-        listener = await Listener.open(self.data, house, {**dict.fromkeys(KINDS, far), "join": far})
+        handlers = {**dict.fromkeys(KINDS, far), "join": far}
+        listener = await Listener.open(self.data, house, handlers, {})
         socket = await SocketServer.open(self.data, {"session": near})
         for close in (listener.close, socket.close, self.place.close):
             stack.push_async_callback(close)
