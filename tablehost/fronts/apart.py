@@ -31,6 +31,7 @@ from tablehost.fronts.passes import ANEW, Passes
 from tablehost.hall_socket.preamble import Preamble
 from tablehost.hall_socket.server import Ignore
 from tablehost.people.names import clean_name
+from tablehost.people.networks import network_of
 from tablehost.people.player import Player
 from tablehost.ssh.exchange import Exchange, NotProvenError, Proof, fingerprint_of, hash_of
 
@@ -103,7 +104,11 @@ class _Session:
 
 
 class ApartConnection(FrontConnection):
-    """One such front, as the hall knows it."""
+    """One such front, as the hall knows it.
+
+    The addresses of its players are its own word: so they are never taken for those of others, for
+    whom seats are kept by address.
+    """
 
     def __init__(self, fronts: ApartFronts, link: Link, name: str) -> None:
         super().__init__(fronts.manager, link)
@@ -184,7 +189,10 @@ class ApartConnection(FrontConnection):
         self._words.remove(message.word)
         self._sessions[message.connection] = _Session(message.word)
         self._tell(self._new_words(1))
-        self._receive(messages.Connected(message.connection, message.address))
+        network = network_of(message.address)
+        self._receive(messages.Connected(number, f"{network} at {self.name}"))
+        if (ban := self._manager.gate.find_ban(address=network)) is not None:
+            self.send(messages.RefuseLogin(number, ban))
 
     def _sign(self, message: Sign) -> None:
         session = self._sessions.get(message.connection)
