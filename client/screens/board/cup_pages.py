@@ -47,9 +47,7 @@ def standings(
         how = tr("To take part, type this line, then press {key}.", key=key)
         who = (tr("Taking part: {names}", names=tr.join(names)),) if names else ()
         typed = Row(line, about=how, typed=True)
-        page = Page(
-            head, (typed,), about=about, remarks=who, foot=games, url=url, way=line
-        )
+        page = Page(head, (typed,), about=about, remarks=who, foot=games, url=url, way=line)
         return (page,)
     rows = [_place(one, tr) for one in sorted(cup.players, key=lambda one: one.place)]
     return tuple(

@@ -166,7 +166,11 @@ def _table(row: TableRow, place: int, title: Titles, tr: Translator) -> Row:
 def _tournament(row: TournamentRow, title: Titles, tr: Translator) -> Page:
     """The state of the round, and the number of the next one."""
     last = row.rounds and row.round == row.rounds
-    coming = "" if last or row.phase == "over" else tr("Next: {round}", round=titled("", row.round + 1, tr))
+    coming = (
+        ""
+        if last or row.phase == "over"
+        else tr("Next: {round}", round=titled("", row.round + 1, tr))
+    )
     place = tr("first place") if row.phase == "over" else tr("in the lead")
     lead = (Row(row.leader, place),) if row.leader else ()
     return Page(
