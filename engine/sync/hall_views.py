@@ -204,11 +204,14 @@ class EndVote(Struct, frozen=True):
         agreed: the seats that want it, that of whoever has asked first.
         needed: how many people have to agree; all seats of one key count as one.
         votes: how many have.
+        leaders: the seats without whose people a match that counts for ratings does not end,
+            although they are away or do not react: they are in the lead.
     """
 
     agreed: tuple[int, ...]
     votes: int
     needed: int
+    leaders: tuple[int, ...] = ()
 
 
 class BotReplacement(Struct, frozen=True):

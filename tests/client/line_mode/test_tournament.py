@@ -216,6 +216,7 @@ async def test_whoever_has_no_match_is_told_which_table_to_watch(arrive: Arrive)
     await ben.hears("You are at Cup 1/")
 
 
+@pytest.mark.long
 async def test_draw_is_told_once_more_only_to_those_who_can_add_a_word(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
