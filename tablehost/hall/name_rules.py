@@ -89,7 +89,7 @@ class BoundNames:
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest owns no name"
-        wanted = (one for one in variants(name) if not is_like_guest(one))
+        wanted: Iterable[str] = (one for one in variants(name) if not is_like_guest(one))
         if await self._store.names.owner(name) != visitor.key:
             wanted = self._told_apart(visitor, wanted)
         return await self._store.names.claim(visitor.key, wanted, self._not_given(visitor, name))
