@@ -12,11 +12,12 @@ TIMES  ?= 50
 # Tests start many processes, each of which would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test fuzz lint format bench crash cup soak storm siege privacy tables translations pictures demo man lowest site wheels clean
+.PHONY: help setup serve test thorough fuzz lint format bench crash cup soak storm siege privacy tables translations pictures demo man lowest site wheels clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
-	@echo "make test          set up and pass all tests"
+	@echo "make test          set up and pass the tests"
+	@echo "make thorough      the tests that take long, and full coverage of the rules (8 minutes)"
 	@echo "make fuzz          try every property on random examples for long; TIMES=50 as many as tests do"
 	@echo "make setup         the virtual environment alone"
 	@echo "make lint          ruff, format check, mypy --strict, import contracts"
@@ -54,10 +55,13 @@ $(READY): pyproject.toml constraints.txt
 serve: setup
 	$(BIN)/tablehost serve --port $(PORT) --data $(DATA)
 
-# Many tests wait for processes that they start, so there are more workers than cores. The rules are
-# held to full coverage by tests of their own, run by themselves: measuring takes time.
+# Many tests wait for processes that they start, so there are more workers than cores.
 test: setup
-	$(BIN)/pytest --numprocesses 4 --dist worksteal -m 'not measured'
+	$(BIN)/pytest --numprocesses 4 --dist worksteal -m 'not long'
+
+# The rules are held to full coverage by tests of their own, run by themselves: tracing takes time.
+thorough: setup
+	$(BIN)/pytest --numprocesses 4 --dist worksteal -m long
 	$(BIN)/pytest --numprocesses 2 --dist worksteal -m measured tests/engine \
 	  --cov engine --cov-branch --cov-report term --cov-fail-under 100
 

@@ -24,6 +24,7 @@ DOCS = ROOT / "docs"
 FIRST_BOT = re.findall(r"```python\n(.*?)```", (DOCS / "first-bot.md").read_text(), re.DOTALL)
 
 
+@pytest.mark.long
 def test_site_builds_without_a_warning(tmp_path: Path) -> None:
     sphinx = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--jobs", "1"]
     done = subprocess.run(

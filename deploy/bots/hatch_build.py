@@ -12,6 +12,9 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 REQUIRED = ("msgpack", "msgspec", "typing-extensions")
 """Of what tablehost requires."""
 
+EXTRA = "pettingzoo"
+"""Of what tablehost can be installed with."""
+
 
 class Facts(MetadataHookInterface):
     """Called by hatchling."""
@@ -24,6 +27,7 @@ class Facts(MetadataHookInterface):
         metadata["dependencies"] = [
             one for one in project["dependencies"] if one.startswith(REQUIRED)
         ]
+        metadata["optional-dependencies"] = {EXTRA: project["optional-dependencies"][EXTRA]}
 
 
 class Files(BuildHookInterface):  # type: ignore[type-arg]  # generic in a configuration not used here

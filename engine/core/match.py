@@ -269,9 +269,17 @@ class Match:
 
     def end_by_vote(self) -> None:
         """End the match before the rules do; the log stays as it is, and takes no more entries."""
-        scores = self.game.standing(self._state) or (0,) * self._seats
-        leaders = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        self._turn = Over(leaders, scores, by_vote=True)
+        self._turn = Over(self.leaders, self._standing, by_vote=True)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats in the lead, as everybody can see; all of them while nobody is ahead."""
+        scores = self._standing
+        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    @property
+    def _standing(self) -> tuple[int, ...]:
+        return self.game.standing(self._state) or (0,) * self._seats
 
     def judges_hidden(self, seat: int) -> bool:
         """Whether how long a move takes now may tell `seat` of something hidden from it."""

@@ -130,6 +130,7 @@ class SeatPlate(Struct, frozen=True):
         silent: is here, but does not react to a vote: they are not counted.
         wish: the game that this person asks for as the next one; "" for none.
         formerly: their name before they changed it in this seat, "" if they have not.
+        expected: is away, and the next match waits for them: for a moment, or in a tournament.
     """
 
     name: str
@@ -144,6 +145,7 @@ class SeatPlate(Struct, frozen=True):
     silent: bool = False
     wish: str = ""
     formerly: str = ""
+    expected: bool = False
 
 
 class GivenWord(Struct, frozen=True):
@@ -204,11 +206,14 @@ class EndVote(Struct, frozen=True):
         agreed: the seats that want it, that of whoever has asked first.
         needed: how many people have to agree; all seats of one key count as one.
         votes: how many have.
+        leaders: the seats without whose people a match that counts for ratings does not end,
+            although they are away or do not react: they are in the lead.
     """
 
     agreed: tuple[int, ...]
     votes: int
     needed: int
+    leaders: tuple[int, ...] = ()
 
 
 class BotReplacement(Struct, frozen=True):

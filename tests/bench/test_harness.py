@@ -163,6 +163,7 @@ def rows_of(*words: str) -> list[Row]:
     return [msgspec.json.decode(line, type=Row) for line in done.stdout.splitlines()]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)  # a host, sshd and clients are started for some seconds each
 @pytest.mark.parametrize(
     ("words", "found"),
@@ -192,6 +193,7 @@ def test_benchmarks_end_in_a_report(tmp_path: Path) -> None:
     assert all(TARGETS[one.target].what in path.read_text() for one in rows)
 
 
+@pytest.mark.long
 def test_thoughts_and_analysis_of_whole_matches_are_timed() -> None:
     found = thinking("farkle", "beginner", 1)
 

@@ -26,6 +26,7 @@ def practised(game: str, rng: Random) -> Match:
     return start(game, rng, {**soon(game), "practice": True})
 
 
+@pytest.mark.long
 @every_game
 @settings(max_examples=25)  # each one a match
 @given(seed=seeds)
@@ -48,6 +49,7 @@ def test_move_taken_back_leaves_the_match_as_it_was(game: str, seed: int) -> Non
             assert drawn or told.private or any(event.reveals for event in told.public)
 
 
+@pytest.mark.long
 @every_game
 @settings(max_examples=25)  # each one a match
 @given(seed=seeds)

@@ -11,6 +11,8 @@ import pytest
 from tests.new_game import __main__ as new_game
 from tests.real_ssh import needs_ssh
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 GAME, TITLE = "my_game_2", 'My "new" game'
 PARTS = ("engine", "client", "tablehost", "themes", "tests", "pyproject.toml")

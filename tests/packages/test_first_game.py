@@ -11,6 +11,8 @@ import pytest
 from tablehost.testing import new_game
 from tests.packages.conftest import install
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "first-game.md"
 CODE = re.compile(r"`(\w+\.py)`[^\n]*\n(?:[^\n`]+\n)*\n```python\n(.*?)```", re.DOTALL)

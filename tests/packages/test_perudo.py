@@ -25,6 +25,8 @@ from tests.tablehost.played.people import (
 )
 from tests.tablehost.processes import hook
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).parent / "perudo"
 People = Callable[[str], Person]

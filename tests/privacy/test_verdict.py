@@ -3,6 +3,8 @@
 from random import Random
 from typing import get_args
 
+import pytest
+
 from tests.privacy.measuring import CLASSES, Cell, Class, Measured, sat
 from tests.privacy.pairs import Kind
 from tests.privacy.verdict import ALL, FEWEST, Verdict, report
@@ -122,6 +124,7 @@ def test_phases_in_which_nothing_stays_hidden_are_in_the_report() -> None:
     assert "| poker_dice | answer | end | nothing stays hidden |" in report(Verdict(samples()))
 
 
+@pytest.mark.long
 async def test_every_listener_is_measured_over_ssh() -> None:
     found = await sat("poker_dice", moves=8, pairs=1, seed=2)
 

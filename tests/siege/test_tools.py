@@ -8,7 +8,7 @@ from tests.siege.codes import guessing
 from tests.siege.filling import filling
 from tests.siege.fuzz import fuzz
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 
 FRAMES, SEED = 800, 7
 

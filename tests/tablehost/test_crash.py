@@ -15,6 +15,8 @@ from tests.crash.reckoning import followed, possible
 from tests.crash.storm import Storm
 from tests.crash.wire import Wire
 
+pytestmark = pytest.mark.long
+
 STEPS = [b"a", b"b", b"b", b"c"]
 ROLL, BANK = {"do": "roll"}, {"do": "bank"}
 

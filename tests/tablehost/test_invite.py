@@ -23,6 +23,7 @@ def code_for(data: Path, capsys: pytest.CaptureFixture[str], *words: str) -> str
     return code
 
 
+@pytest.mark.long
 @needs_ssh
 async def test_code_made_beside_a_running_host_lets_in_and_the_key_is_known_after_a_restart(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -74,6 +75,7 @@ def test_code_for_a_host_that_has_never_run_is_refused_and_makes_nothing(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("entry", ["invited", "open"])
 def test_invite_checks_whether_the_running_host_asks_for_codes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], entry: str

@@ -69,6 +69,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {"wheel": wheel, "sdist": sdist}
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)  # an environment is made and filled by pip
 def test_installs_and_runs_in_an_empty_environment(
     built: dict[str, Path], python: str, tmp_path: Path

@@ -54,6 +54,7 @@ def test_running_host_says_where_it_is(tmp_path: Path, capsys: pytest.CaptureFix
         assert f"ssh -p {host.port} 127.0.0.1" in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", ["own", "system", "checkout/data"])
 def test_commands_find_the_host_in_a_usual_folder(
     elsewhere: Path, capsys: pytest.CaptureFixture[str], folder: str

@@ -54,6 +54,7 @@ def roll(_view: Any, _rng: Random) -> dict[str, Any]:
     return {"do": "roll"}
 
 
+@pytest.mark.long
 @needs_ssh
 async def test_bot_returns_to_its_seat_after_the_host_was_restarted(
     host: PlayedHost, machine: Machine
@@ -78,6 +79,7 @@ async def test_bot_returns_to_its_seat_after_the_host_was_restarted(
     assert any("refused" in line for line in said)  # rolling is not always legal
 
 
+@pytest.mark.long
 @needs_ssh
 @pytest.mark.parametrize("name", ["robo.py", "client.py", "engine.py"])
 def test_program_plays_whatever_its_file_is_called(

@@ -45,11 +45,14 @@ def files(wheel: Path) -> set[str]:
         return {name for name in archive.namelist() if ".dist-info/" not in name}
 
 
-def required(wheel: Path) -> list[str]:
+def requirements(wheel: Path) -> list[str]:
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (one for one in archive.namelist() if one.endswith("/METADATA"))
-        found = message_from_bytes(archive.read(name)).get_all("Requires-Dist", [])
-    return [text for text in found if "extra ==" not in text]
+        return message_from_bytes(archive.read(name)).get_all("Requires-Dist", [])
+
+
+def required(wheel: Path) -> list[str]:
+    return [text for text in requirements(wheel) if "extra ==" not in text]
 
 
 def test_no_file_is_in_both_and_none_is_missing(wheels: dict[str, Path]) -> None:
@@ -66,6 +69,15 @@ def test_large_one_requires_the_small_one_of_its_version(wheels: dict[str, Path]
     assert names == list(SMALL)
     assert f"tablehost-bots=={version}" in required(wheels["rest"])
     assert not any(text.startswith("tablehost") for text in required(wheels["whole"]))
+
+
+def test_small_one_can_bring_pettingzoo(wheels: dict[str, Path]) -> None:
+    extras = set(requirements(wheels["bots"])) - set(required(wheels["bots"]))
+
+    (extra,) = extras
+    assert extra.startswith("pettingzoo<2,>=")
+    assert extra.endswith("; extra == 'pettingzoo'")
+    assert extra in requirements(wheels["whole"])
 
 
 def empty_environment(wheel: Path, folder: Path) -> Path:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from client.locale.i18n import Translator
 from client.screens.table.absent import count
 from client.screens.table.start import is_last_person
-from engine.sync.hall_views import EndVote, TableView
+from engine.sync.hall_views import EndVote, SeatPlate, TableView
 
 KEY = "V"
 """Votes, or takes the vote back; the same in all languages."""
@@ -38,10 +38,14 @@ def question(table: TableView, tr: Translator) -> str:
     kept = tr("Nobody wins the match; the result says who was in the lead.")
     vote = table.end_vote
     if vote is not None:
-        return f"{_asked(table, vote, _count(table, vote, tr), tr)} {kept}"
+        said = (_asked(table, vote, _count(table, vote, tr), tr), leaders(table, vote, tr), kept)
+        return " ".join(filter(None, said))
     asked = tr("The match ends once more than half of the people here agree.")
     if table.rated:
-        asked = tr("The match ends once all players agree, as it counts for ratings.")
+        asked = tr(
+            "The match ends once all who are here agree, and whoever is in the lead, as it counts "
+            "for ratings."
+        )
     alone = sum(seat.kind == "person" for seat in table.seats) == 1
     return kept if alone else f"{asked} {kept}"
 
@@ -90,12 +94,32 @@ def _counts(table: TableView, vote: EndVote, tr: Translator) -> tuple[str, ...]:
     return _count(table, vote, tr), without_reason, count(vote.votes, vote.needed, (), tr)
 
 
+def leaders(table: TableView, vote: EndVote, tr: Translator) -> str:
+    """Why those who are missing are waited for, and what else helps; "" if nobody is."""
+    names = [table.seats[seat].name for seat in vote.leaders]
+    if not names:
+        return ""
+    return tr.plural(
+        "{who} is in the lead: the match ends without them only after a bot has moved for them.",
+        "{who} are in the lead: the match ends without them only after a bot has moved for each.",
+        len(names),
+        who=tr.join(names),
+    )
+
+
 def _count(table: TableView, vote: EndVote, tr: Translator, *, tells_why: bool = True) -> str:
     """The count of the vote, with the names of those who have not voted."""
-    seats = (seat for n, seat in enumerate(table.seats) if n not in vote.agreed)
-    counts = [seat for seat in seats if table.rated or not (seat.silent or seat.stand_in)]
-    asked = [seat.name for seat in counts if seat.here]
+    asked = [
+        seat.name
+        for number, seat in enumerate(table.seats)
+        if number not in vote.agreed and (number in vote.leaders or _is_asked(seat))
+    ]
     return count(vote.votes, vote.needed, asked, tr, rated=table.rated and tells_why)
+
+
+def _is_asked(seat: SeatPlate) -> bool:
+    """Whether somebody is here to vote, and reacts."""
+    return seat.here and not (seat.silent or seat.stand_in)
 
 
 def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:

@@ -4,8 +4,10 @@ Bots do not count, and all seats that are used with one key count once. More tha
 are here decide; people who do not react to the vote are not counted (`silence`), nor are those who
 fell asleep so that a bot plays for them. While others are away or silent, one person alone never
 decides: somebody who loses could otherwise wait until the others' connections break, or until they
-sleep. For the same reason a match that counts for ratings ends only if all people who have a seat
-in it are here and want it.
+sleep. For the same reason a match that counts for ratings ends only if all who are here and react
+want it, and if whoever is in the lead does, also while they are away or silent. Nobody else loses
+by the end what they do not give up themselves. It does not count any more for a player for whom a
+bot has moved, so those who wait for a leader in vain can have a bot play, and then end the match.
 
 Votes are counted when somebody votes, leaves, comes back, or turns out to be silent. They are
 dropped when their seat is left or its connection is lost, and all of them a minute after the last
@@ -85,7 +87,8 @@ class EndVotes:
             return None
         number = self._table.roster.seats.index
         agreed = tuple(number(seat) for seat in self._agreed)
-        return EndVote(agreed, self._people(self._agreed), self._needed)
+        leaders = tuple(map(number, self._missing_leaders))
+        return EndVote(agreed, self._people(self._agreed), self._needed, leaders)
 
     async def vote(self, visitor: Visitor, request: EndMatch) -> None:
         """Somebody wants the match to end, or no longer does."""
@@ -154,12 +157,21 @@ class EndVotes:
     @property
     def _needed(self) -> int:
         seats = self._table.roster.seats
-        away = sum(seat.away for seat in seats)
-        if self._replacing.is_rated:
-            return self._people(seats) + away
+        away = any(seat.away for seat in seats)
         asleep = [seat for seat in seats if is_asleep(seat) and not seat.wants_end]
         awake = self._people([seat for seat in seats if seat not in asleep])
-        return max(awake // 2 + 1, 2 if away or asleep else 1)
+        most = awake + len(self._missing_leaders) if self._replacing.is_rated else awake // 2 + 1
+        return max(most, 2 if away or asleep else 1)
+
+    @property
+    def _missing_leaders(self) -> list[Seat]:
+        """Those in the lead of a match that counts for them who are away, or do not react."""
+        running = self._table.running
+        if running is None or not self._replacing.is_rated:
+            return []
+        leaders = set(running.match.leaders) - running.bot_moved
+        seats = [s for n, s in enumerate(self._table.roster.seats) if n in leaders]
+        return [seat for seat in seats if seat.away or (is_asleep(seat) and not seat.wants_end)]
 
     def _people(self, seats: list[Seat]) -> int:
         """How many people are here at some seats; those with the same key count once."""

@@ -59,6 +59,7 @@ class RunningMatch:
         last_seats: of the finished match, by person: who had a seat at its end.
         recap: curve and awards of the finished match.
         last_mover: the seat of the last move; None before the first.
+        bot_moved: the seats for whose people bots have moved, so that it no longer counts for them.
         time_tells: whether the time that the last move took may tell its player of something that
             is hidden from them.
     """
@@ -73,6 +74,7 @@ class RunningMatch:
         self._helped: tuple[int, ...] = ()
         self._names: tuple[str, ...] = ()
         self._first: tuple[str, ...] = ()
+        self.bot_moved: set[int | None] = set()
         self._key = key_of(record, secret)
         self.time_tells = False
         self._in_doubt = False
@@ -103,7 +105,9 @@ class RunningMatch:
         cls, store: Store, record: MatchRecord, secret: Secret, log: tuple[Envelope, ...]
     ) -> "RunningMatch":
         """A match as a host that stopped has left it."""
-        return cls(store, record, secret, match_log(log))
+        match = cls(store, record, secret, match_log(log))
+        match.bot_moved = {one.entry.seat for one in log if one.entry.actor == "bot"}
+        return match
 
     @property
     def recent(self) -> tuple[Event, ...]:
@@ -117,8 +121,8 @@ class RunningMatch:
 
     @property
     def has_begun(self) -> bool:
-        """Whether its first luck is saved; only a failing disk delays that."""
-        return len(self.match) > 0
+        """Whether its first luck is saved, if it has any; only a failing disk delays that."""
+        return len(self.match) > 0 or "chance" not in self.match.turn
 
     @property
     def over(self) -> bool:
@@ -268,6 +272,7 @@ class RunningMatch:
         for step in steps:
             self._course.add(step)
         self._moved(entry.seat for entry in entries)
+        self.bot_moved |= {entry.seat for entry in entries if entry.actor == "bot"}
         self._in_doubt = False
         if ahead.outcome is not None:
             about = self.record

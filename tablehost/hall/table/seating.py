@@ -50,7 +50,9 @@ class Seating:
             self._table.hall.returning.sat_down(person, self._table.record.id)
         elif request.seat not in (None, number):
             await self._move(number, request.seat)
-        visitor.done(request.id, await self._arrive(visitor, person))
+        arrived = await self._arrive(visitor, person)
+        self._table.publish()  # the answer names a seat that is theirs on the screen already
+        visitor.done(request.id, arrived)
         await self._table.seats_changed()
 
     async def replace_bot(self, visitor: Visitor, person: Person, bot: int) -> dict[str, Any]:
@@ -345,7 +347,7 @@ class Seating:
         if seat.visitor is not None and seat.visitor is not visitor:
             self._table.dismiss(seat.visitor, "taken_over")
         seat.visitor = visitor
-        seat.is_expected = self._table.evening.plays_alone
+        seat.is_expected, seat.is_missed = self._table.evening.plays_alone, False
         home = seat.home
         self._table.hall.returning.taken(seat, visitor)
         if seat.home or home:
@@ -359,10 +361,16 @@ class Seating:
     async def vacate(self, number: int) -> None:
         """Free a seat; in a match a bot gets it."""
         if self.is_playing:
-            best = self._table.match().best_bot
-            await self._seat_bot(number, best, self._roster.seats[number].name)
+            await self.play_on(number)
         else:
             await self.take(number, NOBODY, "")
+            self._table.wake_bots()
+
+    async def play_on(self, number: int) -> None:
+        """Give a seat to the strongest bot, in a match under the name of who has played there."""
+        level = list(registry.game(self._table.record.game).bots)[-1]
+        name = self._roster.seats[number].name if self.is_playing else ""
+        await self._seat_bot(number, level, name)
         self._table.wake_bots()
 
     @property

@@ -27,7 +27,7 @@ from engine.sync.requests import (
     Vouch,
     Watch,
 )
-from tablehost.hall.table.absences import Absent, StillAway
+from tablehost.hall.table.absences import Absent, NoLongerMissed, StillAway
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown, CountdownOver
@@ -51,6 +51,7 @@ from tablehost.hall.table.tournament_match import (
 )
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 from tablehost.hall.table.winner_guesses import GuessesDue
+from tablehost.hall.table.withdrawing import PlayerWithdrew
 
 Handler = Callable[[Any, Any], Awaitable[None]]
 """Carries out a step: for a visitor, or None where it is not a visitor's request."""
@@ -59,8 +60,9 @@ FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
         EndVoteOver, GuessesDue, HomeChanged, LendSeat, LetIn, LookAfterSeats, NameChanged,
-        OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow, ResultCounted, SeatAsked,
-        SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, TurnLooked, VotersLooked, Watch,
+        NoLongerMissed, OpeningOver, PauseChanged, PlayerWithdrew, ReplaceBot, ReplaceBotNow,
+        ResultCounted, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, TurnLooked,
+        VotersLooked, Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""

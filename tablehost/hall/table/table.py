@@ -51,6 +51,7 @@ from tablehost.hall.table.tournament_match import TournamentSteps, evening_of
 from tablehost.hall.table.view import table_row, table_view
 from tablehost.hall.table.vouching import AtTable, Vouching
 from tablehost.hall.table.winner_guesses import Guessing
+from tablehost.hall.table.withdrawing import Withdrawing
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import EveningRecord
@@ -121,7 +122,7 @@ class Table:
         self._guessing = Guessing(self)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
-        self._absences = Absences(self, self._seating, self._seed)
+        self._absences = Absences(self, self._seating, self._seed, lambda: self._vouching.seats)
         self._replacing = Replacing(self, self._seating)
         self._next_seats = NextSeats(self, self._seating, self._replacing)
         self._countdown = Countdown(self, self._seating, self._seed, self._playing.ready)
@@ -150,6 +151,7 @@ class Table:
             **self._talk.handlers,
             **self._guessing.handlers,
             **TournamentSteps(self).handlers,
+            **Withdrawing(self, self._seating).handlers,
             NameChanged: Naming(self).changed,
             PauseChanged: self._pause_changed,
             Resync: self._resync,
@@ -165,7 +167,7 @@ class Table:
 
     @property
     def phase(self) -> TablePhase:
-        """Waiting for people, playing from the first luck on, or over until a rematch."""
+        """Waiting for people, playing from the first luck or turn on, or over until a rematch."""
         if self.running is None or not self.running.has_begun:
             return "waiting"
         return "over" if self.running.over else "playing"
@@ -309,12 +311,20 @@ class Table:
         )
         if self.roster.deserted and not self.evening.plays_alone:
             await self._closing.close()
-        elif self.phase != "playing" and ready and may_begin and not self._countdown.holds:
+        elif self.phase != "playing" and ready and may_begin and not self._is_held:
             self._countdown.stop()
             await self._seating.free_left_out()
             await self._beginning.begin()
         else:
             self.publish()
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether no match begins yet although all who would play it are ready.
+
+        While somebody asks for a seat, it begins with them or once they are answered.
+        """
+        return self._countdown.holds or bool(self._vouching.seats)
 
     @property
     def players(self) -> int:

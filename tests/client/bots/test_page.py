@@ -15,7 +15,7 @@ PAGE = (Path(__file__).parents[3] / "BOTS.md").read_text()
 
 
 def test_program_of_the_page_plays_and_is_never_refused() -> None:
-    (program,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    program, _ = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     assert program.endswith("\nrun(choose)\n")
     names: dict[str, Any] = {}
     exec(program.removesuffix("run(choose)\n"), names)

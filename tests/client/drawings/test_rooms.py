@@ -65,6 +65,7 @@ def test_texts_are_whole_and_places_in_reach(
     assert not found or not is_small(size), "a text is cut without an ellipsis"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", PHONES)
 def test_every_kept_screen_has_its_texts_whole_on_phones(size: Size, language: Language) -> None:

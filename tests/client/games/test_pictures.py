@@ -75,6 +75,7 @@ def ahead(turn: Turn) -> Iterator[str]:
     yield from (one.label for one in turn.actions if one.moves)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", PICTURED)
 def test_nothing_is_ahead_of_a_picture(game: str) -> None:
     panel, wanted = registry.panel(game), own(game, "PICTURES", set[str]())

@@ -127,6 +127,7 @@ def test_compiled_catalogue_does_not_depend_on_the_date() -> None:
     assert catalogues.mo_bytes(earlier) == catalogues.mo_bytes(later)
 
 
+@pytest.mark.long
 def test_update_writes_catalogues_and_says_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -27,6 +27,7 @@ def screens(tr: Translator, size: Size) -> Iterator[tuple[str, Canvas]]:
                 yield f"{folder.parent.name} {name}", canvas
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [golden.SMALL, golden.LARGE])
 def test_every_screen_shows_only_marked_texts(blotted: Translator, size: Size) -> None:
     left = {name: legible(canvas) for name, canvas in screens(blotted, size)}

@@ -30,6 +30,7 @@ def moved() -> TableModel:
     return replace(replayed(recorded("farkle"), None)[0], elapsed=0.08)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [SMALL, WIDE], ids=["small", "wide"])
 @pytest.mark.parametrize("game", game_ids())
 def test_every_frame_equals_a_full_drawing(game: str, size: Size) -> None:

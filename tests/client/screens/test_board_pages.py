@@ -269,6 +269,7 @@ def test_without_room_for_the_code_the_way_in_stands_at_the_foot() -> None:
     assert "▀" in draw_board(model, (80, 24), "full", EN).text()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [TELEVISION, SCREEN, (100, 30), (80, 24), (45, 20), (38, 14)])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_page_fills_its_screen_at_every_size(size: Size, language: str) -> None:

@@ -107,19 +107,22 @@ def test_an_open_vote_says_how_many_have_to_agree(needed: int, said: str) -> Non
     assert said in question(table, translator("en"))
 
 
-def test_a_vote_in_a_match_that_counts_says_that_all_are_needed() -> None:
-    """Also of somebody for whom a bot plays, or who has not reacted."""
-    names = ("Mara", "jo", "Ada", "Bo", "Cy")
+def test_a_vote_in_a_match_that_counts_says_who_is_needed() -> None:
+    """Also the leader who is away, but nobody else for whom a bot plays, or who does not react."""
+    names, tr = ("Mara", "jo", "Ada", "Bo", "Cy"), translator("en")
     table = replace(finished_table(*names), phase="playing", rated=True)
-    assert "once all players agree, as it counts for ratings" in question(table, translator("en"))
+    assert "once all who are here agree, and whoever is in the lead" in question(table, tr)
     seats = list(table.seats)
-    seats[3], seats[4] = replace(seats[3], stand_in="expert"), replace(seats[4], silent=True)
-    table = replace(table, seats=tuple(seats), end_vote=EndVote((0,), 1, 5))
+    seats[2], seats[4] = replace(seats[2], here=False), replace(seats[4], silent=True)
+    seats[3] = replace(seats[3], stand_in=True)
+    vote = EndVote((0,), 1, 3, leaders=(2,))
+    table = replace(table, seats=tuple(seats), end_vote=vote)
 
-    assert standing(table, None, translator("en")) == (
-        "Mara wants to end the match: 1 of 5 agree; all 5 are needed, as this match counts for "
-        "ratings; waiting for jo, Ada, Bo and Cy."
+    assert standing(table, None, tr) == (
+        "Mara wants to end the match: 1 of 3 agree; all 3 are needed, as this match counts for "
+        "ratings; waiting for jo and Ada."
     )
+    assert "Ada is in the lead: the match ends without them only after a bot" in question(table, tr)
 
 
 def test_an_open_vote_names_all_who_have_agreed() -> None:

@@ -101,6 +101,7 @@ def drawn() -> Iterator[tuple[str, Canvas]]:
             yield from draw(translator(language), golden.SMALL).items()
 
 
+@pytest.mark.long
 def test_decorative_roles_have_no_text() -> None:
     read = {
         (name, role, cell)

@@ -236,6 +236,7 @@ def judged_blindly(
     return seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["poker_dice", "dice_holdem", "flush_royal"])
 def test_judge_of_a_game_with_secrets_is_given_ones_own_views_alone(
     game: str, monkeypatch: pytest.MonkeyPatch

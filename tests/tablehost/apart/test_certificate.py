@@ -2,6 +2,8 @@
 
 import ssl
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,17 +48,24 @@ async def test_log_has_no_login_for_it(front: Path, tmp_path: Path) -> None:
     folder, port = made(tmp_path / "ant", ANT, AUTHORITY), free_ports()
     config = ServerConfig(
         name="ant", house="house", folder=folder, host="127.0.0.1", port=port,
-        cluster_port=port + 1, routes=[f"127.0.0.1:{port + 1}"], secret="of the house",
+        cluster_port=port + 1, routes=[f"127.0.0.1:{port + 1}"], secret="thehouses",
         storage_key="0" * 32, certificates=folder,
     )  # fmt: skip
-    with (tmp_path / "output").open("wb") as output:
-        command = [find_binary(), "-c", str(config.write())]
-        server = subprocess.Popen(command, stdout=output, stderr=output)
-    try:
+    with server(config, tmp_path / "output"):
         tls, url = certificates.for_connecting(front), f"nats://127.0.0.1:{port}"
         for secret in ("", "guessed"):
             with pytest.raises(UnreachableError, match=r"(?i)authorization"):
                 await connect(Access([url], secret=secret, tls=tls), "far")
+
+
+@contextmanager
+def server(config: ServerConfig, output: Path) -> Iterator[None]:
+    """A server of the log."""
+    with output.open("wb") as file:
+        command = [find_binary(), "-c", str(config.write())]
+        running = subprocess.Popen(command, stdout=file, stderr=file)
+    try:
+        yield
     finally:
-        server.kill()
-        server.wait()
+        running.kill()
+        running.wait()

@@ -17,6 +17,8 @@ from tests.tablehost.cluster.copies import HOUSE, copies, settle, until
 from tests.tablehost.cluster.servers import Servers
 from tests.tablehost.store.samples import BOT, new_match
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("how", ["kill", "freeze"])
 async def test_house_goes_on_without_the_server_that_led_the_log(

@@ -64,6 +64,7 @@ def servers(tmp_path: Path) -> Iterator[SmallDisks]:
         found.close()
 
 
+@pytest.mark.long
 async def test_moves_go_on_at_all_machines_while_the_disk_of_the_leading_server_is_full(
     tmp_path: Path, servers: SmallDisks
 ) -> None:

@@ -22,6 +22,7 @@ async def servers(tmp_path: Path) -> AsyncIterator[WiredServers]:
         yield found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_leader", [True, False])
 async def test_machine_that_is_cut_off_confirms_nothing_while_the_others_go_on(
     tmp_path: Path, servers: WiredServers, *, is_leader: bool
@@ -47,6 +48,7 @@ async def test_machine_that_is_cut_off_confirms_nothing_while_the_others_go_on(
         assert [len(await copy.store.log(match.id)) for copy in opened] == [2] * 3
 
 
+@pytest.mark.long
 async def test_where_each_is_cut_off_from_each_nothing_is_confirmed_until_two_meet(
     tmp_path: Path, servers: WiredServers
 ) -> None:

@@ -55,6 +55,7 @@ async def test_doctor_reports_and_leaves_the_terminal_as_it_was(
         assert not ada.modes_left_on
 
 
+@pytest.mark.long
 async def test_finished_match_is_counted_listed_and_replayed(
     people: People, host: PlayedHost
 ) -> None:

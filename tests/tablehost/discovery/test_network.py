@@ -16,6 +16,8 @@ from tests.real_ssh import Machine as Laptop
 from tests.real_ssh import needs_ssh
 from tests.tablehost.discovery.network import Lan, Machine, NetworkHost, missing
 
+pytestmark = pytest.mark.long
+
 NOBODY = 65534
 ONE_CAPABILITY = [
     "setpriv",

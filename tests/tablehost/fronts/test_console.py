@@ -16,7 +16,7 @@ from tests.tablehost.fronts.party import FRONTS, children, eventually, hall, kil
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, in_lobby
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 GONE = "Connection lost"
 People = Callable[[str], Person]
 

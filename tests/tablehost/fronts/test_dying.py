@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from tablehost.hall_socket.link import SOCKET_NAME
 from tests.real_ssh import RealTerminal, needs_ssh
 from tests.tablehost.fronts.party import (
@@ -23,7 +25,7 @@ from tests.tablehost.played.people import (
     sit_down_together,
 )
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 GONE = "Connection lost"
 

@@ -15,6 +15,8 @@ from tests.tablehost.fronts.party import FRONTS, eventually, load
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.ssh.host import Newcomer
 
+pytestmark = pytest.mark.long
+
 CROWD = 40
 PER_KEY = 5
 

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine import Match
 from engine.sync.frames import Decoder
 from tablehost.config.values import DATABASE
@@ -18,7 +20,7 @@ from tests.tablehost.played.driver import Chooser, play_by_offers
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, open_table, press
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 
 CHECKING = {"continue|check|call": 1}

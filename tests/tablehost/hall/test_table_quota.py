@@ -129,6 +129,7 @@ async def test_spectators_of_one_address_leave_room_for_others(
     await (await come(hall, ELSEWHERE)).done(requests.Watch, table)
 
 
+@pytest.mark.long
 async def test_three_hundred_of_one_address_watch_a_table(hall: Hall, arrive: Arrive) -> None:
     table = await open_table(await arrive("ada"))
     for _ in range(300):

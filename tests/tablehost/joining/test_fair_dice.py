@@ -22,7 +22,7 @@ from tests.tablehost.played.people import (
 )
 from tests.tablehost.ssh.host import eventually
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 
 FARKLE = {"Seats": "2", "Points_to_reach": "1000", "First_bank": "0"}

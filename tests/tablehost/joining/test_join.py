@@ -70,6 +70,7 @@ async def test_lost_connection_resumes_the_seat(host: PlayedHost, machine: Machi
     assert host.log.count("mara logged in") == before + 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("end", [PlayedHost.stop, PlayedHost.kill])
 async def test_restarted_host_has_the_player_at_the_seat(
     own_host: PlayedHost, machine: Machine, end: Callable[[PlayedHost], object]

@@ -16,7 +16,7 @@ from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import in_lobby, leave, press
 from tests.windows import console
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 
 BEFORE_WORDS = 3  # python -m tablehost
 ENGLISH, FRENCH = 0x409, 0x40C  # as Windows numbers them

@@ -19,6 +19,8 @@ from tests.tablehost.fronts.test_dying import GONE, quiet
 from tests.tablehost.nodes.machines import MachineHost, free_ports, with_hall
 from tests.tablehost.played.people import Person, finished, play_on, results, sit_down_together
 
+pytestmark = pytest.mark.long
+
 __all__ = ["servers"]
 
 People = Callable[[str], Person]

@@ -19,7 +19,7 @@ from tests.tablehost.played.people import (
     to_move,
 )
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 
 

@@ -18,9 +18,10 @@ from tests.tablehost.cluster.servers import has_binary
 from tests.tablehost.nodes.machines import MachineHost
 from tests.tablehost.store.samples import contents
 
-pytestmark = pytest.mark.skipif(
-    not has_binary(), reason="there is no nats-server for this platform"
-)
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not has_binary(), reason="there is no nats-server for this platform"),
+]
 
 
 @pytest.fixture

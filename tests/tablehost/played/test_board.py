@@ -13,7 +13,7 @@ from tests.scanned_codes import scanned_code
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, open_table, table_code
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 LOOP = 'until "$@"; do echo "ended with $?"; sleep 0.2; done; echo "left the board"'
 
 

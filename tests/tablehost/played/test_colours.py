@@ -36,6 +36,7 @@ TERMINALS: dict[str, tuple[dict[str, Any], set[str]]] = {
 }
 
 
+@pytest.mark.long
 async def test_each_terminal_gets_its_own_colours_only(
     own_host: PlayedHost, people: People
 ) -> None:

@@ -11,7 +11,7 @@ from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, offered, plates, press
 from tests.tablehost.played.players import same_result, table
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 
 NAMES = ("ada", "bob", "cyd", "dan", "eve", "fay")

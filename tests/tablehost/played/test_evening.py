@@ -25,7 +25,7 @@ from tests.tablehost.played.people import (
     to_move,
 )
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 
 TERMINAL = ["-t"]  # with words behind the host's name ssh gives none by itself

@@ -14,7 +14,7 @@ from tests.real_ssh import ENTER, ESCAPE, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import FRENCH, Person, open_table, play_on, press
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 Say = pytest.CaptureFixture[str]
 

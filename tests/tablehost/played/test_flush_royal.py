@@ -32,7 +32,7 @@ from tests.tablehost.played.people import Person, finished, offered, press
 from tests.tablehost.played.players import Player, is_mine, same_result, table, told_in_full
 from tests.tablehost.ssh.host import eventually
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 
 BESIDE = 48

@@ -4,6 +4,8 @@ import asyncio
 import re
 from collections.abc import Callable
 
+import pytest
+
 from tablehost.hall.table.countdown import COUNTDOWN
 from tablehost.records import record
 from tests.real_ssh import ENTER, ESCAPE, PATIENCE, RIGHT, RealTerminal, needs_ssh, run
@@ -109,6 +111,7 @@ async def play_now(it: RealTerminal) -> None:
     await it.until(lambda it: re.search(r"\(you\)|· you ·", it.text))
 
 
+@pytest.mark.long
 async def test_people_who_arrive_one_by_one_start_without_the_one_who_does_nothing(
     own_host: PlayedHost, people: People
 ) -> None:

@@ -73,6 +73,7 @@ async def test_chat_is_never_interpreted(shared_host: PlayedHost, people: People
         assert_only_text(ada.raw[before:])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kinds", [("markup", "wide"), ("emoji", "right to left")])
 async def test_columns_stay_aligned(
     own_host: PlayedHost, people: People, kinds: tuple[str, str]

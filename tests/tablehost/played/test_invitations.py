@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.real_ssh import ENTER, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
@@ -35,6 +37,7 @@ async def test_person_in_the_lobby_joins_with_one_key(own_host: PlayedHost, peop
         await mara.until(lambda it: "2 seats taken of 2" in it.text)
 
 
+@pytest.mark.long
 async def test_closed_table_comes_back_after_a_restart(tmp_path: Path, people: People) -> None:
     moments = ["--fold-after", "0.01", "--close-after", "0.0003"]  # about a second
     with PlayedHost(tmp_path / "data", more=moments) as host:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tablehost.sessions.sessions import EXIT_CODES
 from tests.real_ssh import CTRL_C, ENTER, ESCAPE, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
@@ -79,6 +81,7 @@ async def test_terminals_are_restored_when_the_host_stops(tmp_path: Path, people
             assert_as_before(it)
 
 
+@pytest.mark.long
 async def test_seats_survive_a_restart(tmp_path: Path, people: People) -> None:
     ada = people("ada")
     with PlayedHost(tmp_path / "data") as host:

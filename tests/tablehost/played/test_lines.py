@@ -15,6 +15,7 @@ pytestmark = needs_ssh
 People = Callable[[str], Person]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["farkle target=1000 opening=0", "poker_dice lives=1"])
 async def test_match_is_played_to_its_end_through_pipes(
     own_host: PlayedHost, people: People, rules: str

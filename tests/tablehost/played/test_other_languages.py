@@ -53,6 +53,7 @@ def test_patches_lead_to_the_same_views(game: str) -> None:
     assert len(examples) > 20
 
 
+@pytest.mark.long
 @node
 async def test_node_client_plays_a_match(tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()

@@ -26,9 +26,10 @@ MOST = 40  # guests that come until one is not let in
 WORKERS = 2  # once the first match is over and analysed
 PATIENCE = 120.0  # seconds; only a failing test waits that long
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="only Linux sets another process's limits"
-)
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform != "linux", reason="only Linux sets another process's limits"),
+]
 
 
 @asynccontextmanager

@@ -27,7 +27,7 @@ from tests.tablehost.played.people import (
     table_code,
 )
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 
 SMALL = (45, 20)

@@ -137,6 +137,7 @@ async def after_a_restart(host: PlayedHost, people: People) -> AsyncIterator[tup
     yield fred, code
 
 
+@pytest.mark.long
 async def test_guest_is_back_from_the_same_address_after_a_restart(
     households: PlayedHost, people: People
 ) -> None:
@@ -152,6 +153,7 @@ async def test_guest_is_back_from_the_same_address_after_a_restart(
         await again.until(f"to come back: {code}")
 
 
+@pytest.mark.long
 async def test_only_the_code_leads_back_from_elsewhere_after_a_restart(
     households: PlayedHost, people: People
 ) -> None:

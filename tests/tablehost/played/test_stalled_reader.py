@@ -22,7 +22,7 @@ from tests.tablehost.played.people import (
 )
 from tests.tablehost.ssh.host import eventually
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 
 LARGE = (200, 60)

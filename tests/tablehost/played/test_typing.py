@@ -78,6 +78,7 @@ async def test_incomplete_sequence_times_out(shared_host: PlayedHost, people: Pe
             await it.until(lambda it: "Quit?" not in it.text)
 
 
+@pytest.mark.long
 async def test_huge_paste_makes_no_moves(shared_host: PlayedHost, people: People) -> None:
     async with (
         people("pia").at(shared_host, options=RAW) as pia,

@@ -9,7 +9,7 @@ from tests.siege.attacks import ATTACKS
 from tests.siege.siege import table, under
 from tests.tablehost.played.host import PlayedHost
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 
 A_WHILE = 5  # keys that make a difference
 

@@ -20,6 +20,8 @@ from tests.tablehost.privacy.moments import compared, going_on, positions
 from tests.tablehost.privacy.twins import SECRET, Twins, random_move, viewers
 from tests.tablehost.privacy.worlds import world
 
+pytestmark = pytest.mark.long
+
 
 def pairs(game: str, seed: int) -> Iterable[Twins]:
     """Twins in every phase: for a spectator, for who is to move, and for another seat."""

@@ -14,6 +14,8 @@ from tests.tablehost.privacy.moments import compared
 from tests.tablehost.privacy.showing import Moment, Shown, kind_of, moments, outcome, shown
 from tests.tablehost.privacy.twins import SECRET
 
+pytestmark = pytest.mark.long
+
 MATCHES, SEATS = 12, (2, 3)
 
 

@@ -20,6 +20,8 @@ from tests.tablehost.fronts.party import FRONTS, children, eventually, hall
 from tests.tablehost.played.host import LAST_LINE, PATIENCE, TABLEHOST, PlayedHost
 from tests.tablehost.played.people import Person, in_lobby
 
+pytestmark = pytest.mark.long
+
 People = Callable[[str], Person]
 
 

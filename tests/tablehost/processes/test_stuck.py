@@ -31,7 +31,7 @@ from tests.tablehost.played.people import (
 from tests.tablehost.processes import hook
 from tests.tablehost.processes.traps import BLOCK, END, HOLD, SPIN
 
-pytestmark = needs_ssh
+pytestmark = [needs_ssh, pytest.mark.long]
 
 GONE = "Connection lost"
 STUCK = ("the event loop has been stuck", "stacks of its threads", "this process exits")

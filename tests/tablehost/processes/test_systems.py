@@ -22,6 +22,7 @@ from tests.tablehost.verify.records import recorded
 WINDOWS = (sys.executable, "-m", "tests.windows")
 
 
+@pytest.mark.long
 @needs_ssh
 @pytest.mark.parametrize("more", [(), FRONTS], ids=["one process", "fronts"])
 async def test_host_starts_without_linux_features(
@@ -33,6 +34,7 @@ async def test_host_starts_without_linux_features(
             await in_lobby(ada)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "code"),
     [("--help", 0), ("help join", 0), ("version", 0), ("themes", 0), ("completion powershell", 0),

@@ -46,6 +46,7 @@ def _come_and_go(sweeper: SessionGarbage, times: int) -> None:
             pass
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("here", "enough"), [(0, FEW), (2 * FEW, FEW), (100, 50), (2 * MANY, MANY), (1000, MANY)]
 )

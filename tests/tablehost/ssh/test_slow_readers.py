@@ -5,6 +5,7 @@ import socket
 from pathlib import Path
 
 import asyncssh
+import pytest
 
 from tablehost.access.limits import Limits
 from tablehost.ssh.hostkey import HostKey
@@ -90,6 +91,7 @@ async def test_a_frozen_machine_is_cut_while_another_plays_on(
             assert await mara.gone() == 0
 
 
+@pytest.mark.long
 async def test_a_flood_beyond_the_bound_is_cut_at_once(host: Host) -> None:
     client, app = await stuck(host)
     for _ in range(3):

@@ -10,6 +10,7 @@ from tablehost.store.store import Store
 from tests.tablehost.store.damage import PLAYS, outcomes
 
 
+@pytest.mark.long
 async def test_host_starts_on_a_damaged_database_or_says_why_not() -> None:
     found = await outcomes(range(300))
 

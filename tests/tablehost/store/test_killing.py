@@ -12,6 +12,7 @@ from tests.tablehost.store.child import child, heard
 from tests.tablehost.store.samples import BOT, contents, resumed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 async def test_every_acknowledged_entry_is_there_after_kill(path: Path, seed: int) -> None:
     random = Random(seed)

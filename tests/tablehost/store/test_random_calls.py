@@ -6,6 +6,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -197,6 +198,7 @@ async def compare_after_reopening(path: Path, asked: list[Call]) -> None:
     await store.close()
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(st.lists(calls, min_size=1, max_size=60))
 def test_calls_succeed_or_are_refused_and_a_reopened_store_agrees(asked: list[Call]) -> None:

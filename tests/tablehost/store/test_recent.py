@@ -239,6 +239,7 @@ async def test_saving_works_if_notes_cannot_be_written(path: Path) -> None:
     await store.close()
 
 
+@pytest.mark.long
 async def test_killed_hosts_raise_no_false_alarm(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

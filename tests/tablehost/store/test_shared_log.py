@@ -63,6 +63,7 @@ async def recorded(path: Path, asked: list[Call]) -> list[Group]:
     return groups
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(st.lists(calls, min_size=1, max_size=60), st.data())
 def test_same_log_gives_the_same_rows(asked: list[Call], data: st.DataObject) -> None:

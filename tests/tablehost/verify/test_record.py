@@ -94,6 +94,7 @@ def others(value: Any) -> tuple[Any, ...]:
     return (0, "x")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("at", list(leaves(data())), ids=str)
 def test_any_changed_value_is_caught(at: Path) -> None:
     inside: Any = data()
@@ -118,6 +119,7 @@ def test_a_missing_field_is_caught(name: str) -> None:
         check(tampered)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", registry.game_ids())
 def test_no_random_change_passes_as_verified(game: str) -> None:
     assert passed(game, Random(1), 400) == []

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -59,6 +60,7 @@ def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Lang
         assert not any("{" in line or "_" in line for line in lines)
 
 
+@pytest.mark.long
 @given(st.integers(0, 2**32), st.integers(20, 200), st.integers(5, 60))
 @settings(max_examples=15)
 def test_every_moment_of_a_match_can_be_drawn_at_any_size(

@@ -76,6 +76,7 @@ def picked(seen: Seen, rng: Random) -> None:
         assert not chosen or names & {"out", "cover", "open"}, (chosen, seen.view)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(6))
 def test_random_match_can_be_drawn_described_and_played(seed: int) -> None:
     rng = Random(seed)

@@ -166,6 +166,7 @@ def winner(one: str, other: str, seed: int) -> int:
     return int(match.turn["over"]["winners"] != [mine])
 
 
+@pytest.mark.long
 @pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("better", "worse"), [("master", "caller"), ("master", "beginner"), ("beginner", "random")]

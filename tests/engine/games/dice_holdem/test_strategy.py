@@ -54,6 +54,7 @@ def test_chances_of_the_table_add_up() -> None:
     assert sum(POTS) * 2 * (NO_BET + 1) == NODES
 
 
+@pytest.mark.long
 @pytest.mark.unmeasured
 @pytest.mark.timeout(900)  # numba compiles for some time on a busy machine
 def test_table_wins_what_it_is_built_for() -> None:
@@ -79,6 +80,7 @@ def hands() -> build.Hands:
     return build.Hands(deals(6000, build.SAMPLES, 8, ANY, ONE_COLOUR))
 
 
+@pytest.mark.long
 @pytest.mark.unmeasured
 @pytest.mark.timeout(900)
 def test_counted_hands_win_what_played_ones_win(hands: build.Hands) -> None:
@@ -95,6 +97,7 @@ def test_counted_hands_win_what_played_ones_win(hands: build.Hands) -> None:
     assert -second.won == pytest.approx(played_[:, 1].mean(), abs=0.15)
 
 
+@pytest.mark.long
 @pytest.mark.unmeasured
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("ante", [10, 160])

@@ -213,6 +213,7 @@ def test_bold_beats_careful_in_most_matches() -> None:
     assert won / 40 > 0.6
 
 
+@pytest.mark.long
 @pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("stronger", "weaker"),

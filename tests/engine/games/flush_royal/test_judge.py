@@ -141,6 +141,7 @@ def test_play_that_was_not_compared_is_judged_in_an_end_game_too() -> None:
     assert 0 <= judged.loss < 50
 
 
+@pytest.mark.long
 @pytest.mark.unmeasured
 def test_parts_of_an_analysis_add_up_to_the_lead_at_the_end() -> None:
     match = played(4, "quick")

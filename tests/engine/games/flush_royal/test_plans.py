@@ -65,6 +65,7 @@ def test_some_positions_need_swaps_for_the_most_points() -> None:
     assert most_points(here, SWAPS) > most_points(here, 0)
 
 
+@pytest.mark.long
 @settings(max_examples=15)
 @given(seed=st.integers(0, 2**32), swaps=st.sampled_from([0, 1, 2, SWAPS]))
 def test_most_points_are_those_of_a_full_enumeration(seed: int, swaps: int) -> None:

@@ -50,6 +50,7 @@ def test_search_finds_every_placement_once_with_its_points(
     assert found(position(board, rack, strict=strict, ace_low=ace_low)) == expected
 
 
+@pytest.mark.long
 @pytest.mark.unmeasured
 @pytest.mark.parametrize(("seed", "strict"), [(3, True), (5, False)])
 def test_search_finds_every_placement_of_four_cards(*, seed: int, strict: bool) -> None:

@@ -175,6 +175,7 @@ def won(opponent: str, seats: int, seed: int) -> bool:
     return bool(match.turn["over"]["winners"] == [seed % seats])
 
 
+@pytest.mark.long
 @pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("opponent", "seats", "least"),

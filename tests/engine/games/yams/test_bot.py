@@ -112,6 +112,7 @@ def test_master_uses_option_full_five_alike() -> None:
     assert _choice(match, "master") == {"do": "score", "box": "full_house"}
 
 
+@pytest.mark.long
 @settings(max_examples=25)
 @given(
     seed=st.integers(0, 2**32),
@@ -134,6 +135,7 @@ def test_bots_play_legally_under_all_options(
     assert "over" in match.turn
 
 
+@pytest.mark.long
 @pytest.mark.unmeasured
 @pytest.mark.parametrize(
     ("level", "low", "high"),

@@ -50,7 +50,12 @@ async def test_both_of_two_players_have_to_agree(arrive: Arrive, store: Store) -
 
     await ada.done(requests.EndMatch, table, True)
 
-    assert await sees_votes(bob, table, 1) == {"agreed": [0], "votes": 1, "needed": 2}
+    assert await sees_votes(bob, table, 1) == {
+        "agreed": [0],
+        "votes": 1,
+        "needed": 2,
+        "leaders": [],
+    }
     assert not is_over(bob, table)
     await bob.done(requests.EndMatch, table, True)
     await ada.until(partial(is_over, ada, table))
@@ -150,7 +155,12 @@ async def test_all_seats_of_one_key_count_once(arrive: Arrive) -> None:
     await first.done(requests.EndMatch, table, True)
     await second.done(requests.EndMatch, table, True)
 
-    assert (await sees_votes(ada, table, 1)) == {"agreed": [2, 3], "votes": 1, "needed": 2}
+    assert (await sees_votes(ada, table, 1)) == {
+        "agreed": [2, 3],
+        "votes": 1,
+        "needed": 2,
+        "leaders": [],
+    }
     assert not is_over(ada, table)
     await ada.done(requests.EndMatch, table, True)
     await bob.until(partial(is_over, bob, table))
@@ -181,6 +191,61 @@ async def test_who_is_away_keeps_a_rated_match_from_ending(arrive: Arrive) -> No
 
     assert (await sees_votes(ada, table, 2))["needed"] == 3
     assert not is_over(ada, table)
+
+
+async def one_leads(arrive: Arrive) -> tuple[int, Person, list[Person]]:
+    """A match that counts, in which one of three is in the lead."""
+    people = [await arrive(name, f"SHA256:{name}") for name in ("ada", "bob", "cleo")]
+    table = await seated(*people, game=FOR_THREE)
+
+    def most() -> list[Person]:
+        scores = people[0].view(table)["scores"]
+        return [one for one in people if scores[one.view(table)["you"]] == max(scores)]
+
+    while len(most()) > 1:
+        await play_on(table, *people, moves=1)
+    (leader,) = most()
+    return table, leader, [one for one in people if one is not leader]
+
+
+async def is_away(person: Person, others: list[Person], table: int) -> int:
+    """Cut somebody off, and wait until the others see it; returns the seat."""
+    number: int = person.view(table)["you"]
+    person.line.close()
+    await others[0].until(lambda: not others[0].table(table)["seats"][number]["here"])
+    return number
+
+
+async def test_nobody_waits_for_who_is_away_and_behind(arrive: Arrive) -> None:
+    table, leader, (behind, other) = await one_leads(arrive)
+    await is_away(behind, [leader, other], table)
+    await other.done(requests.EndMatch, table, True)
+    assert (await sees_votes(leader, table, 1))["needed"] == 2
+
+    await leader.done(requests.EndMatch, table, True)
+
+    await leader.until(partial(is_over, leader, table))
+
+
+async def test_match_that_counts_ends_without_its_leader_only_after_a_bots_move(
+    arrive: Arrive,
+) -> None:
+    table, leader, others = await one_leads(arrive)
+    first, second = others
+    number = await is_away(leader, others, table)
+    for one in others:
+        await one.done(requests.EndMatch, table, True)
+    vote = await sees_votes(first, table, 2)
+    assert (vote["needed"], vote["leaders"]) == (3, [number])
+
+    await first.done(requests.StandIn, table, number)
+    await second.done(requests.StandIn, table, number)
+    while (turn := first.view(table)["to_act"]) not in ([], [number]):
+        assert not is_over(first, table), "before the bot has moved"
+        await play_on(table, *others, moves=1)
+        assert turn
+
+    await first.until(partial(is_over, first, table))
 
 
 async def test_votes_are_dropped_after_a_while_and_asking_again_has_to_wait(

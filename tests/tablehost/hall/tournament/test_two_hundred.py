@@ -15,6 +15,8 @@ from tests.tablehost.hall.tournament.cup import (
     start,
 )
 
+pytestmark = pytest.mark.long
+
 PEOPLE = 200
 
 
