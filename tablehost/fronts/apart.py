@@ -98,9 +98,9 @@ class _Session:
         id: once its first exchange is signed.
     """
 
-    def __init__(self, word: str) -> None:
+    def __init__(self, word: str, own: bytes = b"") -> None:
         self.word = word
-        self.id = b""
+        self.id = own
 
 
 class ApartConnection(FrontConnection):
@@ -220,10 +220,12 @@ class ApartConnection(FrontConnection):
 
     def _still_in(self, message: StillIn) -> None:
         number = message.connection
-        player = self._fronts.passes.player(message.granted, self.name, number, time.time())
-        if player is None or number in self._connections:
+        found = self._fronts.passes.read(message.granted, self.name, number, time.time())
+        if found is None or number in self._connections:
             self._forget(number)
             return
+        player, word = found
+        self._sessions[number] = _Session(word, secrets.token_bytes(32))  # it proves nothing more
         self._receive(messages.AlreadyIn(number, player.address, player.name, player.key))
 
     def _run(self, message: RunHere) -> None:
@@ -256,7 +258,9 @@ class ApartConnection(FrontConnection):
 
     def _grant(self, connection: RemoteConnection) -> None:
         if connection.player is not None:
-            granted = self._fronts.passes.grant(self.name, connection.player, time.time())
+            word = self._sessions[connection.number].word
+            passes, now = self._fronts.passes, time.time()
+            granted = passes.grant(self.name, connection.player, word, now)
             self._tell(Pass(connection.number, granted))
 
     def _new_words(self, count: int) -> NewWords:

@@ -22,6 +22,7 @@ class _Facts(Struct, frozen=True, array_like=True):
     name: str
     key: str | None
     address: str
+    word: str
     until: float
 
 
@@ -35,23 +36,25 @@ class Passes:
     def __init__(self, secret: bytes) -> None:
         self._secret = hashlib.sha256(b"tablehost passes" + secret).digest()
 
-    def grant(self, front: str, player: Player, now: float) -> bytes:
-        """A pass for the connection of a player at a front."""
+    def grant(self, front: str, player: Player, word: str, now: float) -> bytes:
+        """A pass for the connection of a player at a front, with the word it is known by."""
         facts = _Facts(
-            front, player.connection, player.name, player.key, player.address, now + GOOD_FOR
+            front, player.connection, player.name, player.key, player.address, word, now + GOOD_FOR
         )
         body = msgspec.msgpack.encode(facts)
         return self._seal(body) + body
 
-    def player(self, granted: bytes, front: str, connection: int, now: float) -> Player | None:
-        """The player of a pass; None if it is not good for this connection now."""
+    def read(
+        self, granted: bytes, front: str, connection: int, now: float
+    ) -> tuple[Player, str] | None:
+        """Player and word of a pass; None if it is not good for this connection now."""
         seal, body = granted[:32], granted[32:]
         if not hmac.compare_digest(seal, self._seal(body)):
             return None
         facts = msgspec.msgpack.decode(body, type=_Facts)
         if (facts.front, facts.connection) != (front, connection) or facts.until < now:
             return None
-        return Player(facts.name, facts.key, facts.address, connection)
+        return Player(facts.name, facts.key, facts.address, connection), facts.word
 
     def _seal(self, body: bytes) -> bytes:
         return hmac.digest(self._secret, body, "sha256")

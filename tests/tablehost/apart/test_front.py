@@ -19,6 +19,7 @@ from tablehost.fronts.apart_messages import TO_APART, NewWords, Pass, Signed
 from tablehost.hall_socket.preamble import Kind, Preamble, encode_preamble
 from tablehost.nodes.relay import Connector
 from tests.real_ssh import ENTER, needs_ssh
+from tests.real_ssh.machine import run
 from tests.tablehost.apart.front_host import FrontHost
 from tests.tablehost.apart.tls_tap import TlsTap
 from tests.tablehost.cluster.servers import Servers
@@ -76,6 +77,8 @@ async def test_player_and_guest_play_at_a_machine_that_sees_nobody_elses_hand(
                         ant.status["fronts"] == [{"name": "far", "machine": "ant", "terminals": 2}]
                     )
                 )
+                listed = await run(people("dora").machine(far), far.port, "list", user="dora")
+                assert (listed.code, "ada’s table" in listed.out) == (0, True), listed
                 assert "Terminals only: far, by way of ant, with 2" in ant.cluster("status")
             control, *sessions = tap.connections
             told = Decoder(TO_APART).feed(bytes(control.told))
