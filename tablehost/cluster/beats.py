@@ -37,6 +37,7 @@ class Beat(Struct, frozen=True, kw_only=True):
         tables: in its hall.
         drained: it takes no hall until its host has been started again.
         fronts: machines that only hold terminals and have come to this one, with their sessions.
+        entrance: the port where players come in.
     """
 
     machine: Machine
@@ -48,6 +49,7 @@ class Beat(Struct, frozen=True, kw_only=True):
     tables: int = 0
     drained: bool = False
     fronts: dict[str, int] = {}
+    entrance: int = 0
 
 
 class Beats:

@@ -164,6 +164,7 @@ class Node:
             tables=len(served.backend.hall.tables) if served else 0,
             drained=leadership.drained,
             fronts=self._place.fronts,
+            entrance=self._orders.port,
         )
 
     def _facts(self) -> Facts:
