@@ -352,6 +352,9 @@ def _ready_button(model: ResultModel, tr: Translator) -> Button:
 
 
 def _again(model: ResultModel, tr: Translator) -> str:
+    """What Enter does; it names the game where others ask for another one."""
+    if any(seat.wish for seat in model.table.seats):
+        return tr("play {game} again", game=model.game.title(tr))
     players = starting(model.table, model.game)
     is_whole = players in {0, len(model.table.seats)}
     return tr("play again") if is_whole else tr("play again with {n}", n=players)
