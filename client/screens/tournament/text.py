@@ -126,8 +126,8 @@ def points_lines(form: TournamentFormat, tr: Translator) -> Iterator[str]:
             "or five. Ties at a table are broken by these points, then by who entered first."
         )
         yield tr(
-            "In the standings a later round comes first, then the place at the table there, then "
-            "the points."
+            "The standings go by the last round reached, then by the place at the table there, "
+            "then by points."
         )
 
 
@@ -139,8 +139,8 @@ def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
         "leave during a match, a bot plays for you until you are back."
     )
     yield tr(
-        "While whoever has opened it is not connected, any player can start it and end a pause. "
-        "The people who run the host can always pause and end it."
+        "While the person who opened it is not connected, any player can start it or end a pause. "
+        "The people who run the host can always pause or end it."
     )
     if view.clock:
         yield tr(
