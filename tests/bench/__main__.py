@@ -7,8 +7,9 @@ that fails says so and does not stop the others.
         [--before DIR [--rounds 3]]
 
 `--quick` takes small numbers: it shows that everything works, and little else. `--long` adds bots
-against each other and the search of Flush Royal. Peers: see `others` and `apart`. `--before` runs
-each benchmark in turn with that of an older checkout: see `before`.
+against each other, the search of Flush Royal, and what a move costs in a house of several machines.
+Peers: see `others` and `apart`. `--before` runs each benchmark in turn with that of an older
+checkout: see `before`.
 """
 
 import argparse
@@ -52,6 +53,8 @@ LONG = (
     "poker_dice_response",
     "flush_royal",
     "flush_royal_bots",
+    "house_roles",
+    "house_limits",
 )
 PEERED = ("lobby", "evening", "replicas", "engine_moves", "holdem", "sync_bytes")
 

@@ -124,4 +124,13 @@ TARGETS: Mapping[str, Target] = {
         "a save in a house of three machines, all of them here",
         limit="a group is synced by two servers and applied here before the next one goes",
     ),
+    "house_roles": Target(
+        "CPU of an entry of a log, by what a machine of a house does",
+        limit="with few moves a second each is a group of its own in the log: messages between "
+        "servers, hall and terminals cost more than the rules",
+    ),
+    "house_limits": Target(
+        "a simulated house: how busy each part is, and from a move to its last picture",
+        limit="one machine has the hall with all tables, on one core",
+    ),
 }

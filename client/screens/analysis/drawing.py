@@ -37,11 +37,12 @@ class AnalysisModel(Struct, frozen=True, kw_only=True):
 
     Attributes:
         match: its number.
-        data: the answer to `Analyse`; None while it is awaited.
+        data: the answer to `Analyse`; None while it is awaited, or if there is none.
         decisions: of `data`, in the order shown.
         by_cost: that order is by cost; else that of the match.
         chosen: the decision under the cursor.
-        answer: why there is no analysis, or why the last key did nothing.
+        denied: why there is no analysis.
+        answer: why the last key did nothing.
         position: the part shown on a small screen.
     """
 
@@ -50,6 +51,7 @@ class AnalysisModel(Struct, frozen=True, kw_only=True):
     decisions: Sequence[Facts] = ()
     by_cost: bool = True
     chosen: int = 0
+    denied: str = ""
     answer: str = ""
     position: Position = field(default_factory=Position)
 
@@ -119,7 +121,7 @@ def _list_title(model: AnalysisModel, tr: Translator) -> str:
 
 def _status(model: AnalysisModel, tr: Translator) -> str:
     if model.data is None:
-        return tr("The analysis is being worked out…")
+        return model.denied or tr("The analysis is being worked out…")
     return text.about_accuracy(model.data, tr)
 
 

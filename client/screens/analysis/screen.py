@@ -16,6 +16,7 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
 from engine.sync.history_requests import Analyse
+from engine.sync.reports import Refused
 
 
 class AnalysisScreen(OfferingScreen):
@@ -31,6 +32,7 @@ class AnalysisScreen(OfferingScreen):
         self._match = match
         self._show = replay
         self._data: Facts | None = None
+        self._denied = ""
         self._by_cost = True
         self._chosen = 0
         self.position.follows = False  # the page begins with the sums, not with the chosen decision
@@ -47,6 +49,7 @@ class AnalysisScreen(OfferingScreen):
             decisions=self._decisions(),
             by_cost=self._by_cost,
             chosen=self._chosen,
+            denied=self._denied,
             answer=self.answer,
             position=self.position,
         )
@@ -64,7 +67,15 @@ class AnalysisScreen(OfferingScreen):
             self._ask(None)
 
     def _ask(self, seat: int | None) -> None:
-        self.hall.ask(Analyse, self._match, seat, granted=self._found, denied=self.refused)
+        self.hall.ask(Analyse, self._match, seat, granted=self._found, denied=self._none)
+
+    def _none(self, refusal: Refused) -> None:
+        """There is no analysis of this seat; another's stays where it is."""
+        if self._data is None:
+            self._denied = self.explained(refusal)
+            self.refresh()
+        else:
+            self.refused(refusal)
 
     def _found(self, data: Facts) -> None:
         self._data = data

@@ -97,11 +97,12 @@ class ResultPhase(Phase):
         )
 
     def keys(self) -> Mapping[str, str]:
+        judged = self.client.game.judge
         return {
             "enter": READY,
             "space": READY,
             **get_ready_keys.keys(self.client),
-            self.client.tr.sense("key: analysis", "a"): "do:analysis",
+            **({self.client.tr.sense("key: analysis", "a"): "do:analysis"} if judged else {}),
             **seat_actions.keys(self.client.tr),
             self.client.tr.sense("key: sit down", "s"): "do:sit",
             **next_seats.keys(self.client.tr),

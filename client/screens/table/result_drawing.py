@@ -315,12 +315,17 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
     yield from cup_key.buttons(model.table, tr)
-    yield Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis"))
-    yield made_button(model.table, tr)
+    yield from _looking_back(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
     may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)
     if model.seat is not None and may_add and not _is_over(model):
         yield next_word_button(model.table, tr)  # last: the one to leave out where there is no room
+
+
+def _looking_back(model: ResultModel, tr: Translator) -> Iterator[Button]:
+    if model.game.judge:
+        yield Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis"))
+    yield made_button(model.table, tr)
 
 
 def _ended_buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:

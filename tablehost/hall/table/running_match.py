@@ -121,8 +121,8 @@ class RunningMatch:
 
     @property
     def has_begun(self) -> bool:
-        """Whether its first luck is saved; only a failing disk delays that."""
-        return len(self.match) > 0
+        """Whether its first luck is saved, if it has any; only a failing disk delays that."""
+        return len(self.match) > 0 or "chance" not in self.match.turn
 
     @property
     def over(self) -> bool:

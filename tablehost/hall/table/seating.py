@@ -50,7 +50,9 @@ class Seating:
             self._table.hall.returning.sat_down(person, self._table.record.id)
         elif request.seat not in (None, number):
             await self._move(number, request.seat)
-        visitor.done(request.id, await self._arrive(visitor, person))
+        arrived = await self._arrive(visitor, person)
+        self._table.publish()  # the answer names a seat that is theirs on the screen already
+        visitor.done(request.id, arrived)
         await self._table.seats_changed()
 
     async def replace_bot(self, visitor: Visitor, person: Person, bot: int) -> dict[str, Any]:

@@ -165,7 +165,7 @@ class Table:
 
     @property
     def phase(self) -> TablePhase:
-        """Waiting for people, playing from the first luck on, or over until a rematch."""
+        """Waiting for people, playing from the first luck or turn on, or over until a rematch."""
         if self.running is None or not self.running.has_begun:
             return "waiting"
         return "over" if self.running.over else "playing"

@@ -9,7 +9,8 @@ from client.locale.i18n import translator
 from client.screens.analysis import text
 from client.screens.analysis.screen import AnalysisScreen
 from client.screens.replay.screen import ReplayScreen, open_analysis
-from engine import Match
+from engine import Match, registry
+from engine.core.game import Game
 from tablehost.commands.analysis import analysis
 from tablehost.commands.parsing import parse
 from tablehost.hall.hall import Hall
@@ -114,6 +115,21 @@ async def test_second_click_on_a_decision_replays_it(evening: Evening, arrive: A
     screen.clicked("decision:1")
 
     assert isinstance(ada.app.screen, ReplayScreen)
+
+
+async def test_page_keeps_saying_why_there_is_no_analysis(
+    evening: Evening, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(registry.game("yams")), "judge", Game.judge)
+    number = await match_of_two(evening, "yams")
+    ada = await arrive("ada", "SHA256:ada")
+    open_analysis(ada.lobby.context, number)
+    await ada.sees("There is no analysis for this game yet.")
+
+    ada.press("a")
+
+    assert "There is no analysis for this game yet." in ada.screen
+    assert "being worked out" not in ada.screen
 
 
 async def test_refusal_is_shown_in_ones_language(

@@ -34,6 +34,7 @@ class Person:
         self.views: dict[int, dict[str, Any]] = {}
         self.revisions: dict[int, int] = {}
         self.hung_up = False
+        self.when_done: Callable[[dict[str, Any]], object] = lambda _: None
         self._schemas: dict[int, Schema] = {}
         self._decoder = Decoder(REPORTS)
         self._arrived = asyncio.Condition()
@@ -49,6 +50,8 @@ class Person:
                     self._schemas[frame.topic] = schemas()[frame.schema]
                     self.views[frame.topic] = frame.view
                     self.revisions[frame.topic] = frame.rev
+                case reports.Done():
+                    self.when_done(dict(frame.data))
                 case reports.Diff():
                     assert frame.rev == self.revisions[frame.topic] + 1
                     old = self.views[frame.topic]

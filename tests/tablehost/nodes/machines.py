@@ -114,9 +114,9 @@ class MachineHost(PlayedHost):
 
 
 @contextmanager
-def house(folder: Path) -> Iterator[Sequence[MachineHost]]:
-    """Three machines that run."""
-    machines = [MachineHost(folder, name) for name in NAMES]
+def house(folder: Path, names: Sequence[str] = NAMES) -> Iterator[Sequence[MachineHost]]:
+    """Machines that run, three unless others are named."""
+    machines = [MachineHost(folder, name) for name in names]
     first = machines[0]
     with ExitStack() as stack:
         first.found()

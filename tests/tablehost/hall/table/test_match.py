@@ -1,6 +1,11 @@
 """A match at a table, from the first draw to the rematch."""
 
+import pytest
+from msgspec.structs import replace
+
 from engine import Match
+from engine.games.farkle.game import Farkle
+from engine.games.farkle.values import FarkleOptions, FarkleState
 from engine.sync import reports, requests
 from engine.sync.commitments import Terms, commitment_of
 from tablehost.hall.hall import Hall
@@ -8,7 +13,7 @@ from tablehost.luck.dealer import recomputed
 from tablehost.luck.match_key import match_key
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.matches import default, open_table, play_on, start
+from tests.tablehost.hall.matches import default, open_table, play_on, shows_match, start
 
 
 async def test_two_people_play_a_match_to_its_end(arrive: Arrive) -> None:
@@ -53,6 +58,25 @@ async def test_revealed_seed_matches_its_commitment(arrive: Arrive) -> None:
     assert commitment_of(seed, terms) == promised
     fresh = Match.start("farkle", 1, {"target": 1000})
     assert list(recomputed(match_key(seed, promised, ()), fresh, match.log))
+
+
+async def test_match_that_begins_without_luck_is_played_at_once(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = Farkle.setup
+
+    def setup(game: Farkle, seats: int, options: FarkleOptions) -> FarkleState:
+        return replace(drawn(game, seats, options), owed=None)
+
+    monkeypatch.setattr(Farkle, "setup", setup)
+    ada = await arrive("ada")
+    table = await open_table(ada, game=("farkle", 1, {"target": 1000}, "solo", True, True, 0))
+    await start(ada, table=table)
+
+    await ada.until(lambda: shows_match(ada, table))
+    assert ada.table(table)["phase"] == "playing"
+    await play_on(table, ada)
+    await ada.until(lambda: ada.table(table)["phase"] == "over")
 
 
 async def test_a_stale_move_is_refused_and_not_applied_twice(arrive: Arrive) -> None:

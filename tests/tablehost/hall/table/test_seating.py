@@ -57,6 +57,21 @@ async def test_two_names_on_one_key_are_two_people(arrive: Arrive) -> None:
     assert [seat["name"] for seat in bob.table(table)["seats"]] == ["ada", "bob"]
 
 
+async def test_seat_is_shown_as_ones_own_before_the_answer_names_it(arrive: Arrive) -> None:
+    """Otherwise a key that is pressed in between means what it does at an empty table."""
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada)
+    shown: list[str] = []
+
+    def note(answer: dict[str, Any]) -> None:
+        shown.append(bob.table(table)["seats"][answer["seat"]]["name"])
+
+    bob.when_done = note
+    await bob.done(requests.Sit, table, None)
+
+    assert shown == ["bob"]
+
+
 async def test_table_without_players_is_closed(arrive: Arrive) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
     table = await open_table(ada)
