@@ -29,7 +29,7 @@ class FollowedTournament:
         seals_words: the player's own client follows the draws, whatever is on the screen.
         is_answered: the hall has said what the player is in it.
         mine: those that the player is in, or has opened, as far as this session knows.
-        is_watched: the player watches a table, to which they have come from its page.
+        is_next: the player has left a table of it where they play no match, so its page comes next.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class FollowedTournament:
         self.entrant: int | None = None
         self.own, self.code = 0, ""
         self.is_host = self.is_house = self.seals_words = self.is_answered = False
-        self.is_watched = False
+        self.is_next = False
         self.mine: set[int] = set()
         self._over: frozenset[int] | None = None  # of the lobby
         self._asking = frozenset[tuple[int, int]]()  # tournaments and requests that were told
@@ -106,10 +106,6 @@ class FollowedTournament:
             self.is_host = self.is_house = False
             self._ask(FollowTournament, 0)
 
-    def begin_to_watch(self) -> None:
-        """Remember that the player watches one of its tables."""
-        self.is_watched = True
-
     def entered(self, data: Facts) -> None:
         """Take in the player's number in the tournament, and a guest's code."""
         self.entrant = data["entrant"]
@@ -123,9 +119,15 @@ class FollowedTournament:
         self.own, self.code = number, code
         self.mine |= {number} if number else set()
 
-    def played_at(self, table: Facts) -> None:
-        """Remember the tournament of a table that the player leaves."""
+    def table_left(self, table: Facts, *, plays: bool) -> None:
+        """Remember the tournament of a table that the player leaves.
+
+        Args:
+            table: as it was.
+            plays: they have a match there that is not over.
+        """
         seat = table.get("tournament")
+        self.is_next = bool(seat) and not plays
         if seat:
             self.mine.add(seat["id"])
         if seat and seat["id"] != self.number:

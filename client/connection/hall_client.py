@@ -398,8 +398,8 @@ class HallClient:
         """Forget the table and tell that the player has left it."""
         if self.table_id is not None:
             self.resume = ""
-            table = self.table or {}
-            self.tournament.played_at(table)
+            plays = self.seat is not None and not (self.view or {}).get("over")
+            self.tournament.table_left(self.table or {}, plays=plays)
             self._forget_table()
             self._tell(Left(why))
 

@@ -41,6 +41,7 @@ class Progress(Struct, frozen=True):
         withdrawn: those of them who no longer take part.
         rounds: drawn so far; the last one may still be played.
         draws: of these rounds, and of the next one if it is committed to.
+        given_up: those who withdrew from the round that was drawn last, also if they are back.
         held: paused by the host.
         deserted: ended because there were too few players for the next round.
     """
@@ -51,6 +52,7 @@ class Progress(Struct, frozen=True):
     withdrawn: frozenset[int] = frozenset()
     rounds: tuple[Round, ...] = ()
     draws: tuple[Draw, ...] = ()
+    given_up: frozenset[int] = frozenset()
     held: bool = False
     ended: bool = False
     deserted: bool = False
@@ -157,7 +159,8 @@ class Progress(Struct, frozen=True):
                 all_bots = tuple(dict.fromkeys((*self.bots, *bots)))
                 return replace(self._with_entrants(bots), bots=all_bots)
             case Withdrew(entrant):
-                return replace(self, withdrawn=self.withdrawn | {entrant})
+                withdrawn, given_up = self.withdrawn | {entrant}, self.given_up | {entrant}
+                return replace(self, withdrawn=withdrawn, given_up=given_up)
             case Promised():
                 return replace(self, draws=(*self.draws, Draw(happening)))
             case Sealed() | GuestsFollow() | Worded() | WordsClosed() | NotOpened():
@@ -165,7 +168,8 @@ class Progress(Struct, frozen=True):
             case Drawn(tables, byes):
                 number, game = len(self.rounds) + 1, self.next_game.game
                 drawn = Round(number, game, tuple(Table(one) for one in tables), byes)
-                return replace(self._with_draw(happening), rounds=(*self.rounds, drawn))
+                rounds, given_up = (*self.rounds, drawn), self.withdrawn
+                return replace(self._with_draw(happening), rounds=rounds, given_up=given_up)
             case Opened() | Finished():
                 return self._with_table(happening)
             case Held(paused):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.board.page import Page, Row
-from client.screens.tournament.rounds import heading
+from client.screens.tournament.rounds import heading, titled
 from client.screens.tournament.standings import bare_name, player_name, player_note
 from client.screens.tournament.status import Reader, status
 from client.screens.tournament.text import table_texts
@@ -24,15 +24,22 @@ PAIRINGS, SHEETS = 10, 5
 Titles = Callable[[str], str]
 
 
+def is_waited(cup: TournamentView) -> bool:
+    """Whether everybody waits: for the end of a pause, for the next draw, or while it is made."""
+    if cup.phase in ("open", "over"):
+        return False
+    return cup.held or cup.phase == "words" or (cup.phase == "between" and bool(cup.next_at))
+
+
 def standings(
     cup: TournamentView, join: tuple[str, str], title: Titles, tr: Translator, left: int = 0
 ) -> tuple[Page, ...]:
     """Everybody's place, and what happens now and next; before the start, how to join.
 
-    `left` is in seconds, to the next draw.
+    While everybody waits, the heading says for what. `left` is in seconds, to the next draw.
     """
     games = ", ".join(title(game) for game in cup.games)
-    about = status(cup, Reader(left=left or None), tr)
+    head, about = _head(cup, left, tr)
     if cup.phase == "open":
         names = [player_name(one, tr) for one in cup.players if one.state != "out"]
         line, url = join
@@ -40,14 +47,12 @@ def standings(
         how = tr("To take part, type this line, then press {key}.", key=key)
         who = (tr("Taking part: {names}", names=tr.join(names)),) if names else ()
         typed = Row(line, about=how, typed=True)
-        page = Page(
-            clean(cup.name), (typed,), about=about, remarks=who, foot=games, url=url, way=line
-        )
+        page = Page(head, (typed,), about=about, remarks=who, foot=games, url=url, way=line)
         return (page,)
     rows = [_place(one, tr) for one in sorted(cup.players, key=lambda one: one.place)]
     return tuple(
         Page(
-            clean(cup.name),
+            head,
             tuple(rows[first : first + 2 * COLUMN]),
             about=about,
             foot=_foot(cup, games, _share(first, len(rows)), tr),
@@ -57,6 +62,19 @@ def standings(
         )
         for first in range(0, len(rows), 2 * COLUMN)
     )
+
+
+def _head(cup: TournamentView, left: int, tr: Translator) -> tuple[str, str]:
+    """The heading and the sentence below it: what everybody waits for, or else the name."""
+    name, about = clean(cup.name), status(cup, Reader(left=left or None), tr)
+    coming = titled(cup.next_stage, cup.round + 1, tr)
+    if cup.held and cup.phase != "over":
+        return tr("Paused"), f"{name}: {about}"
+    if not is_waited(cup) or cup.fewest:
+        return name, about
+    if cup.phase == "words":
+        return tr("Draw: {round}", round=coming), name
+    return tr("Next: {round}", round=coming), name
 
 
 def _place(one: TournamentPlayer, tr: Translator) -> Row:

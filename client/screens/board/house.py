@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -12,6 +12,7 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.board.address import url
 from client.screens.board.board import Board
+from client.screens.board.cup_pages import is_waited
 from client.screens.board.drawing import draw_board
 from client.screens.board.ending import RESULT, Ending
 from client.screens.board.model import BoardModel
@@ -32,7 +33,7 @@ EVERY_GAME = ""
 
 
 class HouseBoard(Board):
-    """Shows the house's pages in turn; at a tournament's end only its last round and champion."""
+    """Shows the house's pages in turn; only a tournament while it waits, and at its end."""
 
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
@@ -42,6 +43,7 @@ class HouseBoard(Board):
         self._ending = Ending()
         self._watched = WatchedTable(context, self)
         self._wanted = 0  # the table to watch now
+        self._was_kept = ""
 
     # Drawing
 
@@ -95,14 +97,36 @@ class HouseBoard(Board):
         return pages(*about, self._join, title, tr, self._cup, self.left)
 
     def _slides(self, found: HousePages) -> tuple[Slide, ...]:
-        """The pages that are shown in turn; only one at the end of a tournament."""
+        """The pages that are shown in turn; only a tournament's while it waits, and at its end."""
+        kept = self._kept
+        if kept == "waits":
+            return found.standings
         if self._ending.final:
             return (self._ending.final,)
+        if kept == "gets ready":
+            return found.seating
         if self._ending.is_last and self._cup is not None and found.standings:
             return last_round(found, self._lobby.tables, self._cup.id)
         if found.crown is not None and self._is_alone:
             return (found.crown,)
         return rotation(found, lively(self._lobby.tables), self._cycle)
+
+    @property
+    def _kept(self) -> Literal["", "waits", "gets ready"]:
+        """Why only the tournament is shown: its players wait, or are taken to their tables.
+
+        They wait for a draw or the end of a pause; the result of a final is shown before.
+        """
+        cup = self._cup
+        if cup is None:
+            return ""
+        if is_waited(cup) and (cup.held or not self._ending.final):
+            return "waits"
+        if cup.phase != "playing":
+            return ""
+        own = (row for row in self._lobby.tables if row.tournament == cup.id)
+        opening = any(not (one.id or one.ranks) for one in cup.tables)
+        return "gets ready" if opening or any(row.phase == "waiting" for row in own) else ""
 
     @property
     def _is_alone(self) -> bool:
@@ -162,6 +186,12 @@ class HouseBoard(Board):
         elif self._ending.final and self._ending.final != self._wanted:
             self._show()
 
+    def _keep(self) -> None:
+        """Show the tournament as soon as its players wait, and the other pages after that."""
+        if (kept := self._kept) != self._was_kept:
+            self._was_kept, self._at = kept, 0
+            self._show()
+
     def _honour(self) -> None:
         """Show the champion, after the result of a final."""
         if self._ending.final:
@@ -209,6 +239,7 @@ class HouseBoard(Board):
                 self._enter()
             case TournamentChanged():
                 self._cup_changed()
+                self._keep()
                 self.refresh()
             case Left():
                 self.refresh()

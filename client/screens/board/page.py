@@ -20,6 +20,9 @@ LEFT, TOP = 2, 2
 GAP = 2
 """Columns between a name, its note and its figure."""
 
+APART = 11
+"""Columns between two columns of rows, with a line in their middle."""
+
 AIR = 3
 """Most lines added between two rows."""
 
@@ -186,15 +189,18 @@ def _listed(page: Page, columns: int, high: int) -> list[Canvas]:
     """All rows; of a double page, two beside each other in each line."""
     if not page.is_double:
         return drawn_rows(page.rows, columns, high)
-    half, wide = -(-len(page.rows) // 2), (columns - 2 * AIR) // 2
+    half, wide = -(-len(page.rows) // 2), (columns - APART) // 2
     rows = drawn_rows(page.rows, wide, high, alike=False)
     return [_beside(pair, columns) for pair in zip_longest(rows[:half], rows[half:])]
 
 
 def _beside(pair: tuple[Canvas, Canvas | None], columns: int) -> Canvas:
+    """Two rows with a line between them, so that a figure is not read with the next place."""
     left, right = pair
     canvas = Canvas(columns, max(one.height for one in pair if one is not None))
     canvas.paste(0, 0, left)
+    for y in range(canvas.height):
+        canvas.put(left.width + APART // 2, y, "│", "text.dim")
     if right is not None:
         canvas.paste(columns - right.width, 0, right)
     return canvas

@@ -12,6 +12,7 @@ from client.screens.board.page import Page, Row
 from client.screens.liveliest import liveliest
 from client.screens.stats.text import Facts
 from client.screens.stats.tonight import awards, kept, wins
+from client.screens.tournament.rounds import titled
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TableRow, has_free_seat
 from engine.sync.tournament_views import TournamentRow, TournamentView
@@ -29,6 +30,7 @@ class HousePages(Struct, frozen=True):
         crown: the champion of the tournament that is followed, once it is over.
         more: the others, the liveliest first.
         standings: of the tournament that is followed, until it is over.
+        seating: who plays at which table of its running round.
     """
 
     join: Page
@@ -36,6 +38,7 @@ class HousePages(Struct, frozen=True):
     crown: Page | None
     more: tuple[Page, ...]
     standings: tuple[Page, ...] = ()
+    seating: tuple[Page, ...] = ()
 
     @property
     def first(self) -> Page:
@@ -82,6 +85,7 @@ def pages(
         crown=crown,
         more=(*running[1:], *numbers, *past),
         standings=places,
+        seating=tuple(pairings(followed, title, tr)) if followed is not None else (),
     )
 
 
@@ -162,7 +166,11 @@ def _table(row: TableRow, place: int, title: Titles, tr: Translator) -> Row:
 def _tournament(row: TournamentRow, title: Titles, tr: Translator) -> Page:
     """The state of the round, and the number of the next one."""
     last = row.rounds and row.round == row.rounds
-    coming = "" if last or row.phase == "over" else tr("Next: round {n}", n=row.round + 1)
+    coming = (
+        ""
+        if last or row.phase == "over"
+        else tr("Next: {round}", round=titled("", row.round + 1, tr))
+    )
     place = tr("first place") if row.phase == "over" else tr("in the lead")
     lead = (Row(row.leader, place),) if row.leader else ()
     return Page(

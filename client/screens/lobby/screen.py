@@ -323,8 +323,8 @@ class LobbyScreen(JoiningScreen):
         self.app.pop_to(self)
         self.answer = why_left(why, self.tr)
         cup = self.hall.tournament
-        watched, cup.is_watched = cup.is_watched, False
-        if watched or why == "round_over":
+        is_next, cup.is_next = cup.is_next, False
+        if (is_next and not why) or why in ("round_over", "withdrew"):
             self.app.push_screen(TournamentScreen(self.context, cup.number))
         lesson, self.context.lesson = self.context.lesson, None
         if lesson is not None and lesson.begins_anew:

@@ -11,6 +11,7 @@ def why_left(why: str, tr: Translator) -> str:
         "closed_by_host": tr("The host has closed the table."),
         "daily_over": tr("The day of this challenge is over: its results are open."),
         "tournament_ended": tr("The tournament has been ended."),
+        "withdrew": tr("You have withdrawn from the tournament: a bot plays on in your seat."),
         "kicked": tr("The player in charge of the table has removed you from it."),
     }
     return texts.get(why, "")

@@ -13,6 +13,12 @@ def buttons(table: TableView, tr: Translator) -> Iterator[Button]:
         yield Button("do:cup", tr.sense("key: tournament", "o"), tr("the tournament"))
 
 
+def way_back(table: TableView, tr: Translator) -> str:
+    """The way out of a table where somebody has no match: back to its tournament or the lobby."""
+    is_of_cup = table.tournament is not None
+    return tr("back to the tournament") if is_of_cup else tr("back to the lobby")
+
+
 def keys(table: TableView, tr: Translator) -> Mapping[str, str]:
     """Its key."""
     return {one.key: one.name for one in buttons(table, tr)}

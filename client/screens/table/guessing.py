@@ -7,6 +7,7 @@ from client.games.base import Action
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
+from client.screens.table import cup_key
 from client.screens.table.guesses import answered, guessed, told
 from client.screens.table.table_client import TableClient
 from client.widgets.log import LogLine
@@ -19,7 +20,7 @@ def actions(client: TableClient) -> Iterator[Action]:
     if hall.seat is None and hall.asked_seat is None and not client.view["over"]:
         label = tr("guess who wins")
         yield Action(name="guess", key=tr.sense("key: guess", "g"), label=label, short=tr("guess"))
-        key, label = tr.sense("key", "Esc"), tr("back to the lobby")
+        key, label = tr.sense("key", "Esc"), cup_key.way_back(client.table, tr)
         yield Action(name="stand", key=key, label=label, short=tr("back"))
 
 

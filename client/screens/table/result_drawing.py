@@ -316,7 +316,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield page_button(tr)
     yield from cup_key.buttons(model.table, tr)
     yield from _looking_back(model, tr)
-    yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
+    yield Button("do:stand", tr.sense("key", "Esc"), cup_key.way_back(model.table, tr))
     may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)
     if model.seat is not None and may_add and not _is_over(model):
         yield next_word_button(model.table, tr)  # last: the one to leave out where there is no room

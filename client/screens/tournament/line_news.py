@@ -119,7 +119,12 @@ class TournamentNews:
         """How it stands, and what the player can type."""
         tr = self._talk.tr
         held = paused_line(self._talk.hall, tr) if view.asked is None else ""
-        return held or status(view, self._reader(view), tr)
+        reader = self._reader(view)
+        told = status(view, reader, tr)
+        if reader.adds_word and not held:
+            line = tr("tournament {n} word salt", n=str(view.id))
+            told = " ".join((told, tr("To do so, type: {line}", line=line)))
+        return held or told
 
     @property
     def _view(self) -> TournamentView | None:

@@ -14,6 +14,7 @@ from client.locale.i18n import N_
 from client.screens.lobby.game_names import game_named
 from client.screens.lobby.seat_lines import way_back_lines
 from client.screens.tournament.printed import printed_lines
+from client.screens.tournament.taken import entered, word_added
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_requests import (
@@ -69,11 +70,11 @@ def tournament(talk: LineContext, words: str) -> None:
     elif normalized(deed) in _ENTER:
         talk.ask(EnterTournament, number, granted=partial(_entered, talk, number))
     elif normalized(deed) in _LEAVE:
-        talk.ask(LeaveTournament, number, granted=partial(_done, talk))
+        talk.ask(LeaveTournament, number, granted=partial(_withdrawn, talk))
     elif normalized(deed) in _FILL and word.isascii() and word.isdecimal() and len(word) < 4:
         talk.ask(FillTournament, number, int(word), granted=partial(_done, talk))
     elif normalized(deed) in _WORD:
-        talk.ask(AddDrawWord, number, word[:100], granted=partial(_done, talk))
+        talk.ask(AddDrawWord, number, word[:100], granted=partial(_worded, talk, word[:100]))
     elif normalized(deed) in ANSWERS:
         _answer(talk, number, yes=ANSWERS[normalized(deed)])
     elif normalized(deed) in DEEDS:
@@ -137,7 +138,8 @@ def _title(talk: LineContext, game: str) -> str:
 
 
 def _entered(talk: LineContext, number: int, _: Mapping[str, Any]) -> None:
-    talk.say(talk.tr("You take part. You are taken to your table when a round is drawn."))
+    rows = msgspec.convert(talk.hall.lobby, LobbyView).tournaments
+    talk.say(entered(next((row for row in rows if row.id == number), None), talk.tr))
     _follow(talk, number)
 
 
@@ -154,6 +156,14 @@ def _follow(talk: LineContext, number: int) -> None:
 
 def _done(talk: LineContext, _: Mapping[str, Any]) -> None:
     talk.say(talk.tr("Done."))
+
+
+def _worded(talk: LineContext, word: str, _: Mapping[str, Any]) -> None:
+    talk.say(word_added(word, talk.tr))
+
+
+def _withdrawn(talk: LineContext, _: Mapping[str, Any]) -> None:
+    talk.say(talk.tr("You have withdrawn from the tournament."))
 
 
 def open_new(talk: LineContext, words: str) -> None:

@@ -26,9 +26,10 @@ def turn_at(hall: HallClient, cup: int) -> int:
 
 def table_left(hall: HallClient, view: TournamentView, own: TournamentPlayer | None) -> int:
     """Their table in the house, if its match goes on while they are in the lobby; else 0."""
-    if own is None or hall.table_id is not None or view.phase != "playing":
+    if own is None or not own.table or hall.table_id is not None or view.phase != "playing":
         return 0
-    return next((one.id for one in view.tables if own.number in one.players and not one.ranks), 0)
+    table = view.tables[own.table - 1]
+    return 0 if table.ranks else table.id
 
 
 def table_to_watch(hall: HallClient, view: TournamentView, own: TournamentPlayer | None) -> int:

@@ -28,6 +28,8 @@ from client.screens.tournament.ending import kept
 from client.screens.tournament.form import tournament_form
 from client.screens.tournament.own_table import is_at_table, table_left, table_to_watch, turn_at
 from client.screens.tournament.status import Reader, adds_word, status
+from client.screens.tournament.taken import entered, word_added
+from client.session.draw_sealer import DrawSealer
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -312,9 +314,9 @@ class TournamentScreen(ScrolledScreen):
 
     def _watch(self) -> None:
         """Watch the liveliest table; whoever leaves it comes back to this page."""
-        cup, view = self.hall.tournament, self.view
+        view = self.view
         if view is not None and (table := self._to_watch(view)):
-            self.hall.ask(Watch, table, granted=lambda _: cup.begin_to_watch(), denied=self.refused)
+            self.hall.ask(Watch, table, denied=self.refused)
 
     def standing(self) -> str:
         """Nothing about the tournament, as the page says it; a line would hide its actions."""
@@ -327,25 +329,30 @@ class TournamentScreen(ScrolledScreen):
         self._has_seen = True
 
     def _enter(self) -> None:
-        self.hall.ask(
-            EnterTournament, self._number, granted=self.hall.tournament.entered, denied=self.refused
-        )
+        def granted(data: Facts) -> None:
+            self.hall.tournament.entered(data)
+            view = self.view
+            if view is not None and view.phase != "open":  # before the start, the status tells it
+                self.answer = entered(view, self.tr)
+            self.refresh()
+
+        self.hall.ask(EnterTournament, self._number, granted=granted, denied=self.refused)
 
     def _withdraw(self) -> None:
         self._ask(
-            " ".join(filter(None, (self.tr("Withdraw from the tournament?"), self._match_stays))),
+            " ".join(filter(None, (self.tr("Withdraw from the tournament?"), self._match_lost))),
             lambda: self.hall.ask(LeaveTournament, self._number, denied=self.refused),
         )
 
     @property
-    def _match_stays(self) -> str:
+    def _match_lost(self) -> str:
         """A sentence about the match that the player would leave; "" without one."""
         view, own = self.view, self.own
-        if view is None or own is None or view.phase != "playing":
+        if view is None or own is None or view.phase != "playing" or not own.table:
             return ""
-        if not any(own.number in one.players and not one.ranks for one in view.tables):
+        if view.tables[own.table - 1].ranks:
             return ""
-        return self.tr("The match that you are in still counts: you can play it to the end.")
+        return self.tr("A bot then plays your match to its end: you cannot take it back.")
 
     def _let_in(self, *, yes: bool) -> None:
         asked = self.view.asked if self.view is not None else None
@@ -381,11 +388,22 @@ class TournamentScreen(ScrolledScreen):
 
     def _word(self) -> None:
         sealer = self.context.draw_sealer
-        add = self._add_word if sealer is None else sealer.type
+        add = self._add_word if sealer is None else partial(self._seal_word, sealer)
         self.open_line(self.tr("word"), add, limit=WORD, blank=True)
 
     def _add_word(self, word: str) -> None:
-        self.hall.ask(AddDrawWord, self._number, word, denied=self.refused)
+        def granted(_: Facts) -> None:
+            self._word_added(word)
+
+        self.hall.ask(AddDrawWord, self._number, word, granted=granted, denied=self.refused)
+
+    def _seal_word(self, sealer: DrawSealer, word: str) -> None:
+        sealer.type(word)
+        self._word_added(word)
+
+    def _word_added(self, word: str) -> None:
+        self.answer = word_added(word, self.tr)
+        self.refresh()
 
     # News
 

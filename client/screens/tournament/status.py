@@ -197,11 +197,13 @@ def _playing(view: TournamentView, reader: Reader, tr: Translator) -> str:
 
 def _own(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:
     """The reader's table, and whom they meet there."""
-    if own is None or own.state == "out":
+    if own is None:
         return ""
+    if own.state == "out":
+        return tr("You have withdrawn from the tournament.")
     if own.bye:
         return tr("You have a bye in this round.")
-    table = next((one for one in view.tables if own.number in one.players), None)
+    table = view.tables[own.table - 1] if own.table else None
     if table is None:
         late = tr("You came after its draw: you play from the next round on.")
         return _eliminated(own, tr) or late

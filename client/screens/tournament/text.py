@@ -136,7 +136,8 @@ def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
     yield from points_lines(view.format, tr)
     yield tr(
         "If you are not connected when entries for a round close, you sit that round out. If you "
-        "leave during a match, a bot plays for you until you are back."
+        "leave during a match, a bot plays for you until you are back; if you withdraw, it keeps "
+        "your seat."
     )
     yield tr(
         "While the person who opened it is not connected, any player can start it or end a pause. "

@@ -155,6 +155,10 @@ class Roster:
         """The seat this person has, here or away."""
         return _first(n for n, seat in enumerate(self.seats) if seat.sitter.person == person.id)
 
+    def has_seat(self, person: int) -> bool:
+        """Whether somebody has a seat, by their number in the store."""
+        return any(seat.sitter.person == person for seat in self.seats)
+
     def seat_of_absent(self, person: int | None) -> int | None:
         """The seat of somebody who is away, if they have one; `person` is None once erased."""
         seats = enumerate(self.seats)

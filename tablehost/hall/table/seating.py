@@ -361,10 +361,16 @@ class Seating:
     async def vacate(self, number: int) -> None:
         """Free a seat; in a match a bot gets it."""
         if self.is_playing:
-            best = self._table.match().best_bot
-            await self._seat_bot(number, best, self._roster.seats[number].name)
+            await self.play_on(number)
         else:
             await self.take(number, NOBODY, "")
+            self._table.wake_bots()
+
+    async def play_on(self, number: int) -> None:
+        """Give a seat to the strongest bot, in a match under the name of who has played there."""
+        level = list(registry.game(self._table.record.game).bots)[-1]
+        name = self._roster.seats[number].name if self.is_playing else ""
+        await self._seat_bot(number, level, name)
         self._table.wake_bots()
 
     @property

@@ -51,6 +51,7 @@ from tablehost.hall.table.tournament_match import (
 )
 from tablehost.hall.table.vouching import AskerGone, ClaimOver, SeatAsked, Vouching
 from tablehost.hall.table.winner_guesses import GuessesDue
+from tablehost.hall.table.withdrawing import PlayerWithdrew
 
 Handler = Callable[[Any, Any], Awaitable[None]]
 """Carries out a step: for a visitor, or None where it is not a visitor's request."""
@@ -59,8 +60,9 @@ FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
         EndVoteOver, GuessesDue, HomeChanged, LendSeat, LetIn, LookAfterSeats, NameChanged,
-        OpeningOver, PauseChanged, ReplaceBot, ReplaceBotNow, ResultCounted, SeatAsked,
-        SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, TurnLooked, VotersLooked, Watch,
+        OpeningOver, PauseChanged, PlayerWithdrew, ReplaceBot, ReplaceBotNow, ResultCounted,
+        SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, TurnLooked, VotersLooked,
+        Watch,
     }
 )  # fmt: skip
 """Steps that do not need a visitor who is at the table."""

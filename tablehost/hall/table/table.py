@@ -51,6 +51,7 @@ from tablehost.hall.table.tournament_match import TournamentSteps, evening_of
 from tablehost.hall.table.view import table_row, table_view
 from tablehost.hall.table.vouching import AtTable, Vouching
 from tablehost.hall.table.winner_guesses import Guessing
+from tablehost.hall.table.withdrawing import Withdrawing
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import EveningRecord
@@ -150,6 +151,7 @@ class Table:
             **self._talk.handlers,
             **self._guessing.handlers,
             **TournamentSteps(self).handlers,
+            **Withdrawing(self, self._seating).handlers,
             NameChanged: Naming(self).changed,
             PauseChanged: self._pause_changed,
             Resync: self._resync,

@@ -66,6 +66,10 @@ class Entrants:
         """The people with a terminal."""
         return frozenset(one for one, person in self._persons.items() if person in sessions)
 
+    def person(self, entrant: int) -> int | None:
+        """One of the people, by their number in the store; None for a bot."""
+        return self._persons.get(entrant)
+
     def sessions(self, entrant: int, sessions: dict[int, list[Visitor]]) -> Sequence[Visitor]:
         """The terminals of one of them."""
         person = self._persons.get(entrant)

@@ -16,6 +16,7 @@ from tablehost.hall.table.tournament_match import (
     LookAfterSeats,
     ResultCounted,
 )
+from tablehost.hall.table.withdrawing import PlayerWithdrew
 from tablehost.hall.tournament.entrants import Entrants
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.hall.tournament.round_table import Result, RoundTable, counted, result_of
@@ -190,6 +191,8 @@ class Rounds:
             if one.ranks or one.number not in self._hall.tables:
                 continue
             for entrant in one.players:
+                if entrant in progress.given_up:
+                    continue
                 free = max(
                     (at for at in self._entrants.sessions(entrant, here) if at.table is None),
                     key=lambda at: at.heard,  # of several terminals the one used last
@@ -199,6 +202,24 @@ class Rounds:
                     self._led.add((one.number, entrant))
                     self._hall.tell_own_tables(free)
                     free.send(encode(SeatDrawn(one.number)))
+
+    def give_up(self, progress: Progress, here: dict[int, list[Visitor]]) -> None:
+        """Give the seats of people who have withdrawn from this round to bots.
+
+        Args:
+            progress: where the tournament stands.
+            here: the sessions of each person, who are told that the seat is not theirs any more.
+        """
+        for one in progress.rounds[-1].tables:
+            table = self._hall.tables.get(one.number)
+            if table is None or one.ranks:
+                continue
+            for entrant in progress.given_up.intersection(one.players):
+                person = self._entrants.person(entrant)
+                if person is not None and table.roster.has_seat(person):
+                    table.submit(None, PlayerWithdrew(person))
+                for visitor in self._entrants.sessions(entrant, here):
+                    self._hall.tell_own_tables(visitor)
 
     def pause_changed(self, progress: Progress) -> None:
         """The tournament is paused, or goes on."""

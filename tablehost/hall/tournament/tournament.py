@@ -343,7 +343,9 @@ class Tournament:
         minutes = self.record.plan.minutes
         is_late = bool(minutes) and self._time.is_over(MINUTE * minutes)
         self.rounds.look_after(self.progress, is_late=is_late)
-        self.rounds.lead(self.progress, self._attendance.sessions())
+        here = self._attendance.sessions()
+        self.rounds.give_up(self.progress, here)
+        self.rounds.lead(self.progress, here)
         for finished in await self.rounds.results(self.progress):
             await self._log.add(finished)
             self.rounds.tell_result(self.progress, finished.place)

@@ -137,7 +137,8 @@ def _player(
     helped: Collection[int],
 ) -> TournamentPlayer:
     last = progress.rounds[-1] if progress.rounds else None
-    tables = enumerate(last.tables if last else (), start=1)
+    has_table = last is not None and one not in progress.given_up
+    tables = enumerate(last.tables if last and has_table else (), start=1)
     state: EntrantState = "here" if one in here else "away"
     state = "bot" if one in progress.bots else state
     return TournamentPlayer(

@@ -190,6 +190,20 @@ async def test_whoever_leaves_a_table_is_told_the_way_back_and_that_the_tourname
 
 
 @pytest.mark.usefixtures("hasty")
+async def test_whoever_withdraws_during_a_match_is_told_that_a_bot_has_their_seat(
+    arrive: Arrive,
+) -> None:
+    _, jo = await cup_of_two(arrive)
+
+    jo.type("tournament 1 leave")
+
+    await jo.hears("You have withdrawn from the tournament: a bot plays on in your seat.")
+    assert "until you are back" not in jo.text
+    jo.type("tournament 1 enter")
+    await jo.hears("The last round is already drawn.")
+
+
+@pytest.mark.usefixtures("hasty")
 async def test_whoever_has_no_match_is_told_which_table_to_watch(arrive: Arrive) -> None:
     await cup_of_two(arrive)
     ben = await arrive("ben")
@@ -215,7 +229,11 @@ async def test_draw_is_told_once_more_only_to_those_who_can_add_a_word(
     await mara.hears("1 has entered so far")
     mara.type("tournament 1 fill 4", "tournament 1 start")
 
-    await jo.hears("You can add any word")
+    await jo.hears("You can add any word", "To do so, type: tournament 1 word salt")
+    jo.type("tournament 1 word salt")
+    await jo.hears("Your word is in the draw: salt.")
+    jo.type("tournament 1 word")
+    await jo.hears("You add no word.")
     monkeypatch.setattr(tournament, "GUESTS_TIME", 0.0)
     for one in (mara, jo):
         await one.hears("table is being played", "tables have finished", "tables has finished")

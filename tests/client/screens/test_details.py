@@ -8,6 +8,7 @@ from client.screens.console.drawing import draw_console
 from client.screens.details import LARGE, details
 from client.screens.stats.drawing import StatsModel, draw_numbers
 from tests.client.drawings import cups, hosted, parties, past
+from tests.client.drawings.samples import ALL_GAMES
 
 EN = translator("en")
 
@@ -70,7 +71,7 @@ def test_tournament_says_how_it_is_played_beside_the_standings() -> None:
 
 def test_games_stand_below_short_statistics_only_where_all_have_room() -> None:
     few, many = ("Farkle",), tuple(f"line {number}" for number in range(400))
-    games = tuple(past.FORMS)
+    games = ALL_GAMES
 
     def titles_seen(lines: tuple[str, ...], size: Size) -> bool:
         model = StatsModel(part="own", lines=lines, games=games)

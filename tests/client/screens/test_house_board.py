@@ -68,7 +68,7 @@ def test_the_round_that_comes_next_is_told() -> None:
 
     assert (cup.title, cup.about) == ("Cup", "Tournament Cup · Round 2: Mara leads.")
     assert cup.rows[0] == Row("Mara", "in the lead")
-    assert cup.rows[-1].name == "Next: round 3"
+    assert cup.rows[-1].name == "Next: Round 3"
 
 
 def test_this_evening_has_pages_of_wins_and_awards() -> None:

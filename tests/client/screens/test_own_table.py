@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from client.app.banner import PLACE
 from client.games.common import is_mine
 from client.locale.i18n import translator
+from client.screens.tournament.screen import TournamentScreen
 from client.screens.tournament.status import Reader, status
 from client.terminal.terminal import Size
 from engine.sync.requests import Stand, Watch
@@ -19,7 +20,7 @@ from engine.sync.tournament_requests import (
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds
 from tablehost.store.values import HouseRules
-from tests.client.drawings.cups import OVER
+from tests.client.drawings.cups import OVER, PLAYING
 from tests.client.drawings.test_phones import is_whole
 from tests.client.drawings.test_talk import words
 from tests.client.screens.conftest import Arrive, Player
@@ -114,7 +115,33 @@ async def test_withdrawing_during_a_match_says_what_becomes_of_it(arrive: Arrive
 
     ada.press("x")
 
-    await ada.sees("The match that you are in", "still counts: you can play it to the end.")
+    await ada.sees("A bot then plays your match to", "its end: you cannot take it back.")
+    ada.press("Enter")
+
+    await ada.until(lambda: ada.guest.table_id is None)
+    await ada.until(lambda: isinstance(ada.app.top, TournamentScreen))
+    assert "back to the table" not in ada.screen
+
+
+def test_status_says_that_the_reader_has_withdrawn() -> None:
+    tr = translator("en")
+    gone = replace(PLAYING.players[0], state="out", table=0)
+
+    assert "You have withdrawn from the tournament." in status(PLAYING, Reader(own=gone), tr)
+    assert "withdrawn" not in status(PLAYING, Reader(own=PLAYING.players[0]), tr)
+
+
+async def test_spectators_go_back_to_the_tournament(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    number = await in_match(ada)
+    bob.guest.ask(Watch, ada.guest.table_id)
+    await bob.sees("back to the tournament")
+
+    bob.press("escape")
+
+    await bob.sees("Cup", "tables")
+    assert isinstance(bob.app.top, TournamentScreen)
+    assert bob.guest.tournament.number == number
 
 
 async def test_a_seated_player_continues_it_while_its_host_is_away(arrive: Arrive) -> None:
@@ -173,17 +200,6 @@ async def test_somebody_without_a_match_watches_a_table_and_comes_back_with_one_
 
     await bob.sees("Tournament", "[w] watch")
     assert bob.guest.table_id is None
-
-
-async def test_whoever_watches_from_the_lobby_comes_back_there(arrive: Arrive) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
-    await in_match(ada)
-    bob.guest.ask(Watch, ada.guest.table_id)
-    await bob.until(lambda: bob.guest.view)
-
-    bob.press("escape")
-
-    await bob.until(lambda: bob.app.top is bob.lobby)
 
 
 async def test_whoever_has_a_match_is_not_offered_to_watch_others(arrive: Arrive) -> None:

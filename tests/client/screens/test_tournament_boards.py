@@ -253,3 +253,53 @@ def test_title_says_which_match_of_the_tournament_it_is() -> None:
 
     assert table_title(None, tr) == ""
     assert table_title(seat, tr) == "Friday night · Round 2, table 1"
+
+
+async def test_board_of_the_house_stays_with_a_tournament_while_its_players_wait(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "PAGE", 3600.0)
+    monkeypatch.setattr(tournament, "FIRST_TIME", 3600.0)
+    monkeypatch.setattr(rounds, "SEAT_TIME", 3600.0)
+    ada, room = await arrive("ada"), await arrive("room")
+    board, number = await followed(room, ada)
+    room.size = 200, 60
+
+    async def stays_with(text: str, high: int = HUGE) -> None:
+        for _ in range(3):
+            await room.until(lambda: reads(room.screen, text, high))
+            board.turn()
+
+    await begin(ada, number)
+    await stays_with("Draw: Round 1")
+    await ada.done(SteerTournament, number, "pause")
+    await stays_with("Paused")
+    monkeypatch.setattr(tournament, "FIRST_TIME", 0.0)
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 0.0)
+    await ada.done(SteerTournament, number, "go_on")
+    await stays_with("Round 1: Farkle")
+    await ada.done(SteerTournament, number, "pause")
+    await stays_with("Paused")
+
+
+def heading(cup: TournamentView, left: int = 0) -> tuple[str, str]:
+    page = standings(cup, JOIN, str, translator("en"), left)[0]
+    return page.title, page.about
+
+
+def test_heading_says_what_everybody_waits_for() -> None:
+    between = replace(PLAYING, phase="between", round=1, next_stage="")
+
+    assert heading(PLAYING)[0] == "Friday night"
+    assert heading(between, 20) == ("Next: Round 2", "Friday night")
+    assert heading(replace(between, next_stage="final"), 20)[0] == "Next: Final"
+    assert heading(replace(between, phase="words"), 20) == ("Draw: Round 2", "Friday night")
+    assert heading(replace(between, held=True)) == (
+        "Paused",
+        "Friday night: Mara has paused the tournament.",
+    )
+    few = heading(replace(between, fewest=2), 20)
+    assert few[0] == "Friday night"
+    assert "needs 2 connected players" in few[1]
+    assert heading(replace(between, next_at=""))[0] == "Friday night", "the last round is over"
+    assert heading(replace(between, phase="over", held=True))[0] == "Friday night"

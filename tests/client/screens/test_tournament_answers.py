@@ -1,0 +1,66 @@
+"""Answers on a tournament's page: to a word for the draw, and to a late entry."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.locale.i18n import translator
+from client.screens.tournament.taken import entered
+from client.terminal.terminal import Size
+from engine.sync.tournament_requests import EnterTournament, FillTournament, SteerTournament
+from tablehost.hall.tournament import rounds, tournament
+from tests.client.drawings.cups import PLAYING, WORDS
+from tests.client.screens.conftest import Arrive
+from tests.client.screens.test_tournament import at_page, open_cup
+from tests.tablehost.hall.tournament.conftest import soon
+
+__all__ = ["soon"]
+
+SIZES: tuple[Size, ...] = ((38, 14), (45, 20), (80, 24), (200, 60))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_word_for_the_draw_is_confirmed(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch, size: Size
+) -> None:
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
+    ada = await arrive("ada")
+    ada.size = size
+    number = await open_cup(ada)
+    await ada.done(EnterTournament, number)
+    await ada.done(FillTournament, number, 4)
+    await at_page(ada, number)
+    await ada.done(SteerTournament, number, "start")
+    await ada.sees("[w] add a")
+
+    ada.press("w")
+    await ada.sees("word")
+    ada.press(*"salt", "Enter")
+
+    await ada.sees("Your word is in the draw: salt.")
+
+
+async def test_a_late_entry_says_when_there_is_a_table(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "SEAT_TIME", 3600.0)
+    ada, bob = await arrive("ada"), await arrive("bob")
+    number = await open_cup(ada)
+    await ada.done(EnterTournament, number)
+    await ada.done(FillTournament, number, 4)
+    await ada.done(SteerTournament, number, "start")
+    await ada.until(lambda: ada.guest.table_id)
+    await at_page(bob, number)
+    await bob.sees("[e] take part")
+
+    bob.press("e")
+
+    await bob.sees("You get a table in the next round, once this one is over.")
+
+
+def test_an_entry_says_which_round_it_is_for() -> None:
+    tr = translator("en")
+
+    assert "when a round is drawn" in entered(replace(PLAYING, phase="open"), tr)
+    assert "when a round is drawn" in entered(None, tr)
+    assert "from the round after this one" in entered(WORDS, tr)
+    assert "in the next round" in entered(PLAYING, tr)
