@@ -162,7 +162,7 @@ def replay(draw: st.DrawFn, language: Language) -> Shown:
 def night(draw: st.DrawFn, language: Language) -> Shown:
     tr = translator(language)
     view = draw(st.sampled_from((parties.EVENING, parties.BY_LOT)))
-    players = tuple(replace(one, name=draw(PEOPLE), table=0) for one in view.players)
+    players = tuple(replace(one, name=draw(PEOPLE)) for one in view.players)
     model = parties.page(tr, replace(view, players=players))
     model = replace(model, name=draw(TEXTS), answer=draw(ANSWERS), position=draw(SEEN))
     back = Button("do:back", tr.sense("key", "Esc"), tr("back"))
