@@ -140,7 +140,11 @@ def _parsers() -> tuple[CommandParser, Mapping[str, CommandParser]]:
     completion = add(
         "completion", lambda options: _complete(options.shell),
         "print completions for a shell",
-        examples=('eval "$(tablehost completion bash)"',),
+        examples=(
+            'eval "$(tablehost completion bash)"    # likewise fish, and zsh after compinit',
+            "tablehost completion tcsh > ~/.tablehost.tcsh; source ~/.tablehost.tcsh",
+            "tablehost completion powershell | Out-String | Invoke-Expression",
+        ),
     )  # fmt: skip
     completion.add_argument("shell", choices=SHELLS)
     helping = add(

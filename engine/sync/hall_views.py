@@ -130,6 +130,7 @@ class SeatPlate(Struct, frozen=True):
         silent: is here, but does not react to a vote: they are not counted.
         wish: the game that this person asks for as the next one; "" for none.
         formerly: their name before they changed it in this seat, "" if they have not.
+        expected: is away, and the next match waits for them: for a moment, or in a tournament.
     """
 
     name: str
@@ -144,6 +145,7 @@ class SeatPlate(Struct, frozen=True):
     silent: bool = False
     wish: str = ""
     formerly: str = ""
+    expected: bool = False
 
 
 class GivenWord(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Who may use which name: names bound to the first key that used them, or free for everybody."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, Protocol
 
@@ -12,7 +12,7 @@ from tablehost.hall.table.table import Table
 from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import BOT_NAMES
-from tablehost.people.likeness import likeness
+from tablehost.people.likeness import bare_likeness, likeness
 from tablehost.people.names import is_like_guest, variants
 from tablehost.store.store import Store
 from tablehost.store.values import Person
@@ -89,16 +89,19 @@ class BoundNames:
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest owns no name"
-        wanted = (one for one in variants(name) if not is_like_guest(one))
+        wanted: Iterable[str] = (one for one in variants(name) if not is_like_guest(one))
+        if await self._store.names.owner(name) != visitor.key:
+            wanted = self._told_apart(visitor, wanted)
         return await self._store.names.claim(visitor.key, wanted, self._not_given(visitor, name))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
-        return await self._store.names.first_free(variants(name), self._not_given(visitor, name))
+        wanted = self._told_apart(visitor, variants(name))
+        return await self._store.names.first_free(wanted, self._not_given(visitor, name))
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
         owner = await self._store.names.owner(name)
         if owner is None:
-            taken = likeness(name) in self._in_use(visitor)
+            taken = not any(self._told_apart(visitor, [name]))
             taken = taken or (visitor.key is not None and is_like_guest(name))
         else:
             taken = owner != visitor.key
@@ -113,14 +116,23 @@ class BoundNames:
         spoken = spoken_names(self._visitors(), self._tables(), self._tonight)
         return self._in_use(visitor) | (frozenset(map(likeness, spoken)) - {likeness(name)})
 
+    def _told_apart(self, visitor: Visitor, names: Iterable[str]) -> Iterator[str]:
+        """Those of some names that differ from all in use by more than accents."""
+        in_use = frozenset(map(bare_likeness, self._used(visitor)))
+        return (one for one in names if bare_likeness(one) not in in_use)
+
     def _in_use(self, visitor: Visitor) -> frozenset[str]:
-        """The likenesses of all names in use: by other visitors, for kept seats, by bots."""
+        """The likenesses of all names in use."""
+        return frozenset(map(likeness, self._used(visitor)))
+
+    def _used(self, visitor: Visitor) -> Iterable[str]:
+        """All names in use: by other visitors, for kept seats, by bots."""
         here = (one.name for one in self._visitors() if _is_another(one, visitor))
         own = visitor.person.id if visitor.person is not None else None
         seats = [seat for table in self._tables() for seat in table.roster.seats]
         kept = (*seats, *self._guests())
         away = (seat.name for seat in kept if seat.away and seat.sitter.person != own)
-        return frozenset(likeness(name) for name in (*here, *away, *BOT_NAMES))
+        return (*here, *away, *BOT_NAMES)
 
 
 def _is_another(one: Visitor, visitor: Visitor) -> bool:

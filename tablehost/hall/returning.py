@@ -379,4 +379,4 @@ def _is_other(visitor: Visitor, seat: Seat) -> bool:
 
 def _is_kept(seat: Seat) -> bool:
     """Whether a seat is kept although no match waits for its person."""
-    return seat.away and not seat.is_expected
+    return seat.away and (seat.is_missed or not seat.is_expected)

@@ -3,7 +3,9 @@
 Names are compared by Unicode's table of confusable characters (`confusables.txt`;
 https://www.unicode.org/reports/tr39/). Case, spaces and punctuation do not count, nor do dots,
 strokes, and marks below a letter. An accent above a letter does, but not which one: Zoé and Zoe
-are different names, Zoé and Zoè are the same.
+are different names, Zoé and Zoè are the same. Only
+among people who are here at the same time accents do not count at all (`bare_likeness`): at a table
+they would be taken for one another.
 
 Likenesses are saved. A change to what this module returns, or a newer table, needs a migration in
 `tablehost/store/schema.py` that computes them again.
@@ -45,6 +47,11 @@ def likeness(name: str) -> str:
         elif char >= _OF_A_SCRIPT and not found.removesuffix(_ACCENT)[-1:].isascii():
             found += char
     return found or name.casefold()
+
+
+def bare_likeness(name: str) -> str:
+    """The same without accents."""
+    return likeness(name).replace(_ACCENT, "")
 
 
 def _looks(text: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from shutil import which
 
 import pytest
 import shtab
@@ -47,6 +48,37 @@ def test_bash_completes_commands_and_arguments(script: Path, line: str, offered:
 
     found = done.stdout.split()
     assert (offered in found) if offered else not found
+
+
+@pytest.mark.parametrize(
+    ("shell", "ask", "offered"),
+    [
+        ("fish", 'eval "$(cat {})"; complete -C "tablehost admin ann"', "announce"),
+        ("fish", 'eval "$(cat {})"; complete -C "tablehost join --theme fe"', "felt"),
+        (
+            "zsh",
+            'autoload -U compinit; compinit -u -D; eval "$(cat {})"; print $_comps[tablehost]',
+            "_shtab_tablehost",
+        ),
+        ("tcsh", "source {}; complete tablehost", "n/admin/(who tables load announce"),
+    ],
+)
+def test_other_shells_take_it_as_the_help_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, shell: str, ask: str, offered: str
+) -> None:
+    if which(shell) is None:
+        pytest.skip(f"there is no {shell} here")
+    assert main(["completion", shell]) == 0
+    written = tmp_path / "completion"
+    written.write_text(capsys.readouterr().out)
+    bare = "--no-config" if shell == "fish" else "-f"
+    done = subprocess.run(
+        [shell, bare, "-c", ask.format(shlex.quote(str(written)))],
+        capture_output=True, text=True, check=True, env=environment(),
+    )  # fmt: skip
+
+    assert offered in done.stdout
+    assert done.stderr == ""
 
 
 @pytest.mark.parametrize("shell", shtab.SUPPORTED_SHELLS)

@@ -13,7 +13,16 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.lobby import learn
 from client.screens.lobby.arrival import ArrivalScreen
 from client.screens.lobby.first_choice import FirstChoice, first_choice
-from client.screens.lobby.offer import GONE, NONE, Offer, Steady, leads_alike, offer, sentence
+from client.screens.lobby.offer import (
+    GONE,
+    NONE,
+    Offer,
+    Steady,
+    can_be_taken,
+    leads_alike,
+    offer,
+    sentence,
+)
 from client.screens.lobby.play_now import PlayNowScreen
 from client.screens.lobby.second_table import full_table, why_second
 from client.screens.new_table.screen import NewTableScreen
@@ -33,6 +42,7 @@ class JoiningScreen(ArrivalScreen):
     def __init__(self, context: SessionContext, start_command: StartCommand | None = None) -> None:
         super().__init__(context, start_command)
         self._offer = Steady(NONE, leads_alike)
+        self._quoted = ("", NONE)  # an answer, and the offer that it names
 
     def ways_to_play(self) -> Mapping[str, Act]:
         """The actions that lead to a table."""
@@ -80,6 +90,9 @@ class JoiningScreen(ArrivalScreen):
         Nothing while a seat is kept for the player, which the greeting then tells of.
         """
         self._offer.follow(NONE if self.waiting else self._offered(view))
+        answer, quoted = self._quoted
+        if self.answer == answer and not can_be_taken(quoted, view):
+            self.answer = ""
         return self._sentence(self._offer.value, view)
 
     @property
@@ -111,7 +124,7 @@ class JoiningScreen(ArrivalScreen):
         if table is None:
             self.answer = self._nothing_offered()
         elif self._offer.is_new:
-            self.answer = self.tr("This has just changed. {news}", news=news)
+            self._quote(self.tr("This has just changed. {news}", news=news), shown)
         elif shown.why == "full" and table.evening:
             self.new_table(party=True)
         elif shown.why == "full":
@@ -137,8 +150,13 @@ class JoiningScreen(ArrivalScreen):
         self.not_seated(refusal)
         if refusal.code in GONE:
             view = self._lobby
-            other = self._sentence(self._offered(view, without=table), view)
-            self.answer = f"{self.answer} {other or self._nothing_offered()}"
+            other = self._offered(view, without=table)
+            said = self._sentence(other, view) or self._nothing_offered()
+            self._quote(f"{self.answer} {said}", other)
+
+    def _quote(self, answer: str, shown: Offer) -> None:
+        """Answer with an offer; the answer goes once its key leads nowhere any more."""
+        self.answer, self._quoted = answer, (answer, shown)
 
     # New tables
 

@@ -15,7 +15,7 @@ from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.screens.lobby.order import full, to_join
 from client.screens.lobby.table_list import some, spoken_title
-from engine.sync.hall_views import LobbyView
+from engine.sync.hall_views import LobbyView, has_free_seat
 
 MOMENT = 2.0  # seconds in which a key may still be meant for what was there before
 
@@ -70,6 +70,12 @@ def offer(
         return Offer(kept.id, "join")
     taken = full(view.tables, view.people)
     return NONE if taken is None else Offer(taken.id, "full")
+
+
+def can_be_taken(shown: Offer, view: LobbyView) -> bool:
+    """Whether the key of an offer still leads where a sentence about it said."""
+    table = next((one for one in view.tables if one.id == shown.table), None)
+    return shown == NONE or shown.why == "full" or (table is not None and has_free_seat(table))
 
 
 def sentence(

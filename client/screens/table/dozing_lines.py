@@ -1,4 +1,4 @@
-"""Line mode: players who are here, but have typed nothing for a while."""
+"""Line mode: players who are away or have typed nothing for a while, and bots for them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from client.locale.i18n import N_, Translator
 from client.screens.table.absent import dozing, is_vote_open, votes
 from client.screens.table.dozing_text import still_there
 from engine.sync.crowd_requests import Nudge, StillHere
-from engine.sync.hall_views import TableView
+from engine.sync.hall_views import TableView, asked_to_vote
 
 
 def nudge(talk: LineContext, _: str) -> None:
@@ -38,7 +38,8 @@ def wake_up(talk: LineContext) -> None:
 def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
     """The player whom the others wait for, what to type, and how a vote stands."""
     tr, own = talk.tr, talk.hall.seat
-    yield from _votes(before, after, tr)
+    yield from _stand_ins(before, after, talk)
+    yield from _votes(before, after, talk)
     for number, seat in enumerate(after.seats):
         was = number < len(before.seats) and before.seats[number].dozes
         if was or not seat.dozes:
@@ -46,24 +47,52 @@ def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[
         if number == own:
             yield still_there(tr)
         elif own is not None:
-            vote = join_words(tr.sense("command", "vote"), str(number + 1))
             yield tr(
                 "{name} has pressed no key for a while. Type {nudge}, or {vote} to let a bot play "
                 "for them.",
                 name=seat.name,
                 nudge=tr.sense("command", "nudge"),
-                vote=vote,
+                vote=_vote(number, tr),
             )
 
 
-def _votes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:
-    """The count of the votes for bots, if it has changed."""
+def gone(name: str, after: TableView, talk: LineContext) -> str:
+    """That somebody has lost the connection, with what to type for a bot."""
+    tr, away = talk.tr, talk.tr("{name} is away.", name=name)
+    is_playing = after.phase == "playing" and after.tournament is None
+    if not is_playing or talk.hall.seat is None:
+        return away
+    number = next(n for n, seat in enumerate(after.seats) if seat.name == name)
+    return f"{away} {_offer(number, tr)}"
+
+
+def _offer(number: int, tr: Translator) -> str:
+    return tr("To let a bot play for them, type: {line}", line=_vote(number, tr))
+
+
+def _vote(number: int, tr: Translator) -> str:
+    return join_words(tr.sense("command", "vote"), str(number + 1))
+
+
+def _stand_ins(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
+    """For whom a bot plays from now on, until they are back."""
+    had = {seat.name for seat in before.seats if seat.stand_in}
+    for number, seat in enumerate(after.seats):
+        is_new = seat.kind == "person" and seat.stand_in and seat.name not in had
+        if is_new and number != talk.hall.seat:
+            yield talk.tr("A bot plays for {name}.", name=seat.name)
+
+
+def _votes(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
+    """The count of the votes for bots, if it has changed, and how to agree."""
+    tr, own = talk.tr, talk.hall.seat
     if len(before.seats) != len(after.seats):
         return
     for number, seat in enumerate(after.seats):
         told = "" if seat.stand_in else votes(after.seats, number, tr, rated=after.rated)
         if told and told != votes(before.seats, number, tr, rated=before.rated):
-            yield told
+            may_agree = own in asked_to_vote(after.seats, number)
+            yield f"{told} {_offer(number, tr)}" if may_agree else told
 
 
 def _dozing(talk: LineContext) -> int | None:

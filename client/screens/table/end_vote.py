@@ -38,7 +38,7 @@ def question(table: TableView, tr: Translator) -> str:
     kept = tr("Nobody wins the match; the result says who was in the lead.")
     vote = table.end_vote
     if vote is not None:
-        said = (_asked(table, vote, _count(table, vote, tr), tr), _leads(table, vote, tr), kept)
+        said = (_asked(table, vote, _count(table, vote, tr), tr), leaders(table, vote, tr), kept)
         return " ".join(filter(None, said))
     asked = tr("The match ends once more than half of the people here agree.")
     if table.rated:
@@ -94,7 +94,7 @@ def _counts(table: TableView, vote: EndVote, tr: Translator) -> tuple[str, ...]:
     return _count(table, vote, tr), without_reason, count(vote.votes, vote.needed, (), tr)
 
 
-def _leads(table: TableView, vote: EndVote, tr: Translator) -> str:
+def leaders(table: TableView, vote: EndVote, tr: Translator) -> str:
     """Why those who are missing are waited for, and what else helps; "" if nobody is."""
     names = [table.seats[seat].name for seat in vote.leaders]
     if not names:

@@ -18,6 +18,8 @@ def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[
     said = [*end_vote.changes(before, after, talk.tr)]
     yield from said
     seat = talk.hall.seat
+    if said and after.end_vote:
+        yield from filter(None, [end_vote.leaders(after, after.end_vote, talk.tr)])
     if said and after.end_vote and _asked(after, seat):
         yield talk.tr("Type: {line}", line=_agree(talk.tr))
 

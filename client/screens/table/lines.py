@@ -279,7 +279,8 @@ def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterato
             yield tr("{name} left the table.", name=name)
             yield tr("A bot plays for {name}.", name=name)
         elif was.kind == now.kind == "person" and was.here != now.here:
-            yield tr("{name} is back.", name=name) if now.here else tr("{name} is away.", name=name)
+            is_back = tr("{name} is back.", name=name)
+            yield is_back if now.here else dozing_lines.gone(name, after, talk)
         elif now.kind == "person" and now.ready and not was.ready:
             yield tr("{name} is ready.", name=name)
 

@@ -28,10 +28,10 @@ def starting(view: TableView, game: GameForm) -> int:
 
 
 def plays(seat: SeatPlate, view: TableView) -> bool:
-    """Whether the next match is played with a seat: only a tournament waits for people away."""
+    """Whether the next match is played with a seat; people away are waited for a moment only."""
     if seat.kind == "empty" or seat.sits_out:
         return False
-    return view.tournament is not None or not is_away(seat)
+    return view.tournament is not None or seat.expected or not is_away(seat)
 
 
 def _people(view: TableView) -> list[SeatPlate]:

@@ -1,18 +1,19 @@
 """People whose connection is lost: their seats are kept for a while, and nobody waits for them.
 
 A match goes on with the people it began with; whoever is away from it comes back to the same seat.
-Before and between matches a seat is kept too, but the next match is played without it, as if its
-person had left: others who were ready are asked again, and coming back is like sitting down. When a
-match begins, the seats that it is played without become free, or a bot's where seats have to keep
-their numbers. After a restart of the host everybody is away, and those who come back first wait for
-the others for a moment.
+Before and between matches the others wait for a moment, since most people who are cut off are back
+at once: nobody has to get ready again for them. Then their seat is still kept, but the next match
+is played without it, as if they had left: others who were ready are asked again, and coming back is
+like sitting down. When a match begins, the seats that it is played without become free, or a bot's
+where seats have to keep their numbers. After a restart of the host everybody is away, and those who
+come back first wait for the others.
 
 A tournament keeps all of its seats, and plays for those who are away.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -28,6 +29,7 @@ log = logging.getLogger(__name__)
 
 KEEP_SEAT = 120.0  # seconds that the seat of somebody away is kept while no match is played
 KEEP_AT_PARTY_NIGHT = 300.0  # the same between the matches of a party night
+MISSED_FOR = 20.0  # seconds that the next match waits for somebody who has lost the connection
 WAIT_AFTER_RESTART = 30.0  # seconds that the first ones back wait for the others
 RETRY = 10.0  # seconds until what could not be saved is tried again
 
@@ -48,8 +50,25 @@ class Absent(Struct, frozen=True):
     changes: int = 0
 
 
+class NoLongerMissed(Struct, frozen=True):
+    """The others have waited long enough for somebody who lost the connection.
+
+    Attributes:
+        seat: theirs.
+        changes: of the seat when they went away.
+        is_first: they add words before guests do.
+    """
+
+    seat: Seat
+    changes: int
+    is_first: bool
+
+
 class StillAway:
     """Those who came back first after a restart have waited long enough for the others."""
+
+
+Step = Absent | NoLongerMissed | StillAway | HomeChanged
 
 
 class Absences:
@@ -59,9 +78,17 @@ class Absences:
         table: that they have seats at.
         seating: frees the seats.
         seed: of the next match, whose words belong to seats.
+        asked: the seats that somebody asks to be let in to, and is answered soon.
     """
 
-    def __init__(self, table: TableContext, seating: Seating, seed: NextSeed) -> None:
+    def __init__(
+        self,
+        table: TableContext,
+        seating: Seating,
+        seed: NextSeed,
+        asked: Callable[[], Collection[int]],
+    ) -> None:
+        self._asked = asked
         self._table = table
         self._seating = seating
         self._seed = seed
@@ -73,6 +100,7 @@ class Absences:
         return {
             Gone: self.gone,
             Absent: self.absent,
+            NoLongerMissed: self.no_longer_missed,
             StillAway: self.still_away,
             HomeChanged: self.save_home,
         }
@@ -93,8 +121,27 @@ class Absences:
         if self._seating.is_playing or seat.is_expected:
             return
         self._free_later(seat, is_kept=self._table.hall.returning.may_keep(seat))
-        if played and not self._seed.closed:
+        if not played or self._seed.closed:
+            return
+        if self._has_sealed(seat):  # a program that comes back may not know the word any more
             await self._seating.plays_changed(seat, seat.sitter, is_first=is_first)
+        else:
+            seat.is_expected = seat.is_missed = True
+            self._submit_later(MISSED_FOR, NoLongerMissed(seat, seat.changes, is_first))
+
+    def _has_sealed(self, seat: Seat) -> bool:
+        return self._roster.seats.index(seat) in dict(self._seed.sealed)
+
+    async def no_longer_missed(self, _: None, missed: NoLongerMissed) -> None:
+        """Go on without somebody who has not come back."""
+        seat = missed.seat
+        is_waited_for = seat.is_missed and seat.away and seat.changes == missed.changes
+        if not is_waited_for or seat not in self._roster.seats or self._seating.is_playing:
+            return
+        seat.is_expected = seat.is_missed = False
+        if not self._seed.closed:
+            await self._seating.plays_changed(seat, seat.sitter, is_first=missed.is_first)
+        await self._table.seats_changed()
 
     async def match_over(self) -> None:
         """The next match is played without those who are away."""
@@ -117,10 +164,10 @@ class Absences:
         """Free the seats of those who are away; those in a match are kept."""
         if self._seating.is_playing or self._table.evening.plays_alone:
             return
-        if self._seed.closed:
+        seats = self._roster.seats
+        if self._seed.closed or any(seats[number] is absent.seat for number in self._asked()):
             self._submit_later(RETRY, absent)
             return
-        seats = self._roster.seats
         wanted = list(seats) if absent.seat is None else [absent.seat]
         try:
             for seat in wanted:
@@ -156,5 +203,5 @@ class Absences:
             self._submit_later(RETRY, changed)
             raise
 
-    def _submit_later(self, seconds: float, step: Absent | StillAway | HomeChanged) -> None:
+    def _submit_later(self, seconds: float, step: Step) -> None:
         asyncio.get_running_loop().call_later(seconds, self._table.submit, None, step)

@@ -36,7 +36,8 @@ class Seat:
         heard: when their last request came, in monotonic seconds; known once they are away.
         changes: how often somebody was seated here, or lost the connection.
         is_expected: the next match waits for its person although they are away: in a tournament,
-            and for a while after a restart.
+            for a while after a restart, and for a moment after a connection is lost.
+        is_missed: that moment is not over.
         sits_out: the next match is played without its person, as a countdown has announced, unless
             they get ready.
         dozes: it is their turn, and they have pressed no key for a while.
@@ -61,6 +62,7 @@ class Seat:
         self.heard = 0.0
         self.changes = 0
         self.is_expected = False
+        self.is_missed = False
         self.sits_out = False
         self.dozes = False
         self.silent = False
@@ -119,7 +121,7 @@ class Seat:
         self.changes += 1
         self.wants_end, self.wish = False, ""
         self.ready = sitter.kind == "bot"
-        self.sits_out = self.dozes = self.silent = False
+        self.is_missed = self.sits_out = self.dozes = self.silent = False
         self.end_stand_in()
 
     def disconnected(self) -> None:
@@ -159,6 +161,7 @@ class Seat:
             silent=self.silent,
             wish=self.wish,
             formerly=self.formerly,
+            expected=self.is_expected and self.away,
         )
 
 

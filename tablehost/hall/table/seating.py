@@ -347,7 +347,7 @@ class Seating:
         if seat.visitor is not None and seat.visitor is not visitor:
             self._table.dismiss(seat.visitor, "taken_over")
         seat.visitor = visitor
-        seat.is_expected = self._table.evening.plays_alone
+        seat.is_expected, seat.is_missed = self._table.evening.plays_alone, False
         home = seat.home
         self._table.hall.returning.taken(seat, visitor)
         if seat.home or home:

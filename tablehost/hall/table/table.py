@@ -122,7 +122,7 @@ class Table:
         self._guessing = Guessing(self)
         self._closing = Closing(self, lambda: self.phase == "playing", self._ended)
         self._seating = Seating(self, self._readiness, self._seed)
-        self._absences = Absences(self, self._seating, self._seed)
+        self._absences = Absences(self, self._seating, self._seed, lambda: self._vouching.seats)
         self._replacing = Replacing(self, self._seating)
         self._next_seats = NextSeats(self, self._seating, self._replacing)
         self._countdown = Countdown(self, self._seating, self._seed, self._playing.ready)
@@ -311,12 +311,20 @@ class Table:
         )
         if self.roster.deserted and not self.evening.plays_alone:
             await self._closing.close()
-        elif self.phase != "playing" and ready and may_begin and not self._countdown.holds:
+        elif self.phase != "playing" and ready and may_begin and not self._is_held:
             self._countdown.stop()
             await self._seating.free_left_out()
             await self._beginning.begin()
         else:
             self.publish()
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether no match begins yet although all who would play it are ready.
+
+        While somebody asks for a seat, it begins with them or once they are answered.
+        """
+        return self._countdown.holds or bool(self._vouching.seats)
 
     @property
     def players(self) -> int:

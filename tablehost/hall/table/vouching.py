@@ -141,6 +141,9 @@ class VouchingPlace(Protocol):
     def publish(self) -> None:
         """Publish it as it is now."""
 
+    async def not_asked(self) -> None:
+        """A seat may not be asked for any more: go on without its person."""
+
     async def let_in(self, asker: Visitor, person: int) -> dict[str, Any]:
         """Make somebody the guest who has a seat there."""
 
@@ -164,6 +167,10 @@ class AtTable:
     def name(self) -> str:
         """What it is called now."""
         return self._table.record.name
+
+    async def not_asked(self) -> None:
+        """A match may begin that has waited for the answer."""
+        await self._table.seats_changed()
 
     async def let_in(self, asker: Visitor, person: int) -> dict[str, Any]:
         """Make somebody the guest who has a seat here."""
@@ -195,6 +202,13 @@ class Vouching:
         found = (one for one in open_ if self._roster.seat_of_absent(one.person) == seat)
         claim = next(found, None)
         return AskedSeat(claim.number, claim.asker.name, seat) if claim else None
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that somebody asks for, and others have to answer soon."""
+        open_ = [one for one in self._claims if self._is_open(one) and one.number in self._timed]
+        found = (self._roster.seat_of_absent(one.person) for one in open_)
+        return frozenset(seat for seat in found if seat is not None)
 
     @property
     def _first(self) -> Claim | None:
@@ -271,6 +285,7 @@ class Vouching:
             await self._let_in(claim)
         else:
             self._end(claim, "not_let_in")
+            await self._place.not_asked()
         visitor.done(request.id)
         self._place.publish()
 
@@ -290,17 +305,17 @@ class Vouching:
 
     async def over(self, _: None, over: ClaimOver) -> None:
         """Nobody has answered in time."""
-        self._end_all("no_answer", lambda claim: claim.number == over.number)
+        await self._end_all("no_answer", lambda claim: claim.number == over.number)
 
     async def gone(self, _: None, gone: AskerGone) -> None:
         """The asker has left; that counts like a no, or asking could be repeated without end."""
-        self._end_all("no_answer", lambda claim: claim.asker is gone.asker)
+        await self._end_all("no_answer", lambda claim: claim.asker is gone.asker)
 
-    def _end_all(self, code: str, ends: Callable[[Claim], bool]) -> None:
+    async def _end_all(self, code: str, ends: Callable[[Claim], bool]) -> None:
         """End some requests, and those whose seat does not wait any more."""
         for claim in [one for one in self._claims if ends(one) or not self._waits(one)]:
             self._end(claim, code)
-        self._place.publish()
+        await self._place.not_asked()
 
     def _end(self, claim: Claim, code: str, facts: dict[str, object] | None = None) -> None:
         self._claims.remove(claim)

@@ -90,6 +90,10 @@ class InTournament:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def not_asked(self) -> None:
+        """Show that nobody asks any more."""
+        self.publish()
+
     async def let_in(self, asker: Visitor, person: int) -> dict[str, Any]:
         """Make somebody the guest whose place it is."""
         return await self.hall.returning.be_guest(asker, person)

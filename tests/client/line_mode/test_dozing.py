@@ -40,3 +40,27 @@ async def test_nudge_and_vote_by_typed_lines(arrive: Arrive, hall: Hall, named: 
     assert "You can type" not in said
     sleeper.type("myself")
     await sleeper.hears("You play yourself again.")
+
+
+async def test_a_player_who_is_away_can_be_replaced_by_typing_what_is_said(arrive: Arrive) -> None:
+    ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo", language="fr")
+    ada.type("new farkle seats=3 target=1000 name=friday")
+    await ada.hears("Others join with the code")
+    bob.type("join 1", "ready")
+    cleo.type("rejoindre 1", "prêt")
+    await ada.hears("is ready")
+    await ada.hears("is ready")
+    ada.type("ready")
+    await bob.hears(" begins.")
+    await cleo.hears(" commence.")
+
+    ada.hang_up()
+    said = await bob.hears("ada is away.")
+    assert "To let a bot play for them, type: vote 1" in said
+    bob.type("vote 1")
+    said = await cleo.hears("1 voix sur 2")
+    assert "voter 1" in said.partition("1 voix sur 2")[2]
+    await bob.hears("1 of 2 agree")
+    cleo.type("voter 1")
+
+    await bob.hears("A bot plays for ada.")

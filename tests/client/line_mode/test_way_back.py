@@ -88,7 +88,10 @@ async def test_code_of_a_seat_is_said_again(arrive: Arrive) -> None:
     await fred.ended()
 
 
-async def test_seat_of_who_quits_is_kept_and_taken_back_before_a_match(arrive: Arrive) -> None:
+async def test_seat_of_who_quits_is_kept_and_taken_back_before_a_match(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(absences, "MISSED_FOR", 0.0)
     fred, theo = await arrive("fred"), await arrive("theo")
     fred.type("new farkle seats=2")
     await fred.hears("Others join with the code")

@@ -292,6 +292,28 @@ async def test_key_does_nothing_for_a_moment_when_its_table_has_changed(
     await bob.sees("cleo")
 
 
+async def test_an_answer_about_a_table_goes_once_its_seats_are_taken(
+    arrive: Arrive, clock: list[float]
+) -> None:
+    assert clock == [0.0]
+    ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
+    await open_farkle(ada)
+    await cleo.sees("Join ada for Farkle: press y.")
+    await open_farkle(bob)
+    dan = await arrive("dan")
+    dan.press_until("up", lambda: "ada" in marked_row(dan))
+    dan.press("Enter")
+    await cleo.sees("Join bob for Farkle: press y.")
+    cleo.press("y")
+    await cleo.sees("This has just changed. Join bob for Farkle: press y.")
+
+    eve = await arrive("eve")
+    await eve.sees("Join bob for Farkle: press y.")
+    eve.press("y")
+
+    await cleo.until(lambda: "Join bob" not in cleo.screen)
+
+
 async def test_enter_does_nothing_for_a_moment_when_the_cursor_moves_by_itself(
     arrive: Arrive, clock: list[float]
 ) -> None:

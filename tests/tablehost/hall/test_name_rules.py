@@ -46,6 +46,26 @@ async def test_similar_name_cannot_be_taken(hall: Hall, arrive: Arrive, imitatio
     assert (await welcomed(hall, imitation)).name == f"{imitation} 2"
 
 
+@pytest.mark.parametrize("key", [None, B])
+async def test_names_of_people_who_are_here_differ_by_more_than_accents(
+    hall: Hall, arrive: Arrive, key: str | None
+) -> None:
+    await arrive("Dorothea", A)
+
+    assert (await welcomed(hall, "dorothéa", key)).name == "dorothéa 2"
+    bob = await arrive("bob", key and "SHA256:bob")
+    assert await bob.refused(requests.Rename, "Dorothèa") == "name_taken"
+
+
+async def test_owner_keeps_a_name_that_differs_by_an_accent_only(
+    hall: Hall, arrive: Arrive
+) -> None:
+    (await arrive("dorothéa", B)).line.close()
+    await arrive("Dorothea", A)
+
+    assert (await welcomed(hall, "dorothéa", B)).name == "dorothéa"
+
+
 @pytest.mark.parametrize("key", [None, A])
 @pytest.mark.parametrize("name", BOT_NAMES)
 async def test_names_of_bots_are_reserved(

@@ -6,6 +6,7 @@ import pytest
 
 from engine.sync import host_requests, requests
 from tablehost.hall.hall import Hall
+from tablehost.hall.table import absences
 from tablehost.people.networks import HIDDEN
 from tests.hello import HELLO
 from tests.memory_store import MemoryStore
@@ -86,6 +87,12 @@ async def test_code_of_the_seat_brings_the_settings_of_before(hall: Hall) -> Non
 # Seats that were given up
 
 
+@pytest.fixture
+def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The moment in which the others wait for who was cut off is over at once."""
+    monkeypatch.setattr(absences, "MISSED_FOR", 0.0)
+
+
 async def given_up(hall: Hall, key: str | None = None) -> int:
     """A table where a match has begun without Fred, who had lost the connection."""
     fred = await come(hall, "fred", HOME, key)
@@ -100,6 +107,7 @@ async def given_up(hall: Hall, key: str | None = None) -> int:
     return table
 
 
+@pytest.mark.usefixtures("nobody_waits")
 @pytest.mark.parametrize("key", [None, "SHA256:f"])
 async def test_welcome_tells_once_of_a_match_that_began_without_who_was_away(
     hall: Hall, key: str | None
@@ -114,6 +122,7 @@ async def test_welcome_tells_once_of_a_match_that_began_without_who_was_away(
     assert (await welcomed(hall, "fred", HOME, key))[1].given_up == {}
 
 
+@pytest.mark.usefixtures("nobody_waits")
 async def test_welcome_tells_nobody_else_of_a_seat_that_was_given_up(hall: Hall) -> None:
     await given_up(hall)
 

@@ -7,7 +7,7 @@ import pytest
 from engine.sync import host_requests, reports, requests
 from engine.sync.topics import HOUSE
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import vouching
+from tablehost.hall.table import absences, vouching
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.guests import (
@@ -21,6 +21,7 @@ from tests.tablehost.hall.guests import (
     playing,
     restarted,
 )
+from tests.tablehost.hall.matches import FARKLE, ready
 
 
 async def test_one_yes_gives_the_seat_back(hall: Hall) -> None:
@@ -401,3 +402,63 @@ async def test_two_answers_at_once_let_one_guest_in(hall: Hall) -> None:
     answers = await asyncio.gather(*(theo.ask(requests.Vouch, table, 1, True) for _ in range(2)))
 
     assert sorted(type(one).__name__ for one in answers) == ["Done", "Refused"]
+
+
+# A table that is about to begin
+
+
+async def waiting(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[Person], Person]:
+    """Fred has lost the connection before a match of three, and asks the others to let him in."""
+    monkeypatch.setattr(absences, "MISSED_FOR", 0.0)
+    monkeypatch.setattr(absences, "RETRY", 0.0)
+    homes = {"fred": HOME, "théo": AWAY, "eve": NEIGHBOUR}
+    people = [await come(hall, name, home) for name, home in homes.items()]
+    terms = ("farkle", 3, *FARKLE[2:])
+    table: int = (await people[0].done(requests.NewTable, *terms, ()))["table"]
+    for person in people:
+        await person.done(requests.Sit, table, None)
+    people[0].line.close()
+    theo = people[1]
+    await theo.until(lambda: [one["here"] for one in theo.table(table)["seats"]][2:] == [False])
+    fred = await come(hall, "fred", THIRD)
+    await fred.done(requests.Back)
+    await asked(theo, table)
+    return table, people[1:], fred
+
+
+@pytest.mark.parametrize("yes", [True, False])
+async def test_no_match_begins_while_somebody_asks_for_a_seat_in_it(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, *, yes: bool
+) -> None:
+    table, others, fred = await waiting(hall, monkeypatch)
+    theo = others[0]
+    for person in others:
+        await person.done(requests.Start, table)
+    assert theo.table(table)["phase"] == "waiting"
+
+    await theo.done(requests.Vouch, table, 1, yes)
+
+    if yes:
+        await fred.done(requests.Sit, table, None)
+        await ready(*[one for one in others if not is_ready(one, table)], fred, table=table)
+    await theo.until(lambda: theo.table(table)["phase"] == "playing")
+    assert ("fred" in [one["name"] for one in theo.table(table)["seats"]]) == yes
+
+
+def is_ready(person: Person, table: int) -> bool:
+    seats = person.table(table)["seats"]
+    return bool(next(one["ready"] for one in seats if one["name"] == person.name))
+
+
+async def test_seat_is_kept_while_somebody_asks_for_it(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (theo, _), fred = await waiting(hall, monkeypatch)
+    (seat,) = [one for one in hall.tables[table].roster.seats if one.away]
+
+    hall.tables[table].submit(None, absences.Absent(seat, seat.changes))
+    await theo.done(requests.Resync, 2 * table)
+
+    assert seat.away, "not free"
+    await theo.done(requests.Vouch, table, 1, True)
+    assert (await answer(fred)).code == "let_in"

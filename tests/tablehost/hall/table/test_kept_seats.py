@@ -1,4 +1,4 @@
-"""Before and between matches a seat is kept for whoever loses the connection; nobody waits."""
+"""Before and between matches a seat is kept for whoever loses the connection."""
 
 import asyncio
 from functools import partial
@@ -29,6 +29,12 @@ from tests.tablehost.hall.table.test_closing import Sealer
 OF_FOUR: tuple[Any, ...] = ("farkle", 4, {"target": 1000}, "Friday", True, True, 0)
 
 
+@pytest.fixture(autouse=True)
+def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The moment in which the others wait is over at once."""
+    monkeypatch.setattr(absences, "MISSED_FOR", 0.0)
+
+
 def names(person: Person, table: int) -> list[str]:
     return [seat["name"] for seat in person.table(table)["seats"]]
 
@@ -38,9 +44,14 @@ def here(person: Person, table: int) -> list[str]:
 
 
 async def gone(one: Person, table: int, other: Person) -> None:
-    """The connection of one person is lost, as another sees."""
+    """The connection of one person is lost, as another sees, and nobody waits for them."""
     one.line.close()
-    await other.until(lambda: one.name not in here(other, table))
+
+    def is_gone() -> bool:
+        is_waited_for = any(seat["expected"] for seat in other.table(table)["seats"])
+        return one.name not in here(other, table) and not is_waited_for
+
+    await other.until(is_gone)
 
 
 async def party(arrive: Arrive, *people: str) -> tuple[int, list[Person]]:
@@ -120,6 +131,29 @@ async def test_one_person_alone_does_not_begin_without_the_other(arrive: Arrive)
 
     assert ada.table(table)["phase"] == "waiting"
     assert names(ada, table) == ["ada", "bob"]
+
+
+async def test_nobody_gets_ready_again_for_who_is_back_at_once(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(absences, "MISSED_FOR", 3600.0)
+    table, (ada, bob, cid) = await party(arrive, "ada", "bob", "cid")
+    for person in (ada, bob):
+        await person.done(requests.Start, table)
+    promised = ada.table(table)["promised"]
+
+    cid.line.close()
+    await ada.until(lambda: "cid" not in here(ada, table))
+
+    assert who_is_ready(ada, table) == [True, True, False, False]
+    assert [one["expected"] for one in ada.table(table)["seats"]] == [False, False, True, False]
+    assert ada.table(table)["phase"] == "waiting"
+    cid = await arrive("cid", "SHA256:cid")
+    await cid.done(requests.Sit, table, None)
+    assert cid.table(table)["promised"] == promised, "the same seed, or somebody could try several"
+    await cid.done(requests.Start, table)
+    await ada.until(partial(shows_match, ada, table))
+    assert names(ada, table) == ["ada", "bob", "cid"]
 
 
 async def test_others_are_asked_again_and_told_why(arrive: Arrive) -> None:

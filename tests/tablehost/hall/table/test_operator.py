@@ -16,7 +16,7 @@ from msgspec import Struct
 from engine import Match
 from engine.sync import requests
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import next_seed
+from tablehost.hall.table import absences, next_seed
 from tablehost.luck.dealer import Dealer
 from tablehost.luck.match_key import match_key
 from tablehost.records import record
@@ -222,13 +222,6 @@ async def loses_the_connection(operator: Person, table: int) -> None:
     assert table
 
 
-async def loses_the_connection_and_is_back(operator: Person, table: int) -> None:
-    operator.line.close()
-    again = Person(operator.hall, operator.name, "SHA256:op")
-    await again.hello()
-    await again.done(requests.Sit, table, None)
-
-
 def has_another_seed(person: Person, table: int, promised: str) -> bool:
     return bool(person.table(table)["promised"] != promised)
 
@@ -240,13 +233,15 @@ def has_another_seed(person: Person, table: int, promised: str) -> bool:
         moves_to_another_seat,
         removes_a_bot_and_adds_it,
         loses_the_connection,
-        loses_the_connection_and_is_back,
     ],
 )
 async def test_no_seed_is_exchanged_under_people_who_are_ready_and_have_no_word(
-    hall: Hall, tries: Callable[[Person, int], Awaitable[None]]
+    hall: Hall,
+    tries: Callable[[Person, int], Awaitable[None]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """With seeds that come and go, the operator could wait for dice that suit them."""
+    monkeypatch.setattr(absences, "MISSED_FOR", 0.0)
     operator = Person(hall, "op", "SHA256:op")
     guests = [Person(hall, name, f"SHA256:{name}") for name in ("gus", "pia")]
     for person in (operator, *guests):
