@@ -3,7 +3,7 @@
 Screens draw from the replicas and keep no copies of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from client.connection import foreign_games
@@ -98,6 +98,7 @@ class HallClient:
         seat: the player's seat there, None for spectators.
         asked_seat: the bot's seat there that the player has asked for; None without a request.
         by_address: what people type after `ssh` where the host's name is not found; "" if unknown.
+        entrances: where players come in to a house of several machines, as `Welcome` tells it.
         own_tables: the tables where the player has a seat, as of the last return to the lobby.
         invitations: the tables that the player is invited to, with the name of who invites; the
             last one is the newest.
@@ -124,6 +125,7 @@ class HallClient:
         self.seat: int | None = None
         self.asked_seat: int | None = None
         self.by_address = ""
+        self.entrances: Sequence[str] = ()
         self.own_tables: frozenset[int] = frozenset()
         self.invitations: dict[int, str] = {}
         self.guess: int | None = None
@@ -279,6 +281,7 @@ class HallClient:
                 self.asked = report.asked
                 self.host = report.host
                 self.by_address = report.by_address
+                self.entrances = report.entrances
                 self.resume = report.resume if report.seat else ""
                 self.tournament.welcomed(report.tournament, "" if report.seat else report.resume)
                 self.waits = report.waits

@@ -118,6 +118,7 @@ class MachineRow(Struct, frozen=True):
         tables: in its hall; 0 where the hall is not.
         lag: entries of the log that its copy of the database has not applied yet.
         behind: for how many seconds the oldest of them has been in the log.
+        entrance: the port at its address where players come in; 0 if nothing was heard of it yet.
     """
 
     name: str
@@ -132,6 +133,7 @@ class MachineRow(Struct, frozen=True):
     tables: int
     lag: int
     behind: int
+    entrance: int = 0
 
 
 class Cluster(Struct, frozen=True):

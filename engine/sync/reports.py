@@ -49,6 +49,8 @@ class Welcome(Report, frozen=True, tag=32):
             of somebody to whom the host has given it; told once, {} for none.
         tournament: the number of the last one that the player is in, while the lobby shows it; 0
             for none.
+        entrances: where players come in to a house of several machines, each `ADDRESS:PORT`; all
+            have the same host key. [] for a house of one.
     """
 
     id: Id
@@ -65,6 +67,7 @@ class Welcome(Report, frozen=True, tag=32):
     waits: Facts = {}
     given_up: Facts = {}
     tournament: Annotated[int, Meta(ge=0, le=2**30)] = 0
+    entrances: Annotated[list[Line], Meta(max_length=64)] = []
 
 
 class Done(Report, frozen=True, tag=33):

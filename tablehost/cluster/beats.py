@@ -36,6 +36,7 @@ class Beat(Struct, frozen=True, kw_only=True):
         people: who they belong to; a guest counts once for each session.
         tables: in its hall.
         drained: it takes no hall until its host has been started again.
+        entrance: the port where players come in.
     """
 
     machine: Machine
@@ -46,6 +47,7 @@ class Beat(Struct, frozen=True, kw_only=True):
     people: int = 0
     tables: int = 0
     drained: bool = False
+    entrance: int = 0
 
 
 class Beats:

@@ -38,6 +38,7 @@ class Accounts:
         returning: finds the seats that people come back to.
         require_open_doors: refuses visitors while the doors are closed.
         by_address: what people type after `ssh` with this host's address.
+        entrances: where they come in to a house of several machines.
         greeted: called with each visitor who has been greeted.
         renamed: called with a visitor and their name of before when they have another one.
 
@@ -56,6 +57,7 @@ class Accounts:
         *,
         require_open_doors: DoorRule,
         by_address: Callable[[], str],
+        entrances: Callable[[], list[str]],
         greeted: Callable[[Visitor], None],
         renamed: Callable[[Visitor, str], None],
     ) -> None:
@@ -67,6 +69,7 @@ class Accounts:
         self._returning = returning
         self._require_open_doors = require_open_doors
         self._by_address = by_address
+        self._entrances = entrances
         self._greeted = greeted
         self._renamed = renamed
         self.handlers: RequestHandlers = {
@@ -124,6 +127,7 @@ class Accounts:
             waiting,
             {} if seat else self._returning.told_of_lost_seat(visitor),
             cup,
+            self._entrances(),
         )
         visitor.welcome(welcome)
         self._greeted(visitor)

@@ -155,6 +155,7 @@ class Hall:
             self.returning,
             require_open_doors=self._admin.require_open_doors,
             by_address=lambda: host.by_address,
+            entrances=lambda: host.entrances,
             greeted=self._greeted,
             renamed=self._has_renamed,
         )

@@ -34,6 +34,14 @@ class HostServices:
         """The machines of a house of several; None if it has only this one."""
         return None
 
+    @property
+    def entrances(self) -> list[str]:
+        """Where players come in to a house of several machines, as `Welcome` tells it."""
+        cluster = self.cluster()
+        rows = cluster.machines if cluster is not None else ()
+        here = [row for row in rows if row.entrance and not row.gone]
+        return [f"[{row.address}]:{row.entrance}" for row in here]
+
     def sign(self, text: str) -> str:
         """A text with a signature by the host key behind it; the text alone without a key."""
         return text

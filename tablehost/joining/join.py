@@ -99,6 +99,7 @@ async def _play(
                 ask=ask,
                 on_finished=finished,
             )
+            dialler.entrances = lambda: app.hall.entrances
             return await app.enter_hall()
     finally:
         await dialler.close()

@@ -50,4 +50,5 @@ def _row(machine: Machine, beats: Beats, owner: Owner) -> MachineRow:
         tables=beat.tables,
         lag=lag.entries,
         behind=int(lag.seconds),
+        entrance=beat.entrance,
     )

@@ -162,6 +162,7 @@ class Node:
             people=self._place.people,
             tables=len(served.backend.hall.tables) if served else 0,
             drained=leadership.drained,
+            entrance=self._orders.port,
         )
 
     def _facts(self) -> Facts:

@@ -11,12 +11,13 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from client.connection.link import Link, LinkError
+from client.connection.link import AskError, Link, LinkError
 from client.connection.ssh.errors import explained
 from client.connection.ssh.link import SshLink
 from client.locale.i18n import N_
@@ -97,11 +98,32 @@ class Target(Struct, frozen=True):
     def command(self, *, quiet: bool) -> list[str]:
         """The command line of ssh."""
         settings = {**_SETTINGS, **({"LogLevel": "ERROR"} if quiet else {})}
-        words = ["ssh", "-T", *self.options]
-        words += [part for key, value in settings.items() for part in ("-o", f"{key}={value}")]
-        words += ["-p", str(self.port)] if self.port else []
-        words += ["-l", self.name] if self.name else []
-        return [*words, "-s", "--", self.host, SUBSYSTEM]
+        words = [part for key, value in settings.items() for part in ("-o", f"{key}={value}")]
+        return ["ssh", "-T", *self.options, *words, *self._where, "-s", "--", self.host, SUBSYSTEM]
+
+    @property
+    def settings_command(self) -> list[str]:
+        """The command line that prints ssh's settings for this host."""
+        return ["ssh", "-G", *self.options, *self._where, "--", self.host]
+
+    @property
+    def _where(self) -> list[str]:
+        port = ["-p", str(self.port)] if self.port else []
+        return [*port, *(["-l", self.name] if self.name else [])]
+
+    def instead(self, entrance: str, key_name: str) -> "Target":
+        """The same host by another entrance, with the settings that ssh has for this one.
+
+        Args:
+            entrance: `ADDRESS:PORT`.
+            key_name: by which ssh knows the host key; it is refused if it is another one.
+
+        Raises:
+            LinkError: the entrance is none.
+        """
+        other = Target.read(entrance)
+        settings = ("-o", f"HostName={other.host}", "-o", f"HostKeyAlias={key_name}")
+        return structs.replace(self, port=other.port, options=(*settings, *self.options))
 
 
 class Dialler:
@@ -110,12 +132,16 @@ class Dialler:
     Args:
         target: the host.
         env: the environment of ssh; None for this process's.
+
+    Attributes:
+        entrances: called for other ways to the same host, each `ADDRESS:PORT`, when it is lost.
     """
 
     def __init__(self, target: Target, env: Mapping[str, str] | None = None) -> None:
         self.target = target
         self._env = dict(os.environ if env is None else env)
         self._links: list[SshLink] = []
+        self.entrances: Callable[[], Sequence[str]] = tuple
 
     async def ask(self) -> Link:
         """Make a link; ssh may ask on the terminal, and its messages are shown.
@@ -123,16 +149,25 @@ class Dialler:
         Raises:
             LinkError: why this is not possible.
         """
-        return await self._dial(quiet=False)
+        return await self._dial(self.target, quiet=False)
 
     async def dial(self) -> Link:
-        """Make a link without using the terminal.
+        """Make a link without using the terminal, by another entrance if need be.
 
         Raises:
             AskError: ssh would have to ask a question.
             LinkError: why this is not possible.
         """
-        return await self._dial(quiet=True)
+        try:
+            return await self._dial(self.target, quiet=True)
+        except AskError:
+            raise
+        except LinkError:
+            for entrance in self.entrances():
+                with suppress(LinkError):
+                    other = self.target.instead(entrance, await self._key_name())
+                    return await self._dial(other, quiet=True)
+            raise
 
     async def close(self) -> None:
         """Close all links, and wait until their ssh processes have ended."""
@@ -141,9 +176,21 @@ class Dialler:
         for link in self._links:
             await link.gone
 
-    async def _dial(self, *, quiet: bool) -> Link:
+    async def _key_name(self) -> str:
+        """The name by which ssh knows the host key, after all its settings for the host."""
+        asked = await asyncio.create_subprocess_exec(
+            *self.target.settings_command, env=self._env,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        said, _ = await asked.communicate()
+        lines = said.decode(errors="replace").splitlines()
+        known = dict(line.split(" ", 1) for line in lines if " " in line)
+        host, port = known.get("hostname", self.target.host), known.get("port", "22")
+        return known.get("hostkeyalias") or (host if port == "22" else f"[{host}]:{port}")
+
+    async def _dial(self, target: Target, *, quiet: bool) -> Link:
         self._links = [link for link in self._links if not link.gone.done()]
-        link = await self._started(quiet=quiet)
+        link = await self._started(target, quiet=quiet)
         self._links.append(link)
         try:
             async with asyncio.timeout(QUIET_TIME if quiet else None):
@@ -158,14 +205,14 @@ class Dialler:
             if not link.ready.done():
                 link.kill()
 
-    async def _started(self, *, quiet: bool) -> SshLink:
+    async def _started(self, target: Target, *, quiet: bool) -> SshLink:
         if shutil.which("ssh", path=self._env.get("PATH")) is None:
             raise LinkError(_NO_SSH_ON_WINDOWS if sys.platform == "win32" else _NO_SSH)
         env = self._env | ({"SSH_ASKPASS_REQUIRE": "never"} if quiet else {})
         try:
             _, link = await asyncio.get_running_loop().subprocess_exec(
                 lambda: SshLink(_ignored if quiet else _shown),
-                *self.target.command(quiet=quiet),
+                *target.command(quiet=quiet),
                 env=env,
                 **(_without_terminal() if quiet else {}),
             )

@@ -7,7 +7,14 @@ from client.paint.text import clean, width, wrap
 from client.screens.new_table.words import clock_rule, option_words, value_word
 from client.screens.stats.text import Titles
 from client.screens.tournament.rounds import heading, titled
-from client.screens.tournament.standings import COLUMNS, Line, helped_name, settled, standing_lines
+from client.screens.tournament.standings import (
+    COLUMNS,
+    Line,
+    below,
+    helped_name,
+    settled,
+    standing_lines,
+)
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_views import (
     MINUTES_FOR_PLAYERS,
@@ -231,6 +238,7 @@ def main_parts(
     is_over = view.phase == "over"
     players = tuple(map(settled, view.players)) if is_over else view.players
     yield from standing_lines(players, tr, columns, own)
+    yield from below(players, view.format, tr, wide)
     if view.tables and view.phase != "words":
         yield ""
         yield from wrap(heading(view.stage, view.round, title(view.game), tr), wide)

@@ -369,7 +369,7 @@ def test_standings_say_for_whom_a_bot_has_played() -> None:
     row = TournamentRow(1, "Cup", "swiss", ("farkle",), "over", 4, 1, 1, "Mara", helped=True)
     view = replace(PLAYING, phase="over", players=(helped, *PLAYING.players[1:]))
 
-    assert any("Mara (with a bot)" in made(one) for one in standing_lines(view.players, tr, 76))
+    assert any("Mara*" in made(one) for one in standing_lines(view.players, tr, 76))
     assert verdict(view, tr) == "Mara (with a bot) wins the tournament."
     assert row_line(row, tr) == "Tournament Cup is over: Mara (with a bot) won."
 

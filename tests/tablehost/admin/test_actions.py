@@ -18,6 +18,7 @@ from tablehost.admin.dispatch import explain, find_action, run_action, usage
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
 from tests.halls import hall, host_of, quick_bots, store
+from tests.tablehost.commands.documented import unnamed
 from tests.tablehost.hall.conftest import Arrive, Person, arrive
 from tests.tablehost.hall.matches import open_table, start
 from tests.tablehost.hall.tournament.cup import open_cup, seen
@@ -43,6 +44,7 @@ async def do(hall: Hall, *words: str, as_json: bool = False, yes: bool = False) 
 async def data(hall: Hall, *words: str) -> Any:
     """The same as JSON: what is in it beside its format."""
     found = json.loads(await do(hall, *words, as_json=True))
+    assert not unnamed(found)
     assert found.pop("format") == f"tablehost {words[0]} 1"
     return next(iter(found.values())) if len(found) == 1 else found
 

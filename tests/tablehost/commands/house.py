@@ -9,6 +9,7 @@ from tablehost.hall.hall import Hall
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.people.player import Player
 from tablehost.ssh_address import SshAddress
+from tests.tablehost.commands.documented import unnamed
 from tests.tablehost.stats.conftest import Evening
 
 FRENCH = {"LANG": "fr_FR.UTF-8"}
@@ -38,7 +39,8 @@ class House:
         return answer.text
 
     async def data(self, name: str, *words: str) -> Any:
-        """The same as JSON: what is in it beside its format."""
+        """The same as JSON: what is in it beside its format, all of it documented."""
         found = json.loads(await self.told(name, *words, "--json"))
+        assert not unnamed(found)
         assert re.fullmatch("tablehost [a-z]+ 1", found.pop("format"))
         return next(iter(found.values())) if len(found) == 1 else found

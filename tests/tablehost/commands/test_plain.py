@@ -17,6 +17,7 @@ from engine import registry
 from tablehost.commands.one_help import EXAMPLES
 from tablehost.commands.parsing import parse
 from tests.real_ssh import ENTER, Done, RealTerminal, needs_ssh, run
+from tests.tablehost.commands.documented import unnamed
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import FRENCH, Person, open_table, table_code
 
@@ -140,6 +141,7 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
         plain, french, as_json = await asyncio.gather(
             mara("list"), mara("list", french=True), mara("list", "--json")
         )
+        assert not unnamed(json.loads(as_json.out))
         tables = {one["name"]: one for one in json.loads(as_json.out)["tables"]}
         code = tables["ada’s table"]["code"]
         cells = [re.split(r"\s{2,}", line) for line in plain.out.splitlines()]

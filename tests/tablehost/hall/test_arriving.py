@@ -1,7 +1,12 @@
 """New sessions: hello, names, settings, garbage."""
 
+from msgspec.structs import replace
+
 from engine.sync import reports, requests
+from engine.sync.house_view import Cluster
 from tablehost.hall.hall import Hall
+from tests.client.drawings.hosted import ANT
+from tests.halls import host_of
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import FARKLE, open_table, start
 
@@ -13,6 +18,22 @@ async def test_hello_is_answered_with_games_and_lobby(arrive: Arrive) -> None:
     assert welcome.name == "ada"
     assert "farkle" in [game["id"] for game in welcome.catalog]
     await ada.until(lambda: ada.views[0]["people"] == [{"name": "ada", "table": 0}])
+
+
+async def test_entrances_of_a_house_are_those_of_the_machines_that_run(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada = await arrive("ada")
+    bee = replace(ANT, name="bee", address="fe80::2", entrance=2222)
+    machines = (ANT, bee, replace(bee, name="cat", gone=7))
+    host_of(hall).current_cluster = Cluster(machines, "one")
+    bob = await arrive("bob")
+
+    told = [
+        next(frame.entrances for frame in one.frames if isinstance(frame, reports.Welcome))
+        for one in (ada, bob)
+    ]
+    assert told == [[], ["[fe80::2]:2222"]]  # of ant nothing was heard yet
 
 
 async def test_requests_before_hello_are_refused(hall: Hall) -> None:

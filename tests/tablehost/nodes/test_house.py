@@ -2,19 +2,24 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
-from tests.real_ssh import needs_ssh
+from tests.real_ssh import Machine, needs_ssh
 from tests.tablehost.fronts.party import eventually
 from tests.tablehost.fronts.test_dying import GONE, quiet
+from tests.tablehost.joining.joined import Joined
 from tests.tablehost.nodes.machines import MachineHost, with_hall
 from tests.tablehost.played.people import (
     Person,
     finished,
+    leave,
     plates,
     play_on,
+    press,
     results,
+    sit_alone,
     sit_down_together,
     to_move,
 )
@@ -53,6 +58,25 @@ async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_ha
         await eventually(lambda: first.rows == here.rows == there.rows)
     assert first.rows["matches"]
     assert len(first.rows["invitations"]) == 1
+
+
+@pytest.mark.timeout(180)
+async def test_join_comes_back_by_another_machine_when_its_own_is_unplugged(
+    machines: Sequence[MachineHost], tmp_path: Path
+) -> None:
+    first = await asyncio.to_thread(with_hall, machines)
+    own = next(one for one in machines if one is not first)
+    (tmp_path / "home").mkdir()
+    machine = Machine(tmp_path / "home")
+    machine.trust(own.host_key, own.port)  # of the others, it does not know the host key by name
+    async with Joined(machine, own.port) as it:  # a guest, by the code that the app keeps
+        await sit_alone(it)
+        await asyncio.to_thread(own.unplug)
+        await it.until(GONE)
+        await it.until("The connection was lost for a while")
+        await press(it, "roll")
+        await it.until("mara rolled")
+        await leave(it)
 
 
 @pytest.mark.timeout(240)

@@ -106,7 +106,7 @@ async def test_programs_read_the_fields_that_are_documented(heard: Beats) -> Non
     assert found["machines"][0] == {
         "machine": {"name": "ant", "address": "192.0.2.1", "port": 2230},
         "alive": True, "silent": 0, "version": "1", "has_hall": True, "is_drained": False,
-        "people": 4, "sessions": 4, "tables": 7, "lag": 0, "behind": 0,
+        "people": 4, "sessions": 4, "tables": 7, "lag": 0, "behind": 0, "entrance": 0,
     }  # fmt: skip
     assert not found["machines"][1]["alive"]
 

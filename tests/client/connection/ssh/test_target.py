@@ -41,6 +41,19 @@ def test_command_ends_with_the_host_and_the_subsystem() -> None:
     assert "LogLevel=ERROR" in command
 
 
+def test_other_entrance_keeps_the_settings_of_the_host_and_the_name_of_its_key() -> None:
+    other = Target("party", None, "ada", ("-i", "key")).instead("[192.168.1.21]:2223", "party.lan")
+
+    settings = ("-o", "HostName=192.168.1.21", "-o", "HostKeyAlias=party.lan", "-i", "key")
+    assert other == Target("party", 2223, "ada", settings)
+
+
+@pytest.mark.parametrize("text", ["", "-oProxyCommand=x", "[a b]c:1"])
+def test_entrance_that_is_none_is_not_dialled(text: str) -> None:
+    with pytest.raises(LinkError):
+        Target("party").instead(text, "party")
+
+
 def test_banner_is_shown_on_the_first_connection() -> None:
     assert "LogLevel=ERROR" not in Target("h").command(quiet=False)
 
