@@ -345,7 +345,7 @@ def _ready_button(model: ResultModel, tr: Translator) -> Button:
     """Be ready for the next match, or take that back."""
     evening = model.evening
     if model.wants:
-        back = tr("no rematch after all") if evening is None else tr("not ready after all")
+        back = tr("cancel the rematch") if evening is None else tr("cancel “ready”")
         return get_ready.unready_button(back, tr)
     label = _again(model, tr) if evening is None else tr("ready")
     return Button(get_ready.READY, tr.sense("key", "Enter"), label, main=True)
