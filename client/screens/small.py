@@ -135,7 +135,7 @@ def _below(page: Page, size: Size, tr: Translator, *, ends: bool = False) -> Can
     answer = shortened(page.answer, columns - 2, MOST_ANSWER) if page.answer else ()
     news = page.latest[-1:] if not (answer or page.entry) else ()
     typed = page.entry is not None
-    buttons = _typing(page, tr) if typed and page.others else page.buttons
+    buttons = typing_buttons(tr, _done(page)) if typed and page.others else page.buttons
     rest = Button("do:palette", PALETTE, tr("more")) if page.others and not typed else None
     keys = fitting_bar(buttons, rest, columns, 1 if rest and lines < HIGH else 2)
     if page.body.height <= lines - 1 - keys.height:
@@ -158,9 +158,10 @@ def _done(page: Page) -> str:
     return page.done or ("" if page.entry is None else page.entry.done)
 
 
-def _typing(page: Page, tr: Translator) -> tuple[Button, ...]:
+def typing_buttons(tr: Translator, done: str = "") -> tuple[Button, ...]:
+    """The bar while a line is typed; `done` is what Enter does, "" for sending it."""
     return (
-        Button("do:send", tr.sense("key", "Enter"), _done(page) or tr("send"), main=True),
+        Button("do:send", tr.sense("key", "Enter"), done or tr("send"), main=True),
         Button("do:back", tr.sense("key", "Esc"), tr("back")),
     )
 

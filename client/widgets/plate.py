@@ -159,7 +159,7 @@ def _roles(seat: Plate) -> tuple[Role, Role, Role, Role, Role]:
 
 
 def _title(seat: Plate, columns: int, tr: Translator) -> str:
-    """The name and, if there is room, the kind of player; a bot's name is cut to say that."""
+    """The name and the kind of player; a long name is cut to say that."""
     if seat.replaced:
         room = columns - width(tr("bot for {name}", name=""))
         return tr("bot for {name}", name=cut(seat.name, max(_LEAST_NAME, room)))
@@ -167,7 +167,7 @@ def _title(seat: Plate, columns: int, tr: Translator) -> str:
         tr("(you)") if seat.you else tr("(bot)") if seat.bot else tr("(away)") if seat.away else ""
     )
     room = columns - 1 - width(kind)
-    if kind and (width(seat.name) <= room or (seat.bot and room >= _LEAST_NAME)):
+    if kind and room >= min(_LEAST_NAME, width(seat.name)):
         return f"{cut(seat.name, room)} {kind}"
     return cut(seat.name, columns)
 

@@ -91,7 +91,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             label=label,
             chosen=tuple(best["dice"]),
             main=points is None,
-            short=tr("pick {points}", points=best["points"]),
+            short=tr("best {points}", points=best["points"]),
         )
 
 

@@ -44,7 +44,7 @@ def hint_sentences(seen: Seen, plan: Plan, tr: Translator) -> tuple[str, ...]:
     if not places:
         return (tr("You cannot lay any card."),)
     told = tr.plural("One card fits on the ? square.", "{n} cards fit on the ? squares.", count)
-    number = tr("Spot {n} of {count}.", n=(plan.hint or 0) % places + 1, count=places)
+    number = tr("Place {n} of {count}.", n=(plan.hint or 0) % places + 1, count=places)
     return (told, number) if places > 1 else (told,)
 
 

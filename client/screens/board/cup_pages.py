@@ -6,7 +6,7 @@ from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.board.page import Page, Row
 from client.screens.tournament.rounds import heading, titled
-from client.screens.tournament.standings import bare_name, player_name, player_note
+from client.screens.tournament.standings import HELPED, bare_name, legend, player_name, state_note
 from client.screens.tournament.status import Reader, status
 from client.screens.tournament.text import table_texts
 from client.themes.roles import Role
@@ -79,8 +79,8 @@ def _head(cup: TournamentView, left: int, tr: Translator) -> tuple[str, str]:
 
 def _place(one: TournamentPlayer, tr: Translator) -> Row:
     ink: Role = "text.good" if one.place == 1 else "text.strong"
-    name, points = f"{one.place} {bare_name(one, tr)}", tr.number(one.points)
-    return Row(name, points, note=player_note(one, tr), ink=ink)
+    name = f"{one.place} {bare_name(one, tr)}{HELPED * one.helped}"
+    return Row(name, tr.number(one.points), note=state_note(one, tr), ink=ink)
 
 
 def _share(first: int, count: int) -> str:
@@ -93,7 +93,7 @@ def _foot(cup: TournamentView, games: str, share: str, tr: Translator) -> str:
     """The games, which round has been drawn last, and which places the page shows."""
     facts = {"n": tr.number(cup.round), "rounds": tr.number(cup.rounds)}
     drawn = tr("round {n} of {rounds}", **facts) if cup.rounds else ""
-    return " · ".join(filter(None, (games, drawn, share)))
+    return " · ".join(filter(None, (games, drawn, share, legend(cup.players, tr))))
 
 
 def pairings(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[Page]:

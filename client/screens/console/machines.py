@@ -60,9 +60,9 @@ def survival(survives: Survives, tr: Translator) -> str:
         case "all_but_one":
             return tr("All machines but one may fail, as long as the NATS servers work.")
         case "none_of_these":
-            return tr("None may fail: start another machine.")
+            return tr("If one more machine fails, nobody can play: start another one.")
         case "none_of_two":
-            return tr("None may fail: start the third machine again.")
+            return tr("If one more machine fails, nobody can play: start the third one again.")
         case "nobody_plays":
             return tr("Nobody can play: two machines have to run.")
 

@@ -134,7 +134,7 @@ def choice_button(sitting: SeenEvening, tr: Translator) -> Iterator[Button]:
     """The button that chooses the next game, for the player whose choice it is."""
     if sitting.chooses:
         is_chosen = bool(sitting.view.next)
-        label = tr("another game after all") if is_chosen else tr("choose the next game")
+        label = tr("choose another game") if is_chosen else tr("choose the next game")
         key = tr.sense("key: choose a game", "c") if is_chosen else tr.sense("key", "Enter")
         yield Button("do:choose", key, label, main=not is_chosen)
 

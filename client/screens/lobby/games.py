@@ -19,6 +19,7 @@ from client.screens.rules.screen import RulesScreen
 from client.screens.small import Page, Position, Rows, draw_page
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
+from client.widgets.frame import rule
 from client.widgets.listing import first_shown
 
 WIDEST = 132
@@ -98,6 +99,17 @@ def games_list(
         high = min(each, most)
         canvas.paste(0, y, _entry(game, columns, high, tr, chosen=number == chosen))
         canvas.mark(f"game:{game.id}", 0, y, columns, high)
+    return canvas
+
+
+def games_below(
+    games: Sequence[GameForm], title: str, columns: int, lines: int, tr: Translator
+) -> Canvas:
+    """The games with large pictures under a heading, below a short page; empty without room."""
+    canvas = Canvas(columns, max(0, lines))
+    if games and lines >= 2 + (LARGE_HEIGHT + 1) * len(games):
+        canvas.paste(0, 0, rule(columns, title))
+        canvas.paste(0, 2, games_list(games, None, min(columns, WIDEST), lines - 2, tr))
     return canvas
 
 

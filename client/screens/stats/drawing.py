@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from client.games.base import Size
+from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -13,6 +14,7 @@ from client.paint.text import clean, cut, wrap
 from client.screens.details import details, details_width
 from client.screens.evening.text import row_cells, row_heads
 from client.screens.layout import ROOMY, finished, is_small, page_columns, screen, told
+from client.screens.lobby.games import games_below
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Facts, Titles, match_cells, match_heads, rung_cells
 from client.widgets.buttons import Button, Hint
@@ -44,6 +46,7 @@ class StatsModel(Struct, frozen=True, kw_only=True):
         chosen: the row under the cursor.
         top: the first visible line of the statistics.
         answer: why there is nothing, or why the last key did nothing.
+        games: of the host, shown with pictures where a large screen has room below the lines.
         position: the part shown on a small screen.
     """
 
@@ -54,6 +57,7 @@ class StatsModel(Struct, frozen=True, kw_only=True):
     chosen: int = 0
     top: int = 0
     answer: str = ""
+    games: tuple[GameForm, ...] = ()
     position: Position = field(default_factory=Position)
 
 
@@ -78,7 +82,9 @@ def draw_numbers(
         canvas.mark(f"part:{part}", x, 1, end - x)
         x = end + 1
     inner, room = _room(size)
-    drawn = _text(model, size) if model.part in IN_LINES else _list(model, inner, room, titles, tr)
+    drawn = (
+        _text(model, size, tr) if model.part in IN_LINES else _list(model, inner, room, titles, tr)
+    )
     canvas.paste(left + 1, ABOVE, drawn)
     said = "" if side and model.rows else _status(model, tr)
     below = told(said, buttons(model, tr), wide, answer=model.answer, role="text.dim")
@@ -269,15 +275,20 @@ def wrapped(text: Sequence[str], columns: int) -> Sequence[Row]:
     return rows
 
 
-def _text(model: StatsModel, size: Size) -> Canvas:
-    """The lines from the first visible one on."""
+def _text(model: StatsModel, size: Size, tr: Translator) -> Canvas:
+    """The lines from the first visible one on, and the games below them."""
     columns, shown = room_for_lines(size)
     many, high = _side_by_side(size), _room(size)[1]
     rows = wrapped(model.lines, columns)
     canvas = Canvas(many * (columns + GAP), high)
-    for number, group in enumerate(_abreast(rows[model.top :][:shown], many, high)):
+    groups = _abreast(rows[model.top :][:shown], many, high)
+    for number, group in enumerate(groups):
         for y, (row, strong) in enumerate(group):
             canvas.put(number * (columns + GAP), y, row, "text.strong" if strong else "text")
+    top = max(map(len, groups), default=0) + 2
+    wide, title = canvas.width - GAP, tr("What can be played here")
+    if many > 1:
+        canvas.paste(0, top, games_below(model.games, title, wide, high - top, tr))
     return canvas
 
 

@@ -11,6 +11,7 @@ from client.screens.evening.screen import EveningScreen
 from client.screens.layout import PALETTE
 from client.screens.offering import OfferingScreen
 from client.screens.replay.screen import ReplayScreen, open_analysis
+from client.screens.rules.screen import RulesScreen
 from client.screens.stats import text
 from client.screens.stats.drawing import (
     IN_LINES,
@@ -70,6 +71,7 @@ class StatsScreen(OfferingScreen):
             chosen=self._chosen,
             top=self._top,
             answer=self.answer,
+            games=tuple(self.context.games.values()),
             position=self.position,
         )
 
@@ -132,11 +134,13 @@ class StatsScreen(OfferingScreen):
         }
 
     def clicked(self, place: str) -> None:
-        """Open a tab, or choose a row with the first click and open it with the second."""
+        """Open a tab or a game's rules, or choose a row and with a second click open it."""
         kind, _, what = place.partition(":")
         part = next((one for one in PARTS if one == what), None)
         if kind == "part" and part is not None:
             self._turn_to(part)
+        elif kind == "game" and what in self.context.games:
+            self.app.push_screen(RulesScreen(self.context, what))
         elif kind in ("rung", *_NUMBERED.values()) and what.isdecimal():
             again = self._chosen == int(what)
             self._chosen = min(int(what), len(self._rows) - 1)

@@ -46,5 +46,5 @@ def _waits(client: TableClient) -> bool:
 def _label(client: TableClient) -> str:
     tr = client.tr
     if _waits(client):
-        return tr("no seat in the next match after all")
+        return tr("give up that seat")
     return tr("play in the next match")

@@ -345,13 +345,16 @@ def _ready_button(model: ResultModel, tr: Translator) -> Button:
     """Be ready for the next match, or take that back."""
     evening = model.evening
     if model.wants:
-        back = tr("no rematch after all") if evening is None else tr("not ready after all")
+        back = tr("cancel the rematch") if evening is None else tr("cancel “ready”")
         return get_ready.unready_button(back, tr)
     label = _again(model, tr) if evening is None else tr("ready")
     return Button(get_ready.READY, tr.sense("key", "Enter"), label, main=True)
 
 
 def _again(model: ResultModel, tr: Translator) -> str:
+    """What Enter does; it names the game where others ask for another one."""
+    if any(seat.wish for seat in model.table.seats):
+        return tr("play {game} again", game=model.game.title(tr))
     players = starting(model.table, model.game)
     is_whole = players in {0, len(model.table.seats)}
     return tr("play again") if is_whole else tr("play again with {n}", n=players)

@@ -136,7 +136,7 @@ def countdown_text(view: TableView, seat: int | None, left: int, tr: Translator)
     who = tr.join(out or waited_for(view))
     told = tr("The match begins in {n} s, without those who are not ready: {who}.", n=left, who=who)
     if own is not None and own.ready and out and (late := waited_for(view)):
-        again = tr("Not before these are ready again: {who}.", who=tr.join(late))
+        again = tr("It waits for these players to be ready again: {who}.", who=tr.join(late))
         return f"{told} {again}"
     return told
 

@@ -123,7 +123,7 @@ def may_move(model: WaitingModel) -> bool:
 def _ready_button(model: WaitingModel, tr: Translator, *, is_ready: bool) -> Button:
     """Be ready, or no longer: with another key, so that a second Enter does no harm."""
     if is_ready:
-        return get_ready.unready_button(tr("not ready after all"), tr)
+        return get_ready.unready_button(tr("cancel “ready”"), tr)
     key = get_ready.key(tr) if sits(model) else tr.sense("key", "Enter")
     return Button(get_ready.READY, key, _start_label(model, tr), main=not sits(model))
 

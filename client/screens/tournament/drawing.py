@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct, field
 
 from client.games.base import Size
+from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -12,7 +13,8 @@ from client.paint.text import clean, cut
 from client.screens.details import details, details_width
 from client.screens.headings import role_of
 from client.screens.layout import finished, is_small, page_columns, screen, told, typing
-from client.screens.small import Page, Position, Rows, draw_page
+from client.screens.lobby.games import games_below
+from client.screens.small import Page, Position, Rows, draw_page, typing_buttons
 from client.screens.stats.text import Titles
 from client.screens.tournament.standings import INDENT, OWN, Line, made
 from client.screens.tournament.text import main_parts, notes, page_parts
@@ -35,6 +37,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
         lines: all lines of the page, none wider than it.
         later: how to read the page on another day, once it is over.
         notes: sentences beside them, on a large screen.
+        games: those played, shown with pictures where a large screen has room below.
         buttons: what the player can do.
         position: the part on screen.
         entry: the line being typed; None while keys are commands.
@@ -47,6 +50,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     later: str = ""
     notes: tuple[str, ...] = ()
+    games: tuple[GameForm, ...] = ()
     buttons: tuple[Button, ...] = ()
     position: Position = field(default_factory=Position)
     entry: Entry | None = None
@@ -82,7 +86,7 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     columns, lines = size
     title = " · ".join(filter(None, (tr("Tournament"), clean(model.name))))
     if is_small(size):
-        return draw_page(_page(model, title, size), model.position, size, symbols, tr)
+        return draw_page(_page(model, title, size, tr), model.position, size, symbols, tr)
     room = page_room(size)
     top = max(0, min(model.position.top, last_top(model, size)))
     share = f"{min(len(model.lines), top + room)}/{len(model.lines)}"
@@ -105,6 +109,9 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
         told_beside = details(tr("How it is played"), (), model.notes, side, lines - 2)
         canvas.paste(columns - side, 1, told_beside)
     canvas.paste(left, y, below)
+    if side and (room := lines - 3 - y - below.height) > 0:
+        pictures = games_below(model.games, tr("What is played"), wide - 2, room, tr)
+        canvas.paste(left + 1, y + below.height + 1, pictures)
     if model.entry is not None:
         canvas.paste(left, y - 1, entry_line(model.entry, wide))
     return finished(canvas, symbols, tr)
@@ -119,7 +126,7 @@ def _shown(lines: Sequence[Line], first: int, most: int) -> Iterator[tuple[str, 
         yield texts[number], "text.strong" if own else role_of(texts, number)
 
 
-def _page(model: TournamentModel, title: str, size: Size) -> Page:
+def _page(model: TournamentModel, title: str, size: Size, tr: Translator) -> Page:
     """The page on a small screen, with the rows that can be seen where it is scrolled to."""
     columns, lines = size
     rows = Rows(columns)
@@ -140,7 +147,7 @@ def _page(model: TournamentModel, title: str, size: Size) -> Page:
     return Page(
         title=title,
         body=body,
-        buttons=model.buttons,
+        buttons=model.buttons if model.entry is None else typing_buttons(tr, model.entry.done),
         answer=model.answer,
         entry=model.entry,
     )

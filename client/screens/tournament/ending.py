@@ -52,4 +52,4 @@ def _best_person(view: TournamentView, tr: Translator) -> str:
     if best == 1:
         return ""
     who = tr.join([clean(one.name) or tr("someone") for one in people if one.place == best])
-    return tr("The best of the people: {who}, place {n}.", who=who, n=tr.number(best))
+    return tr("The best human player: {who}, place {n}.", who=who, n=tr.number(best))

@@ -12,7 +12,7 @@ from client.screens.tournament.ending import kept
 from client.screens.tournament.own_table import table_left, table_to_watch
 from client.screens.tournament.paused import paused_line
 from client.screens.tournament.rounds import titled
-from client.screens.tournament.standings import OWN, made, standing_lines
+from client.screens.tournament.standings import OWN, below, made, standing_lines
 from client.screens.tournament.status import Reader, adds_word, status
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TournamentSeat
@@ -176,3 +176,4 @@ def _standings(view: TournamentView, own: int | None, tr: Translator) -> Iterato
     for number, line in enumerate(map(made, standing_lines(view.players, tr, COLUMNS, own))):
         if number <= FIRST or line.startswith(OWN):
             yield line
+    yield from below(view.players, view.format, tr, COLUMNS)

@@ -48,9 +48,9 @@ def _won(result: RoundResult, names: Sequence[str], own: int | None, tr: Transla
     points = tr.plural("{n} point", "{n} points", result.points[seat])
     place = tr.number(result.places[seat])
     if own is not None:
-        return tr("You get {points}, and your place is {place} now.", points=points, place=place)
+        return tr("You get {points}. Your place so far: {place}.", points=points, place=place)
     return tr(
-        "{who} gets {points}, and their place is {place} now.",
+        "{who} gets {points}. Their place so far: {place}.",
         who=clean(names[seat]),
         points=points,
         place=place,

@@ -7,7 +7,7 @@ from client.paint.text import clean, wrap
 from client.screens.stats.text import Facts, Titles
 from client.screens.tournament.ending import early_end
 from client.screens.tournament.rounds import heading
-from client.screens.tournament.standings import COLUMNS, made, standing_lines
+from client.screens.tournament.standings import COLUMNS, below, made, standing_lines
 from client.screens.tournament.text import format_word, points_lines
 from engine.sync.tournament_views import RoundStage, TournamentPlayer
 
@@ -29,6 +29,7 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     yield ""
     rows = [_player(one) for one in players]
     yield from map(made, standing_lines(rows, tr, COLUMNS))
+    yield from below(rows, found["format"], tr, COLUMNS)
     names = {one["number"]: clean(one["name"]) or tr("someone") for one in players}
     for count, one in enumerate(rounds, start=1):
         yield ""

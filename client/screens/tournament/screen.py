@@ -11,6 +11,7 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act, is_house_paused
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
+from client.screens.rules.screen import RulesScreen
 from client.screens.scrolled import ScrolledScreen
 from client.screens.seconds import Seconds
 from client.screens.table.match.animation import Animation
@@ -127,6 +128,7 @@ class TournamentScreen(ScrolledScreen):
             is_urgent=self._turn_at > 0,
             lines=lines,
             notes=beside,
+            games=tuple(filter(None, map(self.context.games.get, view.games))),
             later=self._later,
             buttons=self._buttons(view),
             position=self.position,
@@ -293,6 +295,12 @@ class TournamentScreen(ScrolledScreen):
         offered = {"do:back", *(one.name for one in (self._buttons(view) if view else ()))}
         return {**super().acts(), **{name: act for name, act in does.items() if name in offered}}
 
+    def clicked(self, place: str) -> None:
+        """Open the rules of a game whose picture is shown."""
+        kind, _, game = place.partition(":")
+        if kind == "game" and game in self.context.games:
+            self.app.push_screen(RulesScreen(self.context, game))
+
     def _back(self) -> None:
         self.hall.tournament.leave()
         self.dismiss()
@@ -369,8 +377,8 @@ class TournamentScreen(ScrolledScreen):
         self.hall.ask(SteerTournament, self._number, deed, denied=self.refused)
 
     def _fill(self) -> None:
-        hint = self.tr("people and bots together; 0 for no bots")
-        self.open_line(self.tr("take part"), self._fill_up, limit=3, hint=hint)
+        hint = self.tr("people and bots; 0 for no bots")
+        self.open_line(self.tr("players in all"), self._fill_up, limit=3, hint=hint)
 
     def _fill_up(self, people: str) -> None:
         if people.isascii() and people.isdecimal():

@@ -11,14 +11,16 @@ from msgspec.structs import replace
 from client.games.common import marked
 from client.locale.i18n import Translator
 from client.paint.columns import GAP
-from client.paint.text import clean, fit, width
-from engine.sync.tournament_views import TournamentPlayer
+from client.paint.text import clean, fit, width, wrap
+from engine.sync.tournament_views import TournamentFormat, TournamentPlayer
 
 COLUMNS = 76
 INDENT, OWN = "  ", "► "
 """What lines of a list begin with, and the reader's own."""
 LEFT = 1
 """The column of names, which is aligned left and shortened where there is no room."""
+HELPED = "*"
+"""Marks somebody for whom a bot has made most moves in a match; a line below explains it."""
 LEAST = 6
 """Cells for a name."""
 NARROW = (0, 1, 2, 6)
@@ -61,10 +63,11 @@ def settled(player: TournamentPlayer) -> TournamentPlayer:
 def player_note(player: TournamentPlayer, tr: Translator) -> str:
     """The notes beside a player's name."""
     helped = tr("(with a bot)") if player.helped else ""
-    return " ".join(filter(None, (helped, _state_note(player, tr))))
+    return " ".join(filter(None, (helped, state_note(player, tr))))
 
 
-def _state_note(player: TournamentPlayer, tr: Translator) -> str:
+def state_note(player: TournamentPlayer, tr: Translator) -> str:
+    """Whether a player is away, a bot, or takes part no longer."""
     match player.state:
         case "away":
             return tr("(away)")
@@ -75,6 +78,32 @@ def _state_note(player: TournamentPlayer, tr: Translator) -> str:
         case "here" if player.eliminated:
             return tr("(out)")
     return ""
+
+
+def listed_name(player: TournamentPlayer, tr: Translator) -> str:
+    """A player's name in the standings, with a short mark in place of the longest note."""
+    name = bare_name(player, tr) + HELPED * player.helped
+    return " ".join(filter(None, (name, state_note(player, tr))))
+
+
+def legend(players: Sequence[TournamentPlayer], tr: Translator) -> str:
+    """What the mark means; "" where it does not stand."""
+    if not any(one.helped for one in players):
+        return ""
+    return tr("{mark} a bot made most of their moves in a match", mark=HELPED)
+
+
+def below(
+    players: Sequence[TournamentPlayer], form: TournamentFormat, tr: Translator, wide: int
+) -> Iterator[str]:
+    """What has to be known to read the standings: ties, and the mark of those with a bot."""
+    played = {(one.points, one.place) for one in players if one.played}
+    is_tied = len(played) > len({points for points, _ in played})
+    if is_tied and form != "knockout":
+        tie = tr("With equal points: tables won come first, then the opponents’ points.")
+        yield from (INDENT + line for line in wrap(tie, wide - len(INDENT)))
+    if text := legend(players, tr):
+        yield from (INDENT + line for line in wrap(text, wide - len(INDENT)))
 
 
 def standing_lines(
@@ -105,7 +134,7 @@ def _made(
     return line(
         (
             tr.number(one.place),
-            player_name(one, tr),
+            listed_name(one, tr),
             tr.number(one.points),
             tr.number(one.won),
             tr.number(one.opponents),
@@ -125,7 +154,7 @@ def _widest(players: Sequence[TournamentPlayer], tr: Translator) -> tuple[int, .
     bye = width(tr("bye")) if any(one.bye for one in players) else 0
     return (
         number(lambda one: one.place),
-        max((width(player_name(one, tr)) for one in players), default=0),
+        max((width(listed_name(one, tr)) for one in players), default=0),
         number(lambda one: one.points),
         number(lambda one: one.won),
         number(lambda one: one.opponents),

@@ -7,7 +7,14 @@ from client.paint.text import clean, width, wrap
 from client.screens.new_table.words import clock_rule, option_words, value_word
 from client.screens.stats.text import Titles
 from client.screens.tournament.rounds import heading, titled
-from client.screens.tournament.standings import COLUMNS, Line, helped_name, settled, standing_lines
+from client.screens.tournament.standings import (
+    COLUMNS,
+    Line,
+    below,
+    helped_name,
+    settled,
+    standing_lines,
+)
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_views import (
     MINUTES_FOR_PLAYERS,
@@ -126,8 +133,8 @@ def points_lines(form: TournamentFormat, tr: Translator) -> Iterator[str]:
             "or five. Ties at a table are broken by these points, then by who entered first."
         )
         yield tr(
-            "In the standings a later round comes first, then the place at the table there, then "
-            "the points."
+            "The standings go by the last round reached, then by the place at the table there, "
+            "then by points."
         )
 
 
@@ -140,8 +147,8 @@ def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
         "your seat."
     )
     yield tr(
-        "While whoever has opened it is not connected, any player can start it and end a pause. "
-        "The people who run the host can always pause and end it."
+        "While the person who opened it is not connected, any player can start it or end a pause. "
+        "The people who run the host can always pause or end it."
     )
     if view.clock:
         yield tr(
@@ -231,6 +238,7 @@ def main_parts(
     is_over = view.phase == "over"
     players = tuple(map(settled, view.players)) if is_over else view.players
     yield from standing_lines(players, tr, columns, own)
+    yield from below(players, view.format, tr, wide)
     if view.tables and view.phase != "words":
         yield ""
         yield from wrap(heading(view.stage, view.round, title(view.game), tr), wide)

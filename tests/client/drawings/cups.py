@@ -20,6 +20,7 @@ from engine.sync.tournament_views import (
     TournamentTable,
     TournamentView,
 )
+from tests.client.drawings.samples import ALL_GAMES
 
 NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé")
 PLAYERS = tuple(
@@ -110,6 +111,7 @@ def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:
         status=status(view, Reader(view.players[1], adds_word=view.step == "guests", left=12), tr),
         lines=lines,
         notes=beside,
+        games=tuple(game for game in ALL_GAMES if game.id in view.games),
         buttons=(
             Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")),
             Button("do:back", tr.sense("key", "Esc"), tr("back")),

@@ -57,7 +57,7 @@ def _host_of_tournament(tr: Translator) -> tuple[Button, ...]:
 def tournament(draw: st.DrawFn, language: Language) -> Shown:
     tr = translator(language)
     view = draw(st.sampled_from((cups.PLAYING, cups.WORDS)))
-    players = tuple(replace(one, name=draw(PEOPLE)) for one in view.players)
+    players = tuple(replace(one, name=draw(PEOPLE), table=0) for one in view.players)
     view = replace(view, name=draw(TEXTS), players=players[: draw(st.integers(2, 7))], tables=())
     view = replace(view, not_opened=tuple(range(draw(st.integers(0, len(view.players))))))
     changes = {

@@ -67,7 +67,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     person = {"name": "jo", "rating": RATING, "games": played}
     own = tuple(person_lines(person, titles.__getitem__, tr))
     parts = (
-        StatsModel(part="own", about="jo", lines=own),
+        StatsModel(part="own", about="jo", lines=own, games=FORMS),
         StatsModel(part="ladder", about=titles["farkle"], rows=RUNGS),
         StatsModel(part="matches", about="jo", rows=MATCHES, chosen=1),
         StatsModel(part="matches", about="jo"),

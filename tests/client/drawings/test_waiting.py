@@ -93,7 +93,7 @@ def test_last_chance_to_take_ready_back_is_told() -> None:
     assert "can’t take it back" in " ".join(text(model).split())
     seats = (model.view.seats[0], replace(model.view.seats[1], ready=True), *model.view.seats[2:])
     drawn = text(replace(model, view=replace(model.view, seats=seats)))
-    assert "not ready after all" not in drawn
+    assert "cancel “ready”" not in drawn
     assert "You can no longer take back" in " ".join(drawn.split())
 
 

@@ -329,7 +329,7 @@ async def test_machines_of_a_house_of_several_have_a_tab(hall: Hall, mona: Playe
     ant, *others = hosted.MACHINES
     left = (replace(ant, gone=130), *others)
     host_of(hall).current_cluster = Cluster(left, "none_of_two")
-    await mona.sees("Machines 2/5", "None may fail: start the third machine again.", "2 min")
+    await mona.sees("Machines 2/5", "nobody can play: start the third one again.", "2 min")
 
 
 async def test_cursor_follows_its_machine(hall: Hall, mona: Player) -> None:

@@ -2,11 +2,13 @@
 
 import pytest
 
+from client.games.base import Size
 from client.locale.i18n import translator
 from client.screens.console.drawing import draw_console
 from client.screens.details import LARGE, details
 from client.screens.stats.drawing import StatsModel, draw_numbers
 from tests.client.drawings import cups, hosted, parties, past
+from tests.client.drawings.samples import ALL_GAMES
 
 EN = translator("en")
 
@@ -65,3 +67,17 @@ def test_tournament_says_how_it_is_played_beside_the_standings() -> None:
     text = cups.drawn(EN, (200, 60))["tournament.round"].text()
     assert "How it is played" in text
     assert "5f" * 20 in text
+
+
+def test_games_stand_below_short_statistics_only_where_all_have_room() -> None:
+    few, many = ("Farkle",), tuple(f"line {number}" for number in range(400))
+    games = ALL_GAMES
+
+    def titles_seen(lines: tuple[str, ...], size: Size) -> bool:
+        model = StatsModel(part="own", lines=lines, games=games)
+        return "What can be played here" in draw_numbers(model, size, "full", str, EN).text()
+
+    assert titles_seen(few, (200, 60))
+    assert not titles_seen(many, (200, 60))
+    assert not titles_seen(few, (80, 24))
+    assert not titles_seen(few, (200, 30))

@@ -192,7 +192,7 @@ async def test_player_in_last_place_chooses_by_key(arrive: Arrive) -> None:
     ada.press("2")
 
     await bob.sees("next           Yam's")
-    await ada.sees("another game after all")
+    await ada.sees("choose another game")
 
 
 async def test_board_shows_the_party_nights_standings(arrive: Arrive) -> None:

@@ -201,12 +201,12 @@ async def test_hint_key_steps_through_the_halls_hint(arrive: Arrive) -> None:
     assert "[h] hint" in ada.screen
 
     ada.press("h")
-    await ada.sees("fit", "on the ? square", "Spot 1 of")
+    await ada.sees("fit", "on the ? square", "Place 1 of")
 
     marked = ada.screen
     assert " ? " in marked or "►? " in marked
     ada.press("h")
-    assert "Spot 2 of" in ada.screen
+    assert "Place 2 of" in ada.screen
     ada.press("escape")
     assert "on the ? square" not in ada.screen
     ada.press("h")

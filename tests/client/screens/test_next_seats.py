@@ -43,7 +43,7 @@ async def test_spectator_watches_on_after_all(arrive: Arrive) -> None:
     ada, _, cleo = await watching(arrive, "fr")
     await cleo.sees("[j] jouer la prochaine partie")
     cleo.press("j")
-    await cleo.sees("[j] finalement, ne pas jouer la prochaine")
+    await cleo.sees("[j] renoncer à cette place")
     cleo.press("j")
 
     await ada.sees("cleo will watch the next match, too.")

@@ -55,6 +55,7 @@ async def test_others_ask_for_a_game_and_everybody_reads_it(
 
     for player in (ada, bob):
         await reads(player, "bob asks for another game: Yam's.")
+    await ada.sees("Farkle again")
     ada.press("c")
     await ada.sees("Yam's (asked for by bob)")
     ada.press("4")

@@ -47,7 +47,7 @@ def test_other_formats_say_points_and_place(language: Language) -> None:
     tr, result = translator(language), RoundResult((33, 100, 67, 0), (3, 1, 2, 4))
 
     assert told(result, 2, language) == tr(
-        "You get {points}, and your place is {place} now.",
+        "You get {points}. Your place so far: {place}.",
         points=tr.plural("{n} point", "{n} points", 67),
         place="2",
     )
@@ -97,7 +97,7 @@ async def test_players_read_their_points_and_place_at_their_table(arrive: Arrive
     ada = await arrive("ada")
     await begin(ada, await opened(ada, SWISS))
 
-    await ada.sees("You get ", ", and your place is ")
+    await ada.sees("You get ", "Your place so far: ")
 
 
 @pytest.mark.usefixtures("_at_once")
@@ -107,5 +107,5 @@ async def test_line_mode_says_it_when_the_result_counts(talking: Talk) -> None:
     await mara.hears("1 has entered so far")
     mara.type("tournament 1 fill 4", "tournament 1 start")
 
-    said = await mara.hears("your place is ")
+    said = await mara.hears("Your place so far: ")
     assert "You get " in said

@@ -54,7 +54,7 @@ async def test_a_second_enter_keeps_the_rematch(arrive: Arrive) -> None:
     await ada.sees("Play again?")
 
     ada.press("Enter", "Enter")
-    await ada.sees("[r] no rematch after all")
+    await ada.sees("[r] cancel the rematch")
     ada.press("Enter")
     await ada.sees("Press r to take that back.")
     assert is_ready(ada, 0)

@@ -94,6 +94,25 @@ async def test_take_part_and_withdraw(arrive: Arrive, size: Size) -> None:
     await bob.sees("Nobody has entered yet", "take part", "bob (left)")
 
 
+@pytest.mark.parametrize("size", SIZES[:2])
+async def test_what_is_typed_on_a_phone_is_sent_by_a_tap(arrive: Arrive, size: Size) -> None:
+    ada = await arrive("ada")
+    ada.size = size
+    await at_page(ada, await open_cup(ada))
+    await ada.sees("fill up")
+
+    ada.app.click("do:fill")
+    await ada.sees("players in all", "[Enter] send", "[Esc] back")
+    ada.press("6")
+    left, top, wide, high = ada.canvas.places()["do:send"]
+    assert wide >= 6
+    assert high >= 2
+    ada.app.click(ada.canvas.place_at(left + wide // 2, top + high // 2) or "")
+
+    await ada.until(lambda: len(viewed(ada)["players"]) == 6)
+    await ada.sees("fill up")
+
+
 async def test_changes_are_sent_only_to_those_who_look_at_the_page(
     hall: Hall, arrive: Arrive
 ) -> None:
@@ -240,7 +259,7 @@ def test_the_best_person_is_named_where_a_bot_wins() -> None:
     players = (replace(first, state="bot", name="Euler"), second)
     text = verdict(replace(PLAYING, players=players, phase="over"), translator("en"))
 
-    assert text == "Euler (bot) wins the tournament. The best of the people: jo, place 2."
+    assert text == "Euler (bot) wins the tournament. The best human player: jo, place 2."
 
 
 async def test_a_new_tournament_takes_over_what_was_chosen_for_a_table(arrive: Arrive) -> None:
@@ -350,7 +369,7 @@ def test_standings_say_for_whom_a_bot_has_played() -> None:
     row = TournamentRow(1, "Cup", "swiss", ("farkle",), "over", 4, 1, 1, "Mara", helped=True)
     view = replace(PLAYING, phase="over", players=(helped, *PLAYING.players[1:]))
 
-    assert any("Mara (with a bot)" in made(one) for one in standing_lines(view.players, tr, 76))
+    assert any("Mara*" in made(one) for one in standing_lines(view.players, tr, 76))
     assert verdict(view, tr) == "Mara (with a bot) wins the tournament."
     assert row_line(row, tr) == "Tournament Cup is over: Mara (with a bot) won."
 

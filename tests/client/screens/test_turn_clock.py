@@ -1,5 +1,6 @@
 """The clock of a turn: the time of the move, then the seat's reserve for the match."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,9 +10,12 @@ from client.locale.i18n import Language
 from client.screens.table.match import clock
 from client.screens.table.match.clock import TimeLeft
 from client.screens.table.screen import TableScreen
-from engine.sync.requests import NewTable, Stand, Start
+from engine.sync.requests import NewTable, Play, Stand, Start
 from tests.client.drawings.samples import finished_table
 from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.tables import begin_together, sit_together
+
+RESERVE = "your reserve for the match is running"
 
 
 class Wall:
@@ -22,6 +26,15 @@ class Wall:
 
     def __call__(self) -> float:
         return self.now
+
+
+def mover(*players: Player) -> Player | None:
+    """Whose turn it is, as they see it themselves."""
+    return next((one for one in players if one.guest.view and one.guest.view["can"]), None)
+
+
+def has_moved_on(player: Player, before: int) -> bool:
+    return player.guest.revision > before and player.guest.view is not None
 
 
 @pytest.fixture
@@ -65,6 +78,33 @@ async def test_reserve_is_shown_and_explained_once_the_time_of_a_move_is_up(
 
     assert reserve in ada.screen.splitlines()[0]
     assert told in " ".join(ada.screen.split())
+
+
+async def test_reserve_is_told_no_longer_than_the_turn_lasts(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await sit_together(ada, bob)
+    await begin_together(ada, bob)
+    await ada.until(lambda: mover(ada, bob))
+    player = mover(ada, bob)
+    assert player is not None
+    table = player.app.top
+    assert isinstance(table, TableScreen)
+    table._playing._reserve_began()
+    assert RESERVE in player.screen
+
+    for _ in range(100):  # another terminal of theirs plays
+        if mover(ada, bob) is not player:
+            break
+        assert player.guest.view is not None
+        can, before = player.guest.view["can"], player.guest.revision
+        move = {"do": "bank"} if can["bank"] else {"do": "roll"}
+        if can["keep"]:
+            move = {"do": "keep", "dice": can["keep"][0]["dice"]}
+        player.guest.ask(Play, player.guest.table_id, before, move)
+        await player.until(partial(has_moved_on, player, before))
+
+    assert mover(ada, bob) is not player
+    assert RESERVE not in player.screen
 
 
 async def test_no_clock_runs_for_a_bot_or_without_a_limit(arrive: Arrive, wall: Wall) -> None:

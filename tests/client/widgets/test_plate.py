@@ -19,11 +19,9 @@ def test_plate_shows_name_note_score_and_turn() -> None:
     )
 
 
-def test_plate_drops_the_kind_of_player_before_it_cuts_the_name() -> None:
-    shown = plate(Plate(name="Maximilian", away=True), 18, EN).text()
-
-    assert "Maximilian" in shown
-    assert "away" not in shown
+def test_plate_cuts_a_long_name_to_say_who_is_away_and_who_you_are() -> None:
+    assert " Maximi… (away) " in plate(Plate(name="Maximilian", away=True), 19, EN).text()
+    assert " Maximil… (you) " in plate(Plate(name="Maximilian", you=True), 19, EN).text()
 
 
 def test_plate_always_says_that_a_bot_is_one() -> None:

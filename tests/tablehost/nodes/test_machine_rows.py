@@ -94,7 +94,7 @@ async def test_people_read_a_line_for_each_machine(heard: Beats, clock: Clock) -
     assert cat.split() == ["cat", "192.0.2.1:2230", "gone", "for", "4", "s"]
     assert (end, last) == (
         "The log has 100 entries.",
-        "None may fail: start the third machine again.",
+        "If one more machine fails, nobody can play: start the third one again.",
     )
 
 
@@ -116,10 +116,10 @@ async def test_programs_read_the_fields_that_are_documented(heard: Beats) -> Non
     [
         (5, True, "One machine may fail"),
         (3, True, "One machine may fail"),
-        (2, True, "None may fail: start the third"),
+        (2, True, "If one more machine fails, nobody can play: start the third"),
         (1, True, "Nobody can play"),
         (2, False, "All machines but one may fail"),
-        (1, False, "None may fail: start another"),
+        (1, False, "If one more machine fails, nobody can play: start another"),
     ],
 )
 def test_sentence_says_how_many_may_fail(alive: int, *, runs_servers: bool, words: str) -> None:

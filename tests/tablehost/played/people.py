@@ -253,7 +253,7 @@ async def sit_alone(it: RealTerminal, **fields: str) -> None:
 
 BANK, ROLL = ("bank", "banquer"), ("roll", "lancer")
 TAKE = (
-    *("pick", "max"),
+    *("best", "max"),
     *(f"{choose} {face}" for choose in ("choose", "choisir") for face in range(1, 7)),
 )
 

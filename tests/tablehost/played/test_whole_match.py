@@ -45,7 +45,7 @@ async def test_match_and_rematch_are_played(own_host: PlayedHost, people: People
         assert result[0][1] >= result[1][1]
         await ada.until("Four words")
         await press(ada, "play again")
-        await ada.until("no rematch after all")
+        await ada.until("cancel the rematch")
         bob.send(ENTER)
         for it in (ada, bob):
             await it.until(lambda it: not finished(it))

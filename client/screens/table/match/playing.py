@@ -334,15 +334,18 @@ class PlayingPhase(Phase):
 
     def _reserve_began(self) -> None:
         """Say so to the player whose time it is, unless the last key is being answered."""
+        if not self.client.screen.answer:
+            self.client.answer_while(self._about_reserve)
+
+    def _about_reserve(self) -> str:
+        """What happens now that the reserve is running; "" when the turn is over."""
         view = self.client.hall.view  # None once they have left the table
-        if view is not None and is_mine(view) and not self.client.screen.answer:
-            tr = self.client.tr
-            self.client.answer(
-                tr(
-                    "The time for this move is up: your reserve for the match is running. When it "
-                    "is used up, the host makes a harmless move for you."
-                )
-            )
+        if view is None or not is_mine(view):
+            return ""
+        return self.client.tr(
+            "The time for this move is up: your reserve for the match is running. When it "
+            "is used up, the host makes a harmless move for you."
+        )
 
     def refused(self) -> None:
         """Drop the moves that were to follow the refused one."""

@@ -64,7 +64,7 @@ def test_hint_key_cycles_through_the_places() -> None:
     player.seen = replace(player.seen, hint=TWO)
 
     assert " 6  ∙  ∙  ∙  ∙  ∙  ?  ∙" in text(player.seen)
-    assert "Spot 1 of 2." in text(player.seen)
+    assert "Place 1 of 2." in text(player.seen)
     asked(player)
     assert "►?  ?  ∙" in text(player.seen)
     assert "2 cards fit on the ? squares." in text(player.seen)

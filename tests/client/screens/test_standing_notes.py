@@ -1,0 +1,46 @@
+"""What stands below a tournament's standings: how ties are broken, and what a mark means."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.locale.i18n import translator
+from client.paint.text import width
+from client.screens.board.cup_pages import standings
+from client.screens.tournament.standings import below, made, standing_lines
+from client.screens.tournament.text import page_parts
+from tests.client.drawings.cups import PLAYING
+
+TR = translator("en")
+FIRST, SECOND, *OTHERS = PLAYING.players
+TIE = "  With equal points: tables won come first, then the opponents’ points."
+MARK = "  * a bot made most of their moves in a match"
+
+
+def test_a_tie_that_opponents_have_broken_is_explained() -> None:
+    tied = (FIRST, replace(SECOND, points=FIRST.points), *OTHERS)
+    shared = (FIRST, replace(SECOND, points=FIRST.points, place=FIRST.place), *OTHERS)
+
+    assert list(below(tied, "swiss", TR, 76)) == [TIE]
+    assert list(below(tied, "knockout", TR, 76)) == []
+    assert list(below(shared, "swiss", TR, 76)) == [], "they share the place"
+    assert list(below(PLAYING.players, "swiss", TR, 76)) == []
+
+
+@pytest.mark.parametrize("columns", [35, 42, 76])
+def test_a_bot_takes_one_cell_of_a_name_and_is_explained_below(columns: int) -> None:
+    helped = (replace(FIRST, helped=True), SECOND, *OTHERS)
+    page = map(made, page_parts(replace(PLAYING, players=helped), str, TR, columns))
+    rows = list(map(made, standing_lines(helped, TR, columns)))
+
+    assert any("Mara*" in row and "180" in row for row in rows)
+    assert all(width(row) <= columns for row in rows)
+    assert "* a bot made most of" in " ".join(page)
+    assert " ".join(line.strip() for line in below(helped, "swiss", TR, columns)) == MARK.strip()
+
+
+def test_a_board_has_the_mark_and_explains_it_at_its_foot() -> None:
+    helped = replace(PLAYING, players=(replace(FIRST, helped=True), SECOND, *OTHERS))
+    [page] = standings(helped, ("ssh t", "ssh://t"), str, TR)
+
+    assert page.rows[0].name == "1 Mara*"
+    assert page.foot.endswith(MARK.strip())
