@@ -34,12 +34,15 @@ async def test_invited_person_may_sit_down_at_a_private_table(arrive: Arrive) ->
 
 
 async def test_accents_need_not_be_typed_where_only_one_can_be_meant(arrive: Arrive) -> None:
-    ada, dora = await arrive("ada"), await arrive("Dorothée")
+    ada, before = await arrive("ada"), await arrive("Dörothee", "SHA256:d")
+    before.line.close()
+    await ada.until(lambda: len(ada.views[0]["people"]) == 1)
+    dora = await arrive("Dorothée")
     table = await open_table(ada)
 
     assert await ada.done(requests.Invite, table, "dorothee") == {"name": "Dorothée"}
 
-    await arrive("Dörothee")
+    await arrive("Dörothee", "SHA256:d")  # the name is theirs from before
     assert await ada.refused(requests.Invite, table, "dorothee") == "same_name"
     assert await ada.done(requests.Invite, table, "dorothée") == {"name": "Dorothée"}
     await dora.until(lambda: len(invitations(dora)) == 2)
