@@ -26,7 +26,7 @@ pytestmark = [needs_ssh, pytest.mark.long]
 People = Callable[[str], Person]
 
 FARKLE = {"Seats": "2", "Points_to_reach": "1000", "First_bank": "0"}
-READY = ("ready", "not ready")
+READY = ("ready", "cancel")
 SIZE = (100, 60)  # the page about the dice fits
 SAME = re.compile(r"Four words.*?: ((?:[a-z-]+ ?){4})")
 
@@ -145,7 +145,7 @@ async def test_guest_by_plain_ssh_adds_a_word_when_the_other_is_ready(
             bob.send("last", ENTER)
             for it in (ada, bob):
                 await it.until("ada (sealed), bob “last”")
-            assert offered(ada, "not ready")  # her word was sealed before
+            assert offered(ada, "cancel")  # her word was sealed before
             await begin(bob)
             await asyncio.gather(play_on(ada), play_on(bob))
             for it in (ada, bob):

@@ -51,7 +51,8 @@ async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_ha
 
         assert finished(ada)
         assert results(ada) == results(bob)
-        assert (await asyncio.to_thread(lambda: here.status))["survives"].startswith("If one more machine fails")
+        survives = (await asyncio.to_thread(lambda: here.status))["survives"]
+        assert survives.startswith("If one more machine fails")
         gone = [one["machine"]["name"] for one in here.status["machines"] if not one["alive"]]
         assert gone == [first.name]
         await asyncio.to_thread(first.start)

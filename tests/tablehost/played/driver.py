@@ -34,7 +34,7 @@ Those of Poker Dice in French too.
 """
 
 EVERYTHING: Liking = {
-    "leave|all actions|a bot|no rematch|not ready|let a bot|add a word|how the dice": 0,
+    "leave|all actions|a bot|cancel|let a bot|add a word|how the dice": 0,
     "continue": 20,
     "[a-z]": 1,
 }

@@ -232,7 +232,7 @@ async def sit_down_together(ada: RealTerminal, bob: RealTerminal) -> None:
     await press(bob, "ready", "prêt")
     await press(ada, "ready")
     for it in (ada, bob):
-        await it.until(lambda it: not offered(it, "ready", "not ready", "prêt", "pas prêt"))
+        await it.until(lambda it: not offered(it, "ready", "cancel", "prêt", "annuler"))
 
 
 async def watch(it: RealTerminal, table: str) -> None:

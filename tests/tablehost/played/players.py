@@ -90,7 +90,7 @@ async def table(
         for one in players:
             await press(one.it, "ready")
         for one in players:
-            await one.it.until(lambda it: not offered(it, "ready", "not ready"))
+            await one.it.until(lambda it: not offered(it, "ready", "cancel"))
         yield players
 
 

@@ -80,7 +80,7 @@ async def test_second_person_takes_the_bots_seat_and_both_finish_the_match(
         fields = {"Points_to_reach": "1000", "First_bank": "0"}
         await open_table(ada, "Farkle", Seats="2", Bots="1", **fields)
         await press(ada, "ready")
-        await ada.until(lambda it: not offered(it, "ready", "not ready"))
+        await ada.until(lambda it: not offered(it, "ready", "cancel"))
 
         await in_lobby(bob)
         bob.send("p")

@@ -85,8 +85,8 @@ async def test_stuck_host_restarts_with_its_matches(start: Start, people: People
         async with person.at(host) as ada, friend.at(host) as bob:
             await sit_down_together(ada, bob)
             await asyncio.gather(play_on(ada, scored), play_on(bob, scored))
-            before = points(bob)
-            await ada.until(lambda it: points(it) == before)
+            await ada.until(lambda it: points(it) == points(bob))  # each in the middle of a picture
+            before = points(ada)
             process = psutil.Process(host.pid)
             await eventually(lambda: len(process.children()) == 2)  # the bots', its resources'
             workers = process.children()
