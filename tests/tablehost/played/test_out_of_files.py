@@ -155,7 +155,7 @@ async def in_lines(
         await process.wait()
 
 
-GAMES = "À quoi on joue ici"
+GAMES = "À quoi joue-t-on ici"
 RULES, MENU = "retour au jeu", "toutes les actions"
 ROUND = (
     *(("?", GAMES, True), (ENTER, RULES, True), (ESCAPE, GAMES, True), (ESCAPE, GAMES, False)),
