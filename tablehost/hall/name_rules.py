@@ -1,7 +1,7 @@
 """Who may use which name: names bound to the first key that used them, or free for everybody."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, Protocol
 
@@ -89,19 +89,24 @@ class BoundNames:
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest owns no name"
-        wanted: Iterable[str] = (one for one in variants(name) if not is_like_guest(one))
-        if await self._store.names.owner(name) != visitor.key:
-            wanted = self._told_apart(visitor, wanted)
+        own = {likeness(one.name) for one in await self._store.persons(visitor.key)}
+        if await self._store.names.owner(name) == visitor.key:
+            own.add(likeness(name))
+        wanted = (
+            one
+            for one in variants(name)
+            if not is_like_guest(one) and (likeness(one) in own or self._differs(visitor, one))
+        )
         return await self._store.names.claim(visitor.key, wanted, self._not_given(visitor, name))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
-        wanted = self._told_apart(visitor, variants(name))
+        wanted = (one for one in variants(name) if self._differs(visitor, one))
         return await self._store.names.first_free(wanted, self._not_given(visitor, name))
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
         owner = await self._store.names.owner(name)
         if owner is None:
-            taken = not any(self._told_apart(visitor, [name]))
+            taken = not self._differs(visitor, name)
             taken = taken or (visitor.key is not None and is_like_guest(name))
         else:
             taken = owner != visitor.key
@@ -116,10 +121,9 @@ class BoundNames:
         spoken = spoken_names(self._visitors(), self._tables(), self._tonight)
         return self._in_use(visitor) | (frozenset(map(likeness, spoken)) - {likeness(name)})
 
-    def _told_apart(self, visitor: Visitor, names: Iterable[str]) -> Iterator[str]:
-        """Those of some names that differ from all in use by more than accents."""
-        in_use = frozenset(map(bare_likeness, self._used(visitor)))
-        return (one for one in names if bare_likeness(one) not in in_use)
+    def _differs(self, visitor: Visitor, name: str) -> bool:
+        """Whether a name differs from all in use by more than accents."""
+        return bare_likeness(name) not in map(bare_likeness, self._used(visitor))
 
     def _in_use(self, visitor: Visitor) -> frozenset[str]:
         """The likenesses of all names in use."""

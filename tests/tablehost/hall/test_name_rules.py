@@ -11,6 +11,7 @@ from tablehost.people.bot_names import BOT_NAMES
 from tests.hello import HELLO
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.guests import lose, seated
 from tests.tablehost.hall.matches import start
 
 A, B = "SHA256:a", "SHA256:b"
@@ -55,6 +56,19 @@ async def test_names_of_people_who_are_here_differ_by_more_than_accents(
     assert (await welcomed(hall, "dorothéa", key)).name == "dorothéa 2"
     bob = await arrive("bob", key and "SHA256:bob")
     assert await bob.refused(requests.Rename, "Dorothèa") == "name_taken"
+
+
+async def test_key_with_a_numbered_name_comes_back_to_its_seat(hall: Hall, arrive: Arrive) -> None:
+    """That name is in use, for the seat that is kept, and theirs all the same."""
+    await arrive("root", A)
+    mara, ben = await arrive("mara"), await arrive("root", B)
+    table = await seated(ben, mara)
+    await lose(ben, table, mara)
+
+    again = await welcomed(hall, "root", B)
+
+    assert again.name == "root 2"
+    assert (again.seat["table"], again.seat["seat"]) == (table, 0)
 
 
 async def test_owner_keeps_a_name_that_differs_by_an_accent_only(
