@@ -25,7 +25,7 @@ from tablehost.store.shared_log import Group, Proposed
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, Conflict
 from tests.tablehost.cluster.copies import HOUSE, Copy, copies, make, open_copy, settle, until
-from tests.tablehost.cluster.servers import NAMES, Servers
+from tests.tablehost.cluster.servers import NAMES, PATIENCE, Servers
 from tests.tablehost.store.samples import BOT, contents, new_match, second_connection, spec
 
 OLD = b'INFO {"server_id":"x","version":"2.9.10","headers":true,"max_payload":1048576}\r\n'
@@ -257,8 +257,11 @@ async def test_consumer_is_at_the_server_of_its_own_machine(
     store = await Store.open(path, durability="process", log=log)
     await store.create_table(spec("HERE"))
 
-    (new,) = [one for one in await manager.consumers_info(stream) if one.name not in before]
-    assert new.cluster.leader == name
+    new: list[Any] = []
+    async with asyncio.timeout(PATIENCE):
+        while not new:  # servers list a consumer only once all of them have heard of it
+            new = [one for one in await manager.consumers_info(stream) if one.name not in before]
+    assert [one.cluster.leader for one in new] == [name]
     await store.close()
 
 
