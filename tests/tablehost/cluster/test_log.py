@@ -259,8 +259,9 @@ async def test_consumer_is_at_the_server_of_its_own_machine(
 
     new: list[Any] = []
     async with asyncio.timeout(PATIENCE):
-        while not new:  # servers list a consumer only once all of them have heard of it
-            new = [one for one in await manager.consumers_info(stream) if one.name not in before]
+        while not new:  # servers list a consumer, and say which one has it, only after a while
+            found = await manager.consumers_info(stream)
+            new = [one for one in found if one.name not in before and one.cluster.leader]
     assert [one.cluster.leader for one in new] == [name]
     await store.close()
 
