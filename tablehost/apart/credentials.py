@@ -1,4 +1,4 @@
-"""What such a machine has of its own: a certificate, and where the house is."""
+"""The files of a machine that holds terminals: its certificate, and where the house is."""
 
 from importlib.metadata import version
 from pathlib import Path
@@ -71,7 +71,7 @@ def come(data: Path, name: str, typed: str) -> None:
 
 
 def read(data: Path) -> Front:
-    """What is known since it came.
+    """The machine's own record of the house, saved when it was let in.
 
     Raises:
         HouseError: its file cannot be read.

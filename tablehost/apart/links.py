@@ -1,30 +1,28 @@
 """Links to a house by TLS: one for the machine itself, and one for each session."""
 
-import asyncio
 from collections import deque
 from pathlib import Path
 
+from typing_extensions import override
+
 from client.connection.link import LinkError, PacedLink
 from client.locale.i18n import N_
-from client.session.backoff import Backoff
 from tablehost.apart.credentials import Front
-from tablehost.fronts.hall_links import PATIENCE, RETRY
-from tablehost.hall_socket.link import RECONNECT, SocketError, SocketLink
+from tablehost.fronts.hall_links import HallLinks
+from tablehost.hall_socket.link import SocketError, SocketLink
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
 from tablehost.nodes.relay import Connector
 from tablehost.people.player import Player
 from tablehost.people.terminal import Terminal
 
 
-class HouseLinks:
+class HouseLinks(HallLinks):
     """Makes links to whichever machine of the house answers.
 
     Args:
         data: this machine's data folder.
         front: what is known of the house.
     """
-
-    backoff: Backoff | None = RECONNECT
 
     def __init__(self, data: Path, front: Front) -> None:
         self._connector = Connector(data)
@@ -39,27 +37,8 @@ class HouseLinks:
         self._machines.rotate(-1)
         return await self._reach(Preamble("apart"))
 
-    async def connect(self, terminal: Terminal, player: Player) -> PacedLink:
-        """A link for a new session; waits for a hall that moves.
-
-        Raises:
-            LinkError: there is still no hall.
-        """
-        until = asyncio.get_running_loop().time() + PATIENCE
-        while True:
-            try:
-                return await self.reconnect(terminal, player)
-            except LinkError:
-                if asyncio.get_running_loop().time() > until:
-                    raise
-                await asyncio.sleep(RETRY)
-
+    @override
     async def reconnect(self, terminal: Terminal, player: Player) -> PacedLink:
-        """A link for a session that has lost its own.
-
-        Raises:
-            LinkError: there is no hall.
-        """
         try:
             return await self._reach(
                 Preamble("seat", player.name, player.key, connection=player.connection)

@@ -77,7 +77,7 @@ async def _run(
 
 
 async def _settings(remote: ApartHall, stop: asyncio.Event) -> Settings | None:
-    """What the house says first; None if this is stopped before.
+    """The first message of the house; None if this is stopped before it comes.
 
     Raises:
         HostError: it cannot hold terminals for this house.

@@ -91,7 +91,7 @@ class ApartFronts:
 
 
 class _Session:
-    """What is known of the ssh session of a connection.
+    """The ssh session of a connection, as the hall knows it.
 
     Attributes:
         word: that its exchanges are known by.
@@ -129,7 +129,7 @@ class ApartConnection(FrontConnection):
         self._link.close()
 
     def player_of(self, preamble: Preamble) -> Player | None:
-        """Whose session begins: the player of its connection, or a guest there without a key."""
+        """The player of a session that begins, or a guest without a key; None if it has neither."""
         connection = self._connections.get(preamble.connection)
         if connection is None or (player := connection.player) is None:
             return None

@@ -1,7 +1,10 @@
 """Links from a front's sessions to the hall: one socket connection for each session."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from pathlib import Path
+
+from typing_extensions import override
 
 from client.connection.link import LinkError, PacedLink
 from client.locale.i18n import N_
@@ -15,20 +18,13 @@ RETRY = 0.2  # seconds
 PATIENCE = 20.0  # seconds that a new session waits for the hall
 
 
-class SocketLinks:
-    """Makes links to the hall behind a socket.
-
-    Args:
-        path: the socket.
-    """
+class HallLinks(ABC):
+    """Makes links to a hall; a new session waits for one that is starting, or moves."""
 
     backoff: Backoff | None = RECONNECT
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
     async def connect(self, terminal: Terminal, player: Player) -> PacedLink:
-        """A link for a new session; waits for a hall that is starting.
+        """A link for a new session; waits for a hall.
 
         Raises:
             LinkError: there is still no hall.
@@ -42,12 +38,27 @@ class SocketLinks:
                     raise
                 await asyncio.sleep(RETRY)
 
+    @abstractmethod
     async def reconnect(self, terminal: Terminal, player: Player) -> PacedLink:
         """A link for a session that has lost its own.
 
         Raises:
             LinkError: there is no hall.
         """
+
+
+class SocketLinks(HallLinks):
+    """Makes links to the hall behind a socket.
+
+    Args:
+        path: the socket.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    @override
+    async def reconnect(self, terminal: Terminal, player: Player) -> PacedLink:
         try:
             link = await connect(self._path)
         except SocketError as error:

@@ -87,7 +87,7 @@ def listed_name(player: TournamentPlayer, tr: Translator) -> str:
 
 
 def legend(players: Sequence[TournamentPlayer], tr: Translator) -> str:
-    """What the mark means; "" where it does not stand."""
+    """An explanation of the mark; "" if nobody has it."""
     if not any(one.helped for one in players):
         return ""
     return tr("{mark} a bot made most of their moves in a match", mark=HELPED)
@@ -96,7 +96,7 @@ def legend(players: Sequence[TournamentPlayer], tr: Translator) -> str:
 def below(
     players: Sequence[TournamentPlayer], form: TournamentFormat, tr: Translator, wide: int
 ) -> Iterator[str]:
-    """What has to be known to read the standings: ties, and the mark of those with a bot."""
+    """Notes below the standings: how ties are broken, and the mark of those with a bot."""
     played = {(one.points, one.place) for one in players if one.played}
     is_tied = len(played) > len({points for points, _ in played})
     if is_tied and form != "knockout":

@@ -7,7 +7,7 @@ from typing import Self
 
 from tablehost.cluster import certificates
 from tablehost.cluster.house import Machine, folder_of
-from tests.tablehost.fronts.tap import Tapped
+from tests.tablehost.fronts.tap import Tapped, pump
 
 
 class TlsTap:
@@ -44,28 +44,10 @@ class TlsTap:
         hall_reader, hall_writer = await asyncio.open_connection(
             machine.address, machine.port, ssl=self._far, server_hostname=name
         )
-        for pump in (
-            self._pump(tapped, reader, hall_writer, from_hall=False),
-            self._pump(tapped, hall_reader, writer, from_hall=True),
+        for pumping in (
+            pump(tapped, reader, hall_writer, from_hall=False),
+            pump(tapped, hall_reader, writer, from_hall=True),
         ):
-            task = asyncio.create_task(pump)
+            task = asyncio.create_task(pumping)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-
-    async def _pump(
-        self,
-        tapped: Tapped,
-        source: asyncio.StreamReader,
-        sink: asyncio.StreamWriter,
-        *,
-        from_hall: bool,
-    ) -> None:
-        try:
-            while data := await source.read(65536):
-                tapped.heard(data, from_hall=from_hall)
-                sink.write(data)
-                await sink.drain()
-        except OSError:
-            pass
-        finally:
-            sink.close()

@@ -106,25 +106,22 @@ class Tap:
             (reader, hall_writer, False),
             (hall_reader, writer, True),
         ):
-            pump = self._pump(tapped, source, sink, from_hall=from_hall)
-            task = asyncio.create_task(pump)
+            pumping = pump(tapped, source, sink, from_hall=from_hall)
+            task = asyncio.create_task(pumping)
             self._pumping.add(task)
             task.add_done_callback(self._pumping.discard)
 
-    async def _pump(
-        self,
-        tapped: Tapped,
-        source: asyncio.StreamReader,
-        sink: asyncio.StreamWriter,
-        *,
-        from_hall: bool,
-    ) -> None:
-        try:
-            while data := await source.read(65536):
-                tapped.heard(data, from_hall=from_hall)
-                sink.write(data)
-                await sink.drain()
-        except ConnectionError:
-            pass
-        finally:
-            sink.close()
+
+async def pump(
+    tapped: Tapped, source: asyncio.StreamReader, sink: asyncio.StreamWriter, *, from_hall: bool
+) -> None:
+    """Pass on what one side says until it ends, and note it."""
+    try:
+        while data := await source.read(65536):
+            tapped.heard(data, from_hall=from_hall)
+            sink.write(data)
+            await sink.drain()
+    except OSError:
+        pass
+    finally:
+        sink.close()

@@ -338,7 +338,7 @@ class PlayingPhase(Phase):
             self.client.answer_while(self._about_reserve)
 
     def _about_reserve(self) -> str:
-        """What happens now that the reserve is running; "" when the turn is over."""
+        """A warning that the reserve is running; "" when the turn is over."""
         view = self.client.hall.view  # None once they have left the table
         if view is None or not is_mine(view):
             return ""
