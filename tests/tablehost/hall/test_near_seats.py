@@ -80,6 +80,16 @@ async def test_another_name_always_needs_a_yes_from_the_table(hall: Hall) -> Non
     await root.done(requests.Sit, table, None)
 
 
+@pytest.mark.parametrize("typed", ["[", " -", "\u0336"])
+async def test_a_name_without_letters_finds_no_numbered_seat(hall: Hall, typed: str) -> None:
+    await come(hall, "fred", THIRD)
+    table, _, theo = await playing(hall)
+    assert theo.table(table)["seats"][0]["name"] == "fred 2"
+    root = await come(hall, "root", HOME)
+
+    assert await root.refused(requests.Back, typed) == "no_seat_waits"
+
+
 async def test_a_no_gives_nothing(hall: Hall) -> None:
     table, _, theo = await playing(hall)
     root = await come(hall, "root", HOME)
