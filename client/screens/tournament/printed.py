@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from client.locale.i18n import Translator
 from client.paint.text import clean, wrap
 from client.screens.stats.text import Facts, Titles
+from client.screens.table.fair_texts import checker
 from client.screens.tournament.ending import early_end
 from client.screens.tournament.rounds import heading
 from client.screens.tournament.standings import COLUMNS, below, made, standing_lines
 from client.screens.tournament.text import format_word, points_lines
-from engine.sync.tournament_views import RoundStage, TournamentPlayer
+from engine.sync.tournament_views import EntrantState, RoundStage, TournamentPlayer
 
 
 def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
@@ -48,13 +49,15 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
         ),
         COLUMNS,
     )
+    yield from wrap(checker(tr), COLUMNS)
 
 
 def _player(one: Facts) -> TournamentPlayer:
+    present: EntrantState = "bot" if one["bot"] else "here"
     return TournamentPlayer(
         number=one["number"],
         name=one["name"],
-        state="bot" if one["bot"] else "here",
+        state="out" if one.get("withdrew") else present,
         place=one["place"],
         points=one["points"],
         won=one["won"],
