@@ -8,6 +8,7 @@ import msgspec
 from client.connection.news import Facts, Rejoined, TournamentChanged
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
+from client.paint.text import clean
 from client.screens.base import Act, is_house_paused
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
@@ -121,7 +122,8 @@ class TournamentScreen(ScrolledScreen):
         title = partial(self.context.title, tr=tr)
         is_in = self.own is not None or self.hall.tournament.is_host
         way = self.way_back if is_in else ""
-        lines, beside = contents(view, title, size, tr, self.hall.tournament.entrant, way)
+        own, where = self.hall.tournament.entrant, self.context.where
+        lines, beside = contents(view, title, size, tr, own, way, where)
         return TournamentModel(
             name=view.name,
             status=status(view, self._reader(view), tr),
@@ -211,7 +213,10 @@ class TournamentScreen(ScrolledScreen):
         tr, cup = self.tr, self.hall.tournament
         if view.asked is None or not (self.own is not None or cup.is_host):
             return []
-        yes = Button("do:yes", tr.sense("key: yes", "y"), tr("let them in"), main=True)
+        asker = clean(view.asked.name)
+        yes = Button(
+            "do:yes", tr.sense("key: yes", "y"), tr("let {asker} in", asker=asker), main=True
+        )
         return [yes, Button("do:no", tr.sense("key: no", "n"), tr("no"))]
 
     def _start(self, view: TournamentView) -> Button:
