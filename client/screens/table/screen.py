@@ -226,7 +226,7 @@ class TableScreen(MainScreen):
     def standing(self) -> str:
         """A sentence about a bot in this seat, a request for a seat, or an open vote."""
         if self._is_bot_playing:
-            return self.tr("A bot is playing for you. Press any key to take over.")
+            return pause.stand_in(self._client)
         if self._is_asked:
             keys = ", ".join(f"[{one.key}] {one.label}" for one in vouching.buttons(self._client))
             return f"{asker(self._client.table, self.tr)} {keys}"
