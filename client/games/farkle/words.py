@@ -218,7 +218,7 @@ class FarkleWords(GameWords):
                 return OptionWords(
                     tr("Hot dice"),
                     tr(
-                        "When all six dice have scored: must they be rolled again, or may you bank?"
+                        "After all six have scored: must you roll again, or may you bank?"
                     ),
                     {"forced": tr("you must roll"), "optional": tr("you may bank")},
                 )

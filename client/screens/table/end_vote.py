@@ -43,8 +43,8 @@ def question(table: TableView, tr: Translator) -> str:
     asked = tr("The match ends once more than half of the people here agree.")
     if table.rated:
         asked = tr(
-            "The match ends once all who are here agree, and whoever is in the lead, as it counts "
-            "for ratings."
+            "This match counts for ratings: it ends when everybody here agrees, and so does the "
+            "player in the lead."
         )
     alone = sum(seat.kind == "person" for seat in table.seats) == 1
     return kept if alone else f"{asked} {kept}"

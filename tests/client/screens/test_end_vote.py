@@ -111,7 +111,7 @@ def test_a_vote_in_a_match_that_counts_says_who_is_needed() -> None:
     """Also the leader who is away, but nobody else for whom a bot plays, or who does not react."""
     names, tr = ("Mara", "jo", "Ada", "Bo", "Cy"), translator("en")
     table = replace(finished_table(*names), phase="playing", rated=True)
-    assert "once all who are here agree, and whoever is in the lead" in question(table, tr)
+    assert "when everybody here agrees, and so does the player in the lead" in question(table, tr)
     seats = list(table.seats)
     seats[2], seats[4] = replace(seats[2], here=False), replace(seats[4], silent=True)
     seats[3] = replace(seats[3], stand_in=True)
