@@ -15,6 +15,7 @@ from client.screens.lobby.game_names import game_named, titles
 from client.screens.rules import rules_page
 from client.screens.stats.text import Facts
 from client.screens.stats.tonight import tonight_lines
+from client.screens.table import lines as table_lines
 from client.screens.table.absent import absence
 from client.session import settings
 from client.session.rejoin import KEPT
@@ -46,6 +47,8 @@ def what(talk: LineContext, _: str) -> None:
     else:
         absent = absence(table.seats, view, talk.tr, rated=table.rated)
         talk.tell(*status.moment(talk.seen(table, view), table.game, talk.tr, absent))
+    if table is not None and table.asked is not None and talk.hall.seat is not None:
+        talk.say(table_lines.asks(table, talk))
 
 
 def repeat(talk: LineContext, _: str) -> None:

@@ -68,7 +68,8 @@ class NewsPrinter:
         self._told = (0, 0)
         self._lobby: Mapping[str, Any] = {}
         self._invited_to: tuple[int, ...] = ()
-        self._asked = (0, 0)  # table and number of the last request for a seat that was told
+        self._asked: tuple[int, int, tuple[int, ...]] = (0, 0, ())
+        """Table, request for a seat and whose turn it was when that was last told."""
         self._logged = (0, 0)  # table and match that the log belongs to
 
     def tell(self, news: News) -> None:
@@ -236,7 +237,6 @@ class NewsPrinter:
             talk.note(text)
         self._tell_what_to_do(self._before, at)
         self._before = at
-        self._tell_who_asks(at)
         if at is not None and talk.arriving and _is_shown(at, talk.hall.seat):
             talk.arriving = False
             if view is None:
@@ -249,6 +249,7 @@ class NewsPrinter:
             self._told, self._acting = (0, 0), ()  # so that it is told when play goes on
         else:
             self._tell_whose_turn(at, view)
+        self._tell_who_asks(at)
 
     def _tell_whose_turn(self, at: TableView, view: Mapping[str, Any]) -> None:
         """Print whose turn it is, or the result, if that has changed."""
@@ -280,11 +281,12 @@ class NewsPrinter:
             talk.say(status.todo(talk, at))
 
     def _tell_who_asks(self, at: TableView | None) -> None:
-        """Say once that somebody asks to be let in, also to those who come after that."""
+        """Say that somebody asks to be let in; again with each turn until it is answered."""
         if at is None or at.asked is None or self._talk.hall.seat is None:
             return
-        if (at.id, at.asked.number) != self._asked:
-            self._asked = (at.id, at.asked.number)
+        now = (at.id, at.asked.number, self._acting)
+        if now != self._asked:
+            self._asked = now
             self._talk.note(table_lines.asks(at, self._talk))
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.core.match_options import day_of, is_practice
 from engine.sync.commitments import SealedWord
 from engine.sync.evening_views import EveningView
-from engine.sync.tournament_views import RoundStage, TournamentRow
+from engine.sync.tournament_views import AskedFrom, RoundStage, TournamentRow
 
 SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
@@ -192,11 +192,13 @@ class AskedSeat(Struct, frozen=True):
     Attributes:
         number: of the request, which an answer names.
         name: of the asker.
+        address: whether they come from the address that the guest came from.
     """
 
     number: int
     name: str
     seat: int
+    address: AskedFrom = "unknown"
 
 
 class EndVote(Struct, frozen=True):

@@ -100,9 +100,9 @@ class Load(Struct, frozen=True):
     people: int = 0
 
 
-Survives = Literal["one", "all_but_one", "none_of_these", "none_of_two", "nobody_plays"]
+Survives = Literal["one", "all_but_one", "none_of_these", "none_of_two", "no_room", "nobody_plays"]
 """How many machines of a house may fail: one; all but one, where the log is elsewhere; none, since
-the only one is left, or two are; with a single one of three, nobody can play."""
+the only one is left, two are, or a disk is full; with a single one of three, nobody can play."""
 
 
 class MachineRow(Struct, frozen=True):
@@ -119,6 +119,7 @@ class MachineRow(Struct, frozen=True):
         lag: entries of the log that its copy of the database has not applied yet.
         behind: for how many seconds the oldest of them has been in the log.
         entrance: the port at its address where players come in; 0 if nothing was heard of it yet.
+        disk_full: its part of the log keeps nothing, or soon will not.
     """
 
     name: str
@@ -134,6 +135,7 @@ class MachineRow(Struct, frozen=True):
     lag: int
     behind: int
     entrance: int = 0
+    disk_full: bool = False
 
 
 class Cluster(Struct, frozen=True):

@@ -25,6 +25,10 @@ EntrantState = Literal["here", "away", "bot", "out"]
 """Here, without a terminal, a bot, or no longer taking part."""
 
 
+AskedFrom = Literal["same", "other", "unknown"]
+"""An address compared with another one; unknown after a restart, if none could be saved."""
+
+
 class AskedPlace(Struct, frozen=True):
     """Somebody says that they are a guest who is in the tournament, and away.
 
@@ -32,11 +36,13 @@ class AskedPlace(Struct, frozen=True):
         number: of the request, which an answer names.
         name: of the asker.
         owner: of the guest.
+        address: whether they come from the address that the guest came from.
     """
 
     number: int
     name: str
     owner: str
+    address: AskedFrom = "unknown"
 
 
 class TournamentRow(Struct, frozen=True):

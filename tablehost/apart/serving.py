@@ -60,7 +60,7 @@ async def _run(
             return
         key = remote_key.RemoteKey(asyncssh.import_public_key(settings.host_key))
         context = server_context(remote, settings, config.crypto, links, remote)
-        listener = server.serve(sockets, key, context)
+        listener = server.serve(sockets, key, context, can_take=remote.can_take)
         calm_collector()
         announce(_banner(config, front.name, listener.port))
         note(log, "listening", port=listener.port, entry=settings.entry)

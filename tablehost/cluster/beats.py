@@ -38,6 +38,7 @@ class Beat(Struct, frozen=True, kw_only=True):
         drained: it takes no hall until its host has been started again.
         fronts: machines that only hold terminals and have come to this one, with their sessions.
         entrance: the port where players come in.
+        disk_full: there is no room for its part of the log.
     """
 
     machine: Machine
@@ -50,6 +51,7 @@ class Beat(Struct, frozen=True, kw_only=True):
     drained: bool = False
     fronts: dict[str, int] = {}
     entrance: int = 0
+    disk_full: bool = False
 
 
 class Beats:

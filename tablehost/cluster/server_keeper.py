@@ -12,6 +12,7 @@ import signal
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from shutil import disk_usage
 
 from tablehost.cluster.errors import ClusterError
@@ -116,7 +117,7 @@ class _Keeper:
             "and no other machine may fail",
             self._config.folder,
         )
-        while disk_usage(self._config.folder).free < _ROOM:  # noqa: ASYNC110 - nobody tells
+        while not has_room(self._config.folder):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(_LOOK)
         self._renewing = None
         if process.returncode is None:
@@ -148,6 +149,11 @@ class _Keeper:
     def _signal_old(self) -> None:
         with suppress(FileNotFoundError, ValueError, ProcessLookupError):
             os.kill(int(self._config.pid_file.read_text()), signal.SIGTERM)
+
+
+def has_room(folder: Path) -> bool:
+    """Whether the disk of a folder has room for a server of the log to work."""
+    return disk_usage(folder).free >= _ROOM
 
 
 async def _listening(host: str, port: int) -> str | None:

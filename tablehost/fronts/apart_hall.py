@@ -22,7 +22,7 @@ from tablehost.people.command_line import Answer, CommandLine
 from tablehost.ssh.exchange import LONGEST, Exchange, Proof
 
 _NO_WORD = "none"
-"""Of connections that come while there is no hall: nothing of theirs is signed."""
+"""Of connections that a hall has just gone away from: nothing of theirs is signed."""
 
 
 class ApartHall(RemoteHall):
@@ -70,6 +70,10 @@ class ApartHall(RemoteHall):
         number, terminal = command_line.player.connection, command_line.terminal
         answer = await self._ask(lambda asked: RunHere(asked, number, argv, terminal, env))
         return await self._as_answer(answer, command_line.env)
+
+    def can_take(self) -> bool:
+        """Whether the hall would sign for a new connection; those that come before it wait."""
+        return bool(self._words)
 
     # The `Signer` protocol.
 

@@ -92,21 +92,23 @@ class BoundNames:
         own = {likeness(one.name) for one in await self._store.persons(visitor.key)}
         if await self._store.names.owner(name) == visitor.key:
             own.add(likeness(name))
+        taken = self._bare_in_use(visitor)
         wanted = (
             one
             for one in variants(name)
-            if not is_like_guest(one) and (likeness(one) in own or self._differs(visitor, one))
+            if not is_like_guest(one) and (likeness(one) in own or bare_likeness(one) not in taken)
         )
         return await self._store.names.claim(visitor.key, wanted, self._not_given(visitor, name))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
-        wanted = (one for one in variants(name) if self._differs(visitor, one))
+        taken = self._bare_in_use(visitor)  # now: the store's thread must not read the hall
+        wanted = (one for one in variants(name) if bare_likeness(one) not in taken)
         return await self._store.names.first_free(wanted, self._not_given(visitor, name))
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
         owner = await self._store.names.owner(name)
         if owner is None:
-            taken = not self._differs(visitor, name)
+            taken = bare_likeness(name) in self._bare_in_use(visitor)
             taken = taken or (visitor.key is not None and is_like_guest(name))
         else:
             taken = owner != visitor.key
@@ -121,9 +123,9 @@ class BoundNames:
         spoken = spoken_names(self._visitors(), self._tables(), self._tonight)
         return self._in_use(visitor) | (frozenset(map(likeness, spoken)) - {likeness(name)})
 
-    def _differs(self, visitor: Visitor, name: str) -> bool:
-        """Whether a name differs from all in use by more than accents."""
-        return bare_likeness(name) not in map(bare_likeness, self._used(visitor))
+    def _bare_in_use(self, visitor: Visitor) -> frozenset[str]:
+        """The likenesses, without accents, of all names in use; a new name differs from each."""
+        return frozenset(map(bare_likeness, self._used(visitor)))
 
     def _in_use(self, visitor: Visitor) -> frozenset[str]:
         """The likenesses of all names in use."""

@@ -1,9 +1,10 @@
 """The kept seats that may belong to a guest who comes back without a code.
 
 Everybody may have typed the same login name and sit at the same address, so several seats can be
-meant: those of absent guests who typed that name, whatever number they got behind it, and those
-that were taken from the same address. They are only named here. Who may take one is decided
-elsewhere (`returning`).
+meant: those of absent guests who have that name, whatever number they got behind it, and those
+that were taken from the same address. Of the latter, those of people who had typed another name
+come into question only if there is none of this name. They are only named here. Who may take one
+is decided elsewhere (`returning`).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -15,6 +16,7 @@ from engine.core.values import Language
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
+from tablehost.people.likeness import likeness
 from tablehost.people.names import is_variant
 from tablehost.store.store import Store
 
@@ -29,7 +31,9 @@ class Found(NamedTuple):
     table: Table
     number: int
     seat: Seat
-    is_named: bool  # its person has the name that the guest typed, or that with a number
+    is_named: (
+        bool  # its person has the name that the guest typed, has it with a number, or typed it
+    )
 
     @property
     def is_used(self) -> bool:
@@ -59,13 +63,15 @@ class PossibleSeats:
         """The seats that a guest may mean, the likeliest first."""
         if visitor.key is not None:
             return []
-        found = sorted(filter(lambda one: _may_be(one, visitor), self._seats(visitor)), key=_order)
+        meant = _likely([one for one in self._seats(visitor) if _may_be(one, visitor)])
+        found = sorted(meant, key=_order)
         return [one for one in found[:MOST_READ] if await self._is_guest(one.seat)][:MOST_TOLD]
 
     def _seats(self, visitor: Visitor) -> Iterable[Found]:
         for table in self._tables():
             for number, seat in enumerate(table.roster.seats):
-                yield Found(table, number, seat, is_variant(seat.name, visitor.typed_name))
+                is_named = is_variant(seat.name, visitor.typed_name) or _typed_it(seat, visitor)
+                yield Found(table, number, seat, is_named)
 
     async def _is_guest(self, seat: Seat) -> bool:
         person = seat.sitter.person
@@ -127,6 +133,18 @@ def _may_be(found: Found, visitor: Visitor) -> bool:
         return False
     is_kept = seat.away and bool(visitor.network)
     return (is_near and (found.is_named or is_kept)) or (seat.away and found.is_named)
+
+
+def _typed_it(seat: Seat, visitor: Visitor) -> bool:
+    """Whether its person came from this address by the same name, whatever their name is now."""
+    is_near = bool(visitor.network) and seat.network == visitor.network
+    return is_near and likeness(seat.typed) == likeness(visitor.typed_name)
+
+
+def _likely(found: list[Found]) -> list[Found]:
+    """Without the seats of people who had typed another name, if there is one of this name."""
+    is_any_named = any(one.is_named for one in found)
+    return [one for one in found if one.is_named or not (is_any_named and one.seat.typed)]
 
 
 def _order(found: Found) -> tuple[bool, bool, bool, float]:

@@ -114,6 +114,7 @@ class Returning:
 
     def came(self, seat: Seat, visitor: Visitor) -> None:
         """The same for somebody of whose address nothing is saved."""
+        seat.typed = visitor.typed_name
         seat.others.discard(visitor.number)  # they were a stranger when they said hello
         if seat.network != visitor.network:
             seat.network, seat.was_shared = visitor.network, False

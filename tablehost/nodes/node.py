@@ -15,6 +15,7 @@ from tablehost.cluster.apart import keep_apart
 from tablehost.cluster.beats import LEASE, Beat, Beats
 from tablehost.cluster.house import House, Machine
 from tablehost.cluster.leadership import Leadership
+from tablehost.cluster.server_keeper import has_room
 from tablehost.cluster.waiting import end
 from tablehost.errors import HostError
 from tablehost.fronts.process_link import Orders
@@ -165,6 +166,7 @@ class Node:
             drained=leadership.drained,
             fronts=self._place.fronts,
             entrance=self._orders.port,
+            disk_full=not has_room(houses.folder_of(self._data)),
         )
 
     def _facts(self) -> Facts:

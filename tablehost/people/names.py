@@ -104,11 +104,11 @@ def variants(name: str) -> Iterator[str]:
 
 
 def is_variant(name: str, wanted: str) -> bool:
-    """Whether somebody who asked for a clean name may have been given this one."""
+    """Whether somebody who asked for a name may have been given this one."""
     if likeness(name) == likeness(wanted):
         return True
     found = _NUMBERED(name)
-    return found is not None and name == _variant(wanted, int(found[1]))
+    return found is not None and name == _variant(clean_name(wanted), int(found[1]))
 
 
 def is_like_guest(name: str) -> bool:
@@ -117,6 +117,7 @@ def is_like_guest(name: str) -> bool:
 
 
 def _variant(name: str, number: int) -> str:
+    """A clean name with a number; any other could be shortened to nothing, without end."""
     while clean_name(wanted := f"{name} {number}") != wanted:
         name = name[:-1].rstrip()
     return wanted

@@ -13,11 +13,17 @@ from collections.abc import Callable, Sequence
 log = logging.getLogger("tablehost.ssh")
 
 OUT_OF_RESOURCES = 1.0  # seconds until the next try: no free file, no memory
+HELD = 0.1  # seconds until the next look whether connections can be taken
 
 
 def no_delay() -> float:
     """The delay where no other process shares the sockets."""
     return 0.0
+
+
+def always() -> bool:
+    """Connections can be taken at any time."""
+    return True
 
 
 class Acceptor:
@@ -27,6 +33,7 @@ class Acceptor:
         sockets: listening; closed by `close`.
         make_protocol: makes the protocol of a connection.
         delay: seconds to leave the next connection to another process.
+        can_take: whether a connection can be served now; until then it waits in the system's queue.
     """
 
     def __init__(
@@ -34,10 +41,12 @@ class Acceptor:
         sockets: Sequence[socket.socket],
         make_protocol: Callable[[], asyncio.BaseProtocol],
         delay: Callable[[], float] = no_delay,
+        can_take: Callable[[], bool] = always,
     ) -> None:
         self.sockets = sockets
         self._make_protocol = make_protocol
         self._delay = delay
+        self._can_take = can_take
         self._loop = asyncio.get_running_loop()
         self._waiting: dict[socket.socket, asyncio.TimerHandle] = {}
         self._connecting: set[asyncio.Task[object]] = set()
@@ -61,6 +70,9 @@ class Acceptor:
 
     def _ready(self, at: socket.socket) -> None:
         """A connection can be accepted, by whichever process is first."""
+        if not self._can_take():
+            self._later(HELD, at, self._listen)
+            return
         pause = self._delay()
         if pause:
             self._later(pause, at, self._take)

@@ -14,7 +14,7 @@ from tablehost.access.invitations import InvitationCheck, NoInvitations
 from tablehost.access.limits import Limits
 from tablehost.config.values import Crypto
 from tablehost.ssh import chacha
-from tablehost.ssh.acceptor import Acceptor, no_delay
+from tablehost.ssh.acceptor import Acceptor, always, no_delay
 from tablehost.ssh.admission import Admission
 from tablehost.ssh.algorithms import CIPHERS, MACS, SIGNATURES, key_exchanges
 from tablehost.ssh.connection_handler import ConnectionHandler
@@ -165,6 +165,7 @@ def serve(
     host_key: asyncssh.SSHKey | RemoteKey,
     context: ServerContext,
     delay: Callable[[], float] = no_delay,
+    can_take: Callable[[], bool] = always,
 ) -> Listener:
     """Start the ssh server at listening sockets, which it owns from then on.
 
@@ -173,14 +174,16 @@ def serve(
         host_key: the server's identity; where it is elsewhere, `context` says who signs.
         context: what all connections share.
         delay: see `Acceptor`.
+        can_take: the same.
     """
     # asyncssh logs commands, user names and variables as they come, control characters included.
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     chacha.install()
     options = _options(host_key, context)
-    return Listener(
-        Acceptor(sockets, lambda: ThrottledTransport(options, context.limits), delay), context
+    acceptor = Acceptor(
+        sockets, lambda: ThrottledTransport(options, context.limits), delay, can_take
     )
+    return Listener(acceptor, context)
 
 
 def _options(

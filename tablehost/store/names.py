@@ -6,7 +6,7 @@ of the schema compared them more strictly stay their owners' (column `kept`).
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from msgspec import Struct
@@ -73,9 +73,8 @@ class Names:
             names: the wanted name first, without an end.
             in_use: see the class.
         """
-        several = iter(names)
         wanted = None
-        while candidates := [_candidate(name, in_use) for name in islice(several, _AT_ONCE)]:
+        for candidates in _batches(names, in_use):
             wanted = wanted or candidates[0]
             found = await self._writer.call(claim, key, wanted, candidates, self._clock())
             if found is not None:
@@ -110,7 +109,12 @@ class Names:
 
     async def first_free(self, names: Iterable[str], in_use: frozenset[str] = frozenset()) -> str:
         """The first name that no key owns and that is not in use, for a guest."""
-        return await self._reader.call(_first_free, names, in_use)
+        for candidates in _batches(names, in_use):
+            free = [one for one in candidates if not one.in_use]
+            found = await self._reader.call(_first_free, free) if free else None
+            if found is not None:
+                return found
+        raise ValueError("all these names are owned or in use: give more of them")
 
     async def owner(self, name: str) -> str | None:
         """The key that owns a name, if any."""
@@ -119,6 +123,13 @@ class Names:
     async def namesakes(self, name: str, limit: int = 10) -> tuple[Person, ...]:
         """Persons with a key whose name is or looks like this one, the last seen first."""
         return await self._reader.call(_namesakes, name, limit)
+
+
+def _batches(names: Iterable[str], in_use: frozenset[str]) -> Iterator[list[Candidate]]:
+    """Some names at a time, so that none is made up in the database's thread."""
+    several = iter(names)
+    while candidates := [_candidate(name, in_use) for name in islice(several, _AT_ONCE)]:
+        yield candidates
 
 
 def _candidate(name: str, in_use: frozenset[str]) -> Candidate:
@@ -133,11 +144,9 @@ def _owner(db: sqlite3.Connection, name: str, looks: str) -> str | None:
     return next(kept, next(iter(alike[0] if alike else logs_in or ()), None))
 
 
-def _first_free(db: sqlite3.Connection, names: Iterable[str], in_use: frozenset[str]) -> str:
-    several = (_candidate(name, in_use) for name in names)
-    return next(
-        one.name for one in several if not one.in_use and _owner(db, one.name, one.looks) is None
-    )
+def _first_free(db: sqlite3.Connection, candidates: Sequence[Candidate]) -> str | None:
+    free = (one.name for one in candidates if _owner(db, one.name, one.looks) is None)
+    return next(free, None)
 
 
 def claim(

@@ -9,7 +9,8 @@ dealer's stream (see `luck.dealer`) of a key that is made like that of a match (
 `luck.match_key`), with entrants in place of seats.
 
 In version 1 all words were typed, at any time before the draw. In versions 1 and 2 people were
-divided among tables in another way (see `older_seating`).
+divided among tables in another way (see `older_seating`). Before version 4, somebody who had
+withdrawn kept the place that their points gave them.
 """
 
 import hashlib
@@ -23,12 +24,12 @@ from tablehost.luck.dealer import Dealer
 from tablehost.luck.match_key import match_key
 from tablehost.store.tournaments import Promised, TournamentPlan
 from tablehost.tournament import older_seating, seating
-from tablehost.tournament.next_draw import TYPED, Draw
+from tablehost.tournament.next_draw import TYPED, WITHDRAWN_LAST, Draw
 from tablehost.tournament.pairing import Field, Pairing, pair
 from tablehost.tournament.scoring import Round, scores
 from tablehost.tournament.sizes import sizes_of
 
-GAME, VERSION = "pairing", 3
+GAME, VERSION = "pairing", WITHDRAWN_LAST
 """The values that stand in the terms of a draw for a game and the version of its rules."""
 VERSIONS = range(TYPED, VERSION + 1)
 """Those that are understood."""

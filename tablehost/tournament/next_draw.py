@@ -30,6 +30,9 @@ TYPED = 1
 """The version of draws in which all words were typed, at any time, so that the host could add the
 last one."""
 
+WITHDRAWN_LAST = 4
+"""The first version in which those who have withdrawn stand behind all who have stayed."""
+
 OfDraw = Sealed | GuestsFollow | Worded | WordsClosed | NotOpened | Drawn
 
 

@@ -25,7 +25,7 @@ from tablehost.store.tournaments import (
     Worded,
     WordsClosed,
 )
-from tablehost.tournament.next_draw import Draw, OfDraw
+from tablehost.tournament.next_draw import WITHDRAWN_LAST, Draw, OfDraw
 from tablehost.tournament.scoring import OUT, Round, Score, Table, in_order, places, scores
 
 Phase = Literal["open", "words", "playing", "between", "over"]
@@ -103,10 +103,19 @@ class Progress(Struct, frozen=True):
         return scores(self.entrants, self.rounds)
 
     @property
+    def behind(self) -> frozenset[int]:
+        """Those who stand behind all others and do not go on, as they have withdrawn.
+
+        In tournaments whose last draw is of an older version, nobody does.
+        """
+        is_older = bool(self.draws) and self.draws[-1].version < WITHDRAWN_LAST
+        return frozenset() if is_older else self.withdrawn
+
+    @property
     def standings(self) -> list[tuple[int, int, Score]]:
         """Place, entrant and score, the leader first."""
         found = self.scores
-        placed = places(found, knockout=self.is_knockout)
+        placed = places(found, knockout=self.is_knockout, withdrawn=self.behind)
         return [(place, one, found[one]) for one, place in placed.items()]
 
     @property
@@ -119,13 +128,20 @@ class Progress(Struct, frozen=True):
 
     @property
     def through(self) -> set[int]:
-        """The better half of each table of the last round that is over, and those with a bye."""
-        last, found = self.rounds[-1], self.scores
+        """The better half of each table of the last round that is over, and those with a bye.
+
+        The best of those who stay go on in place of those who have withdrawn, until entries for
+        the next round are closed.
+        """
+        last, found, gone = self.rounds[-1], self.scores, self.behind
+        if self.phase == "words":
+            gone = gone.difference(self.draws[-1].promised.entrants)
         advancing = set(last.byes)
         for table in last.tables:
             playing = {one: found[one] for one, rank in _ranked(table) if rank != OUT}
-            advancing |= set(in_order(playing, knockout=True)[: len(table.players) // 2])
-        return advancing
+            staying = [one for one in in_order(playing, knockout=True) if one not in gone]
+            advancing |= set(staying[: len(table.players) // 2])
+        return advancing - self.behind
 
     @property
     def eliminated(self) -> frozenset[int]:

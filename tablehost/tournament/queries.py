@@ -47,6 +47,7 @@ async def tournament(store: Store, number: int) -> dict[str, Any]:
                     "opponents": score.opponents,
                     "played": score.played,
                     "helped": one in progress.helped,
+                    "withdrew": one in progress.withdrawn,
                 }
                 for place, one, score in progress.standings
             ],

@@ -7,10 +7,10 @@ before its match was over.
 
 Ties in points are broken by tables won, then by the average points of the opponents met; who is
 still tied shares the place. In a knock-out the later round comes first, then the place at the table
-there, then the points.
+there, then the points. In all formats, those who have withdrawn come after all who have stayed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -123,12 +123,18 @@ def in_order(found: Mapping[int, Score], *, knockout: bool) -> list[int]:
     return sorted(found, key=lambda one: (_key(found[one], knockout=knockout), one))
 
 
-def places(found: Mapping[int, Score], *, knockout: bool) -> dict[int, int]:
-    """The place of each, from 1, in the order of the standings; ties share the better one."""
+def places(
+    found: Mapping[int, Score], *, knockout: bool, withdrawn: Collection[int] = ()
+) -> dict[int, int]:
+    """The place of each, from 1, in the order of the standings; ties share the better one.
+
+    Those who are `withdrawn` come last.
+    """
     place, before = 0, None
     placed: dict[int, int] = {}
-    for number, one in enumerate(in_order(found, knockout=knockout), start=1):
-        key = _key(found[one], knockout=knockout)
+    order = sorted(in_order(found, knockout=knockout), key=lambda one: one in withdrawn)
+    for number, one in enumerate(order, start=1):
+        key = one in withdrawn, _key(found[one], knockout=knockout)
         if key != before:
             place, before = number, key
         placed[one] = place

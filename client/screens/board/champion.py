@@ -10,7 +10,7 @@ from client.paint.text import clean
 from client.screens.board.page import Page
 from client.screens.board.signs import lower, name_sign, sign
 from client.screens.tournament.ending import verdict
-from client.screens.tournament.standings import bare_name
+from client.screens.tournament.standings import bare_name, contenders
 from client.themes.roles import Role
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
@@ -33,7 +33,7 @@ LEAST = 12
 
 def champion_page(cup: TournamentView, title: Callable[[str], str], tr: Translator) -> Page:
     """The winner, above the first three places."""
-    played = sorted((one for one in cup.players if one.played), key=lambda one: one.place)
+    played = contenders(cup.players)
     games = ", ".join(title(game) for game in cup.games)
     picture = partial(_picture, played, tr) if played else None
     return Page(clean(cup.name), (), about=verdict(cup, tr), foot=games, picture=picture)

@@ -24,6 +24,11 @@ def machine_state(row: MachineRow, tr: Translator) -> str:
     if row.gone:
         gone = tr("gone for {time}", time=_time(row.gone, tr))
         return ", ".join([tr("drained"), gone]) if row.is_drained else gone
+    state = _task(row, tr)
+    return ", ".join([state, tr("disk full")]) if row.disk_full else state
+
+
+def _task(row: MachineRow, tr: Translator) -> str:
     if row.has_hall:
         return tr("has the hall")
     return tr("drained") if row.is_drained else tr.sense("machine", "ready")
@@ -63,6 +68,8 @@ def survival(survives: Survives, tr: Translator) -> str:
             return tr("If one more machine fails, nobody can play: start another one.")
         case "none_of_two":
             return tr("If one more machine fails, nobody can play: start the third one again.")
+        case "no_room":
+            return tr("A disk is full: until it has room, no machine may fail.")
         case "nobody_plays":
             return tr("Nobody can play: two machines have to run.")
 

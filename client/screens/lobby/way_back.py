@@ -7,6 +7,7 @@ from client.connection.hall_client import HallClient
 from client.connection.news import SeatWantedBack
 from client.locale.i18n import Translator
 from engine.sync.hall_views import TableView
+from engine.sync.tournament_views import AskedFrom
 
 
 def waiting_seat(hall: HallClient, tr: Translator) -> str:
@@ -155,7 +156,18 @@ def asker(table: TableView, tr: Translator) -> str:
     if asked is None:
         return ""
     name = table.seats[asked.seat].name
-    return tr("{asker} says they are {name}. Answer within a minute.", asker=asked.name, name=name)
+    who = says_who(asked.name, name, asked.address, tr)
+    return f"{who} " + tr("Answer within a minute.")
+
+
+def says_who(asker: str, name: str, address: AskedFrom, tr: Translator) -> str:
+    """The sentence that somebody says they are a guest who is away, and where they come from."""
+    facts = {"asker": asker, "name": name}
+    if address == "same":
+        return tr("{asker} says they are {name}, from the same address.", **facts)
+    if address == "other":
+        return tr("{asker} says they are {name}, but from another address.", **facts)
+    return tr("{asker} says they are {name}.", **facts)
 
 
 def wanted_back(news: SeatWantedBack, how: str, tr: Translator) -> str:

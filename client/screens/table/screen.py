@@ -124,13 +124,13 @@ class TableScreen(MainScreen):
             "escape": "do:back",
             **self.phase.keys(),
             **({end_vote.KEY: end_vote.PLACE} if self._may_end else {}),
-            **(vouching.keys(self.tr) if self._is_asked else {}),
+            **(vouching.keys(self._client) if self._is_asked else {}),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
         """The phase's actions, and leaving the table."""
         stand = Button("do:stand", self.tr.sense("key", "Esc"), self.tr("leave the table"))
-        answers = vouching.buttons(self.tr) if self._is_asked else ()
+        answers = vouching.buttons(self._client) if self._is_asked else ()
         ends = [self._end_button] if self._may_end else []
         first = ends if self._is_end_asked else []
         return (*answers, *first, *self.phase.offered(), *(ends if not first else ()), stand)
@@ -228,7 +228,7 @@ class TableScreen(MainScreen):
         if self._is_bot_playing:
             return self.tr("A bot is playing for you. Press any key to take over.")
         if self._is_asked:
-            keys = ", ".join(f"[{one.key}] {one.label}" for one in vouching.buttons(self.tr))
+            keys = ", ".join(f"[{one.key}] {one.label}" for one in vouching.buttons(self._client))
             return f"{asker(self._client.table, self.tr)} {keys}"
         if self._client.is_known:
             asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)

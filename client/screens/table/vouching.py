@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from client.games.base import Action
-from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.lobby.way_back import asker
 from client.screens.table.table_client import TableClient
@@ -17,14 +16,17 @@ def is_asked(client: TableClient) -> bool:
     return client.hall.seat is not None and client.table.asked is not None
 
 
-def keys(tr: Translator) -> Mapping[str, str]:
-    return {one.key: one.name for one in buttons(tr)}
+def keys(client: TableClient) -> Mapping[str, str]:
+    return {one.key: one.name for one in buttons(client)}
 
 
-def buttons(tr: Translator) -> tuple[Button, ...]:
+def buttons(client: TableClient) -> tuple[Button, ...]:
     """The answers to somebody who asks for the seat of a guest who is away."""
+    tr, asked = client.tr, client.table.asked
+    if asked is None:
+        return ()
     return (
-        Button("do:let_in", tr.sense("key: let in", "y"), tr("let them in")),
+        Button("do:let_in", tr.sense("key: let in", "y"), tr("let {asker} in", asker=asked.name)),
         Button("do:keep_out", tr.sense("key: do not let in", "n"), tr("no")),
     )
 
@@ -32,7 +34,7 @@ def buttons(tr: Translator) -> tuple[Button, ...]:
 def actions(client: TableClient) -> Iterator[Action]:
     """The same beside the actions of a match, while somebody asks."""
     if is_asked(client):
-        for one in buttons(client.tr):
+        for one in buttons(client):
             yield Action(name=one.name.removeprefix("do:"), key=one.key, label=one.label)
 
 

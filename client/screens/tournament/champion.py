@@ -14,7 +14,7 @@ from client.screens.headline import named_large
 from client.screens.layout import finished, is_small, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.tournament.ending import verdict
-from client.screens.tournament.standings import final_name
+from client.screens.tournament.standings import contenders, final_name
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
@@ -54,13 +54,12 @@ class Ending(Struct, frozen=True, kw_only=True):
     @property
     def best(self) -> Sequence[TournamentPlayer]:
         """Those on the podium, the champion first."""
-        played = (one for one in self.view.players if one.played)
-        return sorted(played, key=lambda one: (one.place, one.number))[:PODIUM]
+        return contenders(self.view.players)[:PODIUM]
 
 
 def has_champion(view: TournamentView) -> bool:
     """Whether the tournament is over and somebody has won it."""
-    return view.phase == "over" and any(one.played for one in view.players)
+    return view.phase == "over" and bool(contenders(view.players))
 
 
 def buttons(tr: Translator) -> tuple[Button, ...]:

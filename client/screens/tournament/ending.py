@@ -3,7 +3,7 @@
 from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.tournament.rounds import within
-from client.screens.tournament.standings import final_name
+from client.screens.tournament.standings import contenders, final_name
 from engine.sync.tournament_views import RoundStage, TournamentPlayer, TournamentView
 
 
@@ -32,12 +32,14 @@ def kept(where: str, number: int, tr: Translator) -> str:
 
 def verdict(view: TournamentView, tr: Translator, own: TournamentPlayer | None = None) -> str:
     """The winner, told to entrant `own`; a name with a bot's help always says so."""
-    winners = [one.number for one in view.players if one.place == 1 and one.played]
-    if own is not None and winners == [own.number] and not own.helped:
+    winners = [one for one in contenders(view.players) if one.place == 1]
+    if own is not None and [one.number for one in winners] == [own.number] and not own.helped:
         return tr("You win the tournament!")
-    first = [final_name(one, tr) for one in view.players if one.place == 1 and one.played]
-    if not first:
+    first = [final_name(one, tr) for one in winners]
+    if not any(one.played for one in view.players):
         return tr("The tournament is over. No match was played.")
+    if not first:
+        return tr("The tournament is over. Nobody wins it, as all players have withdrawn.")
     who = tr.join(first)
     won = tr.plural(
         "{who} wins the tournament.", "{who} share the first place.", len(first), who=who
@@ -47,7 +49,7 @@ def verdict(view: TournamentView, tr: Translator, own: TournamentPlayer | None =
 
 def _best_person(view: TournamentView, tr: Translator) -> str:
     """The first of the people, if only bots have won."""
-    people = [one for one in view.players if one.state != "bot" and one.played]
+    people = [one for one in contenders(view.players) if one.state != "bot"]
     best = min((one.place for one in people), default=1)
     if best == 1:
         return ""

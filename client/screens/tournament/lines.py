@@ -14,7 +14,7 @@ from client.locale.i18n import N_
 from client.screens.lobby.game_names import game_named
 from client.screens.lobby.seat_lines import way_back_lines
 from client.screens.tournament.printed import printed_lines
-from client.screens.tournament.taken import entered, word_added
+from client.screens.tournament.taken import entered, withdrawn, word_added
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_requests import (
@@ -28,7 +28,7 @@ from engine.sync.tournament_requests import (
     SteerTournament,
     TournamentDeed,
 )
-from engine.sync.tournament_views import TournamentFormat
+from engine.sync.tournament_views import TournamentFormat, TournamentRow
 
 DEEDS: Mapping[str, TournamentDeed] = {
     "start": "start", "demarrer": "start", "pause": "pause", "continue": "go_on",
@@ -70,7 +70,7 @@ def tournament(talk: LineContext, words: str) -> None:
     elif normalized(deed) in _ENTER:
         talk.ask(EnterTournament, number, granted=partial(_entered, talk, number))
     elif normalized(deed) in _LEAVE:
-        talk.ask(LeaveTournament, number, granted=partial(_withdrawn, talk))
+        talk.ask(LeaveTournament, number, granted=partial(_withdrawn, talk, number))
     elif normalized(deed) in _FILL and word.isascii() and word.isdecimal() and len(word) < 4:
         talk.ask(FillTournament, number, int(word), granted=partial(_done, talk))
     elif normalized(deed) in _WORD:
@@ -116,6 +116,7 @@ def _about(talk: LineContext) -> tuple[str, ...]:
     shown = tr("tournament {n}, tournament {n} enter, tournament {n} leave", n=n)
     return (
         tr("Type: {line}", line=shown),
+        tr("If you leave after the start, you stand behind everybody who stays."),
         tr("While a round is being drawn: {line}", line=tr("tournament {n} word salt", n=n)),
         tr("As its host: {line}", line=tr("tournament {n} start, pause, continue or end", n=n)),
         tr("Bots, until 16 take part: {line}", line=tr("tournament {n} fill 16", n=n)),
@@ -138,9 +139,14 @@ def _title(talk: LineContext, game: str) -> str:
 
 
 def _entered(talk: LineContext, number: int, _: Mapping[str, Any]) -> None:
-    rows = msgspec.convert(talk.hall.lobby, LobbyView).tournaments
-    talk.say(entered(next((row for row in rows if row.id == number), None), talk.tr))
+    talk.say(entered(_row(talk, number), talk.tr))
     _follow(talk, number)
+
+
+def _row(talk: LineContext, number: int) -> TournamentRow | None:
+    """A tournament of the lobby."""
+    rows = msgspec.convert(talk.hall.lobby, LobbyView).tournaments
+    return next((row for row in rows if row.id == number), None)
 
 
 def _follow(talk: LineContext, number: int) -> None:
@@ -162,8 +168,8 @@ def _worded(talk: LineContext, word: str, _: Mapping[str, Any]) -> None:
     talk.say(word_added(word, talk.tr))
 
 
-def _withdrawn(talk: LineContext, _: Mapping[str, Any]) -> None:
-    talk.say(talk.tr("You have withdrawn from the tournament."))
+def _withdrawn(talk: LineContext, number: int, _: Mapping[str, Any]) -> None:
+    talk.say(withdrawn(_row(talk, number), talk.tr))
 
 
 def open_new(talk: LineContext, words: str) -> None:

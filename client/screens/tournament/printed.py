@@ -9,7 +9,7 @@ from client.screens.tournament.ending import early_end
 from client.screens.tournament.rounds import heading
 from client.screens.tournament.standings import COLUMNS, below, made, standing_lines
 from client.screens.tournament.text import format_word, points_lines
-from engine.sync.tournament_views import RoundStage, TournamentPlayer
+from engine.sync.tournament_views import EntrantState, RoundStage, TournamentPlayer
 
 
 def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
@@ -51,10 +51,11 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
 
 
 def _player(one: Facts) -> TournamentPlayer:
+    present: EntrantState = "bot" if one["bot"] else "here"
     return TournamentPlayer(
         number=one["number"],
         name=one["name"],
-        state="bot" if one["bot"] else "here",
+        state="out" if one.get("withdrew") else present,
         place=one["place"],
         points=one["points"],
         won=one["won"],

@@ -8,6 +8,7 @@ import msgspec
 from client.connection.news import Facts, Rejoined, TournamentChanged
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
+from client.paint.text import clean
 from client.screens.base import Act, is_house_paused
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
@@ -28,7 +29,7 @@ from client.screens.tournament.ending import kept
 from client.screens.tournament.form import tournament_form
 from client.screens.tournament.own_table import is_at_table, table_left, table_to_watch, turn_at
 from client.screens.tournament.status import Reader, adds_word, status
-from client.screens.tournament.taken import entered, word_added
+from client.screens.tournament.taken import entered, withdrawing, word_added
 from client.session.draw_sealer import DrawSealer
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
@@ -211,7 +212,10 @@ class TournamentScreen(ScrolledScreen):
         tr, cup = self.tr, self.hall.tournament
         if view.asked is None or not (self.own is not None or cup.is_host):
             return []
-        yes = Button("do:yes", tr.sense("key: yes", "y"), tr("let them in"), main=True)
+        asker = clean(view.asked.name)
+        yes = Button(
+            "do:yes", tr.sense("key: yes", "y"), tr("let {asker} in", asker=asker), main=True
+        )
         return [yes, Button("do:no", tr.sense("key: no", "n"), tr("no"))]
 
     def _start(self, view: TournamentView) -> Button:
@@ -340,19 +344,9 @@ class TournamentScreen(ScrolledScreen):
 
     def _withdraw(self) -> None:
         self._ask(
-            " ".join(filter(None, (self.tr("Withdraw from the tournament?"), self._match_lost))),
+            withdrawing(self.view, self.own, self.tr),
             lambda: self.hall.ask(LeaveTournament, self._number, denied=self.refused),
         )
-
-    @property
-    def _match_lost(self) -> str:
-        """A sentence about the match that the player would leave; "" without one."""
-        view, own = self.view, self.own
-        if view is None or own is None or view.phase != "playing" or not own.table:
-            return ""
-        if view.tables[own.table - 1].ranks:
-            return ""
-        return self.tr("A bot then plays your match to its end: you cannot take it back.")
 
     def _let_in(self, *, yes: bool) -> None:
         asked = self.view.asked if self.view is not None else None

@@ -57,7 +57,13 @@ def final_name(player: TournamentPlayer, tr: Translator) -> str:
 
 def settled(player: TournamentPlayer) -> TournamentPlayer:
     """A player of a tournament that is over: it says nothing any more who is here."""
-    return replace(player, state="here") if player.state in ("away", "out") else player
+    return replace(player, state="here") if player.state == "away" else player
+
+
+def contenders(players: Sequence[TournamentPlayer]) -> list[TournamentPlayer]:
+    """Those who have played and not withdrawn, the best first."""
+    stayed = (one for one in players if one.played and one.state != "out")
+    return sorted(stayed, key=lambda one: (one.place, one.number))
 
 
 def player_note(player: TournamentPlayer, tr: Translator) -> str:
@@ -74,7 +80,7 @@ def state_note(player: TournamentPlayer, tr: Translator) -> str:
         case "bot":
             return tr("(bot)")
         case "out":
-            return tr("(left)")
+            return tr("(withdrew)")
         case "here" if player.eliminated:
             return tr("(out)")
     return ""

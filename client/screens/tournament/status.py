@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from client.locale.i18n import Translator
 from client.paint.text import clean
+from client.screens.lobby.way_back import says_who
 from client.screens.tournament.ending import early_end, verdict
 from client.screens.tournament.rounds import following, subject, titled
 from engine.sync.tournament_views import (
@@ -55,8 +56,9 @@ def status(view: TournamentView, reader: Reader, tr: Translator) -> str:
 
 def _stage(view: TournamentView, reader: Reader, tr: Translator) -> str:
     if view.asked is not None:
-        asked = {"asker": clean(view.asked.name), "name": clean(view.asked.owner)}
-        return tr("{asker} says they are {name}. Let them have the place of {name}?", **asked)
+        asker, name = clean(view.asked.name), clean(view.asked.owner)
+        who = says_who(asker, name, view.asked.address, tr)
+        return f"{who} " + tr("Let them have the place of {name}?", name=name)
     if view.held and view.phase != "over":
         return paused(view, tr, is_host=reader.is_host)
     own = reader.own

@@ -136,6 +136,12 @@ def points_lines(form: TournamentFormat, tr: Translator) -> Iterator[str]:
             "The standings go by the last round reached, then by the place at the table there, "
             "then by points."
         )
+        yield tr(
+            "Players who withdraw stand behind everybody who stays. Others of their table go on in "
+            "their place."
+        )
+    else:
+        yield tr("Players who withdraw stand behind everybody who stays, whatever their points.")
 
 
 def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
@@ -143,8 +149,8 @@ def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
     yield from points_lines(view.format, tr)
     yield tr(
         "If you are not connected when entries for a round close, you sit that round out. If you "
-        "leave during a match, a bot plays for you until you are back; if you withdraw, it keeps "
-        "your seat."
+        "leave during a match, a bot plays for you until you are back; if you withdraw, it plays "
+        "your match to its end."
     )
     yield tr(
         "While the person who opened it is not connected, any player can start it or end a pause. "

@@ -29,6 +29,7 @@ class Seat:
         votes: of the seats that want a stand-in.
         wants_end: of the match, before its time.
         wish: the game that they ask for as the next one, "" for none.
+        typed: the name its person last logged in with, "" if unknown, as after a restart.
         network: where its person last sat down from, "" if unknown, as after a restart.
         home: a salted hash of that (`networks.hidden`), b"" for a key or where it proves nothing.
         others: sessions of others from there since, by number, two at most.
@@ -55,7 +56,7 @@ class Seat:
         self.votes: set[int] = set()
         self.wants_end = False
         self.wish = ""
-        self.network = ""
+        self.typed = self.network = ""
         self.home = b""
         self.others: set[int] = set()
         self.was_shared = False
@@ -117,7 +118,8 @@ class Seat:
         """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
         self.formerly = ""
-        self.network, self.home, self.others, self.was_shared = "", b"", set(), False
+        self.typed, self.network, self.home = "", "", b""
+        self.others, self.was_shared = set(), False
         self.changes += 1
         self.wants_end, self.wish = False, ""
         self.ready = sitter.kind == "bot"

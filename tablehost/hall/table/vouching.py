@@ -29,6 +29,7 @@ from engine.sync.host_requests import LetIn
 from engine.sync.refusals import refusal
 from engine.sync.reports import SeatAnswer, SeatWanted
 from engine.sync.requests import Vouch
+from engine.sync.tournament_views import AskedFrom
 from tablehost.access.guesses import Guesses
 from tablehost.hall.table.protocols import SeatReturns, TableContext
 from tablehost.hall.table.seat import Seat
@@ -192,16 +193,18 @@ class Vouching:
         """The first request, as everybody at the table is shown it."""
         claim = self._first
         seat = self._roster.seat_of_absent(claim.person) if claim else None
-        return (
-            AskedSeat(claim.number, claim.asker.name, seat) if claim and seat is not None else None
-        )
+        return self._shown(claim, seat) if claim and seat is not None else None
 
     def asked_for(self, seat: int) -> AskedSeat | None:
         """The first request for one seat."""
         open_ = [one for one in self._claims if self._is_open(one)]
         found = (one for one in open_ if self._roster.seat_of_absent(one.person) == seat)
         claim = next(found, None)
-        return AskedSeat(claim.number, claim.asker.name, seat) if claim else None
+        return self._shown(claim, seat) if claim else None
+
+    def _shown(self, claim: Claim, seat: int) -> AskedSeat:
+        address = _compared(claim.asker, self._roster.seats[seat])
+        return AskedSeat(claim.number, claim.asker.name, seat, address)
 
     @property
     def seats(self) -> frozenset[int]:
@@ -344,3 +347,10 @@ class Vouching:
     def _accounts(self, claim: Claim) -> tuple[str, str]:
         """The keys under which refusals are counted: the asker's network, and the seat."""
         return claim.asker.network, f"seat {self._place.account} {claim.person}"
+
+
+def _compared(asker: Visitor, seat: Seat) -> AskedFrom:
+    """Whether somebody comes from the address that a seat was taken from."""
+    if seat.network and asker.network:
+        return "same" if seat.network == asker.network else "other"
+    return "other" if seat.home else "unknown"

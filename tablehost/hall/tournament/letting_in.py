@@ -78,7 +78,8 @@ class InTournament:
         asked = self.vouching.asked
         if asked is None:
             return None
-        return AskedPlace(asked.number, asked.name, self.roster.seats[asked.seat].name)
+        owner = self.roster.seats[asked.seat].name
+        return AskedPlace(asked.number, asked.name, owner, asked.address)
 
     def submit(self, visitor: Visitor | None, request: Any) -> None:
         """A request has ended: there is no queue."""

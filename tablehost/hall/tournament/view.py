@@ -32,9 +32,7 @@ def row(
 ) -> TournamentRow:
     """A tournament in the lobby."""
     plan = record.plan
-    first, second = (*progress.standings[:2], None, None)[:2]
-    is_alone = second is None or second[0] > 1
-    is_led = first is not None and first[2].played > 0 and is_alone
+    leader = _leader(progress)
     return TournamentRow(
         id=record.id,
         name=plan.name,
@@ -44,12 +42,21 @@ def row(
         people=len(progress.taking_part),
         round=len(progress.rounds),
         rounds=plan.rounds if plan.format == "swiss" else 0,
-        leader=names.get(first[1], "") if first is not None and is_led else "",
+        leader=names.get(leader, "") if leader is not None else "",
         held=progress.held,
         stage=next_stage(progress) if progress.phase == "words" else stage(progress),
-        helped=first is not None and is_led and first[1] in progress.helped,
+        helped=leader in progress.helped,
         asked=asked,
     )
+
+
+def _leader(progress: Progress) -> int | None:
+    """The entrant who leads alone; None before the first match is over, or if all have left."""
+    first = [(one, score) for place, one, score in progress.standings if place == 1]
+    if len(first) != 1:
+        return None
+    [(one, score)] = first
+    return one if score.played and one not in progress.behind else None
 
 
 def view(

@@ -57,7 +57,7 @@ ANT = MachineRow(
 CAT = replace(ANT, name="cat", has_hall=False, people=4, sessions=4, tables=0)
 MACHINES = (
     ANT,
-    replace(CAT, name="bee", lag=412, behind=3, is_drained=True),
+    replace(CAT, name="bee", lag=412, behind=3, is_drained=True, disk_full=True),
     CAT,
     replace(CAT, name="elk", gone=200, people=0, lag=12_400, behind=300, is_drained=True),
     replace(CAT, name="fox", gone=40, version=""),

@@ -3,10 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from client.locale.i18n import translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.text import width
 from client.screens.board.cup_pages import standings
-from client.screens.tournament.standings import below, made, standing_lines
+from client.screens.tournament.champion import has_champion
+from client.screens.tournament.ending import verdict
+from client.screens.tournament.standings import (
+    bare_name,
+    below,
+    contenders,
+    listed_name,
+    made,
+    settled,
+    standing_lines,
+)
 from client.screens.tournament.text import page_parts
 from tests.client.drawings.cups import PLAYING
 
@@ -44,3 +54,22 @@ def test_a_board_has_the_mark_and_explains_it_at_its_foot() -> None:
 
     assert page.rows[0].name == "1 Mara*"
     assert page.foot.endswith(MARK.strip())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_somebody_who_withdrew_is_no_champion_and_the_last_page_says_so(language: Language) -> None:
+    tr = translator(language)
+    ada = replace(FIRST, place=2, state="out")
+    bob = replace(SECOND, place=1, state="here")
+    view = replace(PLAYING, phase="over", players=(ada, bob), deserted=False)
+
+    assert [one.number for one in contenders(view.players)] == [1]
+    assert has_champion(view)
+    assert bare_name(bob, tr) in verdict(view, tr)
+    assert tr("(withdrew)") in listed_name(settled(ada), tr)
+
+    nobody = replace(view, players=(replace(ada, place=1), replace(bob, state="out", place=2)))
+    assert not has_champion(nobody)
+    assert verdict(nobody, tr) == tr(
+        "The tournament is over. Nobody wins it, as all players have withdrawn."
+    )

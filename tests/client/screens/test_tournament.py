@@ -91,7 +91,7 @@ async def test_take_part_and_withdraw(arrive: Arrive, size: Size) -> None:
     await bob.sees("Withdraw from the tournament?")
     bob.press("Enter")
 
-    await bob.sees("Nobody has entered yet", "take part", "bob (left)")
+    await bob.sees("Nobody has entered yet", "take part", "bob (withdrew)")
 
 
 @pytest.mark.parametrize("size", SIZES[:2])

@@ -76,7 +76,7 @@ async def test_players_are_asked_to_let_a_guest_in(arrive: Arrive, *, yes: bool)
 
     back.press("r")
     await back.sees("ada can let you in now")
-    await ada.sees("hans 2 says they are hans.", "[y] let them in")
+    await ada.sees("hans 2 says they are hans.", "[y] let hans 2 in")
     ada.press("y" if yes else "n")
 
     await back.sees("[x] withdraw" if yes else "The table has not let you in")
@@ -111,7 +111,7 @@ async def test_players_in_the_lobby_hear_who_asks_and_answer_on_the_page(arrive:
     back.press("r")
     await ada.sees("hans 2 says they are hans, who is in the tournament Cup.")
     await at_page(ada, number)
-    await ada.sees("[y] let them in")
+    await ada.sees("[y] let hans 2 in")
     ada.press("y")
 
     await back.sees("[x] withdraw")

@@ -35,7 +35,7 @@ async def test_two_keys_lead_back_to_the_seat(arrive: Arrive) -> None:
     fred.press("r")
     await fred.sees("théo can let you in now")
     await theo.until(lambda: "fred 2 says they are fred." in theo.lobby.app.top.standing())
-    assert "[y] let them in" in theo.lobby.app.top.standing()
+    assert "[y] let fred 2 in" in theo.lobby.app.top.standing()
     theo.press("y")
 
     await fred.until(lambda: fred.guest.seat == 0)
@@ -48,7 +48,7 @@ async def test_question_comes_before_a_bot_for_the_seat(arrive: Arrive) -> None:
     await theo.sees("[v] fred is away: let a bot play")
     fred.press("r")
 
-    await theo.sees("[y] let them in", "[n] no")
+    await theo.sees("[y] let fred 2 in", "[n] no")
     assert "let a bot play" not in theo.screen
     theo.press("n")
     await theo.sees("[v] fred is away: let a bot play")

@@ -8,6 +8,8 @@ from typing import get_args
 
 import msgspec
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import load_ssh_private_key
 from msgspec.structs import replace
 
 from engine.sync.frames import Decoder
@@ -18,9 +20,11 @@ from tablehost.fronts import messages
 from tablehost.fronts.apart_messages import TO_APART, NewWords, Pass, Signed
 from tablehost.hall_socket.preamble import Kind, Preamble, encode_preamble
 from tablehost.nodes.relay import Connector
-from tests.real_ssh import ENTER, needs_ssh
+from tablehost.ssh import hostkey
+from tests.real_ssh import ENTER, RealTerminal, needs_ssh
 from tests.real_ssh.machine import run
 from tests.tablehost.apart.front_host import FrontHost
+from tests.tablehost.apart.memory import holds
 from tests.tablehost.apart.tls_tap import TlsTap
 from tests.tablehost.cluster.servers import Servers
 from tests.tablehost.fronts.party import eventually
@@ -29,7 +33,7 @@ from tests.tablehost.hall_socket.ear import Ear
 from tests.tablehost.nodes.machines import MachineHost
 from tests.tablehost.nodes.test_existing_nats import urls
 from tests.tablehost.played.driver import Chooser, play_by_offers
-from tests.tablehost.played.people import Person, in_lobby, open_table, press
+from tests.tablehost.played.people import Person, in_lobby, open_table, press, resume_code
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
@@ -77,6 +81,7 @@ async def test_player_and_guest_play_at_a_machine_that_sees_nobody_elses_hand(
                         ant.status["fronts"] == [{"name": "far", "machine": "ant", "terminals": 2}]
                     )
                 )
+                await holds_no_secret(far, ant, bob, cleo)
                 listed = await run(people("dora").machine(far), far.port, "list", user="dora")
                 assert (listed.code, "ada’s table" in listed.out) == (0, True), listed
                 assert "Terminals only: far, by way of ant, with 2" in ant.cluster("status")
@@ -102,6 +107,18 @@ def lead_through(data: Path, port: int) -> None:
     led = tuple(replace(one, port=port) for one in front.machines)
     path = folder_of(data) / "front.json"
     path.write_bytes(msgspec.json.encode(replace(front, machines=led)))
+
+
+async def holds_no_secret(
+    far: FrontHost, ant: MachineHost, bob: RealTerminal, cleo: RealTerminal
+) -> None:
+    """Search its memory for the host key and the code of a seat elsewhere, which the hall's has."""
+    here, elsewhere = [(await resume_code(one)).encode() for one in (bob, cleo)]
+    private = load_ssh_private_key((ant.data / hostkey.FILE_NAME).read_bytes(), None)
+    assert isinstance(private, Ed25519PrivateKey)
+    secrets = elsewhere, private.private_bytes_raw()
+    assert await asyncio.to_thread(holds, ant.pid, *secrets) == [True, True]
+    assert await asyncio.to_thread(holds, far.pid, here, *secrets) == [True, False, False]
 
 
 async def refuses_all_else(data: Path, ant: MachineHost) -> None:

@@ -80,6 +80,16 @@ async def test_another_name_always_needs_a_yes_from_the_table(hall: Hall) -> Non
     await root.done(requests.Sit, table, None)
 
 
+@pytest.mark.parametrize("typed", ["[", " -", "\u0336"])
+async def test_a_name_without_letters_finds_no_numbered_seat(hall: Hall, typed: str) -> None:
+    await come(hall, "fred", THIRD)
+    table, _, theo = await playing(hall)
+    assert theo.table(table)["seats"][0]["name"] == "fred 2"
+    root = await come(hall, "root", HOME)
+
+    assert await root.refused(requests.Back, typed) == "no_seat_waits"
+
+
 async def test_a_no_gives_nothing(hall: Hall) -> None:
     table, _, theo = await playing(hall)
     root = await come(hall, "root", HOME)
@@ -139,9 +149,14 @@ async def test_several_seats_are_named_the_last_one_to_leave_first(hall: Hall) -
     assert (await answer(root)).facts["name"] == "gil"
 
 
-async def left(hall: Hall, *names: str) -> tuple[int, list[Person], Person]:
-    """A match at one address that these have left; Théo, who is elsewhere, is still there."""
+async def left(hall: Hall, *names: str, renamed: str = "") -> tuple[int, list[Person], Person]:
+    """A match at one address that these leave; Théo, who is elsewhere, stays there.
+
+    The last of them has changed their name to `renamed` before.
+    """
     people = [await come(hall, name, HOME) for name in names]
+    if renamed:
+        await people[-1].done(requests.Rename, renamed)
     theo = await come(hall, "théo", AWAY)
     game = ("farkle", len(names) + 1, {"target": 1000}, "Friday", True, True, 0, ())
     table: int = (await people[0].done(requests.NewTable, *game))["table"]
@@ -200,14 +215,55 @@ async def test_a_seat_that_is_asked_for_and_one_in_use_come_last(hall: Hall) -> 
 
 async def test_a_chosen_name_is_listed_beside_a_numbered_one_at_the_address(hall: Hall) -> None:
     """Two guests came as root, and one of them has chosen another name since."""
-    table, people, theo = await left(hall, "root", "gus")
+    table, people, theo = await left(hall, "root", "root", renamed="gus")
     for number, person in enumerate(people):
         await _leave(person, table, number, theo)
 
     _, welcome = await welcomed(hall, "root", HOME)
 
-    assert [one["who"] for one in welcome.waits["among"]] == ["root", "gus"]
+    assert [one["who"] for one in welcome.waits["among"]] == ["gus", "root"]
     assert "near" not in welcome.waits
+
+
+async def test_guests_with_login_names_of_their_own_are_not_offered_each_others(hall: Hall) -> None:
+    table, people, theo = await left(hall, "mara", "tom")
+    for number, person in enumerate(people):
+        await _leave(person, table, number, theo)
+
+    mara, welcome = await welcomed(hall, "mara", HOME)
+
+    assert welcome.waits["who"] == "mara"
+    assert "among" not in welcome.waits
+    assert (await mara.done(requests.Back, ""))["asked"] == ["théo"]
+
+
+async def test_a_name_chosen_since_is_known_by_the_login_name(hall: Hall) -> None:
+    table, people, theo = await left(hall, "mara", "root", renamed="gus")
+    for number, person in enumerate(people):
+        await _leave(person, table, number, theo)
+
+    _, welcome = await welcomed(hall, "root", HOME)
+    _, elsewhere = await welcomed(hall, "root", THIRD)
+
+    assert (welcome.waits["who"], elsewhere.waits) == ("gus", {})
+    assert "near" not in welcome.waits
+
+
+async def test_those_at_the_table_are_told_whether_the_address_is_the_same(hall: Hall) -> None:
+    table, people, theo = await left(hall, "root")
+    await _leave(people[0], table, 0, theo)
+    await come(hall, "eve", HOME)  # so that an address alone leads nobody back
+    here, one = await welcomed(hall, "root", HOME)
+    elsewhere, other = await welcomed(hall, "root", THIRD)
+
+    await here.done(requests.Back, "root")
+    first = await asked(theo, table)
+    await theo.done(requests.Vouch, table, first["number"], False)
+    await elsewhere.done(requests.Back, "root")
+    second = await asked(theo, table)
+
+    assert (first["name"], first["address"]) == (one.name, "same")
+    assert (second["name"], second["address"]) == (other.name, "other")
 
 
 async def _leave(one: Person, table: int, seat: int, other: Person) -> None:

@@ -29,7 +29,7 @@ async def test_one_yes_gives_the_seat_back(hall: Hall) -> None:
     fred = await come(hall, "fred", THIRD)
     await fred.done(requests.Back)
     shown = await asked(theo, table)
-    assert shown == {"number": 1, "name": "fred 2", "seat": 0}
+    assert shown == {"number": 1, "name": "fred 2", "seat": 0, "address": "other"}
 
     await theo.done(requests.Vouch, table, 1, True)
 
@@ -221,7 +221,12 @@ async def test_guests_wait_while_nobody_is_there_and_are_let_in_by_the_first_one
     theo = Person(hall, "x", None, NEIGHBOUR)
     await theo.hello(code)
     await theo.done(requests.Sit, table, None)
-    assert await asked(theo, table) == {"number": 1, "name": "fred 2", "seat": 0}
+    assert await asked(theo, table) == {
+        "number": 1,
+        "name": "fred 2",
+        "seat": 0,
+        "address": "other",
+    }
     await theo.done(requests.Vouch, table, 1, True)
 
     assert (await answer(fred)).facts["seat"] == {"table": table, "seat": 0, "taken": False}

@@ -32,6 +32,14 @@ def test_other_names_are_not_variants(name: str) -> None:
     assert not is_variant(name, "anna")
 
 
+@pytest.mark.parametrize("wanted", ["[", "", " -", "\u0336", "[2", "x" * 40])
+def test_a_name_that_is_not_clean_is_compared_as_it_would_be_given(wanted: str) -> None:
+    given_to_them = next(islice(variants(clean_name(wanted)), 1, None))
+
+    assert is_variant(given_to_them, wanted)
+    assert not is_variant("anna 2", wanted)
+
+
 def test_guest_name_is_recognised_in_any_spelling() -> None:
     assert is_like_guest("GUEST")
     assert is_like_guest("guеst")

@@ -224,9 +224,9 @@ def table_code(it: RealTerminal) -> str:
     return found[1]
 
 
-async def sit_down_together(ada: RealTerminal, bob: RealTerminal) -> None:
-    """Ada opens a table for a short match of Farkle, Bob takes the other seat, both are ready."""
-    await open_table(ada, "Farkle", Seats="2", Points_to_reach="1000", First_bank="0")
+async def sit_down_together(ada: RealTerminal, bob: RealTerminal, points: str = "1000") -> None:
+    """Ada opens a table for a match of Farkle, Bob takes the other seat, both are ready."""
+    await open_table(ada, "Farkle", Seats="2", Points_to_reach=points, First_bank="0")
     await bob.until(lambda it: "ada’s table" in it.text or "ada's table" in it.text)  # in ASCII
     bob.send(ENTER)
     await press(bob, "ready", "prêt")

@@ -83,6 +83,25 @@ async def test_busy_process_accepts_if_nobody_else_does(
     assert len(fronts.one) == 3
 
 
+async def test_connections_wait_until_they_can_be_taken(
+    sockets: tuple[socket.socket, ...], fronts: Fronts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acceptor, "HELD", 0.001)
+    answers = iter([False, False, True])
+    asked: list[bool] = []
+
+    def can_take() -> bool:
+        asked.append(next(answers))
+        assert not fronts.one
+        return asked[-1]
+
+    held = Acceptor([sockets[0].dup()], lambda: Taken(fronts.one), can_take=can_take)
+    await fronts.come(1)
+    held.close()
+
+    assert asked == [False, False, True]
+
+
 class Exhausted(socket.socket):
     """A socket of a process that has no file left, once."""
 

@@ -1,5 +1,7 @@
 """Who owns a name."""
 
+import threading
+from collections.abc import Iterator
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -60,6 +62,27 @@ async def test_first_free_name_is_neither_owned_nor_in_use(store: Store) -> None
 
     assert await store.names.first_free(ANNA) == "anna 2"
     assert await store.names.first_free(ANNA, frozenset({likeness("ANNA 2")})) == "anna 3"
+
+
+async def test_names_are_made_up_in_the_event_loop_alone(store: Store) -> None:
+    """What they are made of may change there: another thread would read half a change."""
+    await store.names.claim(A, ["anna"])
+    threads: list[int] = []
+
+    def wanted() -> Iterator[str]:
+        for name in (*ANNA, *(f"anna {n}" for n in range(4, 30))):
+            threads.append(threading.get_ident())
+            yield name
+
+    in_use = frozenset(likeness(f"anna {n}") for n in range(2, 20))
+    assert await store.names.first_free(wanted(), in_use) == "anna 20"
+    assert (await store.names.claim(B, wanted(), in_use)).name == "anna 20"
+    assert set(threads) == {threading.get_ident()}
+
+
+async def test_names_that_all_are_in_use_are_an_error(store: Store) -> None:
+    with pytest.raises(ValueError, match="give more of them"):
+        await store.names.first_free(ANNA, frozenset(map(likeness, ANNA)))
 
 
 async def test_name_of_an_erased_owner_is_free(store: Store) -> None:

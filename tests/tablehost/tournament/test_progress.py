@@ -1,5 +1,8 @@
 """What follows from a tournament's log."""
 
+import pytest
+from msgspec.structs import replace
+
 from engine.sync.commitments import commitment_of
 from tablehost.store.evenings import PlannedGame
 from tablehost.store.tournaments import (
@@ -7,6 +10,7 @@ from tablehost.store.tournaments import (
     Ended,
     Entered,
     Finished,
+    Format,
     Happening,
     Held,
     Opened,
@@ -16,6 +20,7 @@ from tablehost.store.tournaments import (
     Worded,
 )
 from tablehost.tournament.draw import drawn, terms_of
+from tablehost.tournament.next_draw import WITHDRAWN_LAST
 from tablehost.tournament.progress import Progress, progress_of
 
 SEED = bytes(range(32))
@@ -81,7 +86,58 @@ def test_late_arrivals_play_the_next_round_but_not_in_a_knockout() -> None:
 
 def test_better_half_of_each_table_goes_on_in_a_knockout() -> None:
     assert after_a_round(KNOCKOUT).eligible == (0, 1, 4, 5)
-    assert after_a_round(KNOCKOUT).after(Withdrew(1)).eligible == (0, 4, 5)
+    assert after_a_round(KNOCKOUT).after(Withdrew(3)).eligible == (0, 1, 4, 5)
+
+
+@pytest.mark.parametrize("form", ["swiss", "knockout", "points"])
+def test_players_who_withdraw_stand_behind_everybody_who_stays(form: Format) -> None:
+    progress = after_a_round(replace(PLAN, format=form)).after(Withdrew(0))
+    before, after = after_a_round(PLAN).scores, progress.scores
+
+    assert progress.standings[0][:2] == (1, 4)
+    assert progress.standings[-1][:2] == (8, 0)
+    assert after == before, "points stay, and what they give to opponents"
+    assert progress.after(Entered(0)).standings[0][1] == 0, "somebody who is back has stayed"
+
+
+def test_the_best_of_those_who_stay_go_on_in_place_of_others() -> None:
+    progress = after_a_round(KNOCKOUT)
+
+    assert progress.after(Withdrew(0)).eligible == (1, 2, 4, 5)
+    assert 2 in progress.eliminated
+    assert 2 not in progress.after(Withdrew(0)).eliminated
+    left = progress.after(Withdrew(0)).after(Withdrew(1)).after(Withdrew(2))
+    assert left.through == {3, 4, 5}
+
+
+def test_nobody_takes_the_place_of_somebody_who_withdraws_during_the_draw() -> None:
+    progress = after_a_round(KNOCKOUT)
+    progress = progress.after(promised(progress, (0, 1, 4, 5))).after(Withdrew(0))
+
+    assert progress.through == {1, 4, 5}
+    assert 2 in progress.eliminated
+
+
+def test_the_bot_of_somebody_who_has_withdrawn_does_not_win_the_final() -> None:
+    progress = after_a_round(KNOCKOUT)
+    final: list[Happening] = [promised(progress, (0, 1, 4, 5)), Drawn(((0, 1, 4, 5),), ())]
+    for one in [*final, Withdrew(0), *finished(0), Ended()]:
+        progress = progress.after(one)
+
+    assert [entrant for _, entrant, _ in progress.standings][:3] == [1, 4, 5]
+    assert progress.standings[-1][1] == 0
+
+
+def test_tournaments_of_older_versions_keep_their_standings() -> None:
+    progress = progress_of(KNOCKOUT, ENTERED)
+    terms = terms_of("ab", KNOCKOUT, (), tuple(range(8)), version=WITHDRAWN_LAST - 1)
+    tables = ((0, 1, 2, 3), (4, 5, 6, 7))
+    older = replace(promised(progress), terms=terms)
+    for one in [older, Drawn(tables, ()), *finished(0), *finished(1), Withdrew(0)]:
+        progress = progress.after(one)
+
+    assert progress.standings[0][1] == 0
+    assert progress.eligible == (1, 4, 5)
 
 
 def test_nobody_goes_on_who_left_before_the_match() -> None:

@@ -157,7 +157,7 @@ async def test_who_opened_it_lets_a_guest_in_or_not(hall: Hall, *, yes: bool) ->
     host = (await everybody(hall, 1))[0]
     number = await open_cup(host)
     other, shown = await asked(hall, host, number)
-    assert shown == {"number": 1, "name": "hans 2", "owner": "hans"}
+    assert shown == {"number": 1, "name": "hans 2", "owner": "hans", "address": "other"}
 
     await host.done(LetIntoTournament, number, 1, yes)
 
