@@ -10,7 +10,7 @@ from tests.siege.fuzz import fuzz
 
 pytestmark = [needs_ssh, pytest.mark.long]
 
-FRAMES, SEED = 800, 7
+FRAMES, SEED = 6_000, 7
 
 
 async def test_two_play_on_while_frames_are_mutated() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing_extensions import override
 
 from client.games.base import Move, Seen
+from client.games.common import seat_name
 from client.games.lines import (
     Example,
     GameLines,
@@ -15,7 +16,7 @@ from client.games.lines import (
     numbered,
     verb,
 )
-from client.games.poker_dice.call_choice import announcement
+from client.games.poker_dice.call_choice import announcement, receiver
 from client.games.poker_dice.calls import parse_call as read_call
 from client.games.poker_dice.calls import short
 from client.games.poker_dice.picks import to_cover, to_throw_openly
@@ -136,11 +137,18 @@ def _calls(seen: Seen, tr: Translator) -> Iterator[Example]:
     can = seen.view["can"]
     if can["from_call"] is None:
         return
-    sides = [tr.sense("line", "left"), tr.sense("line", "right")] if can["to"] else [""]
+    sides = _sides(seen, tr) if can["to"] else {"": ""}
     for call in CALLS[can["from_call"] :][:MOST]:
-        for side in sides:
+        for side, to in sides.items():
             line = " ".join((tr.sense("line: calls", "call"), short(call, tr), side)).strip()
-            yield Example(line, tr("call {call}", call=f"{short(call, tr)} {side}".strip()))
+            yield Example(line, tr("call {call}", call=f"{short(call, tr)}{to}"))
+
+
+def _sides(seen: Seen, tr: Translator) -> Mapping[str, str]:
+    """The words for both directions, with the player who answers."""
+    names = {side: seat_name(receiver(seen.view, side), seen.names, tr) for side in SIDES}
+    left, right = (tr("to {name}", name=names[side]) for side in SIDES)
+    return {tr.sense("line", "left"): f" {left}", tr.sense("line", "right"): f" {right}"}
 
 
 def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> ReadResult:

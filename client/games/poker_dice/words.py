@@ -40,14 +40,14 @@ class PokerDiceWords(GameWords):
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """The round and its direction."""
+        """The round, and the way it goes along the plates: to the left is the next seat."""
         parts = [tr("Poker Dice")]
         parts.append(tr("finished") if view["over"] else tr("round {number}", number=view["round"]))
         match view["direction"]:
             case "left":
-                parts.append(tr("play passes left"))
+                parts.append(tr("play goes →"))
             case "right":
-                parts.append(tr("play passes right"))
+                parts.append(tr("play goes ←"))
         return " · ".join(parts)
 
     @override
@@ -65,7 +65,7 @@ class PokerDiceWords(GameWords):
             case "start" if sum(map(bool, view["lives"])) == 2:
                 return tr("Your turn: make the first call, true or not.")
             case "start":
-                return tr("Your turn: make the first call, true or not, left or right.")
+                return tr("Your turn: make the first call, true or not, to either neighbour.")
             case "poker_turn" if can["from_call"] is None:
                 return tr("Poker turn: throw all five dice.")
             case "poker_turn":
@@ -283,9 +283,8 @@ def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) ->
     call = call_in_words(event["call"], tr)
     if not event["first"]:
         return tr("{name} calls {call} (to {to}).", name=name, to=to, call=call)
-    if event["direction"] == "left":
-        return tr("{name} calls {call} (to {to}, play passes left).", name=name, to=to, call=call)
-    return tr("{name} calls {call} (to {to}, play passes right).", name=name, to=to, call=call)
+    facts = {"name": name, "to": to, "call": call}
+    return tr("{name} calls {call} to {to}; the round goes on that way.", **facts)
 
 
 def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from client.paint.text import clean
 from client.screens.board.page import Page, Row
 from client.screens.tournament.rounds import heading, titled
 from client.screens.tournament.standings import HELPED, bare_name, legend, player_name, state_note
-from client.screens.tournament.status import Reader, status
+from client.screens.tournament.status import Reader, status, time_left
 from client.screens.tournament.text import table_texts
 from client.themes.roles import Role
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
@@ -72,9 +72,23 @@ def _head(cup: TournamentView, left: int, tr: Translator) -> tuple[str, str]:
         return tr("Paused"), f"{name}: {about}"
     if not is_waited(cup) or cup.fewest:
         return name, about
+    label = ": ".join(filter(None, (name, _awaited(cup, left, tr))))
     if cup.phase == "words":
-        return tr("Draw: {round}", round=coming), name
-    return tr("Next: {round}", round=coming), name
+        return tr("Draw: {round}", round=coming), label
+    return tr("Next: {round}", round=coming), label
+
+
+def _awaited(cup: TournamentView, left: int, tr: Translator) -> str:
+    """What happens when the seconds beside the heading are over."""
+    when = time_left(cup, left or None, tr)
+    if cup.step == "opening" or not cup.next_at:
+        return ""
+    match cup.step:
+        case "first":
+            return tr("adding words to the draw begins {when}.", when=when)
+        case "guests":
+            return tr("add a word on your own screen. The words close {when}.", when=when)
+    return tr("the draw begins {when}.", when=when)
 
 
 def _place(one: TournamentPlayer, tr: Translator) -> Row:
@@ -92,7 +106,7 @@ def _share(first: int, count: int) -> str:
 def _foot(cup: TournamentView, games: str, share: str, tr: Translator) -> str:
     """The games, which round has been drawn last, and which places the page shows."""
     facts = {"n": tr.number(cup.round), "rounds": tr.number(cup.rounds)}
-    drawn = tr("round {n} of {rounds}", **facts) if cup.rounds else ""
+    drawn = tr("round {n} of {rounds}", **facts) if cup.rounds and cup.round else ""
     return " · ".join(filter(None, (games, drawn, share, legend(cup.players, tr))))
 
 

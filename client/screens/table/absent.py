@@ -105,19 +105,21 @@ def count(
         tr: the reader's language.
         rated: all have to agree, as the match counts for ratings.
     """
-    told = tr("{votes} of {needed} agree", votes=votes, needed=needed)
-    if rated:
-        told = tr(
-            "{count}; all {needed} are needed, as this match counts for ratings",
-            count=told,
-            needed=needed,
-        )
+    told = _missing(votes, needed, asked, tr)
+    if rated and asked:
+        return tr("{count}; all have to agree, as the match counts for ratings", count=told)
+    return told
+
+
+def _missing(votes: int, needed: int, asked: Sequence[str], tr: Translator) -> str:
+    """Those who have not agreed, before the numbers: names are what a reader looks for."""
+    facts = {"votes": votes, "needed": needed}
     if not asked:
-        return told
+        return tr("{votes} of {needed} agree", **facts)
     if needed - votes >= len(asked):
-        return tr("{count}; waiting for {who}", count=told, who=tr.join(list(asked)))
-    who = ", ".join(asked)
+        return tr("waiting for {who} ({votes} of {needed} agree)", who=tr.join(asked), **facts)
     return tr.plural(
-        "{count}; waiting for one more of {who}", "{count}; waiting for {n} more of {who}",
-        needed - votes, count=told, who=who,
+        "waiting for one more of {who} ({votes} of {needed} agree)",
+        "waiting for {n} more of {who} ({votes} of {needed} agree)",
+        needed - votes, who=", ".join(asked), **facts,
     )  # fmt: skip

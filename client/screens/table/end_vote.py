@@ -42,12 +42,18 @@ def question(table: TableView, tr: Translator) -> str:
         return " ".join(filter(None, said))
     asked = tr("The match ends once more than half of the people here agree.")
     if table.rated:
-        asked = tr(
-            "This match counts for ratings: it ends when everybody here agrees, and so does the "
-            "player in the lead."
-        )
+        asked = _all_needed(table, tr)
     alone = sum(seat.kind == "person" for seat in table.seats) == 1
     return kept if alone else f"{asked} {kept}"
+
+
+def _all_needed(table: TableView, tr: Translator) -> str:
+    """Who has to agree before a match ends that counts for ratings."""
+    here = tr.join([seat.name for seat in table.seats if _is_asked(seat)])
+    told = tr("The match counts for ratings, so it ends once all of you agree: {who}.", who=here)
+    if all(_is_asked(seat) or seat.kind != "person" for seat in table.seats):
+        return told
+    return f"{told} " + tr("A player in the lead has to agree even if they are away.")
 
 
 def standing(
@@ -119,7 +125,7 @@ def _count(table: TableView, vote: EndVote, tr: Translator, *, tells_why: bool =
 
 def _is_asked(seat: SeatPlate) -> bool:
     """Whether somebody is here to vote, and reacts."""
-    return seat.here and not (seat.silent or seat.stand_in)
+    return seat.kind == "person" and seat.here and not (seat.silent or seat.stand_in)
 
 
 def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str]:
@@ -136,7 +142,7 @@ def changes(before: TableView, after: TableView, tr: Translator) -> Iterator[str
                 "{who} want to end the match: {count}.",
                 1,
                 who=after.seats[seat].name,
-                count=count(after.end_vote.votes, after.end_vote.needed, (), tr),
+                count=_count(after, after.end_vote, tr, tells_why=False),
             )
     if old and not new:
         yield tr("Nobody wants to end the match any more.")

@@ -69,16 +69,18 @@ def contents(
     tr: Translator,
     own: int | None = None,
     way_back: str = "",
+    where: str = "",
 ) -> tuple[tuple[Line, ...], tuple[str, ...]]:
     """The lines of the page and the sentences beside them; all are lines without room for that.
 
     `own` is the reader's number, whose line is marked; `way_back` brings a guest back to it.
+    `where` is the host as one types it after `ssh`.
     """
     columns = size[0] - details_width(size[0])
     if columns == size[0]:
-        return tuple(page_parts(view, title, tr, columns - 3, own, way_back)), ()
+        return tuple(page_parts(view, title, tr, columns - 3, own, way_back, where)), ()
     wide = page_columns(columns)[1] - 3
-    return tuple(main_parts(view, title, tr, wide, own, way_back)), tuple(notes(view, tr))
+    return tuple(main_parts(view, title, tr, wide, own, way_back)), tuple(notes(view, tr, where))
 
 
 def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:

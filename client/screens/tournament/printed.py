@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from client.locale.i18n import Translator
 from client.paint.text import clean, wrap
 from client.screens.stats.text import Facts, Titles
+from client.screens.table.fair_texts import checker
 from client.screens.tournament.ending import early_end
 from client.screens.tournament.rounds import heading
 from client.screens.tournament.standings import COLUMNS, below, made, standing_lines
@@ -48,6 +49,7 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
         ),
         COLUMNS,
     )
+    yield from wrap(checker(tr), COLUMNS)
 
 
 def _player(one: Facts) -> TournamentPlayer:

@@ -122,7 +122,8 @@ class TournamentScreen(ScrolledScreen):
         title = partial(self.context.title, tr=tr)
         is_in = self.own is not None or self.hall.tournament.is_host
         way = self.way_back if is_in else ""
-        lines, beside = contents(view, title, size, tr, self.hall.tournament.entrant, way)
+        own, where = self.hall.tournament.entrant, self.context.where
+        lines, beside = contents(view, title, size, tr, own, way, where)
         return TournamentModel(
             name=view.name,
             status=status(view, self._reader(view), tr),

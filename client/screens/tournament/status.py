@@ -79,13 +79,13 @@ def _joined(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _when(view: TournamentView, reader: Reader, tr: Translator) -> str:
+def time_left(view: TournamentView, left: int | None, tr: Translator) -> str:
     """The time left until the phase ends, or the host's time of day at which it does."""
-    if reader.left is None:
+    if left is None:
         return tr("at {time}", time=view.next_at)
-    if reader.left > 99:
-        return tr.plural("in {n} minute", "in {n} minutes", -(-reader.left // 60))
-    return tr.plural("in {n} second", "in {n} seconds", reader.left)
+    if left > 99:
+        return tr.plural("in {n} minute", "in {n} minutes", -(-left // 60))
+    return tr.plural("in {n} second", "in {n} seconds", left)
 
 
 def _open(view: TournamentView, reader: Reader, tr: Translator) -> str:
@@ -121,7 +121,7 @@ def _between(view: TournamentView, reader: Reader, tr: Translator) -> str:
     over = tr("{round} is over.", round=subject(view.stage, view.round, tr))
     if not view.next_at:
         return over
-    when = _when(view, reader, tr)
+    when = time_left(view, reader.left, tr)
     if view.fewest:
         waits = tr(
             "The next one needs {fewest} connected players. Without them the tournament ends "
@@ -155,10 +155,10 @@ def _draw(view: TournamentView, reader: Reader, tr: Translator) -> str:
     now = tr("{round}: the tables are being drawn.", round=name)
     is_in = own is not None and own.state != "out"
     if is_in and own is not None and not own.drawn:
-        return _joined(now, _eliminated(own, tr) or tr("You came too late for it."))
+        return _joined(now, _eliminated(own, tr) or _too_late(view, tr))
     if view.step == "opening" or not view.next_at:
         return now
-    when = _when(view, reader, tr)
+    when = time_left(view, reader.left, tr)
     if reader.adds_word:
         return tr(
             "{round}: the words close {when}. You can add any word: it changes the draw, so that "
@@ -171,11 +171,17 @@ def _draw(view: TournamentView, reader: Reader, tr: Translator) -> str:
     if not is_in:
         return now
     return tr(
-        "{now} {when} you can add a word to the draw, so that nobody can have chosen the tables. "
-        "You need not.",
+        "{now} Your turn to add a word to it begins {when}, so that nobody can have chosen the "
+        "tables. You need not.",
         now=now,
-        when=f"{when[:1].upper()}{when[1:]}",
+        when=when,
     )
+
+
+def _too_late(view: TournamentView, tr: Translator) -> str:
+    """Why somebody is not in the draw, and when they play."""
+    why = tr("Its players are fixed since the draw began, so that nobody can choose among draws.")
+    return _joined(why, tr("You play from the next round on.") if view.takes_entries else "")
 
 
 def _playing(view: TournamentView, reader: Reader, tr: Translator) -> str:
@@ -194,7 +200,7 @@ def _playing(view: TournamentView, reader: Reader, tr: Translator) -> str:
         return text
     if reader.left == 0:
         return _joined(text, tr("The round’s time is over: bots play it to its end."))
-    return _joined(text, tr("The round ends {when}.", when=_when(view, reader, tr)))
+    return _joined(text, tr("The round ends {when}.", when=time_left(view, reader.left, tr)))
 
 
 def _own(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> str:

@@ -1,11 +1,13 @@
 """A tournament as lines of text: for the screen, and for line mode."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from client.locale.i18n import Translator
 from client.paint.text import clean, width, wrap
 from client.screens.new_table.words import clock_rule, option_words, value_word
 from client.screens.stats.text import Titles
+from client.screens.table.fair_texts import checker
 from client.screens.tournament.rounds import heading, titled
 from client.screens.tournament.standings import (
     COLUMNS,
@@ -72,12 +74,24 @@ def about(view: TournamentView, title: Titles, tr: Translator) -> str:
     if view.until:
         parts.append(tr("no new round after {time}", time=view.until))
     parts.append(", ".join(_game(view, game, title, tr) for game in view.games))
-    parts.append(tr("tables of {n}", n=tr.number(view.size)))
+    parts.append(_tables(view, tr))
     if view.minutes:
         parts.append(tr("{n} min a round", n=tr.number(view.minutes)))
     if view.clock:
         parts.append(clock_rule(view.clock, tr))
     return " · ".join(parts)
+
+
+def _tables(view: TournamentView, tr: Translator) -> str:
+    """The sizes of the tables that are played at, or else the wanted one."""
+    if view.phase != "playing":
+        return tr("tables of {n} where possible", n=tr.number(view.size))
+    sizes = Counter(len(table.players) for table in view.tables)
+    told = (
+        tr.plural("{n} table of {size}", "{n} tables of {size}", count, size=tr.number(size))
+        for size, count in sorted(sizes.items(), reverse=True)
+    )
+    return ", ".join(told)
 
 
 def _game(view: TournamentView, game: str, title: Titles, tr: Translator) -> str:
@@ -194,6 +208,7 @@ def page_parts(
     columns: int,
     own: int | None = None,
     way_back: str = "",
+    where: str = "",
 ) -> Iterator[Line]:
     """The whole page of a tournament that is shown live; no line is wider than `columns`.
 
@@ -204,18 +219,31 @@ def page_parts(
         columns: that there are.
         own: the reader's number in it.
         way_back: brings a guest back to it; "" for everybody else.
+        where: the host as one types it after `ssh`; "" leaves out how to check the draws.
     """
     wide = min(columns, READABLE)
     yield from main_parts(view, title, tr, columns, own, way_back)
     yield ""
-    for text in notes(view, tr):
+    for text in notes(view, tr, where):
         yield from wrap(text, wide)
 
 
-def notes(view: TournamentView, tr: Translator) -> Iterator[str]:
-    """How points are counted, and how the seats are drawn, in sentences."""
+def notes(view: TournamentView, tr: Translator, where: str = "") -> Iterator[str]:
+    """How points are counted, how the seats are drawn and how to check that, in sentences.
+
+    `where` is the host as one types it after `ssh`; "" leaves out how to check.
+    """
     yield from rules_lines(view, tr)
     yield from draw_lines(view, tr)
+    if where and view.last_commitment:
+        yield from check_lines(where, view.id, tr)
+
+
+def check_lines(where: str, number: int, tr: Translator) -> Iterator[str]:
+    """What to type to check the draws of a tournament, and where to get the program."""
+    command = f"ssh {where} tournament {number} --json | tablehost verify -"
+    yield tr("To check the draws: {command}", command=command)
+    yield checker(tr)
 
 
 def way_back_lines(command: str, wide: int, tr: Translator) -> Iterator[str]:

@@ -50,7 +50,7 @@ from tablehost.tournament.sizes import FEWEST, MOST, sizes_of
 log = logging.getLogger(__name__)
 
 FIRST_TIME = 10.0  # seconds for sealed words and those of the house, from the commitment on
-GUESTS_TIME = 15.0  # seconds for the words of all others after that
+GUESTS_TIME = 20.0  # seconds for the words of all others after that
 BREAK_TIME = 30.0  # seconds between the last match of a round and the next draw
 MINUTE = 60.0  # seconds
 IDLE_TIME = MINUTE * MINUTES_FOR_PLAYERS  # without enough people, before it is over

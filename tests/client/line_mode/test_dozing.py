@@ -60,7 +60,7 @@ async def test_a_player_who_is_away_can_be_replaced_by_typing_what_is_said(arriv
     bob.type("vote 1")
     said = await cleo.hears("1 voix sur 2")
     assert "voter 1" in said.partition("1 voix sur 2")[2]
-    await bob.hears("1 of 2 agree")
+    await bob.hears("(1 of 2 agree)")
     cleo.type("voter 1")
 
     await bob.hears("A bot plays for ada.")

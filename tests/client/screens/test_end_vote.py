@@ -42,12 +42,12 @@ async def test_one_asks_and_the_other_is_asked_as_well(
     ada.press("m")
     await ada.sees("vote to end the match")
     await ask(ada)
-    await ada.sees("You want to end the match: 1 of 2 agree; waiting for bob.", "play on")
+    await ada.sees("You want to end the match: waiting for bob (1 of 2 agree).", "play on")
     await bob.sees("ada veut arrêter la partie", "[V]")
 
     bob.press("V")
     await bob.sees("Arrêter la partie", "[Entrée]")
-    assert "1 voix sur 2 ; on attend bob" in " ".join(bob.screen.replace("│", " ").split())
+    assert "on attend bob (1 voix sur 2)" in " ".join(bob.screen.replace("│", " ").split())
     bob.press("Enter")
 
     await ada.sees("Ended by vote", "Play again?")
@@ -87,15 +87,15 @@ async def test_spectators_are_told_and_have_no_key(arrive: Arrive) -> None:
 
     await ask(ada)
 
-    await eve.sees("ada wants to end the match: 1 of 2 agree; waiting for bob.")
+    await eve.sees("ada wants to end the match: waiting for bob (1 of 2 agree).")
     assert "[V]" not in eve.screen
 
 
 @pytest.mark.parametrize(
     ("needed", "said"),
     [
-        (2, "Mara wants to end the match: 1 of 2 agree; waiting for one more of jo, Ada."),
-        (3, "Mara wants to end the match: 1 of 3 agree; waiting for jo and Ada."),
+        (2, "Mara wants to end the match: waiting for one more of jo, Ada (1 of 2 agree)."),
+        (3, "Mara wants to end the match: waiting for jo and Ada (1 of 3 agree)."),
     ],
 )
 def test_an_open_vote_says_how_many_have_to_agree(needed: int, said: str) -> None:
@@ -111,16 +111,18 @@ def test_a_vote_in_a_match_that_counts_says_who_is_needed() -> None:
     """Also the leader who is away, but nobody else for whom a bot plays, or who does not react."""
     names, tr = ("Mara", "jo", "Ada", "Bo", "Cy"), translator("en")
     table = replace(finished_table(*names), phase="playing", rated=True)
-    assert "when everybody here agrees, and so does the player in the lead" in question(table, tr)
+    assert "ends once all of you agree: Mara, jo, Ada, Bo and Cy. Nobody" in question(table, tr)
     seats = list(table.seats)
     seats[2], seats[4] = replace(seats[2], here=False), replace(seats[4], silent=True)
     seats[3] = replace(seats[3], stand_in=True)
-    vote = EndVote((0,), 1, 3, leaders=(2,))
-    table = replace(table, seats=tuple(seats), end_vote=vote)
+    table = replace(table, seats=tuple(seats))
+    told = "agree: Mara and jo. A player in the lead has to agree even if they are away."
+    assert told in question(table, tr)
+    table = replace(table, end_vote=EndVote((0,), 1, 3, leaders=(2,)))
 
     assert standing(table, None, tr) == (
-        "Mara wants to end the match: 1 of 3 agree; all 3 are needed, as this match counts for "
-        "ratings; waiting for jo and Ada."
+        "Mara wants to end the match: waiting for jo and Ada (1 of 3 agree); all have to agree, as "
+        "the match counts for ratings."
     )
     assert "Ada is in the lead: the match ends without them only after a bot" in question(table, tr)
 
@@ -131,9 +133,11 @@ def test_an_open_vote_names_all_who_have_agreed() -> None:
     )
     tr = translator("en")
 
-    all_ = "Mara and jo want to end the match: 2 of 3 agree; waiting for Ada."
+    all_ = "Mara and jo want to end the match: waiting for Ada (2 of 3 agree)."
     assert standing(table, None, tr) == all_
-    assert "You and jo want to end the match: 2 of 3 agree" in standing(table, 0, tr)
+    assert "You and jo want to end the match: waiting for Ada (2 of 3 agree)" in standing(
+        table, 0, tr
+    )
     assert all_ in standing(table, 2, tr)
 
 

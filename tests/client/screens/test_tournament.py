@@ -16,7 +16,7 @@ from client.screens.tournament.printed import printed_lines
 from client.screens.tournament.rounds import following, heading
 from client.screens.tournament.standings import Line, made, standing_lines
 from client.screens.tournament.status import Reader, status
-from client.screens.tournament.text import about, page_parts, row_line
+from client.screens.tournament.text import about, notes, page_parts, row_line
 from client.terminal.terminal import Size
 from engine.sync.requests import Sit
 from engine.sync.tournament_requests import EnterTournament, NewTournament, SteerTournament
@@ -243,7 +243,8 @@ def test_status_says_who_is_out_and_who_came_too_late(language: Language) -> Non
 
     assert tr("You are out of the knock-out: you can watch.") in out
     assert tr("You came after its draw: you play from the next round on.") in late
-    assert tr("You came too late for it.") in drawn
+    why = tr("Its players are fixed since the draw began, so that nobody can choose among draws.")
+    assert f"{why} {tr('You play from the next round on.')}" in drawn
     assert left.endswith(tr("You have withdrawn from the tournament."))
     assert tr("Your match is over.") in played
 
@@ -382,6 +383,31 @@ def test_waiting_is_told_in_seconds_and_minutes(left: int | None, told: str) -> 
     reader = Reader(replace(WORDS.players[1], drawn=True), adds_word=True, left=left)
 
     assert f"the words close {told}." in status(WORDS, reader, translator("en"))
+
+
+def test_the_turn_to_add_a_word_is_not_mistaken_for_its_end() -> None:
+    view, own = replace(WORDS, step="first"), replace(WORDS.players[1], drawn=True)
+
+    assert "Your turn to add a word to it begins in 9 seconds" in status(
+        view, Reader(own, left=9), translator("en")
+    )
+
+
+def test_sizes_of_tables_are_told_as_they_are_drawn() -> None:
+    tables = tuple(TournamentTable(n, who, ()) for n, who in enumerate([(0, 1), (2, 3)], start=7))
+    tr, seven = translator("en"), (*tables, TournamentTable(9, (4, 5, 6), ()))
+
+    assert " · 2 tables of 2" in about(replace(PLAYING, size=3, tables=tables), str, tr)
+    assert " · 1 table of 3, 2 tables of 2" in about(replace(PLAYING, tables=seven), str, tr)
+    assert "tables of 3 where possible" in about(replace(PLAYING, size=3, phase="open"), str, tr)
+
+
+def test_page_says_how_to_check_its_draws_and_where_to_get_the_program() -> None:
+    drawn = replace(PLAYING, last_commitment="ab" * 32, last_seed="cd" * 32)
+    told = " ".join(notes(drawn, translator("en"), "table.local"))
+
+    assert f"ssh table.local tournament {drawn.id} --json | tablehost verify -" in told
+    assert "pipx install ." in told
 
 
 def test_host_is_told_how_many_are_needed() -> None:

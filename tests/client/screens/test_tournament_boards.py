@@ -291,9 +291,18 @@ def test_heading_says_what_everybody_waits_for() -> None:
     between = replace(PLAYING, phase="between", round=1, next_stage="")
 
     assert heading(PLAYING)[0] == "Friday night"
-    assert heading(between, 20) == ("Next: Round 2", "Friday night")
+    assert heading(between, 20) == (
+        "Next: Round 2",
+        "Friday night: the draw begins in 20 seconds.",
+    )
     assert heading(replace(between, next_stage="final"), 20)[0] == "Next: Final"
-    assert heading(replace(between, phase="words"), 20) == ("Draw: Round 2", "Friday night")
+    draw = replace(between, phase="words", step="first")
+    assert heading(draw, 9) == (
+        "Draw: Round 2",
+        "Friday night: adding words to the draw begins in 9 seconds.",
+    )
+    assert "The words close in 9 seconds." in heading(replace(draw, step="guests"), 9)[1]
+    assert heading(replace(draw, step="opening"))[1] == "Friday night"
     assert heading(replace(between, held=True)) == (
         "Paused",
         "Friday night: Mara has paused the tournament.",

@@ -26,7 +26,7 @@ def test_sentences_for_the_events_of_a_round() -> None:
         "Mara threw 5 dice under the cup.",
         "Mara looked under the cup.",
         "Mara took out Q Q.",
-        "Mara calls three queens with a king (to jo, play passes left).",
+        "Mara calls three queens with a king to jo; the round goes on that way.",
         "jo believes it.",
     ]
 
@@ -109,7 +109,7 @@ def test_story_of_a_blind_call_says_so() -> None:
         ),
         (
             covered(),
-            "Your turn: make the first call, true or not, left or right.",
+            "Your turn: make the first call, true or not, to either neighbour.",
             "Mara throws the dice and makes the first call.",
         ),
         (
@@ -158,7 +158,7 @@ def test_poker_of_aces_after_five_turns_can_only_be_doubted() -> None:
 
 
 def test_caption_says_round_and_direction() -> None:
-    assert words.caption(called().seen().view, {}, EN) == "Poker Dice · round 1 · play passes left"
+    assert words.caption(called().seen().view, {}, EN) == "Poker Dice · round 1 · play goes →"
     assert words.caption(Dice().seen().view, {}, FR) == "Poker menteur · manche 1"
     assert words.caption(ended().seen(0).view, {}, EN) == "Poker Dice · finished"
 
