@@ -37,6 +37,8 @@ from tablehost.store.owners import Owner
 
 log = logging.getLogger(__name__)
 
+_CALM = 2.0  # seconds in which everybody who was here is served again
+
 
 class Node:
     """This machine's part in a house.
@@ -52,6 +54,7 @@ class Node:
         self._data = orders.settings.data
         self._stop = stop
         self._served: ServedHall | None = None
+        self._warming: asyncio.Task[None] | None = None
         # The hall's metrics are offered with those of the machine.
         self._hall_orders = structs.replace(orders, config={**orders.config, "metrics": 0})
         connector = Connector(self._data)
@@ -219,13 +222,15 @@ class Node:
             await served.announce()
         except HostError as error:
             raise StoreError(str(error)) from error
-        await served.backend.hall.thinker.start()
+        self._warming = asyncio.create_task(_warm(served))
         log.info("the hall is at this machine, with %d tables", len(served.backend.hall.tables))
 
     async def _release(self) -> None:
         """Close the hall here, without a goodbye: another machine goes on."""
         self._place.set(None)
         served, self._served = self._served, None
+        if self._warming is not None:
+            await end(self._warming)
         if served is not None:
             await served.close(for_good=False)
 
@@ -236,3 +241,9 @@ class Node:
         found = [one for one in self._house.others if one.name == owner.node]
         self._place.set(found[0] if found else None)
         log.info("the hall is at machine %s", owner.node)
+
+
+async def _warm(served: ServedHall) -> None:
+    """Start the process of the bots later; one that has to move before starts it itself."""
+    await asyncio.sleep(_CALM)
+    await served.backend.hall.thinker.start()

@@ -1,6 +1,6 @@
 """`make storm`: three nodes play while they and their servers are killed and frozen.
 
-    python -m tests.storm [--faults 200] [--seed 1]
+    python -m tests.storm [--faults 200] [--seed 1] [--machines 3]
 
 Each fault concerns one machine, but for those that take the majority away. After it the machine is
 whole again, and the next one comes when all nodes have played on. In the end the databases have to
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -24,10 +24,10 @@ from threading import Thread
 
 from tests.storm.history import Call
 from tests.storm.times import figures
-from tests.storm.verdict import three_copies, wrongs
+from tests.storm.verdict import equal_copies, wrongs
 from tests.tablehost.cluster.child import heard, node
 from tests.tablehost.cluster.copies import HOUSE, until
-from tests.tablehost.cluster.servers import NAMES, Servers, running
+from tests.tablehost.cluster.servers import FIVE, NAMES, Servers, running
 
 MOVES = 5  # of each node between two faults
 Fault = Callable[["Storm", int], Awaitable[None]]
@@ -45,13 +45,13 @@ class Storm:
         self._stack = ExitStack()
         self._nodes: list[subprocess.Popen[bytes]] = []
         self._readers: list[Thread] = []
-        self._told = [0] * len(NAMES)
+        self._told = [0] * len(servers.names)
 
     async def run(self, faults: int) -> list[str]:
         """Let faults happen, and return what is wrong in the end."""
-        self._paths = await three_copies(self._folder, self.servers)
+        self._paths = await equal_copies(self._folder, self.servers)
         with self._stack:
-            self._nodes = [self._start(number) for number in range(len(NAMES))]
+            self._nodes = [self._start(number) for number in range(len(self._paths))]
             await self._play_on()
             for number in range(faults):
                 await self._happen(number, faults)
@@ -63,13 +63,14 @@ class Storm:
 
     async def _happen(self, number: int, faults: int) -> None:
         name = self._rng.choice(list(FAULTS))
-        machine = self._rng.randrange(len(NAMES))
+        machine = self._rng.randrange(len(self._paths))
         began = time.monotonic()
         await FAULTS[name](self, machine)
         await self._play_on()
         took = time.monotonic() - began
         self.waits[name].append(took)
-        print(f"{number + 1}/{faults} {name} at {NAMES[machine]}: {took:.1f} s", file=sys.stderr)
+        where = self.servers.names[machine]
+        print(f"{number + 1}/{faults} {name} at {where}: {took:.1f} s", file=sys.stderr)
 
     async def _play_on(self) -> None:
         before = list(self._told)
@@ -123,7 +124,7 @@ class Storm:
         self._nodes[machine].send_signal(SIGCONT)
 
     async def no_majority(self, machine: int) -> None:
-        others = [number for number in range(len(NAMES)) if number != machine]
+        others = [number for number in range(len(self._paths)) if number != machine]
         for number in others:
             self.servers.kill(number)
         await self._pass(0, 3)
@@ -146,8 +147,8 @@ FAULTS: dict[str, Fault] = {
 }
 
 
-async def storm(folder: Path, faults: int, seed: int) -> int:
-    with running(folder / "servers") as servers:
+async def storm(folder: Path, faults: int, seed: int, names: Sequence[str]) -> int:
+    with running(folder / "servers", names) as servers:
         it = Storm(folder, servers, Random(seed))
         found = await it.run(faults)
     for one in found[:20]:
@@ -158,6 +159,7 @@ async def storm(folder: Path, faults: int, seed: int) -> int:
             {
                 "faults": faults,
                 "seed": seed,
+                "machines": len(names),
                 "appended": appended,
                 "refused": len(it.calls) - appended,
                 "wrong": len(found),
@@ -174,9 +176,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--machines", type=int, choices=(3, 5), default=3)
     args = parser.parse_args()
+    names = NAMES if args.machines == len(NAMES) else FIVE
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(storm(Path(folder), args.faults, args.seed))
+        return asyncio.run(storm(Path(folder), args.faults, args.seed, names))
 
 
 if __name__ == "__main__":

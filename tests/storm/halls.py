@@ -1,9 +1,11 @@
-"""A storm over whole machines: `python -m tests.storm.halls [--faults 12] [--seed 1]`.
+"""A storm over whole machines.
+
+    python -m tests.storm.halls [--faults 12] [--seed 1] [--machines 3] [--only drained]
 
 Two people play by real ssh, each at another machine than the one that has the hall. Something
 happens to a machine, and they play their match to its end. It is measured for how long, from the
 fault on, one of the terminals shows that the connection is lost. In the end all copies have to be
-equal, row by row. `--only drained` lets one thing happen again and again.
+equal, row by row. `--only` lets one thing happen again and again.
 """
 
 import argparse
@@ -23,6 +25,7 @@ import psutil
 
 from tests.real_ssh import RealTerminal
 from tests.storm.times import figures
+from tests.tablehost.cluster.servers import FIVE, NAMES
 from tests.tablehost.fronts.party import eventually
 from tests.tablehost.fronts.test_dying import GONE, quiet
 from tests.tablehost.nodes.machines import MachineHost, house, log_leader, with_hall
@@ -116,7 +119,7 @@ async def once(
 ) -> tuple[str, float]:
     """Let one fault happen; in which case, and how long somebody waited."""
     first = await asyncio.to_thread(with_hall, machines)
-    here, there = (one for one in machines if one is not first)
+    here, there, *_ = (one for one in machines if one is not first)
     ada, bob = people
     async with ada.as_guest(here) as one, bob.as_guest(there) as other:
         await sit_down_together(one, other)
@@ -140,17 +143,19 @@ async def once(
     return f"{how}, {'led' if leads else 'did not lead'} the log", took
 
 
-async def storm(folder: Path, faults: int, kinds: Sequence[str], rng: Random) -> None:
+async def storm(
+    folder: Path, faults: int, kinds: Sequence[str], rng: Random, names: Sequence[str]
+) -> None:
     found: dict[str, list[float]] = defaultdict(list)
-    with house(folder) as machines:
+    with house(folder, names) as machines:
         people = [Person(folder / f"home-{name}", name) for name in ("ada", "bob")]
         for number in range(faults):
             how = kinds[number] if number < len(kinds) else rng.choice(kinds)
             case, took = await once(machines, people, how)
             print(f"{number + 1}/{faults} {case}: {took:.2f} s", file=sys.stderr, flush=True)
             found[case].append(took)
-        ant, bee, cat = machines
-        await eventually(lambda: ant.rows == bee.rows == cat.rows)
+        first, *others = machines
+        await eventually(lambda: all(one.rows == first.rows for one in others))
         for machine in machines:
             machine.forget("")  # the faults are in its log
     print(json.dumps({case: figures(waits, 2) for case, waits in sorted(found.items())}))
@@ -173,7 +178,9 @@ if __name__ == "__main__":
     parser.add_argument("--faults", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=FAULTS, help="what happens each time")
+    parser.add_argument("--machines", type=int, choices=(3, 5), default=3)
     given = parser.parse_args()
+    called = NAMES if given.machines == len(NAMES) else FIVE
     with tempfile.TemporaryDirectory() as place:
         happening = [given.only] if given.only else list(FAULTS)
-        asyncio.run(storm(Path(place), given.faults, happening, Random(given.seed)))
+        asyncio.run(storm(Path(place), given.faults, happening, Random(given.seed), called))

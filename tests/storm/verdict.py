@@ -10,9 +10,9 @@ from tests.tablehost.cluster.copies import HOUSE, make, open_copy, require_equal
 from tests.tablehost.cluster.servers import Servers
 
 
-async def three_copies(folder: Path, servers: Servers) -> list[Path]:
-    """Equal databases, for three nodes to begin with."""
-    paths = [folder / f"{name}.db" for name in ("first", "second", "third")]
+async def equal_copies(folder: Path, servers: Servers) -> list[Path]:
+    """Equal databases, for a node at each server to begin with."""
+    paths = [folder / f"{name}.db" for name in servers.names]
     await make(paths[0], servers)
     for other in paths[1:]:
         shutil.copy(paths[0], other)

@@ -1,4 +1,4 @@
-"""Three real servers of a log, which can be killed, frozen and started again."""
+"""Three real servers of a log, or more, which can be killed, frozen and started again."""
 
 import asyncio
 import secrets
@@ -16,6 +16,8 @@ from tablehost.cluster.server import ServerConfig, find_binary
 from tablehost.cluster.stream import Stream
 
 NAMES = ("ant", "bee", "cat")
+FIVE = (*NAMES, "doe", "elk")
+REPLICAS = 3
 PATIENCE = 120.0  # seconds, on a machine under load
 
 
@@ -29,11 +31,12 @@ def has_binary() -> bool:
 
 
 class Servers:
-    """Three servers on ports of this machine."""
+    """Servers on ports of this machine, three unless others are named."""
 
-    def __init__(self, folder: Path) -> None:
-        ports = _free_ports(2 * len(NAMES))
-        inner = ports[len(NAMES) :]
+    def __init__(self, folder: Path, names: Sequence[str] = NAMES) -> None:
+        self.names = names
+        ports = _free_ports(2 * len(names))
+        inner = ports[len(names) :]
         self.secret = secrets.token_hex(16)
         storage_key = secrets.token_hex(16)
         self._configs = [
@@ -48,7 +51,7 @@ class Servers:
                 secret=self.secret,
                 storage_key=storage_key,
             )
-            for name, port, own in zip(NAMES, ports, inner, strict=False)
+            for name, port, own in zip(names, ports, inner, strict=False)
         ]
         self._running: dict[int, subprocess.Popen[bytes]] = {}
 
@@ -94,7 +97,7 @@ class Servers:
             await client.close()
         assert info.cluster is not None
         assert info.cluster.leader is not None
-        return NAMES.index(info.cluster.leader)
+        return self.names.index(info.cluster.leader)
 
     async def create_log(self, house: str) -> int:
         """Make the log of a house, as soon as the servers have found each other; its end."""
@@ -105,7 +108,7 @@ class Servers:
                 client = await connect(self.access(), "test")
                 try:
                     stream = Stream(client, house)
-                    await stream.create(replicas=len(NAMES))
+                    await stream.create(replicas=REPLICAS)
                     return (await stream.ends()).last
                 finally:
                     await client.close()
@@ -119,11 +122,11 @@ class Servers:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Servers]:
-    """Three servers that run."""
-    servers = Servers(folder)
+def running(folder: Path, names: Sequence[str] = NAMES) -> Iterator[Servers]:
+    """Servers that run."""
+    servers = Servers(folder, names)
     try:
-        for number in range(len(NAMES)):
+        for number in range(len(names)):
             servers.start(number)
         yield servers
     finally:

@@ -11,7 +11,7 @@ import pytest
 
 from tablehost.store.values import Appended
 from tests.storm.history import Call
-from tests.storm.verdict import three_copies, wrongs
+from tests.storm.verdict import equal_copies, wrongs
 from tests.tablehost.cluster.child import heard, node
 from tests.tablehost.cluster.copies import HOUSE, copies, settle, until
 from tests.tablehost.cluster.servers import Servers
@@ -65,7 +65,7 @@ async def test_moves_that_were_told_survive_kills_of_nodes_and_servers(
     tmp_path: Path, fragile: Servers
 ) -> None:
     """Three nodes play; one is killed, then it and the leading server, then one is frozen."""
-    paths = await three_copies(tmp_path, fragile)
+    paths = await equal_copies(tmp_path, fragile)
     told: list[Call] = []
     with ExitStack() as stack:
         nodes = [stack.enter_context(node(path, fragile, HOUSE, n)) for n, path in enumerate(paths)]
