@@ -1,5 +1,6 @@
 """The lobby's greeting, and the buttons below it that lead to a table."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -17,6 +18,11 @@ from client.widgets.buttons import Button
 
 GREETING = 2
 """Most lines of the greeting."""
+
+ACCOUNTS = frozenset(("root", "admin", "user", "guest", "player", "pi", "ubuntu", "debian"))
+"""Login names that many machines have."""
+
+_NUMBER = re.compile(r" [0-9]+$")
 
 MOST_WAYS = 3
 """Most lines of the buttons below it, where two have no room for all."""
@@ -104,16 +110,21 @@ def sentences(model: LobbyModel, tr: Translator) -> tuple[str, ...]:
         return welcome, model.news
     if ended := ended_line(model.view, tr):
         return welcome, ended
-    return (
-        tr(
-            "Welcome, {name}! “Play now” seats you with others who want the same game.",
-            name=model.you,
-        ),
-    )
+    play = tr("“Play now” seats you with others who want the same game.")
+    return (f"{_welcome(model, tr)} {play}",)
 
 
 def _welcome(model: LobbyModel, tr: Translator) -> str:
-    return tr("Welcome, {name}!", name=model.you)
+    welcome = tr("Welcome, {name}!", name=model.you)
+    if not is_nobodys(model.you):
+        return welcome
+    key = tr.sense("key: change name", "i")
+    return f"{welcome} " + tr("Press {key} to take a name of your own.", key=key)
+
+
+def is_nobodys(name: str) -> bool:
+    """Whether a name says nothing about its player: that of an account, or one with a number."""
+    return name.casefold() in ACCOUNTS or bool(_NUMBER.search(name))
 
 
 def back_button(tr: Translator) -> Button:

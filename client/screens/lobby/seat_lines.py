@@ -118,7 +118,7 @@ def kept(seat: Mapping[str, Any], tr: Translator) -> str:
     """The message that a seat is kept for a guest of the typed name, with the line to type."""
     line = tr.sense("command", "back")
     if way_back.choices(seat):
-        lines = (join_words(line, "2"), join_words(line, tr("NAME")))
+        lines = (join_words(line, tr("NUMBER")), join_words(line, tr("NAME")))
         how = tr("Type {line} or {other} to return to it.", line=lines[0], other=lines[1])
         return f"{way_back.kept(seat, tr)} {how}"
     if "near" in seat:

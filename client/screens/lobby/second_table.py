@@ -33,7 +33,7 @@ def why_second(full: TableRow | None, table: int | None, tr: Translator) -> str:
     if full is None or table in (None, full.id):
         return ""
     return tr(
-        "“{table}” is full: this is another table for the same game. For a match of all of you, "
-        "open a tournament in the lobby.",
+        "“{table}” is full: this is another table. Even out the two, or play all together in a "
+        "tournament or a game with more seats.",
         table=full.name,
     )

@@ -229,7 +229,7 @@ async def test_one_of_several_seats_is_chosen_by_its_number_or_name(arrive: Arri
     await again.hears("Which seat is yours? [1] root 2 (“theo’s table”), [2] root")
 
     again.type("back")
-    await again.hears("[2] root (“theo’s table”). Type back 2 or back NAME to return to it.")
+    await again.hears("[2] root (“theo’s table”). Type back NUMBER or back NAME to return to it.")
     again.type("back 2")
     await again.hears("can let you in now")
     await theo.hears("root 3 says they are root.")
