@@ -1,10 +1,11 @@
 """`make storm`: three nodes play while they and their servers are killed and frozen.
 
-    python -m tests.storm [--faults 200] [--seed 1] [--machines 3]
+    python -m tests.storm [--faults 200] [--seed 1] [--machines 3] [--every 0]
 
 Each fault concerns one machine, but for those that take the majority away. After it the machine is
-whole again, and the next one comes when all nodes have played on. In the end the databases have to
-be equal, row by row, and what the nodes were told has to be linearizable, match by match.
+whole again, and the next one comes when all nodes have played on, and so many seconds (`--every`)
+are over: `--faults 60 --every 60` is an hour with a fault a minute. In the end the databases have
+to be equal, row by row, and what the nodes were told has to be linearizable, match by match.
 """
 
 import argparse
@@ -36,12 +37,13 @@ Fault = Callable[["Storm", int], Awaitable[None]]
 class Storm:
     """Nodes and servers of three machines."""
 
-    def __init__(self, folder: Path, servers: Servers, rng: Random) -> None:
+    def __init__(self, folder: Path, servers: Servers, rng: Random, every: float) -> None:
         self.servers = servers
         self.calls: list[Call] = []
         self.waits: dict[str, list[float]] = defaultdict(list)
         self._folder = folder
         self._rng = rng
+        self._every = every
         self._stack = ExitStack()
         self._nodes: list[subprocess.Popen[bytes]] = []
         self._readers: list[Thread] = []
@@ -71,6 +73,7 @@ class Storm:
         self.waits[name].append(took)
         where = self.servers.names[machine]
         print(f"{number + 1}/{faults} {name} at {where}: {took:.1f} s", file=sys.stderr)
+        await asyncio.sleep(self._every - took)
 
     async def _play_on(self) -> None:
         before = list(self._told)
@@ -147,9 +150,9 @@ FAULTS: dict[str, Fault] = {
 }
 
 
-async def storm(folder: Path, faults: int, seed: int, names: Sequence[str]) -> int:
+async def storm(folder: Path, faults: int, seed: int, names: Sequence[str], every: float) -> int:
     with running(folder / "servers", names) as servers:
-        it = Storm(folder, servers, Random(seed))
+        it = Storm(folder, servers, Random(seed), every)
         found = await it.run(faults)
     for one in found[:20]:
         print(one, file=sys.stderr)
@@ -177,10 +180,11 @@ def main() -> int:
     parser.add_argument("--faults", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--machines", type=int, choices=(3, 5), default=3)
+    parser.add_argument("--every", type=float, default=0.0, help="seconds from fault to fault")
     args = parser.parse_args()
     names = NAMES if args.machines == len(NAMES) else FIVE
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(storm(Path(folder), args.faults, args.seed, names))
+        return asyncio.run(storm(Path(folder), args.faults, args.seed, names, args.every))
 
 
 if __name__ == "__main__":

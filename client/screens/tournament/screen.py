@@ -28,7 +28,7 @@ from client.screens.tournament.drawing import (
 from client.screens.tournament.ending import kept
 from client.screens.tournament.form import tournament_form
 from client.screens.tournament.own_table import is_at_table, table_left, table_to_watch, turn_at
-from client.screens.tournament.status import Reader, adds_word, status
+from client.screens.tournament.status import Reader, Stage, adds_word, stage_of, status
 from client.screens.tournament.taken import entered, withdrawing, word_added
 from client.session.draw_sealer import DrawSealer
 from client.terminal.keys import Key
@@ -65,6 +65,7 @@ class TournamentScreen(ScrolledScreen):
         self._seconds = Seconds(self, lambda: bool(self.hall.tournament.left))
         self._unrolls = Animation(self, lambda: None)
         self._is_new, self._has_seen = True, False  # the champion
+        self._stage: Stage | None = None  # another one ends an answer
         self.hall.tournament.follow(number, self.refused)
 
     # Drawing
@@ -407,4 +408,6 @@ class TournamentScreen(ScrolledScreen):
             self.hall.tournament.follow(self._number, self.refused)
         elif isinstance(news, TournamentChanged):
             self._seconds.follow()
+            if (view := self.view) is not None and (stage := stage_of(view)) != self._stage:
+                self._stage, self.answer = stage, ""
             self.refresh()

@@ -13,6 +13,9 @@ from engine.sync.tournament_views import (
     TournamentView,
 )
 
+Stage = tuple[str, int, str, bool]
+"""The phase, the round drawn last, the step of a draw, and whether it is paused."""
+
 
 class Reader(Struct, frozen=True):
     """Whoever reads it.
@@ -46,6 +49,11 @@ def adds_word(view: TournamentView, own: TournamentPlayer | None, *, is_first: b
     if own is None or own.state == "out" or not own.drawn or own.number in view.not_opened:
         return False
     return view.step == ("first" if is_first else "guests")
+
+
+def stage_of(view: TournamentView) -> Stage:
+    """The part of a tournament that is going on; each has a status of its own."""
+    return view.phase, view.round, view.step, view.held
 
 
 def status(view: TournamentView, reader: Reader, tr: Translator) -> str:

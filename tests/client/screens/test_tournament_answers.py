@@ -37,6 +37,8 @@ async def test_a_word_for_the_draw_is_confirmed(
     ada.press(*"salt", "Enter")
 
     await ada.sees("Your word is in the draw: salt.")
+    await ada.done(SteerTournament, number, "pause")
+    await ada.sees("The tournament is paused")
 
 
 async def test_a_late_entry_says_when_there_is_a_table(
