@@ -116,8 +116,8 @@ def sentences(model: LobbyModel, tr: Translator) -> tuple[str, ...]:
 
 def _welcome(model: LobbyModel, tr: Translator) -> str:
     welcome = tr("Welcome, {name}!", name=model.you)
-    if not is_nobodys(model.you):
-        return welcome
+    if model.waiting or not is_nobodys(model.you):
+        return welcome  # whoever comes back has a name at their seat
     key = tr.sense("key: change name", "i")
     return f"{welcome} " + tr("Press {key} to take a name of your own.", key=key)
 
