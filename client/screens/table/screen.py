@@ -314,10 +314,10 @@ class TableScreen(MainScreen):
         self._client.ask(Say, text)
 
     def _rules(self) -> None:
-        """Open the rules at the section about the current phase."""
+        """Open the rules at the current phase; before a match, at the house rules."""
         if self._client.is_known:
             view = self.hall.view
-            part = view["phase"] if view else ""
+            part = view["phase"] if view else "options"
             self.app.push_screen(RulesScreen(self.context, self._client.table.game, part))
 
     def _step_back(self) -> None:

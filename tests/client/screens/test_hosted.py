@@ -112,7 +112,7 @@ async def test_muted_player_is_told_why(hall: Hall, mona: Player, arrive: Arrive
     ada.type("boo")
     ada.press("Enter")
 
-    await ada.sees("rendu muet pour 10 min encore")
+    await ada.sees("coupé la parole, pour 10 min encore")
 
 
 async def test_closed_host_asks_for_a_seat_code(hall: Hall, mona: Player) -> None:
