@@ -295,9 +295,15 @@ def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:
         bot=seat in seen.bots,
         away=seat in seen.away,
         replaced=seat in seen.replaced,
-        said=seen.said[seat] if seat < len(seen.said) else "",
+        said=quoted(seen.said, seat, tr),
     )
 
 
+def quoted(said: Sequence[str], seat: int, tr: Translator) -> str:
+    """The phrase shown at a seat, in quotation marks; "" for none."""
+    phrase = said[seat] if seat < len(said) else ""
+    return tr("“{choice}”", choice=phrase) if phrase else ""
+
+
 def pick_hint(tr: Translator) -> Hint:
-    return Hint("do:pick", tr.sense("key", "Space"), tr("pick"))
+    return Hint("do:pick", tr.sense("key", "Space"), tr("choose"))

@@ -74,7 +74,7 @@ REFUSALS: Mapping[str, str] = {
     "no_such_moment.none": "Nothing was played in this match.",
     "no_such_seat.away": "Choose the seat of somebody who is away.",
     "no_such_seat.bot": "No bot is playing for somebody in that seat.",
-    "no_such_seat.dozes": "Choose the seat of somebody who lets the others wait.",
+    "no_such_seat.dozes": "Choose the seat of somebody who keeps the others waiting.",
     "nudged_already": "{name} has just been nudged. Wait a few seconds.",
     "no_such_seat.other": "Choose the seat of somebody else.",
     "no_such_seat.playing": "Choose the seat of somebody who is playing.",

@@ -1,7 +1,7 @@
-"""Verifies the draws of a tournament, from its last page.
+"""Verifies the draws of a tournament, and its standings, from its last page.
 
 The page is what `ssh HOST tournament N --json` prints. Each round is drawn again from its seed and
-its words, after the results of the rounds before.
+its words, after the results of the rounds before. The standings are worked out from all results.
 """
 
 from collections.abc import Iterator
@@ -20,18 +20,20 @@ from tablehost.store.tournaments import MOST_ROUNDS, Format, Number, Promised, T
 from tablehost.store.values import FailedRound, Secret
 from tablehost.tournament.draw import VERSIONS, drawn, terms_of
 from tablehost.tournament.next_draw import TYPED
-from tablehost.tournament.scoring import Round, Table
+from tablehost.tournament.scoring import Round, Table, points
 from tablehost.tournament.sizes import MOST
+from tablehost.verify.tournament_standings import Players, check_standings
 
 Numbers = Annotated[tuple[Number, ...], Meta(max_length=MOST)]
 
 
 class PageTable(Struct, frozen=True):
-    """A table of a round: its number in the house, entrants, and their ranks."""
+    """A table of a round: its number in the house, entrants, their ranks, and these in points."""
 
     table: int
     players: Annotated[tuple[Number, ...], Meta(min_length=2, max_length=32)]
     ranks: Annotated[tuple[Number, ...], Meta(max_length=32)]
+    points: Annotated[tuple[Number, ...], Meta(max_length=32)] | None = None
 
 
 class PageDraw(Struct, frozen=True):
@@ -72,7 +74,11 @@ class PageRound(Struct, frozen=True):
 
 
 class TournamentPage(Struct, frozen=True):
-    """The parts of a tournament that its draws depend on; they may come from a stranger."""
+    """The parts of a tournament that are checked; they may come from a stranger.
+
+    Attributes:
+        players: the standings; None on pages without any.
+    """
 
     number: int
     name: str
@@ -81,6 +87,7 @@ class TournamentPage(Struct, frozen=True):
     games: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
     size: Annotated[int, Meta(ge=2, le=32)]
     rounds: Annotated[tuple[PageRound, ...], Meta(max_length=1000)]
+    players: Players | None = None
 
 
 class Page(Struct, frozen=True):
@@ -148,6 +155,12 @@ def verdict(page: TournamentPage, tr: Translator) -> str:
         "The tables of all {n} rounds follow from their seeds and words.",
         len(page.rounds),
     )
+    if page.players is not None:
+        standings = tr(
+            "The standings follow from the results on the page. These, and who has withdrawn, are "
+            "as the host tells them."
+        )
+        checked = f"{checked} {standings}"
     if not any(one.draw.is_typed for one in page.rounds):
         return checked
     weaker = tr(
@@ -158,10 +171,11 @@ def verdict(page: TournamentPage, tr: Translator) -> str:
 
 
 def check(found: TournamentPage) -> None:
-    """Draw all rounds again.
+    """Draw all rounds again, and work out the standings.
 
     Raises:
-        RecordError: a seed is not the promised one, or other tables were played than it gives.
+        RecordError: a seed is not the promised one, other tables were played than it gives, or the
+            standings do not follow from the results.
     """
     plan = TournamentPlan(
         name=found.name,
@@ -176,6 +190,10 @@ def check(found: TournamentPage) -> None:
         _check_round(found.identity, plan, before, one)
         tables = tuple(Table(table.players, table.table, table.ranks) for table in one.tables)
         before = (*before, Round(number, one.game, tables, one.byes))
+    if found.players is not None:
+        version = found.rounds[-1].draw.terms.rules_version if found.rounds else 0
+        is_knockout = found.format == "knockout"
+        check_standings(found.players, before, knockout=is_knockout, version=version)
 
 
 def _check_round(
@@ -186,6 +204,10 @@ def _check_round(
     entrants = tuple(sorted([*seated, *one.byes]))
     if any(len(table.ranks) not in (0, len(table.players)) for table in one.tables):
         raise RecordError(N_("The results of round {round} are not complete."), round=number)
+    if any(table.points not in (None, points(table.ranks)) for table in one.tables):
+        raise RecordError(
+            N_("The points of round {round} do not follow from its results."), round=number
+        )
     _check_terms(identity, plan, before, entrants, draw)
     _check_words(number, entrants, draw)
     seed = bytes.fromhex(draw.seed)

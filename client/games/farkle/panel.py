@@ -256,7 +256,7 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
                 else tr.sense("seat", "done")
             )
     if not view["opened"][seat] and opening:
-        return tr("{opening} to start", opening=opening)
+        return tr("1st bank {opening}", opening=opening)
     match view["last_turn"]:
         case {"seat": last, "farkle": True} if last == seat:
             return tr("farkle")

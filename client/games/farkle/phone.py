@@ -88,5 +88,5 @@ def _sums(seen: Seen, tr: Translator) -> str:
     if view["phase"] == "keep":
         turn = f"{turn} {tr.signed(points) if points else '+0'}"
     if short := missing(view, points):
-        return tr("turn {points} · {n} more needed to bank", points=turn, n=tr.number(short))
+        return tr("turn {points} · {n} more for first bank", points=turn, n=tr.number(short))
     return tr("turn {points} · if banked {total}", points=turn, total=banked(view, points))

@@ -217,9 +217,7 @@ class FarkleWords(GameWords):
             case "hot_dice":
                 return OptionWords(
                     tr("Hot dice"),
-                    tr(
-                        "When all six dice have scored: must they be rolled again, or may you bank?"
-                    ),
+                    tr("After all six have scored: must you roll again, or may you bank?"),
                     {"forced": tr("you must roll"), "optional": tr("you may bank")},
                 )
             case "three_farkles":

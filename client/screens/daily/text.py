@@ -113,7 +113,12 @@ def ranking(game: Facts, tr: Translator) -> Iterator[str]:
     """The tries by result, then the most accurate ones; nothing before one may see them."""
     tries: Sequence[Facts] = game["tries"] or ()
     rows = [
-        [_place(number, one, tries, tr), _name(one, tr), result(one, game["unit"], tr), _match(one)]
+        [
+            _place(number, one, tries, tr),
+            _name(one, tr),
+            result(one, game["unit"], tr),
+            _match(one, tr),
+        ]
         for number, one in enumerate(tries)
     ]
     yield from columns(rows, right=frozenset({0})) if rows else ()
@@ -136,8 +141,8 @@ def _name(one: Facts, tr: Translator) -> str:
     return clean(one["name"]) or tr("somebody who has left")
 
 
-def _match(one: Facts) -> str:
-    return f"#{one['match']}"
+def _match(one: Facts, tr: Translator) -> str:
+    return tr("match {number}", number=str(one["match"]))
 
 
 def play_labels(data: Facts | None, title: Titles, tr: Translator) -> list[tuple[str, str]]:

@@ -169,7 +169,7 @@ def match_lines(page: Page, number: int, title: Titles, tr: Translator) -> Itera
     """A match's heading and its places, with the accuracy of decisions where it is known."""
     view, accuracy = page.evening, page.accuracy_of(number)
     match = view.played[number]
-    record = tr("record {number}", number=str(match.record))
+    record = tr("kept as number {number}", number=str(match.record))
     head = tr("Match {number}: {game}", number=str(number + 1), game=title(match.game))
     yield f"{head} ({record})"
     rows = [

@@ -40,9 +40,9 @@ def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
         Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
         Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
         Button("do:learn", tr.sense("key: learn", "t"), tr("learn")),
-        Button("do:daily", tr.sense("key: daily", "d"), tr("daily challenge")),
         *(cup if not is_told else ()),
-        Button("do:code", tr.sense("key: join by code", "c"), tr("join with a code")),
+        Button("do:daily", tr.sense("key: daily", "d"), tr("daily challenge")),
+        Button("do:code", tr.sense("key: join by code", "c"), tr("join by code")),
         Button("do:language", "l", LANGUAGE_NAMES[_other(tr.language)]),
         Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
     )
@@ -50,7 +50,7 @@ def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
 
 def cup_button(tr: Translator) -> Button:
     """The button that opens a tournament, or leads to one."""
-    return Button("do:tournament", tr.sense("key: tournament", "o"), tr("a tournament"))
+    return Button("do:tournament", tr.sense("key: tournament", "o"), tr("play a tournament"))
 
 
 def tells_of_tournaments(model: LobbyModel) -> bool:

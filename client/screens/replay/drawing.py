@@ -126,11 +126,11 @@ def _rules(tr: Translator) -> Hint:
 
 def buttons(model: ReplayModel, tr: Translator) -> tuple[Button, ...]:
     """Buttons: back and forward, by turns, play, whose view."""
-    label = tr("stop") if model.plays else tr("play")
+    label = tr("stop") if model.plays else tr.sense("replay", "play")
     eyes = (Button("do:eyes", tr.sense("key", "Tab"), tr("change view")),) if model.eyes else ()
     return (
-        Button("do:next", "→", tr("step")),
-        Button("do:back_one", "←", tr("back")),
+        Button("do:next", "→", tr("step forward")),
+        Button("do:back_one", "←", tr("step back")),
         Button("do:play", tr.sense("key", "Space"), label, main=True),
         Button("do:next_turn", "↓", tr("next turn")),
         Button("do:turn_before", "↑", tr("previous turn")),

@@ -53,7 +53,7 @@ def fair(luck: Luck, tr: Translator) -> str:
 def words_text(luck: Luck, tr: Translator) -> str:
     """Whose words are in it, and what they are if anybody can read them; "" if there are none."""
     typed = [tr("{name} “{word}”", name=name, word=clean(word)) for name, word in luck.words]
-    sealed = [tr("{name} (sealed)", name=name) for name in luck.sealed]
+    sealed = [tr("{name} (sealed: secret for now)", name=name) for name in luck.sealed]
     return ", ".join([*sealed, *typed])
 
 

@@ -1,14 +1,36 @@
-"""The sentence of a table whose tournament is paused."""
+"""The sentences of a table during a pause, and of a player for whom a bot plays."""
 
 from client.screens.table.table_client import TableClient
 
 
 def paused(client: TableClient) -> str:
-    """The sentence, with the keys to the page of those who can end it; "" while play goes on."""
-    seat = client.table.tournament if client.is_known else None
-    if seat is None or not seat.held:
+    """The sentence of a tournament's pause; "" while play goes on.
+
+    It names the keys to the page of those who can end it.
+    """
+    if not _is_cup_paused(client):
         return ""
     keys = ", ".join(("m", client.tr.sense("key: tournament", "o")))
     return client.tr(
         "The tournament is paused. Press {keys} to see who can continue it.", keys=keys
     )
+
+
+def stand_in(client: TableClient) -> str:
+    """The sentence for a player in whose seat a bot plays; during a pause it waits as well."""
+    tr = client.tr
+    if _is_cup_paused(client):
+        return tr(
+            "The tournament is paused. After that, a bot plays for you unless you press a key."
+        )
+    if client.table.paused:
+        return tr(
+            "The host has paused all tables. After that, a bot plays for you unless you press a "
+            "key."
+        )
+    return tr("A bot is playing for you. Press any key to take over.")
+
+
+def _is_cup_paused(client: TableClient) -> bool:
+    seat = client.table.tournament if client.is_known else None
+    return seat is not None and seat.held

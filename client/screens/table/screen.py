@@ -226,7 +226,7 @@ class TableScreen(MainScreen):
     def standing(self) -> str:
         """A sentence about a bot in this seat, a request for a seat, or an open vote."""
         if self._is_bot_playing:
-            return self.tr("A bot is playing for you. Press any key to take over.")
+            return pause.stand_in(self._client)
         if self._is_asked:
             keys = ", ".join(f"[{one.key}] {one.label}" for one in vouching.buttons(self._client))
             return f"{asker(self._client.table, self.tr)} {keys}"
@@ -314,10 +314,10 @@ class TableScreen(MainScreen):
         self._client.ask(Say, text)
 
     def _rules(self) -> None:
-        """Open the rules at the section about the current phase."""
+        """Open the rules at the current phase; before a match, at the house rules."""
         if self._client.is_known:
             view = self.hall.view
-            part = view["phase"] if view else ""
+            part = view["phase"] if view else "options"
             self.app.push_screen(RulesScreen(self.context, self._client.table.game, part))
 
     def _step_back(self) -> None:

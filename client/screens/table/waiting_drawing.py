@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from client.games.base import Size
-from client.games.panel import COMFORTABLE
+from client.games.panel import COMFORTABLE, quoted
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -150,7 +150,7 @@ def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
             you=number == model.seat,
             bot=seat.kind == "bot",
             away=seat.kind == "person" and not seat.here,
-            said=model.said[number] if number < len(model.said) else "",
+            said=quoted(model.said, number, tr),
         )
 
 

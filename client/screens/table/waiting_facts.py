@@ -26,7 +26,7 @@ def facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     if is_practice_table(view):
         yield Fact(tr("practice"), practice_text(tr))
     if model.evening is None or model.evening.view.next:
-        yield Fact(tr("house rules"), ", ".join(rules(model, tr)) or tr("standard"))
+        yield Fact(tr("house rules"), _house_rules(model, tr))
     if view.clock:
         yield Fact(tr("clock"), clock_rule(view.clock, tr))
     if model.evening is None:
@@ -89,6 +89,12 @@ def _evening_facts(evening: SeenEvening, tr: Translator) -> Iterator[Fact]:
     yield Fact(tr("games"), games, is_spare=True)
     if view.next:
         yield Fact(tr("next"), evening.following)
+
+
+def _house_rules(model: WaitingModel, tr: Translator) -> str:
+    """House rules that differ from the game's, and the key that explains them."""
+    changed = ", ".join(rules(model, tr))
+    return tr("{rules} (? for more)", rules=changed) if changed else tr("standard")
 
 
 def rules(model: WaitingModel, tr: Translator) -> Iterator[str]:

@@ -9,7 +9,7 @@ from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut
+from client.paint.text import clean, cut, shortened
 from client.screens.details import details, details_width
 from client.screens.headings import role_of
 from client.screens.layout import finished, is_small, page_columns, screen, told, typing
@@ -103,13 +103,14 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     left, wide = page_columns(columns - side) if side else (0, columns)
     for y, (line, role) in enumerate(_shown(model.lines, top, room), start=1 + bool(side)):
         canvas.put(left + (1 if side else 2), y, cut(clean(line), wide - 3), role)
-    keys, answer, coach = model.buttons, model.answer, model.later
-    below = told(model.status, keys, wide, answer=answer, role=model.role, coach=coach)
+    below = told(model.status, model.buttons, wide, role=model.role, coach=model.later)
+    answer = _answer(model.answer, wide)
     y = lines - 1 - below.height
     if side:
         y = min(y, 3 + max(lines // 2, len(model.lines)))
         told_beside = details(tr("How it is played"), (), model.notes, side, lines - 2)
         canvas.paste(columns - side, 1, told_beside)
+    canvas.paste(left, y - answer.height, answer)
     canvas.paste(left, y, below)
     if side and (room := lines - 3 - y - below.height) > 0:
         pictures = games_below(model.games, tr("What is played"), wide - 2, room, tr)
@@ -117,6 +118,15 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     if model.entry is not None:
         canvas.paste(left, y - 1, entry_line(model.entry, wide))
     return finished(canvas, symbols, tr)
+
+
+def _answer(text: str, columns: int) -> Canvas:
+    """The answer to the last key, which stands above the status; no lines without one."""
+    lines = shortened(text, columns - 2, 2) if text else ()
+    canvas = Canvas(columns, len(lines))
+    for y, line in enumerate(lines):
+        canvas.put(1, y, line, "alert")
+    return canvas
 
 
 def _shown(lines: Sequence[Line], first: int, most: int) -> Iterator[tuple[str, Role]]:

@@ -189,7 +189,9 @@ def draw_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
     names = {one.number: clean(one.name) for one in view.players}
     if view.commitment:
         yield tr("Fingerprint of the next draw: {hash}", hash=view.commitment)
-        sealed = [tr("{name} (sealed)", name=names.get(one, "")) for one, _ in view.sealed]
+        sealed = [
+            tr("{name} (sealed: secret for now)", name=names.get(one, "")) for one, _ in view.sealed
+        ]
         typed = [f"{names.get(one.number, '')}: {clean(one.word)}" for one in view.words]
         words = ", ".join([*sealed, *typed])
         if words:

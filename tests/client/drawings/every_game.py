@@ -61,7 +61,7 @@ def result(game: GameForm, tr: Translator) -> ResultModel:
         title=f"Friday night · {game.title(tr)}",
         story=story(end.match, 0, NAMES[:3]),
         four_words=("12", "34", "56", "78"),
-        table=samples.finished_table(*NAMES[:3]),
+        table=replace(samples.finished_table(*NAMES[:3]), game=game.id),
         seat=0,
         game=game,
         log=(LogLine("nice one", "chat", "Mara"),),

@@ -21,7 +21,7 @@ EN, FR = translator("en"), translator("fr")
             "yams",
             ("crossed_out", 2, ""),
             ("Most crossed out", "2"),
-            "Le plus de barrées",
+            "Le plus de cases barrées",
         ),
         ("dice_holdem", ("biggest_pot", 240, ""), ("Biggest pot", "240"), "Plus gros pot"),
         (

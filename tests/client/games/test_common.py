@@ -86,7 +86,7 @@ def test_winner_is_first_regardless_of_score() -> None:
     ("code", "facts", "said"),
     [
         ("not_your_turn", {"to_act": [1]}, "Pas encore\u00a0: c’est à jo de jouer."),
-        ("not_your_turn", {"to_act": []}, "Pas maintenant\u00a0: des dés ou des cartes se tirent"),
+        ("not_your_turn", {"to_act": []}, "Pas maintenant\u00a0: un tirage est en cours"),
         ("bad_move", {"reason": "x"}, "Ce n’est pas un coup possible."),
         ("wrong_phase", {}, "Pas maintenant."),
         (

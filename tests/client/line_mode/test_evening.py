@@ -25,7 +25,7 @@ async def test_party_night_is_opened_played_and_printed(arrive: Arrive) -> None:
     assert "wins the evening" in speaker.text or "share the evening" in speaker.text
     speaker.type("evening", "leave", "evening", "evening 1", "quit")
     assert await speaker.ended() == 0
-    assert speaker.text.count("Match 1: Yam's (record 1)") == 2
+    assert speaker.text.count("Match 1: Yam's (kept as number 1)") == 2
     assert "1/1" in speaker.text
 
 

@@ -27,7 +27,7 @@ UNITS = ("h", "min", "ms", "s", "point", "points", "table", "tables")
 SAME = (
     frozenset(_SAME.split())
     | {f"{{n}} {unit}" for unit in UNITS}
-    | {"record {number}", "Bonus +{points}", "{amount} points"}
+    | {"Bonus +{points}", "{amount} points"}
     | {"{name} · {round}, table {table}", "Table {n}"}
 )
 

@@ -13,7 +13,7 @@ EN = translator("en")
 
 async def test_the_lobby_has_a_button_for_tournaments(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    await ada.sees("[o] a tournament")
+    await ada.sees("[o] play a tournament")
 
     ada.app.click("do:tournament")
     await ada.sees("Swiss")

@@ -136,7 +136,7 @@ async def test_result_shows_the_match_beside_the_party_nights_score(arrive: Arri
     await ada.sees("the evening.  ★", "The evening: 2 of 2 matches")
     await ada.sees("ssh table.local evening 1")
     ada.press("e")
-    await ada.sees("Party night", "Match 1: Farkle (record 1)")
+    await ada.sees("Party night", "Match 1: Farkle (kept as number 1)")
     ada.press("end")
     await ada.sees("Best turn", "broken by matches won")
     ada.press("home", "2")

@@ -41,7 +41,7 @@ async def test_the_bar_shows_the_guesses_to_spectators_alone(
 
     await eve.sees(" bob 1", "Your guess: bob wins.")
     if size == (80, 24):
-        assert "── you are watching · Who wins? ─ bob 1" in eve.screen
+        assert "── you are watching · Guesses: who wins? ─ bob 1" in eve.screen
     assert " bob 1" not in ada.screen
     assert "[g]" not in ada.screen
 

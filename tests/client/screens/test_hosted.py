@@ -97,11 +97,11 @@ async def test_any_key_takes_the_seat_back_from_a_bot(
     table = ada.guest.table_id
     await asked(mona, ask.SetPause, True)
     await asked(mona, ask.LendSeat, table, 0, True)
-    await ada.sees("A bot is playing for you.")
+    await ada.sees("The host has paused all tables. After that, a bot plays for you")
 
     ada.press("h")
 
-    await ada.until(lambda: "A bot is playing for you." not in ada.screen)
+    await ada.until(lambda: "a bot plays for you" not in ada.screen)
     assert not hall.tables[table or 0].roster.seats[0].stand_in
 
 
@@ -112,7 +112,7 @@ async def test_muted_player_is_told_why(hall: Hall, mona: Player, arrive: Arrive
     ada.type("boo")
     ada.press("Enter")
 
-    await ada.sees("rendu muet pour 10 min encore")
+    await ada.sees("coupé la parole, pour 10 min encore")
 
 
 async def test_closed_host_asks_for_a_seat_code(hall: Hall, mona: Player) -> None:

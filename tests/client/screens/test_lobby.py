@@ -326,7 +326,7 @@ async def test_enter_does_nothing_for_a_moment_when_the_cursor_moves_by_itself(
 
     dan = await arrive("dan")
     await dan.until(lambda: len(dan.guest.lobby["tables"]) == 2)
-    assert "bob" in marked_row(dan), "the table that the greeting tells of"
+    await dan.until(lambda: "bob" in marked_row(dan))  # the table that the greeting tells of
     dan.press("up", "Enter")
     await cleo.until(lambda: "dan" in cleo.guest.lobby["tables"][0]["names"])
     cleo.press("Enter")

@@ -18,6 +18,7 @@ from engine.sync.tournament_requests import (
     SteerTournament,
 )
 from tablehost.hall.hall import Hall
+from tablehost.hall.table.tournament_match import LookAfterSeats
 from tablehost.hall.tournament import rounds
 from tablehost.store.values import HouseRules
 from tests.client.drawings.cups import OVER, PLAYING
@@ -171,6 +172,30 @@ async def test_table_of_a_paused_tournament_leads_whoever_paused_it_to_the_key(
     ada.press("p")
 
     await ada.until(lambda: ada.guest.table and not ada.guest.table["paused"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_pause_is_told_to_somebody_for_whom_a_bot_plays(
+    hall: Hall, arrive: Arrive, size: Size
+) -> None:
+    ada = await arrive("ada")
+    ada.size = size
+    number = await in_match(ada)
+    await ada.done(SteerTournament, number, "pause")
+    await ada.until(lambda: ada.guest.table and ada.guest.table["paused"])
+    table = hall.tables[ada.guest.table_id or 0]
+    table.submit(None, LookAfterSeats(everybody=True))
+
+    await ada.until(
+        lambda: (
+            "The tournament is paused. After that, a bot plays for you unless you press a key."
+            in words(ada.canvas)
+        )
+    )
+    ada.press("ArrowUp")
+
+    await ada.until(lambda: "The tournament is paused. Press m, o" in words(ada.canvas))
+    assert not any(seat.stand_in for seat in table.roster.seats)
 
 
 def test_the_champion_is_told_that_they_have_won() -> None:

@@ -96,7 +96,7 @@ async def test_phrases_of_muted_players_are_not_shown(arrive: Arrive) -> None:
     await ada.sees("bob is muted")
 
     bob.press("!", "2")
-    await bob.sees("Quelle chance")
+    await bob.sees("La chance")
     bob.press("!", "3")
     await ada.until(lambda: len(client_of(ada).log._lines) > 2)
 

@@ -9,6 +9,7 @@ from client.terminal.terminal import Size
 from engine.sync.tournament_requests import EnterTournament, FillTournament, SteerTournament
 from tablehost.hall.tournament import rounds, tournament
 from tests.client.drawings.cups import PLAYING, WORDS
+from tests.client.drawings.test_talk import words
 from tests.client.screens.conftest import Arrive
 from tests.client.screens.test_tournament import at_page, open_cup
 from tests.tablehost.hall.tournament.conftest import soon
@@ -19,7 +20,7 @@ SIZES: tuple[Size, ...] = ((38, 14), (45, 20), (80, 24), (200, 60))
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_word_for_the_draw_is_confirmed(
+async def test_a_word_for_the_draw_is_confirmed_beside_the_time_left(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch, size: Size
 ) -> None:
     monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
@@ -36,6 +37,8 @@ async def test_a_word_for_the_draw_is_confirmed(
     await ada.sees("word")
     ada.press(*"salt", "Enter")
 
+    await ada.sees("Your word is in the draw: salt.")
+    await ada.until(lambda: "the words close in" in words(ada.canvas))
     await ada.sees("Your word is in the draw: salt.")
     await ada.done(SteerTournament, number, "pause")
     await ada.sees("The tournament is paused")

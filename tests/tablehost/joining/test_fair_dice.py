@@ -144,7 +144,7 @@ async def test_guest_by_plain_ssh_adds_a_word_when_the_other_is_ready(
             await bob.until(lambda it: it.line(-2).strip().startswith("word"))
             bob.send("last", ENTER)
             for it in (ada, bob):
-                await it.until("ada (sealed), bob “last”")
+                await it.until("ada (sealed: secret for now), bob “last”")
             assert offered(ada, "cancel")  # her word was sealed before
             await begin(bob)
             await asyncio.gather(play_on(ada), play_on(bob))

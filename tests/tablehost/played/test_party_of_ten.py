@@ -282,7 +282,7 @@ async def dice_with_one_cut_off(ten: Party) -> None:
         code = sam.it.text.partition("to come back: ")[2].split()[0]
         await sam.is_cut_off()
         await in_lobby(await sam.come())
-        await press(sam.it, "join with a code")
+        await press(sam.it, "join by code")
         sam.it.send(code, ENTER)
         await sam.is_back()
         await dice(sam)

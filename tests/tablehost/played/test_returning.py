@@ -164,7 +164,7 @@ async def test_only_the_code_leads_back_from_elsewhere_after_a_restart(
         await again.until("The seat of fred at")
         await press(again, "back to my seat")
         await again.until("Nobody there can let you in yet")
-        await press(again, "join with a code")
+        await press(again, "join by code")
         again.send(code.lower(), ENTER)
 
         await again.until("fred (you)")

@@ -24,6 +24,7 @@ from tablehost.store.tournaments import (
     Promised,
     Sealed,
     TournamentPlan,
+    Withdrew,
     Worded,
     WordsClosed,
 )
@@ -31,6 +32,7 @@ from tablehost.tournament.draw import VERSION, draw_data, drawn, terms_of
 from tablehost.tournament.next_draw import TYPED
 from tablehost.tournament.pairing import Pairing
 from tablehost.tournament.progress import Progress, progress_of
+from tablehost.tournament.scoring import points
 from tablehost.verify.tournament_draw import check, head_lines, is_page, read, verdict
 
 PAGES = Path(__file__).with_name("pages")
@@ -99,7 +101,12 @@ def results(pairing: Pairing, number: int, chance: Random) -> Iterator[Happening
 
 @pytest.fixture
 def page() -> Page:
-    return page_of(played(3, happenings))
+    return page_of(gone(played(3, happenings)))
+
+
+def gone(progress: Progress) -> Progress:
+    """The same after the leader has withdrawn."""
+    return progress.after(Withdrew(progress.standings[0][1]))
 
 
 def page_of(progress: Progress) -> Page:
@@ -107,16 +114,28 @@ def page_of(progress: Progress) -> Page:
         {
             "game": one.game,
             "tables": [
-                {"table": at.number, "players": list(at.players), "ranks": list(at.ranks)}
+                {
+                    "table": at.number, "players": list(at.players), "ranks": list(at.ranks),
+                    "points": list(points(at.ranks)),
+                }
                 for at in one.tables
             ],
             "byes": list(one.byes),
             "draw": draw_data(draw),
         }
         for one, draw in zip(progress.rounds, progress.draws, strict=True)
-    ]
-    about = {"number": 3, "name": "Cup", "identity": IDENTITY, "format": "swiss", "size": 4}
-    page = {"tournament": {**about, "games": ["farkle"], "rounds": rounds}}
+    ]  # fmt: skip
+    about: Page = {"number": 3, "name": "Cup", "identity": IDENTITY, "format": "swiss", "size": 4}
+    players = [
+        {
+            "number": one, "place": place, "points": score.points, "won": score.won,
+            "opponents": score.opponents, "played": score.played,
+            "withdrew": one in progress.withdrawn,
+        }
+        for place, one, score in progress.standings
+    ]  # fmt: skip
+    about |= {"games": ["farkle"], "players": players}
+    page = {"tournament": {**about, "rounds": rounds}}
     return dict(json.loads(json.dumps(page)))
 
 
@@ -140,6 +159,27 @@ def test_pages_of_older_versions_pass_and_are_called_weaker() -> None:
     assert "not sealed" not in verdict(
         read(json.dumps(page_of(played(2, happenings))).encode()), translator("en")
     )
+
+
+def test_withdrawn_players_of_older_versions_stand_by_their_points() -> None:
+    progress = gone(played(2, typed_only))
+    page = page_of(progress)
+    assert progress.standings[0][1] in progress.withdrawn
+
+    checked(page)
+    more_points(page)
+    with pytest.raises(RecordError, match="standings"):
+        checked(page)
+
+
+def test_standings_that_were_checked_are_told(page: Page) -> None:
+    told = "The standings follow from the results"
+    assert told in verdict(read(json.dumps(page).encode()), translator("en"))
+
+    del page["tournament"]["players"]
+
+    checked(page)
+    assert told not in verdict(read(json.dumps(page).encode()), translator("en"))
 
 
 @pytest.mark.parametrize("page", sorted(PAGES.iterdir()), ids=lambda page: page.stem)
@@ -191,6 +231,44 @@ def other_result(page: Page) -> None:
     page["tournament"]["rounds"][0]["tables"][0]["ranks"].reverse()
 
 
+def other_place(page: Page) -> None:
+    page["tournament"]["players"][1]["place"] = 1
+
+
+def more_points(page: Page) -> None:
+    page["tournament"]["players"][2]["points"] += 1
+
+
+def more_points_at_a_table(page: Page) -> None:
+    page["tournament"]["rounds"][1]["tables"][0]["points"][0] += 1
+
+
+def other_result_of_the_last_round(page: Page) -> None:
+    table = page["tournament"]["rounds"][2]["tables"][0]
+    table["ranks"].reverse()
+    table["points"].reverse()
+
+
+def other_order(page: Page) -> None:
+    page["tournament"]["players"].reverse()
+
+
+def withdrawn_leader_stays(page: Page) -> None:
+    page["tournament"]["players"][-1]["withdrew"] = False
+
+
+def second_withdraws(page: Page) -> None:
+    page["tournament"]["players"][1]["withdrew"] = True
+
+
+def one_line_less(page: Page) -> None:
+    page["tournament"]["players"].pop(4)
+
+
+def one_line_twice(page: Page) -> None:
+    page["tournament"]["players"].append(page["tournament"]["players"][0])
+
+
 def other_seed(page: Page) -> None:
     page["tournament"]["rounds"][0]["draw"]["seed"] = "00" * 32
 
@@ -236,6 +314,15 @@ def older_version(page: Page) -> None:
         other_word,
         other_people,
         other_result,
+        other_place,
+        more_points,
+        more_points_at_a_table,
+        other_result_of_the_last_round,
+        other_order,
+        withdrawn_leader_stays,
+        second_withdraws,
+        one_line_less,
+        one_line_twice,
         other_seed,
         one_person_less,
         other_format,

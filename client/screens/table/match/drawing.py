@@ -237,7 +237,7 @@ def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]
     if any(model.guesses):
         bar, part = guess_bar(model.turn.seen.names, model.guesses, columns - 2), Canvas(columns, 1)
         part.paste(1, 0, bar)
-        yield tr("Who wins?"), part
+        yield tr("Guesses: who wins?"), part
     if model.code:
         part = Canvas(columns, 1)
         part.put(1, 0, cut(tr("code of your seat: {code}", code=model.code), columns - 2))
@@ -262,7 +262,7 @@ def _between(model: TableModel, columns: int) -> Canvas:
     """The line above log and chat; for spectators also the guesses at the winner."""
     canvas, tr, title = Canvas(columns, 1), model.turn.tr, _watching(model)
     if any(model.guesses):
-        title = " · ".join(filter(None, (title, tr("Who wins?"))))
+        title = " · ".join(filter(None, (title, tr("Guesses: who wins?"))))
     canvas.paste(0, 0, code_rule(columns, model.code, tr, title))
     if any(model.guesses):
         left = width(title) + 5

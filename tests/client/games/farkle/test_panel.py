@@ -95,7 +95,7 @@ def test_plates_show_the_opening_score_and_the_last_turn() -> None:
     farkle = Farkle(3).banks(1000).farkles()
     shown = text(farkle.seen()).splitlines()[1]
 
-    assert "800 to start" in shown
+    assert "1st bank 800" in shown
     assert "1,000" in shown
     assert "+1,000" in text(Farkle(2).banks(1000).seen()).splitlines()[1]
 

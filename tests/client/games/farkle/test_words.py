@@ -62,7 +62,7 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"event": "farkled", "seat": 3, "lost": 0, "penalty": 500},
         "Farkle! Nothing scores for Théo. The third in a row costs 500 more.",
-        "Farkle\u00a0! Rien ne rapporte pour Théo. Le troisième de suite en coûte encore 500.",
+        "Farkle\u00a0! Aucun dé ne rapporte à Théo. Le troisième de suite en coûte encore 500.",
     ),
     (
         {"event": "target_reached", "seat": 1, "total": 10250},
@@ -250,7 +250,7 @@ REFUSED: list[tuple[Callable[[], Farkle], dict[str, Any], str, str]] = [
         choosing,
         {"do": "keep", "dice": [0, 1]},
         "no_score",
-        "Tous ces dés ne rapportent pas\u00a0: 3 5.",
+        "Certains de ces dés ne rapportent rien\u00a0: 3 5.",
     ),
     (
         lambda: Farkle().roll(1, 1, 5, 2, 3, 4).keep(0, 1, 2),

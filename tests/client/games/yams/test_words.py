@@ -233,7 +233,7 @@ REFUSED: list[tuple[Callable[[], Yams], dict[str, Any], str, str]] = [
         choosing,
         {"do": "roll", "keep": [0, 1, 2, 3, 4]},
         "keep_all",
-        "Les cinq dés resteraient\xa0: relancez-en au moins un",
+        "Vous garderiez les cinq dés\xa0: relancez-en au moins un",
     ),
     (
         lambda: choosing(1).score("full_house").roll(1, 2, 3, 4, 5),
