@@ -30,7 +30,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "analysis": ("analysis 12", "analysis 12 --seat 2"),
     "evening": ("evening", "evening 3 --json > evening.json"),
     "daily": ("daily", "daily 2026-11-27"),
-    "tournament": ("tournament", "tournament 2 --json"),
+    "tournament": ("tournament 2 --lang fr", "tournament 2 --json"),
     "stats": ("stats", "stats ada --json"),
     "ladder": ("ladder farkle", "ladder --page 2"),
     "tonight": ("tonight",),

@@ -22,7 +22,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "analysis": ("--json", "--seat"),
     "evening": ("--json", "--lang"),
     "daily": ("--json",),
-    "tournament": ("--json",),
+    "tournament": ("--json", "--lang"),
     "stats": ("--json",),
     "ladder": ("--json", "--page"),
     "tonight": ("--json",),

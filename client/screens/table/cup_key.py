@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from client.locale.i18n import Translator
+from client.screens.table.table_client import TableClient
 from client.widgets.buttons import Button
 from engine.sync.hall_views import TableView
 
@@ -11,6 +12,15 @@ def buttons(table: TableView, tr: Translator) -> Iterator[Button]:
     """The button, at a tournament's table."""
     if table.tournament is not None:
         yield Button("do:cup", tr.sense("key: tournament", "o"), tr("the tournament"))
+
+
+def told(client: TableClient, key: str) -> bool:
+    """During a match, where games have the key: say how to get to the page; returns whether."""
+    tr, table = client.tr, client.table
+    if table.tournament is None or key != tr.sense("key: tournament", "o"):
+        return False
+    client.answer(tr("Press {keys} to see the tournament.", keys=f"m, {key}"))
+    return True
 
 
 def way_back(table: TableView, tr: Translator) -> str:

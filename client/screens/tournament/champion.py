@@ -14,7 +14,7 @@ from client.screens.headline import named_large
 from client.screens.layout import finished, is_small, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.tournament.ending import verdict
-from client.screens.tournament.standings import contenders, final_name
+from client.screens.tournament.standings import contenders, legend, listed_name, settled
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
@@ -85,7 +85,9 @@ def draw_ending(ending: Ending, size: Size, symbols: Symbols, tr: Translator) ->
     canvas.paste(0, y, head)
     y += head.height + 1
     canvas.paste((columns - podium.width) // 2, y, podium)
-    canvas.paste((columns - podium.width) // 2 - 1, y + podium.height + 1, ways)
+    left = (columns - podium.width) // 2
+    canvas.put(left, y + podium.height, cut(legend(ending.best, tr), podium.width), "text.dim")
+    canvas.paste(left - 1, y + podium.height + 1, ways)
     return finished(canvas, symbols, tr)
 
 
@@ -95,6 +97,7 @@ def _small(ending: Ending, title: str, size: Size, symbols: Symbols, tr: Transla
     rows.part(_headline(ending, (rows.text_columns, size[1]), symbols, tr), 1)
     rows.gap()
     rows.part(_ranks(ending, rows.text_columns, tr), 1)
+    rows.text(legend(ending.best, tr), "text.dim")
     rows.gap()
     rows.text(_own_place(ending, tr), "text.strong")
     rows.text(ending.later, "text.dim")
@@ -123,7 +126,7 @@ def _ranks(ending: Ending, columns: int, tr: Translator) -> Canvas:
     canvas = Canvas(columns, len(ending.best))
     for y, one in enumerate(ending.best):
         points = tr.plural("{n} point", "{n} points", one.points)
-        name = fit(final_name(one, tr), max(4, columns - width(points) - 5))
+        name = fit(listed_name(settled(one), tr), max(4, columns - width(points) - 5))
         star = STAR if one.place == 1 else " "
         canvas.put(0, y, f"{tr.number(one.place)}{star} {name} {points}", INKS[min(y, 2)])
     return canvas
@@ -146,7 +149,8 @@ def _put_step(
 ) -> None:
     """A step from a line to the bottom, and who stands on it."""
     points = tr.plural("{n} point", "{n} points", one.points)
-    for y, text in enumerate((final_name(one, tr), points), start=top - 2):
+    name = listed_name(settled(one), tr)
+    for y, text in enumerate((name, points), start=top - 2):
         _put_centred(canvas, x, y, wide, text, ink if y < top - 1 else "text.dim")
     for y in range(top, canvas.height):
         canvas.put(x + 1, y, "█" * (wide - 2), ink)

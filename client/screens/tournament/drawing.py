@@ -24,7 +24,10 @@ from client.widgets.entry import Entry, entry_line
 from engine.sync.tournament_views import TournamentView
 
 BELOW = 4
-"""Lines below the page."""
+"""Lines below the page, at least."""
+
+STATUS = 3
+"""Most lines of the status."""
 
 
 class TournamentModel(Struct, frozen=True, kw_only=True):
@@ -89,7 +92,7 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     title = " · ".join(filter(None, (tr("Tournament"), clean(model.name))))
     if is_small(size):
         return draw_page(_page(model, title, size, tr), model.position, size, symbols, tr)
-    room = page_room(size)
+    room = page_room(model, size)
     top = max(0, min(model.position.top, last_top(model, size)))
     share = f"{min(len(model.lines), top + room)}/{len(model.lines)}"
     scroll = (
@@ -100,10 +103,10 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     now = typing(tr) if model.entry is not None else scroll
     canvas = screen(size, title, share, now, (back,))
     side = details_width(columns)
-    left, wide = page_columns(columns - side) if side else (0, columns)
+    left, wide = _beside(columns)
     for y, (line, role) in enumerate(_shown(model.lines, top, room), start=1 + bool(side)):
         canvas.put(left + (1 if side else 2), y, cut(clean(line), wide - 3), role)
-    below = told(model.status, model.buttons, wide, role=model.role, coach=model.later)
+    below = _below(model, columns)
     answer = _answer(model.answer, wide)
     y = lines - 1 - below.height
     if side:
@@ -165,11 +168,30 @@ def _page(model: TournamentModel, title: str, size: Size, tr: Translator) -> Pag
     )
 
 
-def page_room(size: Size) -> int:
+def _beside(columns: int) -> tuple[int, int]:
+    """The column where the page begins, and its width, beside how it is played."""
+    side = details_width(columns)
+    return page_columns(columns - side) if side else (0, columns)
+
+
+def _below(model: TournamentModel, columns: int) -> Canvas:
+    """The status, what can be done, and how to read the page later."""
+    wide = _beside(columns)[1]
+    return told(
+        model.status,
+        model.buttons,
+        wide,
+        role=model.role,
+        coach=model.later,
+        text_lines=STATUS,
+    )
+
+
+def page_room(model: TournamentModel, size: Size) -> int:
     """Lines of the page that fit on the screen."""
-    return max(1, size[1] - BELOW - 2)
+    return max(1, size[1] - max(BELOW, _below(model, size[0]).height) - 2)
 
 
 def last_top(model: TournamentModel, size: Size) -> int:
     """The last line that can be scrolled to the top."""
-    return max(0, len(model.lines) - page_room(size))
+    return max(0, len(model.lines) - page_room(model, size))

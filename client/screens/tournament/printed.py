@@ -36,7 +36,10 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
         yield ""
         yield heading(one["stage"], count, title(one["game"]), tr)
         for place, table in enumerate(one["tables"], start=1):
-            yield from (f"  {line}" for line in wrap(_result(place, table, names), COLUMNS - 2))
+            text = _result(place, table, names)
+            if not (table["ranks"] or found["ended"]):
+                text = tr("{table} (being played)", table=text)
+            yield from (f"  {line}" for line in wrap(text, COLUMNS - 2))
         if one["byes"]:
             yield "  " + tr("Bye: {names}", names=", ".join(names[n] for n in one["byes"]))
     yield ""

@@ -12,7 +12,7 @@ def titled(stage: RoundStage, number: int, tr: Translator) -> str:
         "quarter_final": tr("Quarter-final"),
         "semi_final": tr("Semi-final"),
         "final": tr("Final"),
-        "last": tr("Last round"),
+        "last": tr.sense("of a tournament", "Last round"),
     }
     return named.get(stage) or tr("Round {n}", n=tr.number(number))
 

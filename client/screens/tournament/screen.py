@@ -249,7 +249,7 @@ class TournamentScreen(ScrolledScreen):
 
     @property
     def room(self) -> int:
-        return page_room(self.app.size)
+        return page_room(self._model(self.app.size), self.app.size)
 
     def on_screen_resume(self) -> None:
         self.app.set_window_title(self.tr("Tournament"))

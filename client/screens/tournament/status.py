@@ -162,11 +162,14 @@ def _draw(view: TournamentView, reader: Reader, tr: Translator) -> str:
     own, name = reader.own, titled(view.next_stage, view.round + 1, tr)
     now = tr("{round}: the tables are being drawn.", round=name)
     is_in = own is not None and own.state != "out"
+    is_timed = view.step != "opening" and bool(view.next_at)
+    when = time_left(view, reader.left, tr) if is_timed else ""
+    drawn_at = tr("{round}: the tables are drawn {when}.", round=name, when=when)
     if is_in and own is not None and not own.drawn:
-        return _joined(now, _eliminated(own, tr) or _too_late(view, tr))
-    if view.step == "opening" or not view.next_at:
+        told = drawn_at if is_timed and view.step == "guests" else now
+        return _joined(told, _eliminated(own, tr) or _too_late(view, tr))
+    if not is_timed:
         return now
-    when = time_left(view, reader.left, tr)
     if reader.adds_word:
         return tr(
             "{round}: the words close {when}. You can add any word: it changes the draw, so that "
@@ -175,7 +178,7 @@ def _draw(view: TournamentView, reader: Reader, tr: Translator) -> str:
             when=when,
         )
     if view.step == "guests":
-        return tr("{round}: the tables are drawn {when}.", round=name, when=when)
+        return drawn_at
     if not is_in:
         return now
     return tr(

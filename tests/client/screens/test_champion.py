@@ -153,6 +153,20 @@ def test_once_it_is_over_nobody_is_said_to_be_away(size: Size) -> None:
     assert "(with a bot)" in verdict(over, tr)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_podium_marks_a_bot_s_help_as_the_standings_do(size: Size) -> None:
+    tr = translator("en")
+    helped = replace(OVER.players[1], helped=True)
+    view = replace(OVER, players=(OVER.players[0], helped, *OVER.players[2:]))
+
+    shown = draw_ending(Ending(view=view, position=Position()), size, "full", tr).text()
+
+    assert f"{helped.name}*" in shown
+    assert "* a bot made most of their" in shown
+    assert "with a bot" not in shown
+    assert "*" not in draw_ending(Ending(view=OVER, position=Position()), size, "full", tr).text()
+
+
 async def test_a_knockout_that_is_drawn_offers_no_entry(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     number = await opened(ada)

@@ -198,6 +198,17 @@ async def test_a_pause_is_told_to_somebody_for_whom_a_bot_plays(
     assert not any(seat.stand_in for seat in table.roster.seats)
 
 
+async def test_the_page_s_key_says_during_a_match_which_keys_lead_there(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await in_match(ada)
+    table = ada.app.top
+
+    ada.press("o")
+
+    await ada.sees("Press m, o to see the tournament.")
+    assert ada.app.top is table
+
+
 def test_the_champion_is_told_that_they_have_won() -> None:
     tr = translator("en")
 

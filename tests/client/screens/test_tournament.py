@@ -13,7 +13,7 @@ from client.screens.tournament.drawing import TournamentModel, draw_tournament
 from client.screens.tournament.ending import kept, verdict
 from client.screens.tournament.form import chosen_games
 from client.screens.tournament.printed import printed_lines
-from client.screens.tournament.rounds import following, heading
+from client.screens.tournament.rounds import following, heading, titled
 from client.screens.tournament.standings import Line, made, standing_lines
 from client.screens.tournament.status import Reader, status
 from client.screens.tournament.text import about, notes, page_parts, row_line
@@ -243,6 +243,9 @@ def test_status_says_who_is_out_and_who_came_too_late(language: Language) -> Non
 
     assert tr("You are out of the knock-out: you can watch.") in out
     assert tr("You came after its draw: you play from the next round on.") in late
+    out = status(replace(WORDS, step="guests"), Reader(replace(own, eliminated=True), left=12), tr)
+    assert tr.plural("in {n} second", "in {n} seconds", 12) in out
+    assert tr("You are out of the knock-out: you can watch.") in out
     why = tr("Its players are fixed since the draw began, so that nobody can choose among draws.")
     assert f"{why} {tr('You play from the next round on.')}" in drawn
     assert left.endswith(tr("You have withdrawn from the tournament."))
@@ -490,6 +493,36 @@ def test_lobby_names_the_round_that_is_being_drawn() -> None:
     assert row_line(row, tr) == "Tournament Cup · Final."
     assert row_line(replace(row, stage=""), tr) == "Tournament Cup · Round 2."
     assert row_line(replace(row, phase="between", stage=""), tr) == "Tournament Cup · Round 1."
+
+
+@pytest.mark.parametrize("ended", ["", "2026-11-24T21:00:00Z"])
+def test_printed_page_tells_which_tables_of_a_running_round_are_being_played(ended: str) -> None:
+    standing = {
+        "place": 1, "points": 0, "won": 0, "opponents": 0, "played": 0, "bot": False,
+        "helped": False,
+    }  # fmt: skip
+    over = {"table": 7, "players": [0, 1], "ranks": [2, 1], "points": [0, 100]}
+    page = {
+        "number": 1, "name": "Cup", "format": "swiss", "began": "2026-11-24T20:00:00Z",
+        "ended": ended, "deserted": False,
+        "players": [{"number": n, "name": name, **standing} for n, name in enumerate("abcd")],
+        "rounds": [
+            {
+                "game": "farkle", "byes": [], "stage": "",
+                "tables": [over, {**over, "players": [2, 3], "ranks": [], "points": []}],
+            }
+        ],
+    }  # fmt: skip
+
+    printed = list(printed_lines({"tournament": page}, str, translator("en")))
+
+    assert "  1: 1. b +100, 2. a +0" in printed
+    assert ("  2: c, d (being played)" in printed) is not bool(ended)
+
+
+def test_last_round_of_a_tournament_is_no_round_of_a_game() -> None:
+    assert titled("last", 3, translator("fr")) == "Dernière ronde"
+    assert titled("last", 3, translator("en")) == "Last round"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

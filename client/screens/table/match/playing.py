@@ -9,7 +9,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.layout import side_width
-from client.screens.table import dozing, guessing, next_seats, replacing_keys
+from client.screens.table import cup_key, dozing, guessing, next_seats, replacing_keys
 from client.screens.table.course import Scores
 from client.screens.table.match import practice, typed_moves
 from client.screens.table.match.animation import Animation
@@ -230,7 +230,7 @@ class PlayingPhase(Phase):
             return self._selection.choose_one(int(key.name) - 1)
         cursor = self._turn.panel.cursor_after(self._turn.seen, key.name)
         if cursor is None:
-            return False
+            return cup_key.told(self.client, key.name)
         self._selection.point(cursor)
         return True
 

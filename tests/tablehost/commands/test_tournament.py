@@ -1,0 +1,27 @@
+"""`tournament` as text, in the language that is asked for."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.tablehost.commands.house import FRENCH, House
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    house = House()
+    await house.hall.open()
+    yield house
+    await house.hall.close()
+
+
+async def test_a_page_is_in_the_language_that_is_asked_for(house: House) -> None:
+    french = "Il n’y a pas de tournoi en ce moment."
+    assert await house.told("ada", "tournament", "--lang", "fr") == french
+    assert await house.told("ada", "tournament", **FRENCH) == french
+    assert await house.told("ada", "tournament", "--lang", "en", **FRENCH) != french
+
+    answer = await house.ask("ada", "tournament", "1", "--lang", "xx")
+
+    assert answer.code == 2
+    assert "--lang takes" in answer.text
