@@ -144,9 +144,7 @@ def curve(
     across = columns - left - margin
     if across < 2 or lines < 2:
         return canvas
-    drawn = {
-        seat: _heights(axes, scores[seat], across * _ACROSS, lines * _DOWN) for seat in seats
-    }
+    drawn = {seat: _heights(axes, scores[seat], across * _ACROSS, lines * _DOWN) for seat in seats}
     _put_lines(canvas, left, drawn)
     x = left + -(-len(drawn[seats[0]]) // _ACROSS)
     if labels:
@@ -196,8 +194,8 @@ def _put_lines(canvas: Canvas, left: int, drawn: Mapping[int, Sequence[int]]) ->
     """Put the lines on the canvas, in pieces of one colour, the first seat's on top."""
     dots: dict[tuple[int, int], int] = {}
     seats: dict[tuple[int, int], int] = {}
-    for seat in reversed(drawn):
-        for cell, bits in _cells(drawn[seat]).items():
+    for seat, heights in reversed(list(drawn.items())):
+        for cell, bits in _cells(heights).items():
             dots[cell] = dots.get(cell, 0) | bits
             seats[cell] = seat
     before, text, at = (-1, -1, -1), "", (0, 0)
