@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Row
-from client.paint.text import fit, shortened, width
-from client.screens.evening.text import player_name, progress
+from client.paint.text import fit, shortened, width, wrap
+from client.screens.evening.text import player_name, progress, tie_line
 from client.themes.roles import Role
 from client.widgets.buttons import Button
 from client.widgets.frame import rule
@@ -77,6 +77,8 @@ def score(sitting: SeenEvening, columns: int, tr: Translator) -> Canvas:
     view = sitting.view
     title = tr("The evening: {progress}", progress=progress(view, tr))
     rows = [_row(one, sitting, columns, tr) for one in view.players]
+    if tie := tie_line(view, tr):
+        rows.extend(((line, "text.dim"),) for line in wrap(tie, columns))
     return _headed(title, rows, columns)
 
 

@@ -206,8 +206,19 @@ def counted(tr: Translator) -> str:
     """How the combined score is counted."""
     return tr(
         "A match gives you 2 points for each player you beat, and 1 for each tie. The most "
-        "points win; ties are broken by matches won."
+        "points win; with as many points, whoever has won more matches stands first; those who are "
+        "level in both share the place."
     )
+
+
+def tie_line(view: EveningView, tr: Translator) -> str:
+    """How players with as many points are ranked; "" where all have different ones."""
+    points = [one.points for one in view.players]
+    if not view.played or len(set(points)) == len(points):
+        return ""
+    if len({(one.points, one.won) for one in view.players}) == len(points):
+        return tr("Equal points: more matches won (★) ranks first.")
+    return tr("Equal points: more matches won (★), else a shared place.")
 
 
 def lot_lines(view: EveningView, tr: Translator) -> Iterator[str]:

@@ -14,6 +14,7 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.lobby.first_choice import FirstChoice
 from client.screens.lobby.offer import Steady
 from client.screens.lobby.table_list import game_title, some
+from client.screens.new_table.words import changed_rules
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -124,7 +125,7 @@ def is_played_with_bots(tables: Iterable[TableRow], game: str) -> bool:
 
 
 def _label(game: GameForm, tables: Sequence[TableRow], tr: Translator) -> str:
-    people, now = waiting(tables, game.id), ""
+    people, now = waiting(tables, game.id), ", ".join(changed_rules(game, game.quick, tr))
     if people:
         now = tr.plural("one waiting", "{n} waiting", people)
     elif is_played_with_bots(tables, game.id):

@@ -159,11 +159,21 @@ def _option(draft: Draft, games: Sequence[GameForm], option: OptionForm, tr: Tra
     words, value = option_words(draft.game, option.name, tr), value_of(draft, option)
     shown = value_word(value, words, tr)
     changed = value != option.usual(draft.seats)
+    help_ = " ".join(filter(None, (words.help, _in_short(draft.game, games, option, tr))))
     if number_of(draft, games, option.name) is None:
-        return Field(option.name, words.label, shown, words.help, changed=changed)
-    made = _number_field(draft, games, option.name, words.label, shown, words.help, tr)
+        return Field(option.name, words.label, shown, help_, changed=changed)
+    made = _number_field(draft, games, option.name, words.label, shown, help_, tr)
     less = made.less or option.kind == "choice" or (option.default is None and value is not None)
     return replace(made, less=less, more=made.more or option.kind == "choice", changed=changed)
+
+
+def _in_short(game: str, games: Sequence[GameForm], option: OptionForm, tr: Translator) -> str:
+    """The value of a house rule in matches that are shortened; "" where it is the same."""
+    quick = next(one.quick for one in games if one.id == game)
+    if option.name not in quick:
+        return ""
+    value = value_word(quick[option.name], option_words(game, option.name, tr), tr)
+    return tr("“Play now” and short tournament matches: {value}.", value=value)
 
 
 def _zero(draft: Draft, field: str, tr: Translator) -> str:

@@ -25,7 +25,7 @@ def tonight_lines(tonight: Facts, title: Titles, tr: Translator) -> Iterator[str
         yield from ("", tr("Awards of the evening"))
         rows = [[what, value, who] for what, value, who in awards(tonight, title, tr)]
         yield from (f"  {line}" for line in columns(rows))
-    yield from ("", kept(tonight, tr))
+    yield from ("", kept(tonight, tr), tr("The count starts again when the host restarts."))
 
 
 def kept(tonight: Facts, tr: Translator) -> str:

@@ -1,9 +1,12 @@
 """A party night's page as text: accuracy, where decisions could be judged."""
 
+import pytest
 from msgspec.structs import replace
 
 from client.locale.i18n import translator
-from client.screens.evening.text import Page, page_lines
+from client.screens.evening.standing_drawing import SeenEvening, score
+from client.screens.evening.text import Page, page_lines, tie_line
+from engine.sync.evening_views import EveningView
 from tests.client.drawings.parties import BY_LOT, MOMENTS
 
 EN = translator("en")
@@ -32,3 +35,23 @@ def test_page_says_that_some_matches_are_still_analysed() -> None:
 
 def test_page_of_games_that_are_not_judged_says_nothing_of_accuracy() -> None:
     assert not [line for line in lines(PAGE) if "%" in line or "ccuracy" in line]
+
+
+def with_scores(*scores: tuple[int, int]) -> EveningView:
+    players = [replace(BY_LOT.players[0], points=points, won=won) for points, won in scores]
+    return replace(BY_LOT, players=tuple(players))
+
+
+def test_standings_say_how_equal_points_are_ranked() -> None:
+    assert tie_line(with_scores((9, 2), (7, 1)), EN) == ""
+    assert "ranks first" in tie_line(with_scores((9, 2), (9, 1), (3, 0)), EN)
+    assert "shared place" in tie_line(with_scores((9, 2), (9, 1), (9, 1)), EN)
+
+
+@pytest.mark.parametrize("columns", [36, 80])
+def test_the_line_about_equal_points_is_whole_below_the_standings(columns: int) -> None:
+    view = with_scores((9, 1), (9, 1))
+
+    told = score(SeenEvening(view), columns, EN).text()
+
+    assert tie_line(view, EN) in " ".join(told.split())

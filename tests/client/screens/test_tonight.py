@@ -47,6 +47,7 @@ async def test_a_guest_sees_the_wins_and_awards(hall: Hall, arrive: Arrive, size
     assert "Awards of the evening" in text
     assert "2,500" in text
     assert "Guests count, too." in text
+    assert "starts again when the host restarts" in " ".join(text.split())
 
 
 @pytest.mark.parametrize("size", SIZES)
