@@ -77,7 +77,8 @@ class JoiningScreen(ArrivalScreen):
 
         def seated(data: Mapping[str, Any]) -> None:
             self._seated(data)
-            if told := why_second(full, self.hall.table_id, self.tr):
+            games, cup = self.context.games.values(), self.tr.sense("key: tournament", "o")
+            if told := why_second(full, self.hall.table_id, games, f"[{cup}]", self.tr):
                 self.context.log(self.hall.table_id).note(LogLine(told, "alert"))
 
         self.hall.ask(PlayNow, game, name, granted=seated, denied=self.not_seated)

@@ -86,7 +86,8 @@ def play(talk: LineContext, words: str) -> None:
 
     def at_table(data: Mapping[str, Any]) -> None:
         seated(talk, data)
-        talk.note(why_second(full, talk.hall.table_id, talk.tr))
+        games, cup = talk.games.values(), talk.tr.sense("command", "tournament")
+        talk.note(why_second(full, talk.hall.table_id, games, f"“{cup}”", talk.tr))
 
     talk.ask(PlayNow, game.id, name, granted=at_table)
 

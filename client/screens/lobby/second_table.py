@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.screens.lobby.order import ENOUGH
 from engine.sync.hall_views import TableRow, is_joinable, may_replace_bot
@@ -22,18 +23,33 @@ def _is_full(table: TableRow) -> bool:
     return is_single and not is_joinable(table) and not may_replace_bot(table)
 
 
-def why_second(full: TableRow | None, table: int | None, tr: Translator) -> str:
-    """The message that the others are at a full table; "" if they are not.
+def why_second(
+    full: TableRow | None, table: int | None, games: Iterable[GameForm], cup: str, tr: Translator
+) -> str:
+    """The message that the others are at a full table, with ways to play together; "" if not.
 
     Args:
         full: the table as it was when the player chose the game.
         table: where they are now.
+        games: all games, of which those with enough seats are named.
+        cup: what is pressed or typed in the lobby for a tournament.
         tr: their language.
     """
     if full is None or table in (None, full.id):
         return ""
+    people = full.seats.count("here") + 1
+    larger = [game.title(tr) for game in games if game.seats[1] >= people]
+    if not larger:
+        return tr(
+            "“{table}” is full: this is another table. Even out the two, or play all together in "
+            "a tournament ({cup} in the lobby).",
+            table=full.name,
+            cup=cup,
+        )
     return tr(
-        "“{table}” is full: this is another table. Even out the two, or play all together in a "
-        "tournament or a game with more seats.",
+        "“{table}” is full: this is another table. Even out the two, or play all together: a "
+        "tournament ({cup} in the lobby), or a game with enough seats ({games}).",
         table=full.name,
+        cup=cup,
+        games=", ".join(larger),
     )

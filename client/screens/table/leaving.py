@@ -1,9 +1,12 @@
 """Leaving a table: the question before it during a match, and how a guest comes back."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from client.locale.i18n import Translator
 from client.screens.base import Act
+from client.screens.dialogs.drawing import Item
 from client.screens.table import end_vote
 from client.screens.table.start import daily_kept, is_last_person
 from client.screens.table.table_client import TableClient
@@ -56,9 +59,20 @@ def way_back(tr: Translator) -> str:
     )
 
 
+def way_back_items(client: TableClient) -> Iterator[Item]:
+    """The line of the menu about coming back: the code of a guest's seat, or the player's key."""
+    tr, hall = client.tr, client.hall
+    if hall.resume:
+        yield Item("do:way_back", "b", tr("to come back: {code}", code=hall.resume))
+    elif hall.seat is not None and hall.known:
+        yield Item("do:way_back", "b", tr("to come back: your ssh key"))
+
+
 def tell_way_back(client: TableClient) -> None:
-    """Show the code of a guest's seat, and how they come back."""
+    """Show the code of a guest's seat, or why a player with a key needs none."""
     tr, hall = client.tr, client.hall
     line = client.screen.way_back
     text = tr("Code of your seat: {code}. To come back: {line}", code=hall.resume, line=line)
+    if not hall.resume:
+        text = tr("Type the same command again: your ssh key brings you back to your seat.")
     client.confirm(tr("If you get disconnected"), text, "", lambda: None)

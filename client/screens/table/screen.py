@@ -155,9 +155,7 @@ class TableScreen(MainScreen):
         if self._may_end:
             table, seat = self._client.table, self.hall.seat
             items.append(Item(end_vote.PLACE, end_vote.KEY, end_vote.label(table, seat, self.tr)))
-        if self.hall.resume:
-            label = self.tr("to come back: {code}", code=self.hall.resume)
-            items.append(Item("do:way_back", "b", label))
+        items.extend(leaving.way_back_items(self._client))
         if self._may_change_name:
             items.append(change_name.item(self.tr))
         items.append(Item("do:stand", "l", self.tr("leave the table")))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from client.games.forms import GameForm
 from client.locale.i18n import translator
 from client.screens.lobby.order import full
 from client.screens.lobby.second_table import full_table, why_second
@@ -23,13 +24,27 @@ def test_the_message_names_the_full_table() -> None:
     found = full_table([FULL], "farkle")
 
     assert found is FULL
-    assert why_second(found, 2, EN).startswith("“jo’s table” is full: this is another table")
+    assert why_second(found, 2, (), "[o]", EN) == (
+        "“jo’s table” is full: this is another table. Even out the two, or play all together in "
+        "a tournament ([o] in the lobby)."
+    )
+
+
+def test_the_message_names_the_games_with_enough_seats() -> None:
+    games = [
+        GameForm(id=f"game {most}", titles={"en": f"Game for {most}"}, seats=(2, most))
+        for most in (2, 3, 8)
+    ]
+
+    told = why_second(FULL, 2, games, "[o]", EN)
+
+    assert told.endswith("or a game with enough seats (Game for 3, Game for 8).")
 
 
 @pytest.mark.parametrize("table", [None, 1])
 def test_nothing_is_said_without_another_table(table: int | None) -> None:
-    assert not why_second(FULL, table, EN)
-    assert not why_second(None, 2, EN)
+    assert not why_second(FULL, table, (), "[o]", EN)
+    assert not why_second(None, 2, (), "[o]", EN)
 
 
 @pytest.mark.parametrize(
@@ -67,4 +82,4 @@ async def test_the_log_of_the_second_table_says_so(arrive: Arrive) -> None:
     fay.press(str(games.index("farkle") + 1))
 
     await fay.until(lambda: fay.guest.seat == 0)
-    await fay.sees("est complète", "tournoi")
+    await fay.sees("est complète", "tournoi ([u]")

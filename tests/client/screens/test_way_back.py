@@ -420,3 +420,15 @@ async def give_seat(hall: Hall, table: int, seat: int, name: str) -> None:
     session = next(one.number for one in hall.visitors if one.name == name)
     await house.ask(GiveSeat, table, seat, session)
     house.close()
+
+
+async def test_menu_says_that_a_key_brings_its_player_back(arrive: Arrive) -> None:
+    ada = await arrive("ada", key="SHA256:ada")
+    ada.press("p", "Enter")
+    await ada.sees("play a bot meanwhile")
+
+    ada.press("m")
+    await ada.sees("to come back: your ssh key")
+    ada.press("b")
+
+    await ada.sees("your ssh key brings you back")
