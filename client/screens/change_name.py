@@ -14,7 +14,7 @@ PLACE = "do:name"
 
 def item(tr: Translator) -> Item:
     """The line of a table's menu."""
-    return Item(PLACE, tr.sense("key: change name", "i"), tr("change name"))
+    return Item(PLACE, tr.sense("key: change name", "k"), tr("change name"))
 
 
 def ask(screen: HallScreen, name: str, granted: Granted) -> None:

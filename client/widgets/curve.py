@@ -1,6 +1,6 @@
 """The course of a match's scores as lines of braille dots, one for each seat."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -11,9 +11,6 @@ from client.themes.roles import Role
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bits of a braille character, by column and row."""
 
-_THIN = sum(_DOTS[0])
-"""The dots of a dim line: those of every other column."""
-
 _BLANK = 0x2800
 _ACROSS, _DOWN = 2, 4
 MARGIN = 2
@@ -23,7 +20,10 @@ SHARE = 3
 """One in so many columns at most are for these letters."""
 
 FEW = 4
-"""Up to so many lines each has a colour of its own; of more, only the accented ones."""
+"""Up to so many lines all are drawn; of more, only the player's own and the leaders'."""
+
+LEADERS = 3
+"""So many are drawn then, or more if more of them count as important."""
 
 MORE = "+"
 """In place of letters for which there is no room."""
@@ -47,31 +47,33 @@ class Looks(Struct, frozen=True):
     """The ways to tell the lines of a curve apart.
 
     Attributes:
-        accents: the seats whose lines are full and coloured, the most important one first; the
-            others are dim dots. Nobody's, where all are coloured.
+        drawn: the seats whose lines are drawn, the most important one first; () for all.
         labels: what stands at the end of each seat's line; () for letters alone.
     """
 
-    accents: tuple[int, ...] = ()
+    drawn: tuple[int, ...] = ()
     labels: tuple[str, ...] = ()
 
-    def ink(self, seat: int) -> Role:
-        """The colour of a seat's line and label."""
-        return seat_ink(seat) if self.is_full(seat) else "text.dim"
+    def draws(self, seat: int) -> bool:
+        """Whether a seat has a line."""
+        return not self.drawn or seat in self.drawn
 
-    def is_full(self, seat: int) -> bool:
-        """Whether a seat's line is more than dim dots."""
-        return not self.accents or seat in self.accents
-
-
-ALL_COLOURS = Looks()
-"""Full lines in a colour each, with letters."""
+    def seats(self, count: int) -> tuple[int, ...]:
+        """The seats of so many that have a line, the most important one first."""
+        return self.drawn or tuple(range(count))
 
 
-def accented(seats: int, *important: int | None) -> tuple[int, ...]:
-    """The accents of so many lines: of all, or of the important ones where there are many."""
+ALL_LINES = Looks()
+"""A line for everybody, with letters."""
+
+
+def telling(scores: Sequence[Sequence[int]], *important: int | None) -> tuple[int, ...]:
+    """The seats whose lines are drawn: () for all; of many, the important ones and the leaders."""
+    if len(scores) <= FEW:
+        return ()
+    first = sorted(range(len(scores)), key=lambda seat: (-scores[seat][-1], seat))
     chosen = dict.fromkeys(one for one in important if one is not None)
-    return tuple(chosen) if seats > FEW else ()
+    return tuple(dict.fromkeys((*chosen, *first)))[: max(LEADERS, min(FEW, len(chosen)))]
 
 
 class Axes(Struct, frozen=True):
@@ -114,7 +116,7 @@ def curve(
     *,
     with_letters: bool = True,
     axes: Axes | None = None,
-    looks: Looks = ALL_COLOURS,
+    looks: Looks = ALL_LINES,
 ) -> Canvas:
     """Lines from left to right, the first seat's on top, each with its letter or label at the end.
 
@@ -125,7 +127,7 @@ def curve(
         low: the smallest one.
         with_letters: where there is more than one line.
         axes: what the edges stand for; None for the scores themselves.
-        looks: accents and labels. Labels are shown where each line of text has room for one.
+        looks: lines and labels. Labels are shown where each line of text has room for one.
     """
     columns, lines = size
     canvas = Canvas(columns, lines)
@@ -133,29 +135,32 @@ def curve(
     canvas.put(left - 1 - width(high), 0, high, "text.dim")
     canvas.put(left - 1 - width(low), lines - 1, low, "text.dim")
     axes = axes or Axes.of(scores)
-    ends = _ends(axes, scores, lines)
-    labels = looks.labels if len(scores) <= lines else ()
-    widest = max(map(width, labels)) + 1 if labels else max(map(len, ends.values()))
+    seats = looks.seats(len(scores))
+    ends = _ends(axes, scores, seats, lines)
+    labels = {seat: looks.labels[seat] for seat in seats if looks.labels and len(seats) <= lines}
+    widest = max(map(width, labels.values())) + 1 if labels else max(map(len, ends.values()))
     margin = min(widest, (columns - left) // SHARE)
     margin = max(MARGIN, margin) if with_letters else MARGIN
     across = columns - left - margin
     if across < 2 or lines < 2:
         return canvas
-    drawn = [_heights(axes, own, across * _ACROSS, lines * _DOWN) for own in scores]
-    _put_lines(canvas, left, drawn, looks)
-    x = left + -(-len(drawn[0]) // _ACROSS)
+    drawn = {seat: _heights(axes, scores[seat], across * _ACROSS, lines * _DOWN) for seat in seats}
+    _put_lines(canvas, left, drawn)
+    x = left + -(-len(drawn[seats[0]]) // _ACROSS)
     if labels:
-        for seat, y in _label_rows(axes, scores, lines).items():
-            canvas.put(x + 1, y, cut(labels[seat], margin - 1), looks.ink(seat))
+        for seat, y in _label_rows(axes, scores, seats, lines).items():
+            canvas.put(x + 1, y, cut(labels[seat], margin - 1), seat_ink(seat))
     elif with_letters:
-        for y, seats in ends.items():
-            _put_letters(canvas, x, y, seats, margin, looks)
+        for y, ended in ends.items():
+            _put_letters(canvas, x, y, ended, margin)
     return canvas
 
 
-def _label_rows(axes: Axes, scores: Sequence[Sequence[int]], lines: int) -> dict[int, int]:
+def _label_rows(
+    axes: Axes, scores: Sequence[Sequence[int]], drawn: Sequence[int], lines: int
+) -> dict[int, int]:
     """The line of each seat's label: where its line ends, or as near as the order allows."""
-    seats = sorted(range(len(scores)), key=lambda seat: (-scores[seat][-1], seat))
+    seats = sorted(drawn, key=lambda seat: (-scores[seat][-1], seat))
     rows: list[int] = []
     for seat in seats:
         wanted = _dot(axes, scores[seat][-1], lines * _DOWN) // _DOWN
@@ -166,53 +171,43 @@ def _label_rows(axes: Axes, scores: Sequence[Sequence[int]], lines: int) -> dict
     return dict(zip(seats, rows, strict=True))
 
 
-def _ends(axes: Axes, scores: Sequence[Sequence[int]], lines: int) -> dict[int, list[int]]:
+def _ends(
+    axes: Axes, scores: Sequence[Sequence[int]], seats: Iterable[int], lines: int
+) -> dict[int, list[int]]:
     """The seats whose lines end on each line of text: their letters stand where they ended."""
     found: dict[int, list[int]] = {}
-    for seat, own in enumerate(scores):
-        found.setdefault(_dot(axes, own[-1], lines * _DOWN) // _DOWN, []).append(seat)
+    for seat in sorted(seats):
+        found.setdefault(_dot(axes, scores[seat][-1], lines * _DOWN) // _DOWN, []).append(seat)
     return found
 
 
-def _put_letters(
-    canvas: Canvas, x: int, y: int, seats: Sequence[int], margin: int, looks: Looks
-) -> None:
-    """Put the letters of lines that end side by side; of dim ones only a single one is told."""
-    full = [seat for seat in seats if looks.is_full(seat)]
-    dim = [seat for seat in seats if not looks.is_full(seat)]
-    shown = [*full, *dim] if len(dim) < 2 else full
-    if len(seats) > margin or len(shown) < len(seats):
-        shown = shown[: margin - 1]
+def _put_letters(canvas: Canvas, x: int, y: int, seats: Sequence[int], margin: int) -> None:
+    """Put the letters of lines that end side by side, and a mark in place of the last ones."""
+    shown = seats if len(seats) <= margin else seats[: margin - 1]
     for seat in shown:
-        x = canvas.put(x, y, seat_letter(seat), looks.ink(seat))
+        x = canvas.put(x, y, seat_letter(seat), seat_ink(seat))
     if len(shown) < len(seats):
         canvas.put(x, y, MORE, "text.dim")
 
 
-def _put_lines(canvas: Canvas, left: int, drawn: Sequence[Sequence[int]], looks: Looks) -> None:
-    """Put the lines of all seats on the canvas, in pieces of one colour, accented ones on top."""
+def _put_lines(canvas: Canvas, left: int, drawn: Mapping[int, Sequence[int]]) -> None:
+    """Put the lines on the canvas, in pieces of one colour, the first seat's on top."""
     dots: dict[tuple[int, int], int] = {}
     seats: dict[tuple[int, int], int] = {}
-    others = [seat for seat in range(len(drawn)) if seat not in looks.accents]
-    for seat in reversed((*looks.accents, *others)):
-        full = looks.is_full(seat)
-        for cell, bits in _cells(drawn[seat]).items():
-            shown = bits if full else bits & _THIN
-            if not shown:
-                continue
-            clears = full and cell in seats and not looks.is_full(seats[cell])
-            dots[cell] = shown if clears else dots.get(cell, 0) | shown
+    for seat, heights in reversed(list(drawn.items())):
+        for cell, bits in _cells(heights).items():
+            dots[cell] = dots.get(cell, 0) | bits
             seats[cell] = seat
     before, text, at = (-1, -1, -1), "", (0, 0)
     for x, y in sorted(dots, key=lambda cell: (cell[1], cell[0])):
         if (x - 1, y, seats[x, y]) != before:
             if text:
-                canvas.put(left + at[0], at[1], text, looks.ink(before[2]))
+                canvas.put(left + at[0], at[1], text, seat_ink(before[2]))
             text, at = "", (x, y)
         text += chr(_BLANK + dots[x, y])
         before = x, y, seats[x, y]
     if text:
-        canvas.put(left + at[0], at[1], text, looks.ink(before[2]))
+        canvas.put(left + at[0], at[1], text, seat_ink(before[2]))
 
 
 def _dot(axes: Axes, value: int, down: int) -> int:

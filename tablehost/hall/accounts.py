@@ -106,11 +106,13 @@ class Accounts:
         code, cup = await self._way_back(visitor, seat)
         found = [] if seat else await self._returning.possible(visitor)
         waiting = {} if seat else self._returning.waiting(visitor, found)
-        visitor.waiting_tables = (waiting["table"],) if waiting.get("table") else ()
-        visitor.greeted = True
         person = visitor.person
         likely = self._returning.likely_settings
         settings = person.settings if person else await likely(visitor, found)
+        if visitor.gone:  # while the disk was waited for
+            return
+        visitor.waiting_tables = (waiting["table"],) if waiting.get("table") else ()
+        visitor.greeted = True
         known = visitor.key is not None
         welcome = Welcome(
             hello.id,

@@ -7,8 +7,10 @@ import asyncio
 import logging
 
 from engine import EngineError, IllegalMove
+from engine.sync.history_requests import Analyse, OpenEvening
 from engine.sync.host_requests import EveryRequest
 from engine.sync.refusals import refusal
+from engine.sync.requests import Hello
 from engine.sync.topics import LOBBY
 from tablehost.hall.visitor import RequestHandler, Visitor
 from tablehost.log_events import note
@@ -18,6 +20,9 @@ log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 64
 """Requests that run at a time; the others wait for their turn."""
+MOST_LONG = 16
+"""The same of those that may wait for an analysis."""
+LONG = (Analyse, OpenEvening)
 
 
 class RequestTasks:
@@ -25,6 +30,8 @@ class RequestTasks:
 
     def __init__(self) -> None:
         self._slots = asyncio.Semaphore(MOST_AT_ONCE)
+        self._arriving = asyncio.Semaphore(MOST_AT_ONCE)
+        self._long = asyncio.Semaphore(MOST_LONG)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, visitor: Visitor, request: EveryRequest, handle: RequestHandler) -> None:
@@ -39,11 +46,18 @@ class RequestTasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    def _slots_for(self, request: EveryRequest) -> asyncio.Semaphore:
+        """Nobody who logs in waits for others' requests, and no request for others' analyses."""
+        if isinstance(request, Hello):
+            return self._arriving
+        return self._long if isinstance(request, LONG) else self._slots
+
     async def _run(self, visitor: Visitor, request: EveryRequest, handle: RequestHandler) -> None:
         number = request.id
         try:
-            had_to_wait = self._slots.locked()
-            async with self._slots:
+            slots = self._slots_for(request)
+            had_to_wait = slots.locked()
+            async with slots:
                 if not (had_to_wait and visitor.gone):
                     await handle(visitor, request)
         except IllegalMove as refused:

@@ -272,8 +272,6 @@ class Tables:
         table = self.open.get(request.table)
         if table is None:
             visitor.refuse(request.id, refusal("no_such_table"))
-        elif visitor.table not in (None, table):
-            visitor.refuse(request.id, refusal("seated"))
         else:
             table.submit(visitor, request)
 

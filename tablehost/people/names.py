@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from itertools import count
+from secrets import randbelow
 from typing import Literal
 
 from tablehost.people.likeness import likeness
@@ -30,7 +31,9 @@ _OVERLAYS = frozenset(
     | {*range(0x20D0, 0x2100), *range(0xFE20, 0xFE30)}
 ) - {0x0358}  # the dot of Taiwanese o͘
 _NOT_KEPT = _INVISIBLE | _OVERLAYS
-_NUMBERED = re.compile(r".* ([1-9][0-9]{0,3})").fullmatch
+_COUNTED = 99  # numbers that are tried one after the other
+_BY_CHANCE = 20  # of four digits, before longer ones
+_NUMBERED = re.compile(r".* ([1-9][0-9]{0,5})").fullmatch
 
 
 def is_guest_name(name: str) -> bool:
@@ -97,10 +100,17 @@ def _is_mark(c: str) -> bool:
 
 
 def variants(name: str) -> Iterator[str]:
-    """A clean name, then the same with 2, 3 ... appended, shortened if it would be too long."""
+    """A clean name, then the same with a number appended, shortened if it would be too long.
+
+    From 2 on, and then any: however many have the name, a free one is among the first hundred or
+    so. Without an end.
+    """
     yield name
-    for number in count(2):
+    for number in range(2, _COUNTED + 1):
         yield _variant(name, number)
+    for tried in count():
+        most = 10_000 if tried < _BY_CHANCE else 1_000_000
+        yield _variant(name, _COUNTED + 1 + randbelow(most - _COUNTED - 1))
 
 
 def is_variant(name: str, wanted: str) -> bool:

@@ -37,7 +37,7 @@ SELECT id FROM persons WHERE fingerprint = ?1 AND id <> ?2 AND (likeness = ?3 OR
 ORDER BY name <> ?4, id LIMIT 1
 """
 
-_AT_ONCE = 4  # names in one command
+_FIRST = 4  # names in the first command
 
 
 class Candidate(Struct, frozen=True, gc=False):
@@ -126,10 +126,11 @@ class Names:
 
 
 def _batches(names: Iterable[str], in_use: frozenset[str]) -> Iterator[list[Candidate]]:
-    """Some names at a time, so that none is made up in the database's thread."""
-    several = iter(names)
-    while candidates := [_candidate(name, in_use) for name in islice(several, _AT_ONCE)]:
+    """Names in more and more at a time, so that none is made up in the database's thread."""
+    several, size = iter(names), _FIRST
+    while candidates := [_candidate(name, in_use) for name in islice(several, size)]:
         yield candidates
+        size *= 2
 
 
 def _candidate(name: str, in_use: frozenset[str]) -> Candidate:

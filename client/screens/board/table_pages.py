@@ -14,7 +14,7 @@ from client.screens.table.course import course
 from client.screens.table.result_story import Story, award_lines, is_winner, seat_title, who_won
 from client.screens.tournament.outcome import outcome
 from client.screens.tournament.rounds import following, titled
-from client.widgets.curve import accented
+from client.widgets.curve import telling
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import TournamentSeat
 
@@ -137,9 +137,9 @@ def _with_way_in(model: BoardModel, page: Page, story: Story | None, tr: Transla
         scores = story.recap.curve if story is not None and story.recap else ()
         if story is None or not scores or len(scores[0]) < 2:
             return None
-        accents = accented(len(scores), *story.view["over"]["winners"])
+        drawn = telling(scores, *story.view["over"]["winners"])
         size = size[0], min(size[1], HIGHEST)
-        return course(scores, story.names, size, tr, accents=accents)
+        return course(scores, story.names, size, tr, drawn=drawn)
 
     is_free = "" in model.names
     return Page(

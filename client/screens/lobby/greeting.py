@@ -44,7 +44,7 @@ def ways(tr: Translator, model: LobbyModel) -> tuple[Button, ...]:
         Button("do:daily", tr.sense("key: daily", "d"), tr("daily challenge")),
         Button("do:code", tr.sense("key: join by code", "c"), tr("join by code")),
         Button("do:language", "l", LANGUAGE_NAMES[_other(tr.language)]),
-        Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
+        Button("do:name", tr.sense("key: change name", "k"), tr("change name")),
     )
 
 
@@ -118,7 +118,7 @@ def _welcome(model: LobbyModel, tr: Translator) -> str:
     welcome = tr("Welcome, {name}!", name=model.you)
     if model.waiting or not is_nobodys(model.you):
         return welcome  # whoever comes back has a name at their seat
-    key = tr.sense("key: change name", "i")
+    key = tr.sense("key: change name", "k")
     return f"{welcome} " + tr("Press {key} to take a name of your own.", key=key)
 
 

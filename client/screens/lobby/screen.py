@@ -134,7 +134,7 @@ class LobbyScreen(JoiningScreen):
             tr.sense("key: new table", "n"): "do:new",
             tr.sense("key: learn", "t"): "do:learn",
             tr.sense("key: join by code", "c"): "do:code",
-            tr.sense("key: change name", "i"): "do:name",
+            tr.sense("key: change name", "k"): "do:name",
             tr.sense("key: find", "f"): "do:find",
             tr.sense("key: back to my seat", "r"): "do:back_to_seat",
             tr.sense("key: watch", "w"): "do:watch",

@@ -1,13 +1,13 @@
 """The course of a match's scores, with the players' letters below it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from client.games.base import Size
 from client.games.common import seat_name
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, shared
 from client.paint.text import cut, width
-from client.widgets.curve import Axes, Looks, curve, seat_letter
+from client.widgets.curve import Axes, Looks, curve, seat_ink, seat_letter
 
 GAP = 3
 """Columns between two names."""
@@ -23,21 +23,21 @@ def course(
     size: Size,
     tr: Translator,
     *,
-    accents: tuple[int, ...] = (),
+    drawn: tuple[int, ...] = (),
     grows: bool = False,
 ) -> Canvas:
-    """The curve, and below it each seat's letter and name in as many lines as they need.
+    """The curve, and below it the letter and name of each line in as many lines as they need.
 
-    One that grows has room at its edges. Without accents all lines are coloured.
+    One that grows has room at its edges. It has the lines of the drawn seats; of all with ().
     """
     columns, lines = size
-    looks = Looks(accents)
-    legend = _legend(len(scores), names, columns, looks, tr)
+    looks = Looks(drawn)
+    legend = _legend(looks.seats(len(scores)), names, columns, tr)
     canvas = Canvas(columns, lines)
     axes = Axes.growing(scores) if grows else Axes.of(scores)
     high, low = tr.number(axes.high), tr.number(axes.low)
-    drawn = curve(scores, (columns, lines - legend.height), high, low, axes=axes, looks=looks)
-    canvas.paste(0, 0, drawn)
+    lined = curve(scores, (columns, lines - legend.height), high, low, axes=axes, looks=looks)
+    canvas.paste(0, 0, lined)
     canvas.paste(0, lines - legend.height, legend)
     return canvas
 
@@ -47,10 +47,10 @@ def ends(scores: Sequence[Sequence[int]], tr: Translator) -> tuple[str, str]:
     return tr.number(max(map(max, scores))), tr.number(min(map(min, scores)))
 
 
-def _legend(seats: int, names: Sequence[str], columns: int, looks: Looks, tr: Translator) -> Canvas:
+def _legend(seats: Iterable[int], names: Sequence[str], columns: int, tr: Translator) -> Canvas:
     rows: list[list[tuple[int, str]]] = [[]]
     x = 0
-    for seat in range(seats):
+    for seat in sorted(seats):
         name = cut(seat_name(seat, names, tr), columns - 2)
         if x and x + 2 + width(name) > columns:
             rows.append([])
@@ -61,11 +61,6 @@ def _legend(seats: int, names: Sequence[str], columns: int, looks: Looks, tr: Tr
     for y, row in enumerate(rows):
         x = 0
         for seat, name in row:
-            x = canvas.put(x, y, f"{seat_letter(seat)} ", looks.ink(seat))
+            x = canvas.put(x, y, f"{seat_letter(seat)} ", seat_ink(seat))
             x = canvas.put(x, y, name, "text.dim") + GAP
     return canvas
-
-
-def leader(scores: Sequence[Sequence[int]]) -> int:
-    """The seat that is in the lead, the first of those who share it."""
-    return max(range(len(scores)), key=lambda seat: (scores[seat][-1], -seat))

@@ -16,7 +16,7 @@ from client.screens.evening.text import verdict
 from client.screens.headline import TALL, named_large
 from client.screens.table.course import Scores, course, ends
 from client.themes.roles import Role
-from client.widgets.curve import Looks, accented, curve, seat_letter
+from client.widgets.curve import Looks, curve, seat_ink, seat_letter, telling
 from engine.sync.hall_views import RecapView
 
 NAME, FIGURE = 18, 8
@@ -176,7 +176,7 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
 
 def _curve(story: Story, scores: Scores, size: Size, tr: Translator) -> Canvas:
     """The curve beside or below the ranking, with names where its lines end."""
-    looks = Looks(_accents(story), tuple(_labels(story, scores, size[0], tr)))
+    looks = Looks(_lines_of(story, scores), tuple(_labels(story, scores, size[0], tr)))
     return curve(scores, size, *ends(scores, tr), looks=looks)
 
 
@@ -188,10 +188,9 @@ def _labels(story: Story, scores: Scores, columns: int, tr: Translator) -> Itera
         yield f"{seat_letter(seat)} {name}{figure}"
 
 
-def _accents(story: Story) -> tuple[int, ...]:
-    """The lines that stand out of many: the player's own, and the winner's."""
-    seats = len(story.view["over"]["scores"])
-    return accented(seats, story.view["you"], *story.view["over"]["winners"])
+def _lines_of(story: Story, scores: Scores) -> tuple[int, ...]:
+    """The seats whose lines are drawn: of many, the player's own, the winner's, the leaders'."""
+    return telling(scores, story.view["you"], *story.view["over"]["winners"])
 
 
 def _course(story: Story, columns: int, most: int, tr: Translator) -> Canvas | None:
@@ -200,21 +199,23 @@ def _course(story: Story, columns: int, most: int, tr: Translator) -> Canvas | N
     high = min(most - 1, HIGH_CURVE)
     if not scores or len(scores[0]) < 2 or high < LOW_CURVE:
         return None
-    return course(scores, story.names, (columns, high + 1), tr, accents=_accents(story))
+    return course(scores, story.names, (columns, high + 1), tr, drawn=_lines_of(story, scores))
 
 
 def _ranking(
     story: Story, rows: Sequence[tuple[int, int, int]], columns: int, tr: Translator
 ) -> Canvas:
-    """A line for each seat, best first: rank, letter and colour in the curve, name, score."""
-    canvas, looks = Canvas(columns, len(rows)), Looks(_accents(story))
+    """A line for each seat, best first: rank, letter of the line in the curve, name, score."""
+    canvas, scores = Canvas(columns, len(rows)), story.recap.curve if story.recap else ()
+    looks = Looks(_lines_of(story, scores))
     for y, (rank, seat, score) in enumerate(rows):
         won = is_winner(story, seat)
         ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
         room = max(4, min(NAME, columns - RANKS + NAME))
         name, figure = fit(seat_title(story, seat, tr), room), tr.number(score)
         canvas.put(0, y, f"{rank:>2}{STAR if won else ' '}", "chip.high" if won else ink)
-        canvas.put(4, y, seat_letter(seat), looks.ink(seat))
+        if looks.draws(seat):
+            canvas.put(4, y, seat_letter(seat), seat_ink(seat))
         canvas.put(7, y, f"{name}{fit(figure, FIGURE, '>')}", ink)
     return canvas
 

@@ -27,7 +27,7 @@ from engine.sync.requests import (
     Vouch,
     Watch,
 )
-from tablehost.hall.table.absences import Absent, NoLongerMissed, StillAway
+from tablehost.hall.table.absences import Absent, Gone, NoLongerMissed, StillAway
 from tablehost.hall.table.beginning import Beginning
 from tablehost.hall.table.closing import Closing
 from tablehost.hall.table.countdown import Countdown, CountdownOver
@@ -59,7 +59,7 @@ Handler = Callable[[Any, Any], Awaitable[None]]
 FROM_ANYWHERE = frozenset(
     {
         Absent, AskerGone, Banned, BeginMatch, ClaimOver, CloseTable, CountdownOver, EndTable,
-        EndVoteOver, GuessesDue, HomeChanged, LendSeat, LetIn, LookAfterSeats, NameChanged,
+        EndVoteOver, Gone, GuessesDue, HomeChanged, LendSeat, LetIn, LookAfterSeats, NameChanged,
         NoLongerMissed, OpeningOver, PauseChanged, PlayerWithdrew, ReplaceBot, ReplaceBotNow,
         ResultCounted, SeatAsked, SeatGiven, Sit, SitNow, SkipTurn, StillAway, Suspend, TurnLooked,
         VotersLooked, Watch,

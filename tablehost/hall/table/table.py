@@ -18,7 +18,7 @@ from engine.sync.frames import encode
 from engine.sync.hall_views import AskedSeat, TablePhase, TableRow, TableView
 from engine.sync.refusals import refusal
 from engine.sync.reports import Closed
-from engine.sync.requests import Resync
+from engine.sync.requests import ReplaceBot, Resync, Sit, Watch
 from tablehost.hall.table.absences import Absences, Gone
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.beginning import Beginning
@@ -260,6 +260,8 @@ class Table:
                 await self._playing.time_up(request)
             case SavedLine(frame=frame, author=author):
                 await self._topics.send_line(frame, author)
+            case Sit() | Watch() | ReplaceBot() if visitor and visitor.table not in (None, self):
+                raise refusal("seated")
             case _ if type(request) in FROM_ANYWHERE or (visitor and visitor.table is self):
                 await self._handlers[type(request)](visitor, request)
             case _:
@@ -272,7 +274,9 @@ class Table:
         if seat is not SPECTATOR:
             self.roster.stop_watching(visitor)
             self._next_seats.forget(visitor)
-        visitor.table = self
+        before, visitor.table = visitor.table, self
+        if before not in (None, self):  # two requests at once: nobody is at two tables
+            before.submit(visitor, Gone())
         self.hall.left_lobby(visitor)
         if seat is not None and self.running is not None and self.running.over:
             assert visitor.person is not None, "only persons have seats"
@@ -289,8 +293,9 @@ class Table:
         self._replacing.forget(visitor)
         self._next_seats.forget(visitor)
         self._guessing.forget(visitor)
-        visitor.table = None
-        self.hall.back_in_lobby(visitor)
+        if visitor.table is self:
+            visitor.table = None
+            self.hall.back_in_lobby(visitor)
 
     def dismiss(self, visitor: Visitor, why: str) -> None:
         """Send a visitor back to the lobby who did not ask for it."""

@@ -35,7 +35,9 @@ class GuestPlaces:
         self._seats = {one: seat for one, seat in self._seats.items() if one in persons}
 
     def arrived(self, visitor: Visitor) -> None:
-        """A session may have become another person."""
+        """A session may have become another person, unless it has ended meanwhile."""
+        if visitor.gone:
+            return
         own = visitor.person.id if visitor.person is not None else None
         for person, seat in self._seats.items():
             if person == own:

@@ -87,6 +87,7 @@ def view(
         asked: the request of a guest to be let in.
     """
     plan, phase, helped = record.plan, progress.phase, progress.helped
+    eliminated = progress.eliminated
     last = progress.rounds[-1] if progress.rounds else None
     promised = progress.draws[-1] if phase == "words" else None
     drawn = progress.draws[len(progress.rounds) - 1] if progress.rounds else None
@@ -109,7 +110,7 @@ def view(
         ends=ends,
         takes_entries=not progress.late and phase != "over",
         players=tuple(
-            _player(progress, place, one, score, names.get(one, ""), here, helped)
+            _player(progress, place, one, score, names.get(one, ""), here, helped, eliminated)
             for place, one, score in sorted(progress.standings, key=lambda row: row[1])
         ),
         tables=tuple(TournamentTable(one.number, one.players, one.ranks) for one in last.tables)
@@ -142,6 +143,7 @@ def _player(
     name: str,
     here: Collection[int],
     helped: Collection[int],
+    eliminated: Collection[int],
 ) -> TournamentPlayer:
     last = progress.rounds[-1] if progress.rounds else None
     has_table = last is not None and one not in progress.given_up
@@ -159,7 +161,7 @@ def _player(
         played=score.played,
         table=next((number for number, table in tables if one in table.players), 0),
         bye=last is not None and one in last.byes,
-        eliminated=one in progress.eliminated,
+        eliminated=one in eliminated,
         drawn=progress.phase == "words" and one in progress.draws[-1].promised.entrants,
         helped=one in helped,
     )

@@ -20,7 +20,7 @@ FIELDS = re.compile(r"\{(\w+)\}")
 _SAME = """
 f     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w g o {name} {option} {who} Bots
     Chance Total Yam's Sessions Tables a l
-    j p z h full Machines machine tables
+    j k p z h full Machines machine tables
     Ante Animations flop turn river yahtzee pot R d full Bluffs total poker e points expert
 """
 UNITS = ("h", "min", "ms", "s", "point", "points", "table", "tables")

@@ -158,7 +158,7 @@ async def test_board_is_shown_again(hall: Hall) -> None:
 async def test_new_name_is_kept(hall: Hall) -> None:
     async with arriving(hall, "guest") as ada:
         await ada.sees("guest")
-        ada.type("i")
+        ada.type("k")
         ada.type("\x7f" * 5 + "ada\r")
         await until(lambda: people(hall) == ["ada"])
         await ada.lose_line()

@@ -16,7 +16,7 @@ async def waiting(arrive: Arrive) -> tuple[Player, Player]:
 async def test_name_is_changed_from_the_menu_of_a_waiting_table(arrive: Arrive) -> None:
     ada, bob = await waiting(arrive)
 
-    bob.press("m", "i")
+    bob.press("m", "k")
     await bob.sees("name bob")
     bob.type("Mara")
     bob.press("Enter")
@@ -37,7 +37,7 @@ async def test_name_is_changed_from_the_palette(arrive: Arrive) -> None:
 
 async def test_refused_name_is_kept_in_the_line(arrive: Arrive) -> None:
     _, bob = await waiting(arrive)
-    bob.press("m", "i")
+    bob.press("m", "k")
     bob.type("ada")
     bob.press("Enter")
 

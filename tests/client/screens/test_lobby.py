@@ -379,8 +379,8 @@ def marked_row(player: Player) -> str:
 
 async def test_key_that_does_nothing_says_which_do(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.press("k")
-    assert "Nothing happens with k. Press ; to see all keys." in ada.screen
+    ada.press("q")
+    assert "Nothing happens with q. Press ; to see all keys." in ada.screen
     ada.press("up")
     assert "Nothing happens" not in ada.screen
 
@@ -439,7 +439,7 @@ async def test_full_table_that_is_found_is_watched(
 
 async def test_entry_line_says_what_enter_does(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    for key, done in (("c", "join"), ("i", "change name"), ("/", "send")):
+    for key, done in (("c", "join"), ("k", "change name"), ("/", "send")):
         ada.press(key)
         await ada.sees(f"Enter {done}", "Esc back")
         ada.press("escape")

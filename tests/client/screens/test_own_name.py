@@ -22,10 +22,10 @@ async def test_the_greeting_names_the_key_until_there_is_a_name(
 ) -> None:
     root, mara = await arrive("root"), await arrive("Mara")
     root.size = size
-    await root.until(lambda: "Press i to take a name of your own." in _read(root.screen))
+    await root.until(lambda: "Press k to take a name of your own." in _read(root.screen))
     assert "a name of your own" not in _read(mara.screen)
 
-    root.press("i")
+    root.press("k")
     root.type("Tom")
     root.press("Enter")
 

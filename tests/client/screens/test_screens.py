@@ -94,7 +94,7 @@ async def test_wrong_code_is_explained(arrive: Arrive) -> None:
 
 async def test_new_name_is_a_new_player(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.press("i")
+    ada.press("k")
     ada.press("ctrl+u")
     ada.type("Lovelace")
     ada.press("Enter")

@@ -318,7 +318,7 @@ async def test_choosing_the_name_of_before_leads_to_the_seat(
     arrive: Arrive, size: tuple[int, int]
 ) -> None:
     root, theo = await dropped_elsewhere(arrive, size)
-    root.press("i")
+    root.press("k")
     await root.sees("name root", "back")
     root.type("fred")
     root.press("Enter")

@@ -3,7 +3,7 @@
 import pytest
 
 from client.paint.canvas import Canvas
-from client.widgets.curve import MORE, Looks, accented, curve, seat_ink
+from client.widgets.curve import MORE, Looks, curve, seat_ink, telling
 
 
 def row_of(canvas: Canvas, letter: str) -> int:
@@ -41,7 +41,7 @@ NAMES = ("mia", "Zoé", "guest", "jo", "ben", "Dorothée", "hal", "kovalevskaya"
 
 @pytest.mark.parametrize("size", [(43, 8), (60, 12), (100, 30)])
 def test_names_stand_at_the_end_in_the_order_of_the_scores(size: tuple[int, int]) -> None:
-    drawn = curve(EIGHT, size, "5,100", "0", looks=Looks((2, 0), NAMES))
+    drawn = curve(EIGHT, size, "5,100", "0", looks=Looks((), NAMES))
 
     rows = [row_of(drawn, name[:7]) for name in NAMES]
     order = sorted(range(8), key=lambda seat: -EIGHT[seat][-1])
@@ -56,23 +56,34 @@ def test_equal_scores_have_their_names_below_each_other() -> None:
 
 
 def test_names_need_a_line_each() -> None:
-    drawn = curve(EIGHT, (60, 5), "5,100", "0", looks=Looks((2, 0), NAMES))
+    drawn = curve(EIGHT, (60, 5), "5,100", "0", looks=Looks((), NAMES))
 
     assert "guest" not in drawn.text()
     assert "C" in drawn.text()
-    assert MORE in drawn.text()
 
 
-def test_of_many_lines_only_the_important_ones_are_coloured() -> None:
-    looks = Looks(accented(8, 2, 0), NAMES)
-    drawn = curve(EIGHT, (60, 12), "5,100", "0", looks=looks)
+def test_of_many_lines_only_the_drawn_ones_are_on_the_curve() -> None:
+    looks = Looks(telling(EIGHT, 2, 0), NAMES)
+    drawn = curve(EIGHT, (60, 3), "5,100", "0", looks=looks)
     used = {role for row in drawn.roles for role in row}
 
-    assert used & {seat_ink(seat) for seat in range(8)} == {seat_ink(0), seat_ink(2)}
-    assert "text.dim" in used
+    assert used & {seat_ink(seat) for seat in range(8)} == {seat_ink(seat) for seat in (2, 0, 6)}
+    assert [row_of(drawn, NAMES[seat]) for seat in (0, 6, 2)] == [0, 1, 2]
+    assert not any(NAMES[seat] in drawn.text() for seat in (1, 3, 4, 5, 7))
 
 
-def test_a_spectator_of_few_sees_all_colours() -> None:
-    assert accented(4, 2, 0) == ()
-    assert accented(8, None, 0) == (0,)
-    assert accented(8, 3, 3) == (3,)
+def test_many_lines_are_those_of_the_player_and_the_leaders() -> None:
+    assert telling(EIGHT, 4) == (4, 0, 6)
+    assert telling(EIGHT, 0) == (0, 6, 3)
+    assert telling(EIGHT, None) == (0, 6, 3)
+
+
+def test_all_winners_up_to_four_have_a_line() -> None:
+    level = [[0, 3]] * 6
+
+    assert telling(level, 5, 0, 1, 2) == (5, 0, 1, 2)
+    assert telling(level, 5, *range(6)) == (5, 0, 1, 2)
+
+
+def test_of_few_everybody_has_a_line() -> None:
+    assert telling(EIGHT[:4], 2, 0) == ()

@@ -13,6 +13,15 @@ def test_variants_are_numbered_from_two() -> None:
     assert list(islice(variants("anna"), 3)) == ["anna", "anna 2", "anna 3"]
 
 
+def test_a_free_name_is_soon_found_however_many_people_share_one() -> None:
+    taken = set(islice(variants("anna"), 99))
+    for _ in range(3000):
+        taken.add(next(one for one in islice(variants("anna"), 130) if one not in taken))
+
+    assert len(taken) == 3099
+    assert all(is_variant(one, "anna") for one in taken)
+
+
 def test_long_name_is_cut_for_its_number() -> None:
     assert list(islice(variants("山田山田山田山田"), 2))[1] == "山田山田山田山 2"
     assert list(islice(variants("Bartholomeus Max"), 2))[1] == "Bartholomeus M 2"

@@ -50,7 +50,7 @@ async def test_names_are_never_interpreted(shared_host: PlayedHost, people: Peop
         await in_lobby(eve)
         for number, text in enumerate(HOSTILE.values()):
             before = len(ada.raw)
-            eve.send("i", BACKSPACE * 40, PASTE, f"{number}{text}", PASTED, ENTER)
+            eve.send("k", BACKSPACE * 40, PASTE, f"{number}{text}", PASTED, ENTER)
             await ada.until(lambda it, sign=f" {number}": sign in here_now(it))  # type: ignore[misc]
 
             assert_only_text(ada.raw[before:])
@@ -82,7 +82,7 @@ async def test_columns_stay_aligned(
     async with people("ada").at(own_host) as ada, people("eve").at(own_host) as eve:
         await in_lobby(ada)
         await in_lobby(eve)
-        eve.send("i", BACKSPACE * 40, PASTE, name, PASTED, ENTER)
+        eve.send("k", BACKSPACE * 40, PASTE, name, PASTED, ENTER)
         await press(eve, "new table")
         await step_to(eve, "Game", "Farkle")
         eve.send(DOWN, DOWN)

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 from itertools import chain, repeat
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -78,6 +79,20 @@ async def test_names_are_made_up_in_the_event_loop_alone(store: Store) -> None:
     assert await store.names.first_free(wanted(), in_use) == "anna 20"
     assert (await store.names.claim(B, wanted(), in_use)).name == "anna 20"
     assert set(threads) == {threading.get_ident()}
+
+
+async def test_few_commands_find_a_name_among_many(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody who logs in waits for the others' names."""
+    several = [f"anna {n}" for n in range(1, 120)]
+    for n, _ in enumerate(several[:100]):
+        await store.names.claim(f"SHA256:{n}", several)
+    calls = Mock(wraps=store.names._writer.call)
+    monkeypatch.setattr(store.names._writer, "call", calls)
+
+    assert (await store.names.claim("SHA256:new", several)).name == "anna 101"
+    assert calls.call_count <= 6
 
 
 async def test_names_that_all_are_in_use_are_an_error(store: Store) -> None:

@@ -22,13 +22,13 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.table.course import course, leader
+from client.screens.table.course import course
 from client.screens.table.match.model import Surroundings, TableModel
 from client.screens.table.match.phone import phone, reading
 from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
-from client.widgets.curve import accented
+from client.widgets.curve import telling
 from client.widgets.frame import code_rule
 from client.widgets.guess_bar import guess_bar
 from client.widgets.slide import draw_slides
@@ -225,9 +225,7 @@ def _above_events(model: TableModel, size: Size) -> Iterator[tuple[str, Canvas]]
                 model.turn.seen.names,
                 size,
                 tr,
-                accents=accented(
-                    len(model.course), model.turn.seen.view["you"], leader(model.course)
-                ),
+                drawn=telling(model.course, model.turn.seen.view["you"]),
                 grows=True,
             ),
         )
