@@ -15,7 +15,7 @@ from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
 from client.screens.board.model import BoardModel, how
 from client.screens.board.seats import seat_list, seat_tiles
-from client.screens.board.signs import drawn, headline, letters, name_sign, sentence
+from client.screens.board.signs import drawn, headline, letters, name_sign, sentence, sign
 from client.screens.board.way_in import put_way_in, scan_code
 from client.screens.layout import WIDE, screen, side_width
 from client.themes.roles import Role
@@ -33,6 +33,9 @@ FAR = 38
 
 HEAD = 2 * HEIGHT + 1
 """Lines of the player's name and the last event, which may take two lines of letters."""
+
+TALL, TALL_HEAD = 56, HUGE + 1 + HEIGHT
+"""Lines from which letters below the name have room as well, and those of the head then."""
 
 NAME = 2, 5
 """The share of the columns that the player's name may take."""
@@ -70,8 +73,9 @@ def draw_running(
             column = _column(panel.phone_seats(apart, tr), model, apart, said, room, tr)
             canvas.paste(area.width + 1 + GAP, GAP, column)
         else:
-            canvas.paste(0, GAP, _head(panel, model, seen, wide, tr, is_still=is_still))
-            top = GAP + HEAD + 1
+            room = wide, TALL_HEAD if lines >= TALL else HEAD
+            canvas.paste(0, GAP, _head(panel, model, seen, room, tr, is_still=is_still))
+            top = GAP + room[1] + 1
             shown = _table(panel, seen, (wide, high - top + 1), letters(size), tr)
             canvas.paste(0, top, shown)
     else:
@@ -94,18 +98,29 @@ def _whole_name(text: str, columns: int, role: Role) -> Canvas:
 
 
 def _head(
-    panel: GamePanel, model: BoardModel, seen: Seen, columns: int, tr: Translator, *, is_still: bool
+    panel: GamePanel, model: BoardModel, seen: Seen, room: Size, tr: Translator, *, is_still: bool
 ) -> Canvas:
     """For the other end of the room: the player to act and the last event, or a verdict."""
+    columns, lines = room
     most = (columns - 2 * GAP) * NAME[0] // NAME[1]
     verdict = None if is_still else panel.verdict(seen, tr)
     if verdict is not None:
         left = _whole_name(verdict.text, columns // 2, verdict.role)
-        return _side_by_side(left, "", verdict.told, columns)
+        return _side_by_side(left, verdict.told, room)
     acting = [seen.names[seat] for seat in seen.view["to_act"]] if is_still else []
     name = _whole_name(acting[0], most, "chip.high") if len(acting) == 1 else Canvas(0, 0)
-    below = cut(tr("is to play now"), most) if name.width else ""
-    return _side_by_side(name, below, model.last if is_still else "", columns)
+    if name.width:
+        name = _with_turn(name, most, HEIGHT if lines > HEAD else 1, tr)
+    return _side_by_side(name, model.last if is_still else "", room)
+
+
+def _with_turn(name: Canvas, columns: int, high: int, tr: Translator) -> Canvas:
+    """A name with the word that it is their turn below it, in letters of this height or lower."""
+    turn = sign(tr("is to play now"), columns, high, "text.dim")
+    canvas = Canvas(max(name.width, turn.width), name.height + (high > 1) + turn.height)
+    canvas.paste(0, 0, name)
+    canvas.paste(0, canvas.height - turn.height, turn)
+    return canvas
 
 
 def _column(
@@ -120,12 +135,13 @@ def _column(
     columns, lines = room
     canvas, y = Canvas(columns, lines), 0
     acting = [seen.names[seat] for seat in seen.view["to_act"]]
+    last = lines - len(seats) * (HUGE + 2)
     if len(acting) == 1:
         name = _whole_name(acting[0], columns, "chip.high")
-        canvas.paste(0, 0, name)
-        canvas.put(0, name.height, cut(tr("is to play now"), columns), "text.dim")
-        y = name.height + 2
-    last = lines - len(seats) * (HUGE + 2)
+        is_roomy = last - TALL_HEAD - 1 >= EVENT * (HEIGHT + 1)
+        head = _with_turn(name, columns, HEIGHT if is_roomy else 1, tr)
+        canvas.paste(0, 0, head)
+        y = head.height + 1
     for text, role in ((model.last, "text.strong"), *said):
         most = min(EVENT, (last - y) // (HEIGHT + 1))
         if most > 0 and text:
@@ -137,17 +153,17 @@ def _column(
     return canvas
 
 
-def _side_by_side(left: Canvas, below: str, said: str, columns: int) -> Canvas:
-    """Huge letters with a small text below them, and large ones beside them."""
-    canvas = Canvas(columns, HEAD)
-    canvas.paste(GAP, (HEAD - left.height) // 2, left)
-    canvas.put(GAP, HEAD - 1, below, "text.dim")
+def _side_by_side(left: Canvas, said: str, room: Size) -> Canvas:
+    """Huge letters, and large ones beside them."""
+    columns, lines = room
+    canvas = Canvas(columns, lines)
+    canvas.paste(GAP, (lines - left.height) // 2, left)
     if said:
         x = GAP + left.width + 2 * GAP
-        for y in range(HEAD if left.width else 0):
+        for y in range(lines if left.width else 0):
             canvas.put(x - GAP, y, "│", "text.dim")
         last = headline(said, columns - x - GAP, HEIGHT, "text.strong")
-        canvas.paste(x, (HEAD - last.height) // 2, last)
+        canvas.paste(x, (lines - last.height) // 2, last)
     return canvas
 
 

@@ -40,6 +40,15 @@ def of_seats(game: GameForm, seats: int) -> BoardModel:
     return replace(model, names=names, seen=seen, guesses=())
 
 
+@pytest.mark.parametrize("game", ["farkle", "poker_dice", "yams"])
+def test_a_television_says_in_letters_whose_turn_it_is(game: str) -> None:
+    model = boards.running(next(one for one in DRAWN if one.id == game), EN)
+    small = draw_board(model, (120, 40), "full", EN)
+
+    assert shows(drawn(model), "is to play now", HEIGHT)
+    assert "is to play now" in small.text()
+
+
 def test_a_sheet_has_its_boxes_and_figures_in_large_letters() -> None:
     model = boards.running(YAMS, EN)
     assert model.seen is not None
