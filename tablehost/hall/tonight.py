@@ -2,7 +2,8 @@
 
 An evening lasts until six in the morning by the host's clock, and begins when the last one ended or
 the host was started. It is kept in memory alone and then forgotten, so that nothing of a guest
-stays. A match counts once it is over, and by what was public in it.
+stays. A match counts once it is over, and by what was public in it. What a bot has won for
+somebody, by making most of their moves, is not theirs.
 """
 
 import asyncio
@@ -90,11 +91,12 @@ class Tonight:
                 own = self._players.setdefault(person, Played(recap.names[seat]))
                 own.name = recap.names[seat]
                 own.matches += 1
-                own.won += seat in winners
+                own.won += seat in winners and seat not in recap.helped
         for award in recap.awards:
             kind, holder = (game, award.name), seats.get(award.seat)
             best = self._awards.get(kind)
-            is_best = best is None or award.value > best.value
+            is_own = award.seat not in recap.helped
+            is_best = is_own and (best is None or award.value > best.value)
             has_room = best is not None or len(self._awards) < MOST_AWARDS
             if holder in self._players and is_best and has_room:
                 self._awards[kind] = BestAward(holder, award.value, award.about)

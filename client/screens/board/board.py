@@ -22,6 +22,12 @@ class Board(HallScreen):
         waits = cup is not None and not cup["held"] and cup["phase"] in ("words", "between")
         return (self.hall.tournament.left or 0) if waits else 0
 
+    @property
+    def is_late(self) -> bool:
+        """Whether the tournament's round is still played although its time is over."""
+        cup = self.hall.tournament.view
+        return cup is not None and cup["phase"] == "playing" and self.hall.tournament.left == 0
+
     def standing(self) -> str:
         """A pause; the page itself says when the match begins."""
         place = self.hall.table or self.hall.lobby

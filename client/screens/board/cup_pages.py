@@ -32,14 +32,21 @@ def is_waited(cup: TournamentView) -> bool:
 
 
 def standings(
-    cup: TournamentView, join: tuple[str, str], title: Titles, tr: Translator, left: int = 0
+    cup: TournamentView,
+    join: tuple[str, str],
+    title: Titles,
+    tr: Translator,
+    left: int = 0,
+    *,
+    is_late: bool = False,
 ) -> tuple[Page, ...]:
     """Everybody's place, and what happens now and next; before the start, how to join.
 
-    While everybody waits, the heading says for what. `left` is in seconds, to the next draw.
+    While everybody waits, the heading says for what. `left` is in seconds, to the next draw;
+    `is_late` means that the time of the running round is over.
     """
     games = ", ".join(title(game) for game in cup.games)
-    head, about = _head(cup, left, tr)
+    head, about = _head(cup, left, tr, is_late=is_late)
     if cup.phase == "open":
         names = [player_name(one, tr) for one in cup.players if one.state != "out"]
         line, url = join
@@ -64,9 +71,10 @@ def standings(
     )
 
 
-def _head(cup: TournamentView, left: int, tr: Translator) -> tuple[str, str]:
+def _head(cup: TournamentView, left: int, tr: Translator, *, is_late: bool) -> tuple[str, str]:
     """The heading and the sentence below it: what everybody waits for, or else the name."""
-    name, about = clean(cup.name), status(cup, Reader(left=left or None), tr)
+    reader = Reader(left=0 if is_late else left or None)
+    name, about = clean(cup.name), status(cup, reader, tr)
     coming = titled(cup.next_stage, cup.round + 1, tr)
     if cup.held and cup.phase != "over":
         return tr("Paused"), f"{name}: {about}"

@@ -93,8 +93,8 @@ class HouseBoard(Board):
         def title(game: str) -> str:
             return context.title(game, tr)
 
-        about = self._lobby, self._ladder, self._tonight
-        return pages(*about, self._join, title, tr, self._cup, self.left)
+        found = self._lobby, self._ladder, self._tonight, self._join, title, tr
+        return pages(*found, self._cup, self.left, is_late=self.is_late)
 
     def _slides(self, found: HousePages) -> tuple[Slide, ...]:
         """The pages that are shown in turn; only a tournament's while it waits, and at its end."""

@@ -55,6 +55,8 @@ def pages(
     tr: Translator,
     cup: TournamentView | None = None,
     left: int = 0,
+    *,
+    is_late: bool = False,
 ) -> HousePages:
     """All pages that have something to show.
 
@@ -67,9 +69,12 @@ def pages(
         tr: the board's language.
         cup: the tournament that is shown with its standings and tables.
         left: seconds to its next draw.
+        is_late: the time of its running round is over.
     """
     followed = cup if cup is not None and cup.phase != "over" else None
-    places = standings(followed, join, title, tr, left) if followed is not None else ()
+    places: tuple[Page, ...] = ()
+    if followed is not None:
+        places = standings(followed, join, title, tr, left, is_late=is_late)
 
     def cups(*, are_over: bool) -> Iterator[Page]:
         return _cups(lobby, title, tr, cup, places, are_over=are_over)

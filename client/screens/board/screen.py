@@ -72,7 +72,7 @@ class BoardScreen(Board):
         join = f"ssh {where}", url(where)
         found: tuple[Page, ...] = (champion_page(cup, title, tr),)
         if cup.phase != "over":
-            found = standings(cup, join, title, tr, self.left) or found
+            found = standings(cup, join, title, tr, self.left, is_late=self.is_late) or found
         page = found[int(monotonic() // PAGE) % len(found)]
         bottom = tr("Play here: {line}", line=f"ssh {where}")
         return draw_page(

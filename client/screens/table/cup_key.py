@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 
 from client.locale.i18n import Translator
-from client.screens.table.table_client import TableClient
 from client.widgets.buttons import Button
 from engine.sync.hall_views import TableView
 
@@ -14,13 +13,11 @@ def buttons(table: TableView, tr: Translator) -> Iterator[Button]:
         yield Button("do:cup", tr.sense("key: tournament", "o"), tr("the tournament"))
 
 
-def told(client: TableClient, key: str) -> bool:
-    """During a match, where games have the key: say how to get to the page; returns whether."""
-    tr, table = client.tr, client.table
+def told(table: TableView, tr: Translator, key: str) -> str:
+    """The way to the page during a match, where games have the key; "" for any other key."""
     if table.tournament is None or key != tr.sense("key: tournament", "o"):
-        return False
-    client.answer(tr("Press {keys} to see the tournament.", keys=f"m, {key}"))
-    return True
+        return ""
+    return tr("Press {keys} to see the tournament.", keys=f"m, {key}")
 
 
 def way_back(table: TableView, tr: Translator) -> str:

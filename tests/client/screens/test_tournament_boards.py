@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from client.connection.followed import FollowedTournament
 from client.games.base import Size
 from client.locale.i18n import translator
 from client.screens import seconds
@@ -106,6 +107,31 @@ async def followed(room: Player, host: Player) -> tuple[HouseBoard, int]:
     board.turn()
     await room.until(lambda: room.guest.tournament.view)
     return board, number
+
+
+async def test_board_knows_that_the_time_of_a_round_is_over(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, _ = await followed(await arrive("room"), await arrive("ada"))
+    is_late = []
+
+    for phase, ends in (("playing", 1), ("playing", 4_000_000_000), ("playing", 0), ("between", 1)):
+        monkeypatch.setattr(FollowedTournament, "view", {"phase": phase, "ends": ends})
+        is_late.append(board.is_late)
+
+    assert is_late == [True, False, False, False]
+
+
+def test_board_says_that_bots_play_on_once_the_time_of_a_round_is_over() -> None:
+    tr = translator("en")
+
+    [page] = standings(PLAYING, JOIN, str, tr, is_late=True)[:1]
+    house_page = pages(LobbyView((), ()), (), None, JOIN, str, tr, PLAYING, is_late=True)
+
+    assert "The round’s time is over: bots play it to its end." in page.about
+    assert "ends at" not in page.about
+    assert house_page.standings[0].about == page.about
+    assert "ends at 21:40:00" in standings(PLAYING, JOIN, str, tr)[0].about
 
 
 async def test_board_of_the_house_shows_nothing_but_the_last_round(

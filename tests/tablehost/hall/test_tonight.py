@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.sync.hall_views import GivenAward, RecapView
 from engine.sync.history_requests import Tonight as TonightAsked
@@ -69,6 +70,20 @@ async def test_a_match_that_was_broken_off_counts_for_nobody(arrive: Arrive) -> 
     told = await ada.done(TonightAsked)
 
     assert (told["matches"], told["players"]) == (0, [])
+
+
+def test_what_a_bot_has_won_for_somebody_is_not_theirs(evening: Tonight) -> None:
+    awards = GivenAward("farkles", 0, 4), GivenAward("hot_dice", 1, 2)
+    helped = replace(recap(*awards), helped=(0,))
+
+    evening.add(1, "farkle", {7: 0, 8: 1}, helped, [0])
+    told = evening.told()
+
+    assert [(one["name"], one["matches"], one["won"]) for one in told["players"]] == [
+        ("ada", 1, 0),
+        ("bob", 1, 0),
+    ]
+    assert [(one["name"], one["who"]) for one in told["awards"]] == [("hot_dice", "bob")]
 
 
 @pytest.mark.parametrize("is_open", [True, False])

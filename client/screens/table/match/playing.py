@@ -230,7 +230,10 @@ class PlayingPhase(Phase):
             return self._selection.choose_one(int(key.name) - 1)
         cursor = self._turn.panel.cursor_after(self._turn.seen, key.name)
         if cursor is None:
-            return cup_key.told(self.client, key.name)
+            text = cup_key.told(self.client.table, self.client.tr, key.name)
+            if text:
+                self.client.answer(text)
+            return bool(text)
         self._selection.point(cursor)
         return True
 
