@@ -31,25 +31,26 @@ def why_second(
     Args:
         full: the table as it was when the player chose the game.
         table: where they are now.
-        games: all games, of which those with enough seats are named.
+        games: all games; the largest is named if it has enough seats.
         cup: what is pressed or typed in the lobby for a tournament.
         tr: their language.
     """
     if full is None or table in (None, full.id):
         return ""
     people = full.seats.count("here") + 1
-    larger = [game.title(tr) for game in games if game.seats[1] >= people]
-    if not larger:
+    largest = max(games, key=lambda game: game.seats[1], default=None)
+    if largest is None or largest.seats[1] < people:
         return tr(
-            "“{table}” is full: this is another table. Even out the two, or play all together in "
-            "a tournament ({cup} in the lobby).",
+            "“{table}” is full. Even out the two tables, or play all together in a tournament "
+            "({cup} in the lobby).",
             table=full.name,
             cup=cup,
         )
     return tr(
-        "“{table}” is full: this is another table. Even out the two, or play all together: a "
-        "tournament ({cup} in the lobby), or a game with enough seats ({games}).",
+        "“{table}” is full. Even out the two tables, or play all together: a tournament ({cup} "
+        "in the lobby), or {game} ({most} seats).",
         table=full.name,
         cup=cup,
-        games=", ".join(larger),
+        game=largest.title(tr),
+        most=largest.seats[1],
     )

@@ -141,7 +141,7 @@ class TableScreen(MainScreen):
 
     def menu(self) -> tuple[Item, ...]:
         """The common menu, with the page of a party night and a guest's way back to their seat."""
-        *items, leaving = super().menu()
+        *items, last = super().menu()
         after_chat = [one.name for one in items].index("do:chat") + 1
         items.insert(after_chat, Item(reactions.PLACE, reactions.KEY, self.tr("quick phrases")))
         if self._client.is_known and self._client.table.evening is not None:
@@ -159,7 +159,7 @@ class TableScreen(MainScreen):
         if self._may_change_name:
             items.append(change_name.item(self.tr))
         items.append(Item("do:stand", "l", self.tr("leave the table")))
-        return (*items, leaving)
+        return (*items, last)
 
     def acts(self) -> Mapping[str, Act]:
         return {

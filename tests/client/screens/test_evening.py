@@ -138,7 +138,7 @@ async def test_result_shows_the_match_beside_the_party_nights_score(arrive: Arri
     ada.press("e")
     await ada.sees("Party night", "Match 1: Farkle (kept as number 1)")
     ada.press("end")
-    await ada.sees("Best turn", "broken by matches won")
+    await ada.sees("Best turn", "level in both share the place")
     ada.press("home", "2")
     await ada.sees("Match 2")
     ada.press("Esc", "Esc")

@@ -25,20 +25,19 @@ def test_the_message_names_the_full_table() -> None:
 
     assert found is FULL
     assert why_second(found, 2, (), "[o]", EN) == (
-        "“jo’s table” is full: this is another table. Even out the two, or play all together in "
-        "a tournament ([o] in the lobby)."
+        "“jo’s table” is full. Even out the two tables, or play all together in a tournament "
+        "([o] in the lobby)."
     )
 
 
-def test_the_message_names_the_games_with_enough_seats() -> None:
+def test_the_message_names_the_largest_game_if_it_holds_all() -> None:
     games = [
         GameForm(id=f"game {most}", titles={"en": f"Game for {most}"}, seats=(2, most))
         for most in (2, 3, 8)
     ]
 
-    told = why_second(FULL, 2, games, "[o]", EN)
-
-    assert told.endswith("or a game with enough seats (Game for 3, Game for 8).")
+    assert why_second(FULL, 2, games, "[o]", EN).endswith("or Game for 8 (8 seats).")
+    assert why_second(FULL, 2, games[:1], "[o]", EN).endswith("([o] in the lobby).")
 
 
 @pytest.mark.parametrize("table", [None, 1])
