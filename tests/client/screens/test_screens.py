@@ -274,7 +274,7 @@ def say(player: Player, text: str) -> None:
 
 
 async def test_guest_can_see_the_resume_command_again(arrive: Arrive) -> None:
-    """The note in the log scrolls away; players with a key do not need it."""
+    """The note in the log scrolls away; players with a key are told that it is enough."""
     gus, ada = await arrive("gus"), await arrive("ada", "SHA256:ada")
     for player in (gus, ada):
         await open_farkle(player)
@@ -289,4 +289,5 @@ async def test_guest_can_see_the_resume_command_again(arrive: Arrive) -> None:
         gus.press("Esc")
     ada.press("m")
 
-    assert "to come back" not in ada.screen
+    assert "to come back: your ssh key" in ada.screen
+    assert "resume" not in ada.screen
