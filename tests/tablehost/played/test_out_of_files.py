@@ -160,7 +160,7 @@ RULES, MENU = "retour au jeu", "toutes les actions"
 ROUND = (
     *(("?", GAMES, True), (ENTER, RULES, True), (ESCAPE, GAMES, True), (ESCAPE, GAMES, False)),
     *(("m", MENU, True), (ESCAPE, MENU, False)),
-    *(("j", "╭─ Jouer", True), (ENTER, "en attendant", True), (ENTER, "de côté", True)),
+    *(("j", "╭─ Jouer", True), (ENTER, "en attendant", True), (ENTER, "gardés", True)),
     *(("?", RULES, True), (ESCAPE, RULES, False)),
 )
 """Keys, and what is then on the screen or is no more; a key that follows Escape at once is Alt's.

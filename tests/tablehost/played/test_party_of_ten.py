@@ -263,7 +263,7 @@ async def farkle_with_two_cut_off(ten: Party) -> None:
         await play_on(nina.it)
 
     async def lou_lets_her_in() -> None:
-        await lou.it.until("nina 2 dit être nina.")
+        await lou.it.until("nina 2 dit être nina,")
         lou.it.send("o")
         await play_on(lou.it)
 
