@@ -16,9 +16,6 @@ MOST_EVENTS = 5000
 MOST_SCORES = 1000
 """Changes of the scores that are kept; of more, every second is dropped."""
 
-MOST_AWARDS = 3
-"""Most awards of a match."""
-
 
 class Recap(Struct, frozen=True):
     """Facts about a finished match besides its result.
@@ -59,8 +56,8 @@ class Course:
 
     def recap(self) -> Recap:
         """The match so far."""
-        awards = tuple(self._game.awards(self.events))[:MOST_AWARDS]
-        return Recap(tuple(zip(*_sampled(self._scores), strict=True)), awards)
+        curve = tuple(zip(*_sampled(self._scores), strict=True))
+        return Recap(curve, tuple(self._game.awards(self.events)))
 
 
 def _sampled(scores: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:

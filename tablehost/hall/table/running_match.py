@@ -39,6 +39,7 @@ from tablehost.store.values import (
 log = logging.getLogger(__name__)
 
 MOST_RECENT = 20  # events; the log beside a table shows fewer
+SHOWN_AWARDS = 3  # of one match; an evening's best are found among all
 
 
 class OutOfStepError(StoreError):
@@ -57,7 +58,7 @@ class RunningMatch:
         secret: its seed, and what belongs to it.
         head_words: stand for the head of the finished match's chain, to be compared aloud.
         last_seats: of the finished match, by person: who had a seat at its end.
-        recap: curve and awards of the finished match.
+        recap: curve and foremost awards of the finished match.
         last_mover: the seat of the last move; None before the first.
         bot_moved: the seats for whose people bots have moved, so that it no longer counts for them.
         time_tells: whether the time that the last move took may tell its player of something that
@@ -71,6 +72,7 @@ class RunningMatch:
         self.head_words: tuple[str, ...] = ()
         self.last_seats: Mapping[int | None, int] = {}
         self.recap: RecapView | None = None
+        self._whole_recap: RecapView | None = None
         self._helped: tuple[int, ...] = ()
         self._names: tuple[str, ...] = ()
         self._first: tuple[str, ...] = ()
@@ -154,7 +156,8 @@ class RunningMatch:
             told = msgspec.convert(self._course.recap(), RecapView, from_attributes=True)
             if is_practice(self.record.options):
                 told = replace(told, awards=())  # they could be for moves that were taken back
-            self.recap = replace(told, helped=self._helped, names=self._names, first=self._first)
+            told = replace(told, helped=self._helped, names=self._names, first=self._first)
+            self._whole_recap, self.recap = told, replace(told, awards=told.awards[:SHOWN_AWARDS])
 
     def count(self, tonight: Tonight, *, is_open: bool) -> None:
         """Have the finished match among those of this evening; see `sum_up`.
@@ -163,10 +166,11 @@ class RunningMatch:
         """
         options, people = self.record.options, [one for one in self.last_seats if one is not None]
         is_alone = len(people) < 2 and not is_open
-        if self.recap is not None and not (is_practice(options) or day_of(options) or is_alone):
+        recap = self._whole_recap
+        if recap is not None and not (is_practice(options) or day_of(options) or is_alone):
             about, over = self.record, self.match.turn["over"]
             winners = None if about.status == "abandoned" else over["winners"]
-            tonight.add(about.id, about.game, self.last_seats, self.recap, winners)
+            tonight.add(about.id, about.game, self.last_seats, recap, winners)
 
     async def remember_seats(self) -> None:
         """Find who had which seat at the end, before that changes; and for whom bots played."""

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine import registry
+from engine.core.values import Award
 from engine.sync.hall_views import GivenAward, RecapView
 from engine.sync.history_requests import Tonight as TonightAsked
 from engine.sync.requests import EndMatch, NewTable, Sit
@@ -38,6 +40,24 @@ def evening(clock: Clock) -> Tonight:
 
 def recap(*awards: GivenAward, names: tuple[str, ...] = ("ada", "bob")) -> RecapView:
     return RecapView(awards=awards, names=names)
+
+
+async def test_an_evening_has_also_the_awards_that_a_result_leaves_out(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = tuple(f"award {number}" for number in range(5))
+    given = [Award(name, 0, 10) for name in names]
+    monkeypatch.setattr(type(registry.game("farkle")), "awards", lambda *_: given)
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada)
+    await bob.done(Sit, table, None)
+    await start(ada, bob, table=table)
+
+    await play_on(table, ada, bob)
+    shown = await ada.until(lambda: ada.table(table)["recap"])
+
+    assert tuple(one["name"] for one in shown["awards"]) == names[:3]
+    assert tuple(one["name"] for one in (await bob.done(TonightAsked))["awards"]) == names
 
 
 async def test_guests_are_counted_once_their_match_is_over(arrive: Arrive) -> None:
