@@ -97,6 +97,11 @@ class Commands:
         command = self._commands.get(parsed.command)
         if command is None:
             return wrong(no_command(parsed.command, [*self._commands, "help"], tr), tr)
+        language = parsed.options.get("--lang", tr.language)
+        if language not in LANGUAGES:
+            takes = tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES))
+            return wrong(takes, tr, parsed.command)
+        tr = translator(language)
         network = network_of(command_line.player.address)
         turn = self._turns.setdefault(network, asyncio.Semaphore(AT_ONCE))
         async with turn:
@@ -124,16 +129,13 @@ class Commands:
         return Answer(listed(tables, tr))
 
     async def _rules(self, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
-        language = parsed.options.get("--lang", tr.language)
-        if language not in LANGUAGES:
-            return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr, "rules")
         about_evening = parsed.arguments == (EVENING,)
         game = EVENING if about_evening else game_id(parsed.arguments)
         if game is None:
             games = tr("Which game? Choose one of {games}.", games=titles(tr))
             return wrong(games, tr, "rules")
         try:
-            return Answer(rules(game, language))
+            return Answer(rules(game, tr.language))
         except FileNotFoundError:
             return Answer(tr("{game} has no rules page.", game=title(game, tr.language)), FAILED)
 

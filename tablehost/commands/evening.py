@@ -6,7 +6,7 @@ there, with their key.
 
 from functools import partial
 
-from client.locale.i18n import LANGUAGES, Translator, translator
+from client.locale.i18n import Translator
 from client.screens.evening.text import list_lines, page_lines, page_of
 from client.screens.stats.text import PAGE
 from tablehost.commands.answers import FAILED, number, wrong
@@ -24,11 +24,7 @@ from tablehost.store.errors import NotFoundError
 async def evening(
     hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
 ) -> Answer:
-    """One evening, in the player's language or that of `--lang`."""
-    wanted = next((one for one in LANGUAGES if one == parsed.options.get("--lang")), None)
-    if "--lang" in parsed.options and wanted is None:
-        return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr, "evening")
-    tr = translator(wanted) if wanted else tr
+    """One evening."""
     if not parsed.arguments:
         return await _own(hall, command_line, parsed, tr)
     found = number(parsed.arguments)

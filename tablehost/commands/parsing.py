@@ -16,16 +16,16 @@ VALUED = frozenset({"--lang", "--page", "--seat"})
 HELP = ("-h", "--help")
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
-    "list": ("--json",),
+    "list": ("--json", "--lang"),
     "rules": ("--lang",),
-    "matches": ("--json",),
-    "analysis": ("--json", "--seat"),
+    "matches": ("--json", "--lang"),
+    "analysis": ("--json", "--lang", "--seat"),
     "evening": ("--json", "--lang"),
-    "daily": ("--json",),
+    "daily": ("--json", "--lang"),
     "tournament": ("--json", "--lang"),
-    "stats": ("--json",),
-    "ladder": ("--json", "--page"),
-    "tonight": ("--json",),
+    "stats": ("--json", "--lang"),
+    "ladder": ("--json", "--lang", "--page"),
+    "tonight": ("--json", "--lang"),
     "me": ("--json", "--export", "--erase"),
     "record": ("--text",),
     "admin": ("--json", "--yes"),

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from client.locale.i18n import LANGUAGES, Translator, translator
+from client.locale.i18n import Translator
 from client.screens.tournament.printed import printed_lines
 from client.screens.tournament.text import row_line
 from tablehost.commands.answers import FAILED, number, wrong
@@ -21,11 +21,7 @@ from tablehost.tournament import queries
 
 
 async def tournament(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
-    """One tournament, or a list, in the player's language or that of `--lang`."""
-    wanted = next((one for one in LANGUAGES if one == parsed.options.get("--lang")), None)
-    if "--lang" in parsed.options and wanted is None:
-        return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr, "tournament")
-    tr = translator(wanted) if wanted else tr
+    """One tournament, or a list."""
     if not parsed.arguments:
         return _running(hall, parsed, tr)
     found = number(parsed.arguments)

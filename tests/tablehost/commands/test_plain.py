@@ -76,7 +76,8 @@ async def test_help_for_one_command(call: Caller, words: tuple[str, ...]) -> Non
 
     assert told.startswith(f"Usage: ssh -p {call.host.port} NAME@127.0.0.1 ladder\n")
     assert "ladder [GAME] [--page N]" in told
-    assert "Options:\n  --json    JSON, for programs\n  --page N  " in told
+    options = [line.split()[0] for line in told.partition("Options:\n")[2].splitlines()[:3]]
+    assert options == ["--json", "--lang", "--page"]
     assert told.endswith(f"\n  ssh -p {call.host.port} NAME@127.0.0.1 ladder --page 2\n")
     assert "record" not in told
 
@@ -236,8 +237,8 @@ async def test_game_is_found_by_its_title(call: Caller, words: list[str]) -> Non
         ("bogus", "There is no command bogus."),
         ("list more", "list takes no argument."),
         ("lits", "Did you mean list?"),
-        ("list --xml", "list takes --json, not --xml."),
-        ("list --erase", "list takes --json, not --erase."),
+        ("list --xml", "list takes --json and --lang, not --xml."),
+        ("list --erase", "list takes --json and --lang, not --erase."),
         ("list --jso", "list takes --json, not --jso."),
         ("list --json=yes", "--json takes no value."),
         ("rules farkle --json", "rules takes --lang, not --json."),

@@ -1,9 +1,10 @@
-"""`tournament` as text, in the language that is asked for."""
+"""Pages as text, in the language that is asked for."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
+from tablehost.commands.parsing import OPTIONS
 from tests.tablehost.commands.house import FRENCH, House
 
 
@@ -21,7 +22,10 @@ async def test_a_page_is_in_the_language_that_is_asked_for(house: House) -> None
     assert await house.told("ada", "tournament", **FRENCH) == french
     assert await house.told("ada", "tournament", "--lang", "en", **FRENCH) != french
 
-    answer = await house.ask("ada", "tournament", "1", "--lang", "xx")
+
+@pytest.mark.parametrize("command", [name for name, taken in OPTIONS.items() if "--lang" in taken])
+async def test_a_language_that_is_not_spoken_is_refused(house: House, command: str) -> None:
+    answer = await house.ask("ada", command, "--lang", "xx")
 
     assert answer.code == 2
-    assert "--lang takes" in answer.text
+    assert "--lang takes en | fr." in answer.text
