@@ -102,7 +102,8 @@ def _awaited(cup: TournamentView, left: int, tr: Translator) -> str:
 def _place(one: TournamentPlayer, tr: Translator) -> Row:
     ink: Role = "text.good" if one.place == 1 else "text.strong"
     name = f"{one.place} {bare_name(one, tr)}{HELPED * one.helped}"
-    return Row(name, tr.number(one.points), note=state_note(one, tr), ink=ink)
+    note = tr("(left)") if one.state == "out" else state_note(one, tr)  # short: letters are large
+    return Row(name, tr.number(one.points), note=note, ink=ink)
 
 
 def _share(first: int, count: int) -> str:

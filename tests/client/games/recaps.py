@@ -1,11 +1,13 @@
 """The recap of a match, as the hall would send it."""
 
 import msgspec
+from msgspec.structs import replace
 
 from client.screens.table.result_story import Story
 from engine import Match
 from engine.core.recap import Course
 from engine.sync.hall_views import RecapView
+from tablehost.hall.table.running_match import SHOWN_AWARDS
 
 
 def story(match: Match, viewer: int | None, names: tuple[str, ...]) -> Story:
@@ -15,4 +17,5 @@ def story(match: Match, viewer: int | None, names: tuple[str, ...]) -> Story:
     for _, step in Match.start(game, match.seats, match.options).follow(match.log):
         course.add(step)
     view = msgspec.convert(course.recap(), RecapView, from_attributes=True)
+    view = replace(view, awards=view.awards[:SHOWN_AWARDS])
     return Story(game=game, view=match.view(viewer), names=names, recap=view)
