@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.screens.lobby.order import ENOUGH
-from engine.sync.hall_views import TableRow, is_joinable, may_replace_bot
+from engine.sync.hall_views import TableRow, may_replace_bot
 
 
 def full_table(tables: Iterable[TableRow], game: str) -> TableRow | None:
@@ -20,7 +20,7 @@ def full_table(tables: Iterable[TableRow], game: str) -> TableRow | None:
 
 def _is_full(table: TableRow) -> bool:
     is_single = table.open and not (table.evening or table.practice or table.daily)
-    return is_single and not is_joinable(table) and not may_replace_bot(table)
+    return is_single and "" not in table.names and not may_replace_bot(table)
 
 
 def why_second(

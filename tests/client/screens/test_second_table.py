@@ -49,6 +49,7 @@ def test_nothing_is_said_without_another_table(table: int | None) -> None:
 @pytest.mark.parametrize(
     "change",
     [
+        {"phase": "playing", "names": ("jo", "ivy", ""), "seats": ("here", "here", "free")},
         {"game": "yams"},
         {"seats": ("here", "free")},
         {"seats": ("here", "bot")},
