@@ -114,10 +114,16 @@ LIMITED = {
 """What each case counts as, and within how many seconds 95 in 100 have to play again."""
 
 
+def answers(machine: MachineHost) -> bool:
+    """Whether it is whole again, and follows the house."""
+    return machine.try_cluster("status").returncode == 0
+
+
 async def once(
     machines: Sequence[MachineHost], people: Sequence[Person], how: str
 ) -> tuple[str, float]:
     """Let one fault happen; in which case, and how long somebody waited."""
+    await eventually(lambda: all(map(answers, machines)))
     first = await asyncio.to_thread(with_hall, machines)
     here, there, *_ = (one for one in machines if one is not first)
     ada, bob = people
