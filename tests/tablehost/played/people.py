@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -251,6 +252,7 @@ async def sit_alone(it: RealTerminal, **fields: str) -> None:
 
 # Farkle, in two languages.
 
+AGAIN = 10.0  # seconds until somebody presses a key again that has changed nothing
 BANK, ROLL = ("bank", "banquer"), ("roll", "lancer")
 TAKE = (
     *("best", "max"),
@@ -270,14 +272,17 @@ def finished(it: RealTerminal) -> bool:
 
 
 async def play_on(it: RealTerminal, enough: Callable[[RealTerminal], object] = finished) -> None:
-    """Play one's turns until the condition holds."""
+    """Play one's turns until the condition holds.
+
+    A key that is pressed while the terminal finds a new host may be lost: it is pressed again.
+    """
     while True:
         await it.until(lambda it: enough(it) or to_move(it))
         if enough(it):
             return
-        key = to_move(it)
-        assert key is not None
-        await change(it, key, lambda it: it.text)
+        if key := to_move(it):
+            with suppress(NotSeenError):
+                await change(it, key, lambda it: it.text, seconds=AGAIN)
 
 
 # Any match.
