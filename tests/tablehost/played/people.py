@@ -27,7 +27,7 @@ FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 ROOMY = 80
 """Columns from which a button's words stand in one line."""
 
-_BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)")
+_BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\](?: (\S.*?))?(?:\s{2,}|\s*$)")
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
 _RANKED = re.compile(
     r"^ +\d+★? +(?:[A-Z]  )?([^\s,]+)(?:,[^\d\n]*)? +([-−]?\d[\d,\xa0\u202f]*)(?=  |$)",
@@ -74,7 +74,7 @@ def buttons(it: Readable) -> dict[str, str]:
     lines, found = it.text.split("\n"), dict[str, str]()
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
         for at in _BUTTON.finditer(line):
-            words = at[2].strip() or re.split(r"\s{2,}", below[at.start() :])[0]
+            words = at[2] or re.split(r"\s{2,}", below[at.start() :])[0]
             found[words] = _NAMED_KEYS.get(at[1], at[1])
     return found
 
