@@ -74,8 +74,9 @@ def buttons(it: Readable) -> dict[str, str]:
     lines, found = it.text.split("\n"), dict[str, str]()
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
         for at in _BUTTON.finditer(line):
-            words = at[2] or re.split(r"\s{2,}", below[at.start() :])[0]
-            found[words] = _NAMED_KEYS.get(at[1], at[1])
+            words = at[2] or re.split(r"\s{2,}", below[at.start() :])[0].strip()
+            if words and (at[2] or at[1] != "/"):  # [/] alone marks a line of chat that is cut
+                found[words] = _NAMED_KEYS.get(at[1], at[1])
     return found
 
 
