@@ -1,10 +1,11 @@
 """A host in its own process, and people who run commands on it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.tablehost.commands.house import House
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person
 
@@ -28,3 +29,12 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
 def people(tmp_path: Path) -> Callable[[str], Person]:
     """A person by name, with their own machine."""
     return lambda name: Person(tmp_path / name, name)
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    """An open hall, without ssh."""
+    house = House()
+    await house.hall.open()
+    yield house
+    await house.hall.close()

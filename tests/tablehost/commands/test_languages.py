@@ -1,19 +1,9 @@
 """Pages as text, in the language that is asked for."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from tablehost.commands.parsing import OPTIONS
 from tests.tablehost.commands.house import FRENCH, House
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    house = House()
-    await house.hall.open()
-    yield house
-    await house.hall.close()
 
 
 async def test_a_page_is_in_the_language_that_is_asked_for(house: House) -> None:

@@ -1,7 +1,5 @@
 """`record N --text`: a match as text, with only what the reader may know."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from client.paint.text import width
@@ -10,14 +8,6 @@ from engine.sync.commitments import Word
 from tablehost.people.player import Player
 from tests.tablehost.commands.house import FRENCH, House
 from tests.tablehost.stats.conftest import person, played
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    house = House()
-    await house.hall.open()
-    yield house
-    await house.hall.close()
 
 
 async def match_of(house: House, match: Match, *, open_after: bool = True) -> str:
