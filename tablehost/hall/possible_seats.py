@@ -31,9 +31,7 @@ class Found(NamedTuple):
     table: Table
     number: int
     seat: Seat
-    is_named: (
-        bool  # its person has the name that the guest typed, has it with a number, or typed it
-    )
+    is_named: bool  # its person typed the guest's name, or has it, perhaps with a number
 
     @property
     def is_used(self) -> bool:

@@ -87,7 +87,7 @@ def _head(cup: TournamentView, left: int, tr: Translator, *, is_late: bool) -> t
 
 
 def _awaited(cup: TournamentView, left: int, tr: Translator) -> str:
-    """What happens when the seconds beside the heading are over."""
+    """The event that the seconds beside the heading count down to."""
     when = time_left(cup, left or None, tr)
     if cup.step == "opening" or not cup.next_at:
         return ""

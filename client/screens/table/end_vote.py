@@ -48,7 +48,7 @@ def question(table: TableView, tr: Translator) -> str:
 
 
 def _all_needed(table: TableView, tr: Translator) -> str:
-    """Who has to agree before a match ends that counts for ratings."""
+    """The players who have to agree before a rated match ends."""
     here = tr.join([seat.name for seat in table.seats if _is_asked(seat)])
     told = tr("The match counts for ratings, so it ends once all of you agree: {who}.", who=here)
     if all(_is_asked(seat) or seat.kind != "person" for seat in table.seats):

@@ -35,7 +35,7 @@ def _is_in_match(view: TournamentView, own: TournamentPlayer) -> bool:
 
 
 def withdrawn(row: TournamentRow | None, tr: Translator) -> str:
-    """What somebody is told who has withdrawn."""
+    """The message to a player who has withdrawn."""
     told = tr("You have withdrawn from the tournament.")
     if row is None or row.phase == "open":
         return told

@@ -240,7 +240,7 @@ def notes(view: TournamentView, tr: Translator, where: str = "") -> Iterator[str
 
 
 def check_lines(where: str, number: int, tr: Translator) -> Iterator[str]:
-    """What to type to check the draws of a tournament, and where to get the program."""
+    """The command that checks the draws of a tournament, and the way to the program."""
     command = f"ssh {where} tournament {number} --json | tablehost verify -"
     yield tr("To check the draws: {command}", command=command)
     yield checker(tr)

@@ -19,7 +19,7 @@ def holds(pid: int, *wanted: bytes) -> list[bool]:
 
 
 def _written(pid: int) -> Iterator[bytes]:
-    """What a process can write to, mapping by mapping."""
+    """The memory that a process can write to, mapping by mapping."""
     with Path(f"/proc/{pid}/mem").open("rb", buffering=0) as memory:
         for line in Path(f"/proc/{pid}/maps").read_text().splitlines():
             where, rights, *_ = line.split()

@@ -66,7 +66,7 @@ async def test_first_free_name_is_neither_owned_nor_in_use(store: Store) -> None
 
 
 async def test_names_are_made_up_in_the_event_loop_alone(store: Store) -> None:
-    """What they are made of may change there: another thread would read half a change."""
+    """The names in use may change there: another thread would read half a change."""
     await store.names.claim(A, ["anna"])
     threads: list[int] = []
 
