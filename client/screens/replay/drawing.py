@@ -84,6 +84,20 @@ def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator
     return finished(canvas, symbols, tr)
 
 
+def draw_refused(match: int, why: str, size: Size, tr: Translator) -> Canvas:
+    """The screen without a moment: why there is none, once that is known, and the way back."""
+    title = tr("Match {number}", number=str(match))
+    back = Button("do:back", tr.sense("key", "Esc"), tr("back"), main=True)
+    if is_small(size):
+        rows = Rows(size[0])
+        rows.text(why, "text.strong")
+        page = Page(title=title, body=rows.body(), buttons=(back,))
+        return draw_page(page, Position(), size, "full", tr)
+    canvas = screen(size, title, "", (), (Hint(back.name, back.key, back.label),))
+    canvas.paste(0, 2, told(why, (back,), size[0], role="text.strong"))
+    return canvas
+
+
 def _page(model: ReplayModel, columns: int, title: str, where: str, tr: Translator) -> Page:
     """The moment on a small screen: the panel, whose turn it was, the seats, the last events."""
     panel, seen = registry.panel(model.game), model.seen

@@ -15,7 +15,7 @@ from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.layout import PALETTE
 from client.screens.offering import OfferingScreen
-from client.screens.replay.drawing import ReplayModel, draw_replay, offered
+from client.screens.replay.drawing import ReplayModel, draw_refused, draw_replay, offered
 from client.screens.rules.screen import RulesScreen
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -48,15 +48,14 @@ class ReplayScreen(OfferingScreen):
         self._eyes: int | str | None = None
         self._playing: TimerHandle | None = None
         self._asked = False
+        self._why = ""
 
     # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
         if self._about is None or self._moment is None:
-            canvas = Canvas(*size)
-            canvas.put(1, 1, self.answer, "alert")
-            return canvas
+            return draw_refused(self._match, self._why, size, tr)
         return draw_replay(self._model(self._about, self._moment), size, "full", tr)
 
     def on_screen_resume(self) -> None:
@@ -288,6 +287,7 @@ class ReplayScreen(OfferingScreen):
     def refused(self, refusal: Refused) -> None:
         """Show the refusal and stop playing."""
         self._stop()
+        self._why = self.explained(refusal)
         super().refused(refusal)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from client.screens.replay import screen as replay
 from client.screens.replay.screen import ReplayScreen
+from client.terminal.terminal import Size
 from engine import registry
 from tests.client.screens.conftest import Arrive, Player
 from tests.games import soon
@@ -159,6 +160,25 @@ async def test_replay_of_a_private_match_is_refused(evening: Evening, arrive: Ar
     await eve.sees("Only players of this match can replay it.")
 
     eve.press("space", "right", "escape")
+
+    await eve.sees("Welcome")
+
+
+@pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24), (200, 60)])
+async def test_a_refused_replay_says_why_in_whole_and_a_tap_leads_back(
+    evening: Evening, arrive: Arrive, size: Size
+) -> None:
+    ada = await evening.person("ada")
+    number = await evening.finished([person(ada), BOT], played("poker_dice"))
+    eve = await arrive("eve", "SHA256:eve")
+    eve.size = size
+    opened(eve, number)
+    await eve.sees("Only players of this match can", "replay it.", "[Esc] back")
+    eve.press("space")
+    await eve.sees("Only players of this match can", "replay it.")
+
+    left, top, *_ = eve.canvas.places()["do:back"]
+    eve.app.click(eve.canvas.place_at(left, top) or "")
 
     await eve.sees("Welcome")
 
