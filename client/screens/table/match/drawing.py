@@ -99,19 +99,17 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
 
 
 def _title(model: TableModel, size: Size) -> str:
-    """The table's name and what is being played; the name gives way where both do not fit."""
-    name, told = _heading(model, size), _caption(model)
+    """The table's name and what is being played; the name gives way where both do not fit.
+
+    On a phone the code of a guest's seat stands in place of the name, whole or not at all.
+    """
+    told = _caption(model)
     spare = size[0] - width(told) - width(_whose_turn(model)) - 7  # edges, gap and separator
-    if not is_small(size) and width(name) > spare:
-        name = cut(name, spare) if spare >= SHORT_NAME else ""
+    shows_code = bool(model.code) and is_small(size)
+    name = model.turn.tr("seat {code}", code=model.code) if shows_code else model.name
+    if width(name) > spare:
+        name = cut(name, spare) if spare >= SHORT_NAME and not shows_code else ""
     return " · ".join(filter(None, (name, told)))
-
-
-def _heading(model: TableModel, size: Size) -> str:
-    """The table's name; on a phone the code of a guest's seat, which stays when all else is cut."""
-    if model.code and is_small(size):
-        return model.turn.tr("seat {code}", code=model.code)
-    return model.name
 
 
 def _caption(model: TableModel) -> str:
