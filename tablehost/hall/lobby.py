@@ -1,12 +1,12 @@
 """The lobby as people in it see it, updated soon after it has changed."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from engine.sync.frames import encode
-from engine.sync.hall_views import LobbyView, PersonRow
+from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 from engine.sync.reports import Said
 from engine.sync.requests import FindTables
 from engine.sync.topics import LOBBY
@@ -43,11 +43,17 @@ class Lobby:
     Those with the same tables of their own, most with none, are sent the same.
 
     Args:
-        house: all tables and people as they are now.
+        house: gives all tables and people as they are now.
+        look: is shown the tables whenever they have changed.
     """
 
-    def __init__(self, house: Callable[[], LobbyView]) -> None:
+    def __init__(
+        self,
+        house: Callable[[], LobbyView],
+        look: Callable[[Sequence[TableRow]], None] = lambda _: None,
+    ) -> None:
         self._house = house
+        self._look = look
         self._publisher = Publisher(LOBBY, "lobby")
         self._publishing: asyncio.Task[None] | None = None
         self._has_changed = False
@@ -102,7 +108,9 @@ class Lobby:
         So new visitors do not wait until everybody's lobby has been redrawn. Viewers who have left
         or got a new snapshot meanwhile are not sent these older changes.
         """
-        frames = self._publisher.publish(partial(page, self._house()))
+        view = self._house()
+        self._look(view.tables)
+        frames = self._publisher.publish(partial(page, view))
         revision = self._publisher.revision
         for viewer, frame in frames:
             if self._since.get(viewer, revision) < revision:

@@ -11,6 +11,7 @@ from client.connection.news import (
     Happened,
     InvitedTo,
     NudgedBy,
+    OthersElsewhere,
     Reaction,
     Recalled,
     ReplacingEnded,
@@ -32,6 +33,7 @@ from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import (
     dozing,
+    elsewhere,
     end_vote,
     end_vote_keys,
     evening_actions,
@@ -360,8 +362,8 @@ class TableScreen(MainScreen):
         match news:
             case Announced() | Warned():
                 self._client.log.note(LogLine(announced(news, self.tr), "alert"))
-            case InvitedTo() if not self.context.talk.is_muted(news.who):
-                self._client.log.note(LogLine(self._invitation(news), "note"))
+            case InvitedTo() | OthersElsewhere():
+                elsewhere.note(self._client, news)
             case Spoken(lobby=False) | Reaction() | NudgedBy():
                 self._hear(news)
             case Happened(events) if self._client.is_known:
@@ -395,14 +397,6 @@ class TableScreen(MainScreen):
             self._wakefulness.nudge(news)
         elif self._client.is_known:
             reactions.hear(self._client, news)
-
-    def _invitation(self, news: InvitedTo) -> str:
-        tr = self.tr
-        game = self.context.title(news.game, tr) if news.game else tr("a party night")
-        return tr(
-            "{name} invites you to {game}: code {code}, or press {key} in the lobby.",
-            name=news.who, game=game, code=news.code, key=tr.sense("key: accept", "y"),
-        )  # fmt: skip
 
     def _note_comings(self) -> None:
         """Note in the log who has left, lost the connection or come back."""
