@@ -5,7 +5,7 @@ import pytest
 from client.connection.news import OthersElsewhere
 from client.games.forms import form
 from client.locale.i18n import Language, translator
-from client.screens.table.elsewhere_text import others_elsewhere
+from client.screens.table.others_elsewhere import others_elsewhere
 from tablehost.hall.catalog import catalog
 from tests.client.drawings.samples import finished_table
 
