@@ -43,8 +43,8 @@ from client.screens.table import replacing
 from client.screens.table.absent import absence
 from client.screens.table.comings import spoken_names
 from client.screens.table.dozing_text import nudged
-from client.screens.table.others_elsewhere import others_elsewhere
 from client.screens.table.guesses import answered
+from client.screens.table.others_elsewhere import others_elsewhere
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
 from client.screens.table.start import is_alone, waited_for
