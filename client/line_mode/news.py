@@ -117,9 +117,8 @@ class NewsPrinter:
                 talk.note(nudged(news, talk.tr))
             case OthersElsewhere() if talk.table is not None:
                 how = talk.tr('type "leave", then "yes"')
-                cup = f"“{talk.tr.sense('command', 'tournament')}”"
-                games = talk.games.values()
-                talk.note(others_elsewhere(news, talk.table, games, how, cup, talk.tr))
+                cup, games = talk.tr.sense("command", "tournament"), talk.games.values()
+                talk.note(others_elsewhere(news, talk.table, games, how, f"“{cup}”", talk.tr))
             case TournamentChanged():
                 self._tournament.changed()
 

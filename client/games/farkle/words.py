@@ -67,7 +67,8 @@ class FarkleWords(GameWords):
                 moment = tr("last round")
             case _:
                 moment = tr("finished")
-        return f"{self.title(options, tr) or tr('Farkle')} · {moment}"
+        game = self.title(options, tr) or tr("Farkle")
+        return f"{game} · {moment}"
 
     @override
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
