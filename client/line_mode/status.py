@@ -134,7 +134,8 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
     """A table before its match: seats, changed house rules, code, what to do."""
     tr, game = talk.tr, talk.games[table.game]
     evening = table.evening
-    yield f"{table.name}, {game.title(tr) if evening is None else tr('a party night')}."
+    title = tr("a party night") if evening is not None else game.title(tr)
+    yield f"{table.name}, {title}."
     yield from seats(talk, table, talk.hall.seat)
     if is_practice_table(table):
         agreed = tr("If you get ready, you agree to that.")

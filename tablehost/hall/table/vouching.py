@@ -210,7 +210,7 @@ class Vouching:
         return AskedSeat(claim.number, claim.asker.name, seat, address)
 
     def _is_ambiguous(self, asker: Visitor, seat: int) -> bool:
-        """Whether the asker may as well be somebody else who is away, so that a name says little."""
+        """Whether the asker may as well be somebody else who is away."""
         others = (one for number, one in enumerate(self._roster.seats) if number != seat)
         return any(
             one.away
