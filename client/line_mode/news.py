@@ -116,7 +116,7 @@ class NewsPrinter:
             case NudgedBy(who) if not talk.ears.is_muted(who):
                 talk.note(nudged(news, talk.tr))
             case OthersElsewhere() if talk.table is not None:
-                how = talk.tr('type "leave", then "yes"')
+                how = talk.tr('Type "leave", then "yes"')
                 cup, games = talk.tr.sense("command", "tournament"), talk.games.values()
                 talk.note(others_elsewhere(news, talk.table, games, how, f"“{cup}”", talk.tr))
             case TournamentChanged():

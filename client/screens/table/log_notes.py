@@ -90,6 +90,6 @@ class LogNotes:
 
     def _others(self, news: OthersElsewhere) -> str:
         tr, client = self._tr, self._client
-        how = tr("press Esc, then {key}", key=tr.sense("key: accept", "y"))
+        how = tr("Press Esc, then {key}", key=tr.sense("key: accept", "y"))
         cup, games = tr.sense("key: tournament", "o"), client.context.games.values()
         return others_elsewhere(news, client.table, games, how, f"[{cup}]", tr)

@@ -30,7 +30,7 @@ def others_elsewhere(
     """
     facts = {"who": named(news.who, tr), "table": news.table}
     if news.free:
-        return tr("A seat with {who} is free at “{table}”: {how}.", how=how, **facts)
+        return tr("{how}: a seat with {who} is free at “{table}”.", how=how, **facts)
     people = sum(seat.kind == "person" for seat in here.seats) + len(news.who)
     told = tr("{who} waits alone at “{table}”, as all seats are taken here.", **facts)
     return f"{told} {ways_together(people, games, cup, tr)}"

@@ -14,7 +14,7 @@ GAMES = tuple(form(game) for game in catalog())
 
 def told(news: OthersElsewhere, people: int, language: Language = "en") -> str:
     here = finished_table(*map(str, range(people)))
-    return others_elsewhere(news, here, GAMES, "press Esc, then y", "[o]", translator(language))
+    return others_elsewhere(news, here, GAMES, "Press Esc, then y", "[o]", translator(language))
 
 
 def test_those_at_a_full_table_read_how_all_can_play() -> None:
@@ -31,4 +31,4 @@ def test_those_at_a_full_table_read_how_all_can_play() -> None:
 def test_whoever_waits_alone_reads_the_way_to_a_free_seat(who: tuple[str, ...], says: str) -> None:
     free = OthersElsewhere("Friday", who, free=True)
 
-    assert told(free, 1) == f"A seat {says} is free at “Friday”: press Esc, then y."
+    assert told(free, 1) == f"Press Esc, then y: a seat {says} is free at “Friday”."
