@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
 
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView, PersonRow
@@ -40,7 +39,7 @@ def personal_tables(visitor: Visitor) -> frozenset[int]:
 class Lobby:
     """The viewers of the lobby.
 
-    Those with the same tables of their own, most with none, are sent the same.
+    Those with the same tables of their own, most with none, are sent the same page.
 
     Args:
         house: all tables and people as they are now.
@@ -48,30 +47,43 @@ class Lobby:
 
     def __init__(self, house: Callable[[], LobbyView]) -> None:
         self._house = house
-        self._publisher = Publisher(LOBBY, "lobby")
+        self._pages: dict[frozenset[int], Publisher] = {}  # by the viewers' own tables
+        self._since: dict[Viewer, tuple[Publisher, int]] = {}  # the revision of each snapshot
         self._publishing: asyncio.Task[None] | None = None
         self._has_changed = False
-        self._since: dict[Viewer, int] = {}  # the revision of each viewer's snapshot
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """All viewers."""
+        return tuple(self._since)
 
     def show(self, visitor: Visitor) -> None:
         """Show it to a visitor, from a snapshot on."""
-        self._since[visitor] = self._publisher.revision
-        visitor.send_public(self._publisher.add(visitor, personal_tables(visitor), self._page))
+        self.hide(visitor)
+        personal = personal_tables(visitor)
+        publisher = self._pages.setdefault(personal, Publisher(LOBBY, "lobby"))
+        self._since[visitor] = publisher, publisher.revision
+        snapshot = publisher.add(visitor, personal, lambda _: page(self._house(), personal))
+        visitor.send_public(snapshot)
 
     def personal_changed(self, visitor: Visitor) -> None:
         """Other tables are a visitor's own now, or they are invited to one."""
-        if self._publisher.kind_of(visitor) not in (None, personal_tables(visitor)):
-            self.show(visitor)
+        if visitor in self._since:
+            publisher, _ = self._since[visitor]
+            if publisher.kind_of(visitor) != personal_tables(visitor):
+                self.show(visitor)
 
     def hide(self, visitor: Visitor) -> None:
         """Stop showing it to a visitor."""
-        self._publisher.remove(visitor)
-        self._since.pop(visitor, None)
+        if visitor in self._since:
+            publisher, _ = self._since.pop(visitor)
+            publisher.remove(visitor)
+            self._pages = {own: each for own, each in self._pages.items() if each.viewers}
 
     def say(self, who: str, text: str) -> None:
         """Show everybody a line of chat."""
         frame = encode(Said(LOBBY, who, text, "player"))
-        for viewer in self._publisher.viewers:
+        for viewer in self.viewers:
             viewer.send(frame)
 
     def changed(self) -> None:
@@ -90,27 +102,29 @@ class Lobby:
         """Gather changes and publish them; the next ones only when everybody has these."""
         try:
             while self._has_changed:
-                await asyncio.sleep(PAUSE + PAUSE_EACH * len(self._publisher.viewers))
+                await asyncio.sleep(PAUSE + PAUSE_EACH * len(self.viewers))
                 self._has_changed = False
                 await self._publish_once()
         finally:
             self._publishing = None
 
     async def _publish_once(self) -> None:
-        """Send the changes to one viewer per loop turn.
+        """Work out one page per loop turn, and then send it to one viewer per loop turn.
 
         So new visitors do not wait until everybody's lobby has been redrawn. Viewers who have left
         or got a new snapshot meanwhile are not sent these older changes.
         """
-        frames = self._publisher.publish(partial(page, self._house()))
-        revision = self._publisher.revision
-        for viewer, frame in frames:
-            if self._since.get(viewer, revision) < revision:
+        project = partial(page, self._house())
+        frames = []
+        for publisher in tuple(self._pages.values()):
+            deliveries = publisher.publish(project)
+            frames += [(publisher, publisher.revision, *delivery) for delivery in deliveries]
+            await asyncio.sleep(0)
+        for publisher, revision, viewer, frame in frames:
+            shown, since = self._since.get(viewer, (None, revision))
+            if shown is publisher and since < revision:
                 viewer.send(frame)
             await asyncio.sleep(0)
-
-    def _page(self, personal: Any) -> LobbyView:
-        return page(self._house(), personal)
 
     async def find(self, visitor: Visitor, request: FindTables) -> None:
         """Answer with the tables that a text is part of the names of."""

@@ -77,9 +77,14 @@ class Storm:
 
     async def _play_on(self) -> None:
         before = list(self._told)
-        await until(
-            lambda: all(now >= then + MOVES for now, then in zip(self._told, before, strict=True))
-        )
+
+        def moves() -> list[int]:
+            return [now - then for now, then in zip(self._told, before, strict=True)]
+
+        try:
+            await until(lambda: min(moves()) >= MOVES)
+        except TimeoutError:
+            raise AssertionError(f"answers since the fault, by node: {moves()}") from None
 
     def _start(self, number: int) -> subprocess.Popen[bytes]:
         started = self._stack.enter_context(node(self._paths[number], self.servers, HOUSE, number))

@@ -1,23 +1,15 @@
 """A table: waiting room, match and result as phases of one screen."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
 from client.app import banner
-from client.app.banner import announced
 from client.connection.news import (
-    Announced,
     Happened,
-    InvitedTo,
     NudgedBy,
     Reaction,
-    Recalled,
     ReplacingEnded,
-    SeatKept,
-    SeatWantedBack,
-    Spoken,
-    Warned,
 )
 from client.games.base import Event
 from client.locale.i18n import Language, translator
@@ -27,7 +19,7 @@ from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item
 from client.screens.layout import PALETTE
-from client.screens.lobby.way_back import asker, wanted_back
+from client.screens.lobby.way_back import asker
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import (
@@ -38,21 +30,20 @@ from client.screens.table import (
     guessing,
     leaving,
     luck_word,
-    other_game_text,
     pause,
     reactions,
     replacing,
     vouching,
 )
-from client.screens.table.comings import comings, spoken_names
+from client.screens.table.comings import spoken_names
 from client.screens.table.countdown import Countdown
 from client.screens.table.guide import guide
+from client.screens.table.log_notes import LogNotes
 from client.screens.table.luck import fair_button
 from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
 from client.screens.table.phase import ArrivingPhase, Phase
 from client.screens.table.result import ResultPhase
-from client.screens.table.result_story import with_bots
 from client.screens.table.table_client import TableClient
 from client.screens.table.waiting import WaitingPhase
 from client.screens.tournament.screen import TournamentScreen
@@ -60,8 +51,6 @@ from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
-from client.widgets.log import LogLine
-from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
 from engine.sync.requests import Say, Sit, Stand
 
@@ -85,7 +74,7 @@ class TableScreen(MainScreen):
         self._match = 0
         self._over_before = 0  # the match that was over when the player came
         self._evening = 0  # whose match is, or was last, played; 0 for none
-        self._before: TableView | None = None
+        self._notes = LogNotes(self._client, lambda: self.to_console)
 
     def _waits_for_picture(self) -> bool:
         """Whether a picture is shown that nothing may be ahead of."""
@@ -355,71 +344,22 @@ class TableScreen(MainScreen):
         if self._client.is_known:
             self._client.update_answer()
             luck_word.follow(self._client)
-        self._note_comings()
+        self._notes.note_comings()
         self._wakefulness.follow()
         match news:
-            case Announced() | Warned():
-                self._client.log.note(LogLine(announced(news, self.tr), "alert"))
-            case InvitedTo() if not self.context.talk.is_muted(news.who):
-                self._client.log.note(LogLine(self._invitation(news), "note"))
-            case Spoken(lobby=False) | Reaction() | NudgedBy():
-                self._hear(news)
+            case NudgedBy():
+                self._wakefulness.nudge(news)
+            case Reaction() if self._client.is_known:
+                reactions.hear(self._client, news)
             case Happened(events) if self._client.is_known:
                 self._happened(events)
-            case Recalled(events) if self.hall.view is not None:
-                client = self._client
-                names = with_bots(client.names, client.table.recap, self.tr)
-                client.log.add_past_events(events, client.words, names, self.tr)
-            case SeatKept() | SeatWantedBack():
-                self._seat_news(news)
             case ReplacingEnded():
                 self.answer = replacing.ended(news, self.tr)
-                if news.code != "seated":  # everybody is told of that
-                    self._client.log.note(LogLine(self.answer, "note"))
+                self._notes.note(news)
+            case _:
+                self._notes.note(news)
         guide(self._client, lambda: self._playing.is_poor_start, self._stand_up)
         self._notifications.give()
-
-    def _seat_news(self, news: SeatKept | SeatWantedBack) -> None:
-        """Note how to come back; or, for the host, that somebody elsewhere wants to."""
-        if isinstance(news, SeatKept):
-            self._client.log.note_once(LogLine(leaving.way_back(self.tr)))
-        else:
-            line = LogLine(wanted_back(news, self.to_console, self.tr), "alert")
-            self._client.log.note(line)
-
-    def _hear(self, news: Spoken | Reaction | NudgedBy) -> None:
-        """Note what somebody at the table says."""
-        if isinstance(news, Spoken):
-            self._client.log.note(LogLine(news.text, "chat", news.who))
-        elif isinstance(news, NudgedBy):
-            self._wakefulness.nudge(news)
-        elif self._client.is_known:
-            reactions.hear(self._client, news)
-
-    def _invitation(self, news: InvitedTo) -> str:
-        tr = self.tr
-        game = self.context.title(news.game, tr) if news.game else tr("a party night")
-        return tr(
-            "{name} invites you to {game}: code {code}, or press {key} in the lobby.",
-            name=news.who, game=game, code=news.code, key=tr.sense("key: accept", "y"),
-        )  # fmt: skip
-
-    def _note_comings(self) -> None:
-        """Note in the log who has left, lost the connection or come back."""
-        if self._client.is_known:
-            for text in self._changes(self._client.table):
-                self._client.log.note(LogLine(text, "note"))
-            self._before = self._client.table
-
-    def _changes(self, after: TableView) -> Iterator[str]:
-        """What has changed among the people at the table, and in what they play."""
-        before, tr = self._before, self.tr
-        if before is not None:
-            yield from other_game_text.changes(before, after, self._title, tr)
-        yield from comings(before, after, tr, self.hall.name)
-
-    def _title(self, game: str) -> str:
-        return self.context.title(game, self.tr)
 
     def _begin_match(self) -> None:
         """Reset the log and the selection at the start of another match.

@@ -2,8 +2,8 @@
 
     python -m tests.tablehost.cluster.child PATH HOUSE SECRET NAME URL...
 
-It appends to a match of its own and, against the other nodes, to one of all of them. It reports
-each answer in a line of JSON, a `Call`.
+It appends to a match of its own and, against the other nodes, to one of all of them. A match has
+`LENGTH` entries, and then the next one begins. Each answer is reported in a line of JSON, a `Call`.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from tablehost.cluster.access import Access
 from tablehost.cluster.log import HouseLog
 from tablehost.store.errors import CodeTakenError, NotNowError
 from tablehost.store.store import Store
-from tablehost.store.values import Appended, Conflict, Running
+from tablehost.store.values import Appended, Conflict, Outcome, Running, Unknown
 from tests.storm.history import Call
 from tests.tablehost.cluster.servers import Servers
 from tests.tablehost.store.samples import BOT, SECRET, spec
@@ -29,6 +29,8 @@ from tests.tablehost.store.samples import BOT, SECRET, spec
 ROOT = Path(__file__).parents[3]
 SHARED = "ALL"
 """The code of the table that all nodes play at."""
+LENGTH = 500
+"""Entries of a match: as many as a long one of people has, so a node that starts reads no more."""
 
 
 @contextmanager
@@ -56,25 +58,28 @@ def heard(process: subprocess.Popen[bytes]) -> Iterator[Call]:
 async def play(path: Path, house: str, secret: str, name: str, servers: list[str]) -> None:
     log = HouseLog(house, Access(servers, secret), name)
     store = await Store.open(path, durability="process", log=log)
-    places = [await _match(store, code) for code in (name, SHARED)]
+    places = {code: await _match(store, code) for code in (name, SHARED)}
     while True:
-        for number, (match, length) in enumerate(places):
-            places[number] = match, await _append(store, match, length)
+        for code, (match, length) in places.items():
+            next_ = await _append(store, match, length)
+            places[code] = (match, next_) if next_ < LENGTH else await _match(store, code)
 
 
 async def _append(store: Store, match: int, expected: int) -> int:
     """Append a move, and report the answer; the length of the log as it is known then."""
     command = f"{os.getpid()}.{time.time_ns()}"
+    outcome = Outcome((0,), (1, 0)) if expected == LENGTH - 1 else None
     asked = _now()
-    answer = await store.append(match, expected, [BOT], command)
+    answer = await store.append(match, expected, [BOT], command, outcome=outcome)
     told = _now()
     match answer:
         case Appended(first, next_):
             call = Call(match, asked, told, expected, command, "appended", first)
         case Conflict(next_):
             call = Call(match, asked, told, expected, command, "refused", next_)
-        case _:
-            raise AssertionError(answer)
+        case Unknown():  # it is over, so all of its log is there
+            next_ = LENGTH
+            call = Call(match, asked, told, expected, command, "refused", next_)
     os.write(1, msgspec.json.encode(call) + b"\n")
     return next_
 
@@ -87,12 +92,15 @@ def _now() -> float:
 async def _match(store: Store, code: str) -> tuple[int, int]:
     """The running match of the table with this code, and its length here; begun if need be."""
     while True:
+        table = None
         async for running in store.running():
             assert isinstance(running, Running)
-            if running.table.code == code and running.match is not None:
-                return running.match.id, len(running.log)
+            if running.table.code == code:
+                table, match = running.table, running.match
+                if match is not None and match.ended is None:
+                    return match.id, len(running.log)
         try:
-            table = await store.create_table(spec(code))
+            table = table or await store.create_table(spec(code))
             await store.start_match(table.id, 1, SECRET)
         except (CodeTakenError, NotNowError):  # another node was quicker
             await asyncio.sleep(0.01)

@@ -2,7 +2,7 @@
 
 import asyncio
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 
@@ -11,6 +11,7 @@ from engine.sync.frames import REPORTS, Decoder
 from engine.sync.hall_views import LobbyView
 from tablehost.hall import lobby
 from tablehost.hall.lobby import Lobby
+from tablehost.hall.lobby_page import page
 
 
 class Guest:
@@ -101,3 +102,39 @@ async def test_changes_stay_in_order_when_many_leave() -> None:
     await told(here)
 
     assert last.heard == ["Snapshot 0", "Diff 1", "Diff 2"]
+
+
+async def test_stale_change_is_not_sent_of_a_page_that_was_left_and_opened_again() -> None:
+    here, first, second = two()
+    second.invited = {5: "Mara"}
+    here.show(second)
+    second.heard.clear()
+
+    first.then = lambda: here.show(second)
+    await told(here)
+    first.then = lambda: None
+    await told(here)
+
+    assert second.heard == ["Snapshot 0", "Diff 1"]
+
+
+async def test_loop_turns_between_pages_of_people_with_different_tables() -> None:
+    houses = Mock(side_effect=lambda: LobbyView((), (), False))
+    here, pages_in_one_turn, most = Lobby(houses), 0, 0
+    for number in range(20):
+        guest = Guest()
+        guest.invited = {number: "Mara"}
+        here.show(guest)  # type: ignore[arg-type]  # all a lobby does with a visitor is to send
+
+    def counted(house: LobbyView, personal: Any) -> LobbyView:
+        nonlocal pages_in_one_turn
+        pages_in_one_turn += 1
+        return page(house, personal)
+
+    with patch.object(lobby, "page", counted):
+        here.changed()
+        while here._publishing is not None:
+            await asyncio.sleep(0)
+            most, pages_in_one_turn = max(most, pages_in_one_turn), 0
+
+    assert most == 1

@@ -73,7 +73,7 @@ async def test_session_that_ends_while_it_says_hello_is_not_shown_the_lobby(
     ghost.line.close()
 
     await arrive("bob")
-    assert ghost.line._visitor not in hall._lobby._publisher.viewers
+    assert ghost.line._visitor not in hall._lobby.viewers
 
 
 @pytest.mark.parametrize("most", [MOST_LONG, MOST_AT_ONCE])
