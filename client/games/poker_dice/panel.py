@@ -14,7 +14,7 @@ from client.games.panel import GamePanel, Sentence, seat_plate, shown_seats
 from client.games.poker_dice import call_choice, phone, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
-from client.games.poker_dice.call_choice import rank_after, selected_rank
+from client.games.poker_dice.call_choice import chooses_side, rank_after, selected_rank
 from client.games.poker_dice.calls import call_in_words, rank
 from client.games.poker_dice.chances import you_saw
 from client.games.poker_dice.ladder import BROAD, MOST, NARROW, ladder
@@ -215,7 +215,7 @@ class PokerDicePanel(GamePanel):
             found.append(Hint("do:choose", f"1-{choices(seen)}", tr("choose")))
         if selected_rank(seen) is not None:
             found.append(Hint("do:climb", "↑ ↓", tr("calls")))
-            if seen.view["can"]["to"]:
+            if chooses_side(seen.view):
                 found.append(Hint("do:side", "← →", tr("direction")))
         return tuple(found)
 
@@ -233,7 +233,7 @@ class PokerDicePanel(GamePanel):
         if rank is not None:
             if (to := rank_after(seen, rank, key)) is not None:
                 return {**memory, "rank": to}
-            if seen.view["can"]["to"] and key in ("left", "right"):
+            if chooses_side(seen.view) and key in ("left", "right"):
                 # The plate to the right is that of the neighbour on the left at a round table.
                 return {**memory, "to": "left" if key == "right" else "right"}
         if is_up(seen) and not key.isdecimal() and self.cursor_after(seen, key) is None:
