@@ -25,8 +25,11 @@ EntrantState = Literal["here", "away", "bot", "out"]
 """Here, without a terminal, a bot, or no longer taking part."""
 
 
-AskedFrom = Literal["same", "other", "unknown"]
-"""An address compared with another one; unknown after a restart, if none could be saved."""
+AskedFrom = Literal["same", "shared", "other", "unknown"]
+"""An address compared with another one; unknown after a restart, if none could be saved.
+
+Shared: it is the same, and somebody else who came from there by the same login name is away, too.
+"""
 
 
 class AskedPlace(Struct, frozen=True):
@@ -57,6 +60,7 @@ class TournamentRow(Struct, frozen=True):
         stage: of that round, or of the one that is being drawn.
         helped: a bot has made most of the moves of the leader in a match that is over.
         asked: a guest asks to be let in to their place.
+        takes_words: its players can type words for the next draw now.
     """
 
     id: int
@@ -72,6 +76,7 @@ class TournamentRow(Struct, frozen=True):
     stage: RoundStage = ""
     helped: bool = False
     asked: AskedPlace | None = None
+    takes_words: bool = False
 
 
 class TournamentPlayer(Struct, frozen=True):
