@@ -44,12 +44,12 @@ def fitting_bar(
     for count in range(len(buttons), least - 1, -1):
         shown = (*buttons[:count], *end)
         for rows in range(1, most + 1):
-            if _fit(shown, columns, rows):
+            if are_whole(shown, columns, rows):
                 return bar(shown, columns, rows)
     return bar((*buttons[:least], *end), columns, 1 if end else most)
 
 
-def _fit(buttons: Sequence[Button], columns: int, rows: int) -> bool:
+def are_whole(buttons: Sequence[Button], columns: int, rows: int) -> bool:
     """Whether no text is cut in so many rows."""
     if rows_for(len(buttons), columns) > rows:
         return False

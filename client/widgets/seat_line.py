@@ -19,7 +19,7 @@ def seat_line(seats: Sequence[Plate], columns: int, tr: Translator, skipped: int
     """The seat to act, the viewer's, those of people who are away, then the others.
 
     Of somebody who is away the line says so, or that a bot plays for them, instead of the note.
-    `+3` says how many seats are not shown.
+    `+3 more` says how many seats are not shown, or `+3` where there is no room for the word.
 
     Each seat is a place `seat:<number>`. The line begins after `skipped` of them.
     """
@@ -35,7 +35,9 @@ def seat_line(seats: Sequence[Plate], columns: int, tr: Translator, skipped: int
         more = f"+{len(order) - number}"
         last = number == len(order) - 1
         if number and x + wide > columns - (0 if last else len(more) + 1):
-            canvas.put(columns - len(more), 0, more, "seat.name")
+            said = tr.plural("+{n} more", "+{n} more", len(order) - number)
+            more = said if x + width(said) <= columns else more
+            canvas.put(columns - width(more), 0, more, "seat.dim")
             break
         name, score, note = parts
         active, quiet = seats[seat].active, seats[seat].quiet

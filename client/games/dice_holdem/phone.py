@@ -68,19 +68,26 @@ def _dice(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     wide, high = tile_size(DICE + POCKET, columns - 2, min(lines - LABELS, die.SMALL_HEIGHT))
     canvas = Canvas(columns, LABELS + high)
     x = (columns - wide * (DICE + POCKET) - 1) // 2
-    canvas.put(1, 0, cut(heading(seen.view, tr), columns - 2 - POCKET * wide), "text.dim")
+    up = memory.is_lifted(seen)
+    said, label = heading(seen.view, tr), tr("your dice") if up else tr("your cup")
+    own = _over_pocket(label, POCKET * wide, columns - 3 - width(said))
+    canvas.put(1, 0, cut(said, columns - 2 - own), "text.dim")
     canvas.paste(x, LABELS, tiles(tuple(_board(seen, tr)), wide * DICE + 1, high, most=DICE))
     dice = seen.view["pocket"]
     if not dice:
         return canvas
     x += wide * DICE + 1
-    up = memory.is_lifted(seen)
     row = [_coloured(code, tr) if up else Tile(text="?", ink="cup.inside") for code in dice]
-    canvas.put(x, 0, fit(tr("your dice") if up else tr("your cup"), POCKET * wide, "^"), "text.dim")
+    canvas.put(min(x, columns - 1 - own), 0, fit(label, own, "^"), "text.dim")
     canvas.paste(x, LABELS, tiles(row, POCKET * wide + 1, high, most=POCKET))
     canvas.veil(x, LABELS, POCKET * wide, high)
     canvas.mark(PLACE, x, 0, POCKET * wide, LABELS + high)
     return canvas
+
+
+def _over_pocket(label: str, dice: int, room: int) -> int:
+    """The columns above the viewer's dice: as many as the label needs, if those are free."""
+    return max(dice, width(label)) if width(label) <= room else dice
 
 
 def _board(seen: Seen, tr: Translator) -> Iterator[Tile]:

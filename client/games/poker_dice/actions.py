@@ -8,6 +8,7 @@ from client.games.common import seat_name
 from client.games.lines import numbered
 from client.games.poker_dice.call_choice import (
     announcement,
+    chooses_side,
     direction,
     receiver,
     selected_rank,
@@ -150,7 +151,7 @@ def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
         return
     call, side = CALLS[rank], direction(seen)
     text = short(call, tr)
-    if seen.view["can"]["to"]:
+    if chooses_side(seen.view):
         to = seat_name(receiver(seen.view, side), seen.names, tr)
         text = tr("{call} to {name}", call=text, name=to)
     yield Action(
@@ -176,7 +177,7 @@ def _few(dice: Sequence[int], tr: Translator) -> str:
 
 def _side(seen: Seen, tr: Translator) -> Iterator[Action]:
     """On a phone a button turns the direction of a first call, as the arrow keys do."""
-    if selected_rank(seen) is not None and seen.view["can"]["to"]:
+    if selected_rank(seen) is not None and chooses_side(seen.view):
         other = "right" if direction(seen) == "left" else "left"
         label = tr("to {name}", name=seat_name(receiver(seen.view, other), seen.names, tr))
         memory = {**seen.memory, "to": other}

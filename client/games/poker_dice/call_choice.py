@@ -33,6 +33,11 @@ def direction(seen: Seen) -> str:
     return side
 
 
+def chooses_side(view: View) -> bool:
+    """Whether the viewer's call chooses a direction, which makes a difference from three seats."""
+    return bool(view["can"] and view["can"]["to"]) and sum(map(bool, view["lives"])) > 2
+
+
 def receiver(view: View, side: str) -> int:
     """The next seat on that side that is still alive."""
     step = 1 if side == "left" else -1

@@ -16,7 +16,7 @@ from client.games.lines import (
     numbered,
     verb,
 )
-from client.games.poker_dice.call_choice import announcement, receiver
+from client.games.poker_dice.call_choice import announcement, chooses_side, receiver
 from client.games.poker_dice.calls import parse_call as read_call
 from client.games.poker_dice.calls import short
 from client.games.poker_dice.picks import to_cover, to_throw_openly
@@ -137,7 +137,7 @@ def _calls(seen: Seen, tr: Translator) -> Iterator[Example]:
     can = seen.view["can"]
     if can["from_call"] is None:
         return
-    sides = _sides(seen, tr) if can["to"] else {"": ""}
+    sides = _sides(seen, tr) if chooses_side(seen.view) else {"": ""}
     for call in CALLS[can["from_call"] :][:MOST]:
         for side, to in sides.items():
             line = " ".join((tr.sense("line: calls", "call"), short(call, tr), side)).strip()

@@ -14,7 +14,7 @@ from client.games.panel import GamePanel, Sentence, seat_plate, shown_seats
 from client.games.poker_dice import call_choice, phone, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
-from client.games.poker_dice.call_choice import rank_after, selected_rank
+from client.games.poker_dice.call_choice import chooses_side, rank_after, selected_rank
 from client.games.poker_dice.calls import call_in_words, rank
 from client.games.poker_dice.chances import you_saw
 from client.games.poker_dice.ladder import BROAD, MOST, NARROW, ladder
@@ -65,18 +65,21 @@ LEAST_CALLS, LEAST_STORY = 12, 46
 
 
 class Step(Struct, frozen=True):
-    """The size of the dice, whether the calls are below them instead of beside, and the plates."""
+    """The size of the dice, whether the calls are below them instead of beside, and the plates.
+
+    Plates are tall where the lives of all have room in large hearts.
+    """
 
     size: DieSize
     below: bool = False
-    plates: int = plate.HEIGHT
+    tall: bool = False
 
 
 SMALLEST = Step(POKER)
 STEPS = (
-    Step(HUGE, below=True, plates=plate.TALL),
-    Step(GRAND, below=True, plates=plate.TALL),
-    Step(LARGE, below=True, plates=plate.TALL),
+    Step(HUGE, below=True, tall=True),
+    Step(GRAND, below=True, tall=True),
+    Step(LARGE, below=True, tall=True),
     Step(LARGE, below=True),
     Step(MEDIUM),
     SMALLEST,
@@ -112,11 +115,11 @@ class PokerDicePanel(GamePanel):
         """As wide as the dice can become, with the calls below or beside them."""
         if seen.apart:
             return room
-        seats = shown_seats(seen)
-        step = _step(seats, room)
+        seats, lives = shown_seats(seen), _first_lives(seen)
+        step = _step(seats, lives, room)
         if step is SMALLEST:
             return super().fitted(seen, room)
-        columns, lines = _need(seats, room[0], step)
+        columns, lines = _need(seats, lives, room[0], step)
         return columns, min(room[1], lines + (MOST - LEAST_CALLS if step.below else AIR))
 
     @override
@@ -124,11 +127,13 @@ class PokerDicePanel(GamePanel):
         columns, lines = size
         if seen.apart:
             return lift_apart(seen, size, tr) if shows_lift(seen) else table.apart(seen, size, tr)
-        step = _step(shown_seats(seen), size)
+        count, lives = shown_seats(seen), _first_lives(seen)
+        step = _step(count, lives, size)
         canvas = Canvas(columns, lines)
-        seats = plate.lines_for(shown_seats(seen), columns, step.plates)
+        each = _plate_lines(count, lives, columns, step)
+        seats = plate.lines_for(count, columns, each)
         above = tuple(_plates(seen, tr))
-        canvas.paste(0, 0, plate.plates(above, columns, tr, lines=step.plates))
+        canvas.paste(0, 0, plate.plates(above, columns, tr, lines=each))
         high = step.size.lines + table.above(step.size)
         air = 1 if step.below else min(2, max(0, lines - seats - high - STORY) // 2)
         top = seats + air
@@ -210,7 +215,7 @@ class PokerDicePanel(GamePanel):
             found.append(Hint("do:choose", f"1-{choices(seen)}", tr("choose")))
         if selected_rank(seen) is not None:
             found.append(Hint("do:climb", "↑ ↓", tr("calls")))
-            if seen.view["can"]["to"]:
+            if chooses_side(seen.view):
                 found.append(Hint("do:side", "← →", tr("direction")))
         return tuple(found)
 
@@ -228,7 +233,7 @@ class PokerDicePanel(GamePanel):
         if rank is not None:
             if (to := rank_after(seen, rank, key)) is not None:
                 return {**memory, "rank": to}
-            if seen.view["can"]["to"] and key in ("left", "right"):
+            if chooses_side(seen.view) and key in ("left", "right"):
                 # The plate to the right is that of the neighbour on the left at a round table.
                 return {**memory, "to": "left" if key == "right" else "right"}
         if is_up(seen) and not key.isdecimal() and self.cursor_after(seen, key) is None:
@@ -326,17 +331,39 @@ PANEL = PokerDicePanel()
 
 
 @lru_cache(maxsize=256)
-def _step(seats: int, room: Size) -> Step:
-    return largest(STEPS, room, lambda step: _need(seats, room[0], step))
+def _step(seats: int, lives: int, room: Size) -> Step:
+    return largest(STEPS, room, lambda step: _need(seats, lives, room[0], step))
 
 
-def _need(seats: int, columns: int, step: Step) -> Size:
+def _need(seats: int, lives: int, columns: int, step: Step) -> Size:
     """Columns and lines of the plates, the dice, and the calls below or beside them."""
-    dice = table.dice_columns(step.size)
-    wide = max(dice, BROAD + LEAST_STORY) if step.below else dice + 1 + BROAD
-    plates = plate.lines_for(seats, min(columns, wide), step.plates)
+    wide = _across(step)
+    each = _plate_lines(seats, lives, columns, step)
+    plates = plate.lines_for(seats, min(columns, wide), each)
     high = step.size.lines + table.above(step.size)
     return wide, plates + high + (2 + LEAST_CALLS if step.below else STORY)
+
+
+def _across(step: Step) -> int:
+    dice = table.dice_columns(step.size)
+    return max(dice, BROAD + LEAST_STORY) if step.below else dice + 1 + BROAD
+
+
+def _plate_lines(seats: int, lives: int, columns: int, step: Step) -> int:
+    """The height of the plates: by the lives at the start, so that it stays during a match."""
+    wide = min(columns, _across(step))
+    is_tall = step.tall and plate.fits_large(_hearts(lives), seats, wide)
+    return plate.TALL if is_tall else plate.HEIGHT
+
+
+def _first_lives(seen: Seen) -> int:
+    """The lives of each player at the start of the match."""
+    lives: int = seen.options.get("lives", ROW)
+    return lives
+
+
+def _hearts(lives: int) -> str:
+    return "♥" * lives if lives <= ROW else f"{lives} ♥"
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
@@ -347,7 +374,7 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
         yield replace(
             own,
             active=own.active and not is_past,
-            score="♥" * left if left <= ROW else f"{left} ♥",
+            score=_hearts(left),
             note=note if left else tr.sense("seat", "out"),
         )
 

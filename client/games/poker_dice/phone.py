@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.base import Seen, Size
-from client.games.poker_dice.call_choice import rank_after, selected_rank
+from client.games.poker_dice.call_choice import chooses_side, rank_after, selected_rank
 from client.games.poker_dice.chances import you_saw
 from client.games.poker_dice.dice import shown
 from client.games.poker_dice.ladder import phone_ladder
@@ -40,7 +40,7 @@ def rows(seen: Seen) -> int:
     if not can or shows_lift(seen):
         return int(seen.view["you"] is not None)
     with_dice = sum(bool(can[move]) for move in ("take_out", "throw_cup", "throw_open"))
-    calls = 0 if can["from_call"] is None else 1 + can["to"]
+    calls = 0 if can["from_call"] is None else 1 + chooses_side(seen.view)
     others = can["peek"] + can["poker_turn"] + knows(seen.view)
     return 1 if with_dice + calls + others <= ROW else 2
 

@@ -40,10 +40,13 @@ class PokerDiceWords(GameWords):
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """The round, and the way it goes along the plates: to the left is the next seat."""
+        """The round, and the way it goes along the plates: to the left is the next seat.
+
+        Between two players the way makes no difference.
+        """
         parts = [tr("Poker Dice")]
         parts.append(tr("finished") if view["over"] else tr("round {number}", number=view["round"]))
-        match view["direction"]:
+        match view["direction"] if sum(map(bool, view["lives"])) > 2 else None:
             case "left":
                 parts.append(tr("play goes →"))
             case "right":
@@ -281,7 +284,7 @@ def _paid(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
 def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
     to = seat_name(event["to"], names, tr)
     call = call_in_words(event["call"], tr)
-    if not event["first"]:
+    if not event["first"] or len(names) == 2:
         return tr("{name} calls {call} (to {to}).", name=name, to=to, call=call)
     facts = {"name": name, "to": to, "call": call}
     return tr("{name} calls {call} to {to}; the round goes on that way.", **facts)

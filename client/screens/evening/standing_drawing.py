@@ -20,6 +20,8 @@ BOTH = 60
 STAR = "★"
 _FIGURE = 7
 """Cells of a number: six digits and a separator."""
+_GAINED = 10
+"""Cells of the points that a match has given: two digits, and what they count."""
 
 
 class SeenEvening(Struct, frozen=True):
@@ -101,9 +103,10 @@ def _headed(title: str, rows: Sequence[Row], columns: int) -> Canvas:
 def _places(view: EveningView, match: EveningMatch, columns: int, tr: Translator) -> Iterator[Row]:
     for one in sorted(match.results, key=lambda one: (one.place, one.seat)):
         ink: Role = "text.good" if one.place == 1 else "text"
-        gained = fit(f"+{tr.number(one.points)}", 4, ">")
+        points = tr.plural("{n} point", "{n} points", one.points)
+        gained = fit(f"+{points}", _GAINED, ">")
         figure = fit(tr.number(one.score), _FIGURE, ">")
-        name = fit(player_name(view.players[one.player], tr), columns - 4 - _FIGURE - 5)
+        name = fit(player_name(view.players[one.player], tr), columns - 4 - _FIGURE - 1 - _GAINED)
         yield (f"{one.place:>2}  {name}{figure} ", ink), (gained, "text.strong")
 
 

@@ -9,7 +9,7 @@ from client.connection.news import Facts, Rejoined, TournamentChanged
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.paint.text import clean
-from client.screens.base import Act, is_house_paused
+from client.screens.base import END, Act, is_house_paused
 from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.rules.screen import RulesScreen
@@ -28,7 +28,7 @@ from client.screens.tournament.drawing import (
 from client.screens.tournament.ending import kept
 from client.screens.tournament.form import tournament_form
 from client.screens.tournament.own_table import is_at_table, table_left, table_to_watch, turn_at
-from client.screens.tournament.status import Reader, Stage, adds_word, stage_of, status
+from client.screens.tournament.status import Reader, Stage, adds_word, full_tables, stage_of, status
 from client.screens.tournament.taken import entered, withdrawing, word_added
 from client.session.draw_sealer import DrawSealer
 from client.terminal.keys import Key
@@ -373,8 +373,9 @@ class TournamentScreen(ScrolledScreen):
         self.hall.ask(SteerTournament, self._number, deed, denied=self.refused)
 
     def _fill(self) -> None:
-        hint = self.tr("people and bots; 0 for no bots")
-        self.open_line(self.tr("players in all"), self._fill_up, limit=3, hint=hint)
+        text, hint = full_tables(self.view), self.tr("people and bots; 0 for no bots")
+        ask = partial(self.open_line, self.tr("players in all"), self._fill_up)
+        ask(text=text, selected=True, limit=3, hint=hint)
 
     def _fill_up(self, people: str) -> None:
         if people.isascii() and people.isdecimal():
@@ -410,4 +411,5 @@ class TournamentScreen(ScrolledScreen):
             self._seconds.follow()
             if (view := self.view) is not None and (stage := stage_of(view)) != self._stage:
                 self._stage, self.answer = stage, ""
+                self.position.turn(-END if self.is_small else 0)  # to the status
             self.refresh()

@@ -51,6 +51,15 @@ def adds_word(view: TournamentView, own: TournamentPlayer | None, *, is_first: b
     return view.step == ("first" if is_first else "guests")
 
 
+def full_tables(view: TournamentView | None) -> str:
+    """The fewest players that can start and fill all tables, as a number to begin with."""
+    if view is None:
+        return ""
+    taking_part = sum(player.state != "out" for player in view.players)
+    tables = -(-max(taking_part, FEWEST_AT_START) // view.size)
+    return str(tables * view.size)
+
+
 def stage_of(view: TournamentView) -> Stage:
     """The part of a tournament that is going on; each has a status of its own."""
     return view.phase, view.round, view.step, view.held

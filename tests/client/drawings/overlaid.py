@@ -18,6 +18,7 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.dialogs.settings import SettingsScreen
 from client.screens.main_screen import MainScreen
+from client.screens.table import end_vote
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import buttons
@@ -67,7 +68,11 @@ def drawn(model: TableModel, tr: Translator, size: Size) -> Mapping[str, Canvas]
     context = table.context
     title, text = (
         tr("Leave the match?"),
-        tr("A bot will take your seat for good. To keep the seat, just close the terminal."),
+        tr(
+            "A bot will take your seat for good. To keep the seat, just close the terminal. To "
+            "end the match for all, stay and press {key}: the others are asked, too.",
+            key=end_vote.KEY,
+        ),
     )
     screens: dict[str, PaintedScreen] = {
         "menu": MenuScreen(context, table, table.menu()),

@@ -28,7 +28,7 @@ from engine import Match
 from engine.core.plain import plain
 from engine.games.poker_dice import CALLS
 from engine.registry import game as rules_of
-from tests.client.drawings import golden
+from tests.client.drawings import golden, samples
 from tests.client.drawings.every_game import FORMS, NAMES
 from tests.client.drawings.overflow import cut_off
 from tests.games import seats, soon
@@ -330,3 +330,14 @@ def starts(shown: str, text: str) -> bool:
     """Whether the text is shown, whole or up to an ellipsis."""
     cuts = (text[:length] + ELLIPSIS for length in range(1, len(text)))
     return text in shown or any(one in shown for one in cuts)
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "risk"), ("fr", "risque")])
+def test_a_buttons_text_is_whole_on_a_phone_without_its_keyboard(
+    language: Language, text: str
+) -> None:
+    shown = samples.drawn(translator(language), (45, 20))["table"]
+    left, top, wide, high = shown.places()["do:roll"]
+    lines = shown.text().splitlines()[top : top + high]
+
+    assert " ".join(line[left : left + wide] for line in lines).rstrip().endswith(text)

@@ -45,3 +45,11 @@ def test_somebody_who_is_away_is_shown_before_those_who_are_here() -> None:
     shown = seat_line(seats, 38, translator("en")).text()
 
     assert shown == " ►Mara 4,000 Théo 0 (away) jo 2,000 +1"
+
+
+def test_the_line_says_how_many_seats_are_not_shown_in_words_where_there_is_room() -> None:
+    seats = [Plate(name=f"guest {number}", score="1,000") for number in range(4)]
+
+    assert seat_line(seats, 40, translator("en")).text().endswith(" guest 1 1,000     +2 more")
+    assert seat_line(seats, 40, translator("fr")).text().endswith(" +2 autres")
+    assert seat_line(seats, 34, translator("fr")).text().endswith(" guest 1 1,000    +2")

@@ -13,10 +13,11 @@ from client.games.panel import Sentence
 from client.paint.canvas import Canvas
 from client.paint.text import clean, shortened, wrap
 from client.screens.layout import talk
+from client.screens.small import HIGH
 from client.screens.table.match.model import Surroundings, TableModel
 from client.screens.table.match.practice import needs_row
 from client.themes.roles import Role
-from client.widgets.bar import bar
+from client.widgets.bar import are_whole, bar
 from client.widgets.buttons import Button
 from client.widgets.entry import entry_line
 from client.widgets.guess_bar import guess_bar
@@ -30,6 +31,9 @@ PANEL = 4
 """Lines in which a panel can be used, see `GamePanel.draw_phone`."""
 
 
+AROUND = 2
+"""Lines of the title and of the keys."""
+
 LEAST_REST = 1
 """Lines of the log from which one can be spent on guesses."""
 
@@ -42,7 +46,7 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
         return reading(model, frame, size)
     plates = turn.panel.phone_seats(model.seen_at(None), turn.tr)
     seats = seat_line(plates, columns, turn.tr, model.skipped)
-    buttons = _buttons(model, columns)
+    buttons = _buttons(model, size)
     least, best = turn.panel.phone_height(turn.seen, columns)
     room = lines - seats.height - buttons.height - _last_lines(model)
     spare = room - least
@@ -99,16 +103,22 @@ def _log(model: TableModel, columns: int, lines: int) -> Canvas:
     return canvas
 
 
-def _buttons(model: TableModel, columns: int) -> Canvas:
-    """The actions as buttons; while a picture is shown, only to end it."""
-    turn = model.turn
+def _buttons(model: TableModel, size: Size) -> Canvas:
+    """The actions as buttons; while a picture is shown, only to end it.
+
+    On a high screen their texts are whole, but never by a number of rows that could tell something.
+    """
+    (columns, lines), turn = size, model.turn
     found = [
         Button(f"do:{one.name}", one.key, one.short or one.label, one.main)
         for one in turn.every_action
         if (one.button or one.short) and (model.picture is None or one.name == "seen")
     ]
-    own_rows = turn.panel.phone_rows(turn.seen)
-    canvas = bar(found, columns, own_rows + any(map(needs_row, turn.beside)))
+    rows = turn.panel.phone_rows(turn.seen) + any(map(needs_row, turn.beside))
+    is_high = lines + AROUND >= HIGH and not turn.is_veiled
+    if found and is_high and not are_whole(found, columns, rows):
+        rows += 1
+    canvas = bar(found, columns, rows)
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)
     return canvas

@@ -57,6 +57,18 @@ def test_arrows_choose_the_direction_of_the_first_call_otherwise_dice() -> None:
     assert panel.cursor_after(called().seen(), "right") is None
 
 
+def test_between_two_players_no_direction_is_offered() -> None:
+    seen = covered(2).looks().seen()
+    offered = {one.name: one.label for one in panel.actions(seen, EN)}
+
+    assert "side" not in offered
+    assert "jo" not in offered["announce"]
+    assert "direction" not in [hint.label for hint in panel.hints(seen, EN)]
+    assert panel.after_key(seen, "right") is None
+    assert panel.cursor_after(seen, "right") == 0
+    assert "play goes" not in registry.words("poker_dice").caption(called(2).seen().view, {}, EN)
+
+
 def test_tab_moves_along_the_dice_and_wraps() -> None:
     seen = covered().looks().seen
 

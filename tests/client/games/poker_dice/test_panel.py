@@ -10,6 +10,7 @@ from client.games.poker_dice.calls import RANKS
 from client.games.poker_dice.chances import ROOMY, you_saw
 from client.locale.i18n import Translator, translator
 from client.paint.text import width
+from client.widgets.plate import TALL
 from tests.client.games.poker_dice.moments import Dice, called, covered
 
 panel = registry.panel("poker_dice")
@@ -161,6 +162,15 @@ def test_many_lives_are_shown_as_a_number() -> None:
     text = panel.draw(Dice(8, lives=9).seen(), (80, 14), EN).text()
 
     assert text.count("9 ♥") == 8
+
+
+@pytest.mark.parametrize("lives", range(1, 10))
+@pytest.mark.parametrize("columns", [80, 84, 120, 150])
+def test_plates_are_tall_only_with_large_hearts(lives: int, columns: int) -> None:
+    shown = panel.draw(Dice(4, lives=lives).seen(), (columns, 40), EN)
+
+    is_tall = shown.places()["seat:0"][3] == TALL
+    assert is_tall != ("♥" in shown.text())
 
 
 def test_seat_without_lives_is_out() -> None:

@@ -1,0 +1,59 @@
+"""The page of a tournament on a phone: what is typed and what is read needs no key."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.screens.tournament.status import full_tables
+from client.terminal.terminal import Size
+from engine.sync.tournament_requests import SteerTournament
+from tests.client.drawings.cups import PLAYING
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.test_tournament import at_page, open_cup, viewed
+
+PHONES: tuple[Size, ...] = ((38, 14), (45, 20))
+
+
+def tap(player: Player, name: str) -> None:
+    """Tap the middle of a place."""
+    left, top, wide, high = player.canvas.places()[name]
+    player.app.click(player.canvas.place_at(left + wide // 2, top + high // 2) or "")
+
+
+@pytest.mark.parametrize("size", PHONES)
+async def test_bots_fill_the_tables_by_taps_alone(arrive: Arrive, size: Size) -> None:
+    ada = await arrive("ada")
+    ada.size = size
+    await at_page(ada, await open_cup(ada))
+    await ada.sees("fill up")
+
+    ada.app.click("do:fill")
+    await ada.sees("players in all 4")
+    tap(ada, "do:send")
+
+    await ada.until(lambda: len(viewed(ada)["players"]) == 4)
+
+
+@pytest.mark.parametrize("size", PHONES)
+async def test_a_page_scrolled_down_shows_its_status_when_that_changes(
+    arrive: Arrive, size: Size
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    bob.size = size
+    number = await open_cup(ada)
+    await at_page(bob, number)
+    await bob.sees("Nobody has entered yet")
+    bob.app.scroll(None, 20)
+    await bob.until(lambda: "Nobody has entered yet" not in bob.screen)
+
+    ada.guest.ask(SteerTournament, number, "pause")
+
+    await bob.sees("ada has paused the tournament.")
+
+
+def test_tables_are_full_with_the_fewest_players_that_can_start() -> None:
+    one = PLAYING.players[:1]
+
+    assert full_tables(replace(PLAYING, players=one, size=2)) == "4"
+    assert full_tables(replace(PLAYING, players=one, size=3)) == "6"
+    assert full_tables(replace(PLAYING, players=one * 7, size=4)) == "8"
+    assert full_tables(None) == ""
