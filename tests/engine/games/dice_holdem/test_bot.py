@@ -186,7 +186,7 @@ def test_characters_bet_more_and_pay_less_often_than_their_level() -> None:
     second = seen(table)
 
     def played(level: str, view: HoldemView, kind: type[Move]) -> int:
-        moves = [GAME.bots[level](view, Random(seed)) for seed in range(200)]
+        moves = [GAME.bots[level](view, Random(seed)) for seed in range(400)]
         return sum(isinstance(move, kind) for move in moves)
 
     assert played("bluffer", first, Bet) > played("club", first, Bet) + 20
