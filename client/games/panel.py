@@ -210,6 +210,10 @@ class GamePanel(ABC):
         """The large text of a board below the game, where the seats are drawn apart."""
         return ()
 
+    def so_far(self, seen: Seen, tr: Translator) -> str:
+        """What the turn is worth by now, for a board; "" if the last event says enough."""
+        return ""
+
     def result_waits(self, seen: Seen) -> bool:
         """Whether the table is still shown after the match is over."""
         return False

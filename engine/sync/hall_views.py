@@ -257,15 +257,17 @@ class RoundResult(Struct, frozen=True):
 
     Attributes:
         points: won there.
-        places: in the standings at that moment; other tables may still play.
+        places: in the standings at that moment.
         goes_on: the seats that play the next round of a knock-out; else empty.
         next_stage: of that round.
+        playing: how many tables of the round still played at that moment.
     """
 
     points: tuple[int, ...]
     places: tuple[int, ...]
     goes_on: tuple[int, ...] = ()
     next_stage: RoundStage = ""
+    playing: int = 0
 
 
 class TournamentSeat(Struct, frozen=True):

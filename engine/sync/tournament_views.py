@@ -57,6 +57,7 @@ class TournamentRow(Struct, frozen=True):
         stage: of that round, or of the one that is being drawn.
         helped: a bot has made most of the moves of the leader in a match that is over.
         asked: a guest asks to be let in to their place.
+        takes_words: its players can type words for the next draw now.
     """
 
     id: int
@@ -72,6 +73,7 @@ class TournamentRow(Struct, frozen=True):
     stage: RoundStage = ""
     helped: bool = False
     asked: AskedPlace | None = None
+    takes_words: bool = False
 
 
 class TournamentPlayer(Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from client.locale.i18n import N_, Translator
 from client.paint.text import fit, width, wrap
+from client.screens.tournament.taken import withdrawing_rule
 from tablehost.commands.parsing import OPTIONS
 from tablehost.ssh_address import SshAddress
 
@@ -69,9 +70,20 @@ def about(
         yield ""
         yield tr("Options:")
         yield from two_columns([(typed, tr(what)) for typed, what in options])
+    for text in notes(command, tr):
+        yield ""
+        yield from wrap(text, COLUMNS)
     yield ""
     yield tr("Examples:")
     yield from (f"  {line} {example}" for example in EXAMPLES[command])
+
+
+def notes(command: str, tr: Translator) -> Iterator[str]:
+    """What else there is to know of a command."""
+    if command == "tournament":
+        key = tr.sense("key: tournament", "o")
+        yield tr("To take part or to withdraw, press {key} in the lobby.", key=key)
+        yield withdrawing_rule(tr)
 
 
 def two_columns(rows: Sequence[Row], left: int = 0) -> Iterator[str]:

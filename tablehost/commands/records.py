@@ -103,12 +103,14 @@ async def _plain(store: Store, sign: Sign, found: Permission, tr: Translator) ->
 
 async def _text(store: Store, found: Permission, tr: Translator) -> Answer:
     history = found.seat_history
-    names = await _names(store, map(history.last, history.seats), tr)
-    log = match_log(await store.log(found.match.id))
+    names = await _names(store, map(history.name_giver, history.seats), tr)
+    saved = await store.log(found.match.id)
+    left = ((seat, history.left_to_bot(seat)) for seat in history.seats)
+    bots = {seat: len(match_log(saved[:seq])) for seat, seq in left if seq is not None}
     try:
         words = await _words(store, found, tr)
         told = await transcript.transcript(
-            found, log, names, title(found.match.game, tr), tr, words
+            found, match_log(saved), names, title(found.match.game, tr), tr, words, bots
         )
     except ReplayError as error:
         return Answer(str(error), FAILED)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from weakref import WeakKeyDictionary
 
 from engine import Match, registry
 from engine.core.figures import folded
@@ -15,15 +16,34 @@ Highlight = tuple[str, int, int]
 _BATCH = 64  # entries between two turns of the event loop
 
 
+MOST_KEPT = 512
+"""Matches of a store whose highlights are kept: those that were replayed last."""
+
+_kept: WeakKeyDictionary[Store, dict[int, list[Highlight]]] = WeakKeyDictionary()
+
+
 async def highlights(store: Store, match: MatchRecord) -> list[Highlight]:
-    """The seat that had most of each figure, if there is one alone.
+    """The seat that had most of each figure, if there is one alone; replayed once and then kept.
 
     Figures of hidden state are left out unless the match reveals it.
+
+    Args:
+        store: where the match is.
+        match: that is over.
 
     Raises:
         EngineError: these rules cannot replay the log.
         DamagedError: the log cannot be read.
     """
+    kept = _kept.setdefault(store, {})
+    if match.id not in kept:
+        kept[match.id] = await _replayed(store, match)
+        if len(kept) > MOST_KEPT:
+            del kept[next(iter(kept))]
+    return kept[match.id]
+
+
+async def _replayed(store: Store, match: MatchRecord) -> list[Highlight]:
     kept = kept_figures(registry.game(match.game), opened=match.open_after)
     if not kept:
         return []

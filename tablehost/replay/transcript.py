@@ -5,9 +5,10 @@ in brackets before them, and are included for readers who may know them.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Container, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from client.games import registry as looks
 from client.games.common import standings
@@ -19,6 +20,7 @@ from engine.core.values import Step
 from tablehost.replay.permissions import Permission
 
 COLUMNS = 78
+NONE: Final[Mapping[int, int]] = MappingProxyType({})
 _BATCH = 64  # entries between two turns of the event loop
 
 
@@ -29,6 +31,7 @@ async def transcript(
     title: str,
     tr: Translator,
     words: str = "",
+    bots: Mapping[int, int] = NONE,
 ) -> str:
     """The whole text.
 
@@ -39,6 +42,7 @@ async def transcript(
         title: the game's.
         tr: its language.
         words: that players added to the luck, with the names of those players; "" for none.
+        bots: for each seat that a person has left to a bot, how many entries were made before.
 
     Raises:
         ReplayError: these rules cannot replay the log.
@@ -46,9 +50,18 @@ async def transcript(
     record = permission.match
     match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
     lines = list(_head(permission, names, title, tr, words))
+    ahead = sorted(bots.items(), key=lambda one: one[1])
     async for number, seat, sentence in _sentences(permission, match, log, names, tr):
+        while ahead and ahead[0][1] < number:
+            lines.append(_left(names[ahead.pop(0)[0]], tr))
         lines += _entry(number, _aside(seat, names, sentence))
-    return "\n".join([*lines, "", *_end(match, names, tr)])
+    lines += (_left(names[seat], tr) for seat, _ in ahead)
+    return "\n".join([*lines, "", *_end(match, names, bots, tr)])
+
+
+def _left(name: str, tr: Translator) -> str:
+    """That a bot plays on for somebody from here."""
+    return " " * 7 + tr("From here a bot plays for {name}.", name=clean(name))
 
 
 async def _sentences(
@@ -105,10 +118,12 @@ def _aside(seat: int | None, names: Sequence[str], sentence: str) -> str:
     return sentence if seat is None else f"[{names[seat]}] {sentence}"
 
 
-def _end(match: Match, names: Sequence[str], tr: Translator) -> Iterator[str]:
+def _end(match: Match, names: Sequence[str], bots: Container[int], tr: Translator) -> Iterator[str]:
     view = match.view(None)
     if view["over"] is None:
         yield tr("Broken off here.")
         return
     for rank, seat, score in standings(view):
-        yield f"{rank:>5}  {clean(names[seat])}  {tr.number(score)}"
+        name = clean(names[seat])
+        name = tr("{name}, then a bot", name=name) if seat in bots else name
+        yield f"{rank:>5}  {name}  {tr.number(score)}"

@@ -60,6 +60,13 @@ class SeatHistory:
         people = [one.sitter for one in self._seats[seat] if one.sitter.kind == "person"]
         return people[-1] if people else self.last(seat)
 
+    def left_to_bot(self, seat: int) -> int | None:
+        """The entry from which a bot has played to the end for a person; None if none has."""
+        sittings = self._seats[seat]
+        people = [n for n, one in enumerate(sittings, 1) if one.sitter.kind == "person"]
+        after = sittings[people[-1] :] if people else []
+        return after[0].from_seq if after and after[-1].sitter.kind == "bot" else None
+
     def helped(self, log: Iterable[Envelope]) -> tuple[int, ...]:
         """The seats of people for whom a bot has made more than half of the moves."""
         entries = [one.entry for one in log if not one.entry.is_note]

@@ -29,6 +29,8 @@ BEGAN = time.monotonic()
 PAUSE = 5.0  # seconds that the host pauses
 MOST_TYPED = 1.1
 """Typed moves for each saved one of a person: more means that refused moves are typed again."""
+AT_TABLE = r"Cup · (Round \d|Last round), table \d|Table \d+( ·|…)"
+"""The first line before a match and during it."""
 BEFORE_KILL = 10.0  # seconds of the round in which the host's process is killed
 
 
@@ -55,7 +57,7 @@ class Cup:
         self.talkers = [Talker(folder / f"p{n}", f"p{n}", has_key=n < plan.keyed)
                         for n in range(count)]  # fmt: skip
         self.late = [Talker(folder / f"l{n}", f"l{n}", has_key=False) for n in range(plan.late)]
-        self.players = [Player(folder / f"s{n}", size, r"Cup · (Round \d|Last round), table \d")
+        self.players = [Player(folder / f"s{n}", size, AT_TABLE)
                         for n, size in enumerate(plan.screens)]  # fmt: skip
         self.gone: list[Talker] = []
 

@@ -40,7 +40,7 @@ from client.games.farkle.words import WORDS
 from client.games.panel import GamePanel, seat_plate, shown_seats
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.widgets import die, plate, tumble
+from client.widgets import die, large_text, plate, tumble
 from client.widgets.plate import Plate
 from client.widgets.steps import NARROW, largest
 
@@ -142,6 +142,11 @@ class FarklePanel(GamePanel):
         return WORDS.event(happened, seen.names, tr)
 
     @override
+    def so_far(self, seen: Seen, tr: Translator) -> str:
+        points = seen.view["turn_points"]
+        return tr("This turn: {points}", points=tr.number(points)) if points else ""
+
+    @override
     def values(self, seen: Seen, tr: Translator) -> tuple[Value, ...]:
         return values(seen.options, tr)
 
@@ -208,8 +213,12 @@ def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
     seats = plate.plates(_shown(seen, tr), columns - 1, tr, lines=tall)
     canvas.paste(1, 0, seats)
     spare = lines - _need(shown_seats(seen), columns, layout)[1]
+    is_far = seen.apart and layout.places and spare >= 2 * (large_text.HEIGHT - 1)
+    spare -= 2 * (large_text.HEIGHT - 1) * is_far
     y = seats.height + 1 + (spare + 1) // 2
-    canvas.put(1, y, tr("set aside"), "text.dim")
+    above = _label(tr("set aside"), columns, far=is_far)
+    canvas.paste(1, y, above)
+    y += above.height - 1
     aside = layout.aside or NARROW
     wide = LARGE_SUMS if layout.places else SUMS
     put_aside = set_aside_in_places if layout.places else set_aside
@@ -219,8 +228,19 @@ def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
     draw_sums(canvas, columns - wide - 1, y + 1, seen, tr)
     y += 2 + layout.lines_aside + spare // 2
     dice, label = dice_rolled(seen, layout.rolled, columns - 1, tr)
-    canvas.put(1, y, label, "text.dim")
-    canvas.paste(1, y + 1, dice)
+    above = _label(label, columns, far=is_far)
+    canvas.paste(1, y, above)
+    canvas.paste(1, y + above.height, dice)
+    return canvas
+
+
+def _label(text: str, columns: int, *, far: bool) -> Canvas:
+    """The words above a row of dice; in letters on a board, to be read across a room."""
+    large = large_text.large_text(text, "text.dim") if far else None
+    if large is not None and large.width < columns:
+        return large
+    canvas = Canvas(columns, large_text.HEIGHT if far else 1)
+    canvas.put(0, canvas.height - 1, text, "text.dim")
     return canvas
 
 

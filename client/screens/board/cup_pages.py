@@ -80,7 +80,7 @@ def _head(cup: TournamentView, left: int, tr: Translator, *, is_late: bool) -> t
         return tr("Paused"), f"{name}: {about}"
     if not is_waited(cup) or cup.fewest:
         return name, about
-    label = ": ".join(filter(None, (name, _awaited(cup, left, tr))))
+    label = _awaited(cup, left, tr) or name
     if cup.phase == "words":
         return tr("Draw: {round}", round=coming), label
     return tr("Next: {round}", round=coming), label
@@ -93,10 +93,10 @@ def _awaited(cup: TournamentView, left: int, tr: Translator) -> str:
         return ""
     match cup.step:
         case "first":
-            return tr("adding words to the draw begins {when}.", when=when)
+            return tr("Words can be added {when}.", when=when)
         case "guests":
-            return tr("add a word on your own screen. The words close {when}.", when=when)
-    return tr("the draw begins {when}.", when=when)
+            return tr("Add a word on your screen: the words close {when}.", when=when)
+    return tr("The draw begins {when}.", when=when)
 
 
 def _place(one: TournamentPlayer, tr: Translator) -> Row:
@@ -113,10 +113,14 @@ def _share(first: int, count: int) -> str:
 
 
 def _foot(cup: TournamentView, games: str, share: str, tr: Translator) -> str:
-    """The games, which round has been drawn last, and which places the page shows."""
+    """The games, the running round or how many are over, and which places the page shows."""
     facts = {"n": tr.number(cup.round), "rounds": tr.number(cup.rounds)}
-    drawn = tr("round {n} of {rounds}", **facts) if cup.rounds and cup.round else ""
-    return " · ".join(filter(None, (games, drawn, share, legend(cup.players, tr))))
+    drawn = ""
+    if cup.rounds and cup.round:
+        done = tr("{n} of {rounds} rounds played", **facts)
+        drawn = tr("round {n} of {rounds}", **facts) if cup.phase == "playing" else done
+    name = clean(cup.name) if is_waited(cup) else ""  # else it is the heading
+    return " · ".join(filter(None, (name, games, drawn, share, legend(cup.players, tr))))
 
 
 def pairings(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[Page]:

@@ -13,13 +13,13 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
+from client.screens.board.guesses import guesses
 from client.screens.board.model import BoardModel, how
 from client.screens.board.seats import seat_list, seat_tiles
 from client.screens.board.signs import drawn, headline, letters, name_sign, sentence, sign
 from client.screens.board.way_in import put_way_in, scan_code
 from client.screens.layout import WIDE, screen, side_width
 from client.themes.roles import Role
-from client.widgets.guess_bar import guess_bar
 from client.widgets.large_text import HEIGHT, HUGE
 from client.widgets.log import log
 from client.widgets.plate import Plate
@@ -62,7 +62,10 @@ def draw_running(
     canvas = screen(size, f"{model.name} · {told}", turn, (), ())
     code = scan_code(model, symbols)
     side = code.width + 4 if code is not None and columns >= WIDE else 0
-    wide, high = columns - side, lines - 3 - LOG
+    wide = columns - side
+    told_lines = HEIGHT if lines >= TALL and any(model.guesses) else 1
+    events = LOG - told_lines + 1
+    high = lines - 3 - LOG
     if side_width(columns) and lines >= FAR:
         apart = replace(seen, apart=True)
         beside = panel.beside_seats(apart, (wide - SIDE, high), tr) if is_still else None
@@ -80,8 +83,8 @@ def draw_running(
             canvas.paste(0, top, shown)
     else:
         canvas.paste(0, 1, panel.draw(seen, (wide, high), tr))
-    canvas.paste(0, 1 + high, guess_bar(seen.names, model.guesses, wide))
-    canvas.paste(0, 2 + high, log(model.log, wide, LOG))
+    canvas.paste(0, 1 + high, guesses(seen.names, model.guesses, wide, told_lines, tr))
+    canvas.paste(0, 1 + high + told_lines, log(model.log, wide, events))
     canvas.put(1, lines - 1, cut(how(model, tr), columns - 2), "footer")
     if code is not None and side:
         put_way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)
@@ -111,7 +114,8 @@ def _head(
     name = _whole_name(acting[0], most, "chip.high") if len(acting) == 1 else Canvas(0, 0)
     if name.width:
         name = _with_turn(name, most, HEIGHT if lines > HEAD else 1, tr)
-    return _side_by_side(name, model.last if is_still else "", room)
+    so_far = panel.so_far(seen, tr) if is_still else ""
+    return _side_by_side(name, model.last if is_still else "", room, so_far)
 
 
 def _with_turn(name: Canvas, columns: int, high: int, tr: Translator) -> Canvas:
@@ -153,17 +157,24 @@ def _column(
     return canvas
 
 
-def _side_by_side(left: Canvas, said: str, room: Size) -> Canvas:
-    """Huge letters, and large ones beside them."""
+def _side_by_side(left: Canvas, said: str, room: Size, below: str = "") -> Canvas:
+    """Huge letters, and large ones beside them: two sentences, or only the first one if long."""
     columns, lines = room
     canvas = Canvas(columns, lines)
     canvas.paste(GAP, (lines - left.height) // 2, left)
-    if said:
-        x = GAP + left.width + 2 * GAP
-        for y in range(lines if left.width else 0):
-            canvas.put(x - GAP, y, "│", "text.dim")
-        last = headline(said, columns - x - GAP, HEIGHT, "text.strong")
-        canvas.paste(x, (lines - last.height) // 2, last)
+    if not (said or below):
+        return canvas
+    x = GAP + left.width + 2 * GAP
+    for y in range(lines if left.width else 0):
+        canvas.put(x - GAP, y, "│", "text.dim")
+    wide = columns - x - GAP
+    parts = [headline(text, wide, HEIGHT, "text.strong") for text in (said, below) if text]
+    if sum(part.height + 1 for part in parts) - 1 > lines:
+        parts = parts[:1]
+    top = (lines - sum(part.height + 1 for part in parts) + 1) // 2
+    for part in parts:
+        canvas.paste(x, top, part)
+        top += part.height + 1
     return canvas
 
 

@@ -104,8 +104,11 @@ def sentences(model: LobbyModel, tr: Translator) -> tuple[str, ...]:
     if model.near:
         return model.near, model.news or welcome
     if model.view.tournaments and model.view.tournaments[0].phase != "over":
-        see = tr("Press {key} to see it.", key=tr.sense("key: tournament", "o"))
-        return f"{row_line(model.view.tournaments[0], tr)} {see}", model.news
+        cup, key = model.view.tournaments[0], tr.sense("key: tournament", "o")
+        see = tr("Press {key} to see it.", key=key)
+        if cup.takes_words and not cup.held:
+            see = tr("To do so, press {key}.", key=key)
+        return f"{row_line(cup, tr)} {see}", model.news
     if model.news:
         return welcome, model.news
     if ended := ended_line(model.view, tr):

@@ -8,7 +8,6 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.replay.screen import open_analysis
 from client.screens.table import (
-    cup_key,
     evening_actions,
     get_ready_keys,
     luck_word,
@@ -109,7 +108,6 @@ class ResultPhase(Phase):
             **luck_word.keys(self.client.tr),
             **other_game.keys(self.client),
             **evening_actions.keys(self.client),
-            **cup_key.keys(self.client.table, self.client.tr),
         }
 
     def offered(self) -> Iterable[Button | Hint]:

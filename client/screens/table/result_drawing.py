@@ -314,7 +314,6 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     yield from model.queue
     if model.evening is not None and not _is_over(model):
         yield page_button(tr)
-    yield from cup_key.buttons(model.table, tr)
     yield from _looking_back(model, tr)
     yield Button("do:stand", tr.sense("key", "Esc"), cup_key.way_back(model.table, tr))
     may_add = model.luck is not None and not why_no_word(model.table, model.seat, tr)

@@ -17,7 +17,7 @@ from client.screens.context import SessionContext
 from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.table.absent import is_waited_for
 from client.screens.table.phrases import SaidAtSeats
-from client.screens.tournament.rounds import table_title
+from client.screens.tournament.rounds import match_title
 from client.session.lesson import Lesson
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView, is_daily_table, is_practice_table
@@ -145,7 +145,7 @@ class TableClient:
         """The table's name, or what it is for; at a party night the match's number."""
         table, evening = self.table, self.table.evening
         if table.tournament is not None:
-            return table_title(table.tournament, self.tr)
+            return match_title(table.tournament, self.tr)
         if is_daily_table(table):
             return self.tr("daily challenge")
         if is_practice_table(table):

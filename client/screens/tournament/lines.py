@@ -14,7 +14,7 @@ from client.locale.i18n import N_
 from client.screens.lobby.game_names import game_named
 from client.screens.lobby.seat_lines import way_back_lines
 from client.screens.tournament.printed import printed_lines
-from client.screens.tournament.taken import entered, withdrawn, word_added
+from client.screens.tournament.taken import entered, withdrawing_rule, withdrawn, word_added
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_requests import (
@@ -116,7 +116,7 @@ def _about(talk: LineContext) -> tuple[str, ...]:
     shown = tr("tournament {n}, tournament {n} enter, tournament {n} leave", n=n)
     return (
         tr("Type: {line}", line=shown),
-        tr("If you leave after the start, you stand behind everybody who stays."),
+        withdrawing_rule(tr),
         tr("While a round is being drawn: {line}", line=tr("tournament {n} word salt", n=n)),
         tr("As its host: {line}", line=tr("tournament {n} start, pause, continue or end", n=n)),
         tr("Bots, until 16 take part: {line}", line=tr("tournament {n} fill 16", n=n)),

@@ -46,12 +46,19 @@ def _won(result: RoundResult, names: Sequence[str], own: int | None, tr: Transla
     """Points and place of the reader, for a spectator those of the winner."""
     seat = own if own is not None else max(range(len(names)), key=result.points.__getitem__)
     points = tr.plural("{n} point", "{n} points", result.points[seat])
-    place = tr.number(result.places[seat])
-    if own is not None:
-        return tr("You get {points}. Your place so far: {place}.", points=points, place=place)
-    return tr(
-        "{who} gets {points}. Their place so far: {place}.",
-        who=clean(names[seat]),
-        points=points,
-        place=place,
+    got = tr("You get {points}.", points=points)
+    if own is None:
+        got = tr("{who} gets {points}.", who=clean(names[seat]), points=points)
+    return f"{got} {_place(result.places[seat], result.playing, tr)}"
+
+
+def _place(place: int, playing: int, tr: Translator) -> str:
+    """A place, and whether tables that still play can change it."""
+    if not playing:
+        return tr("Place after this round: {place}.", place=tr.number(place))
+    return tr.plural(
+        "Place so far: {place}, with {n} table still playing.",
+        "Place so far: {place}, with {n} tables still playing.",
+        playing,
+        place=tr.number(place),
     )

@@ -58,3 +58,15 @@ def table_title(seat: TournamentSeat | None, tr: Translator) -> str:
         return f"{name} · {titled(seat.stage, seat.round, tr)}"
     facts = {"round": titled(seat.stage, seat.round, tr), "table": tr.number(seat.table)}
     return tr("{name} · {round}, table {table}", name=name, **facts)
+
+
+def match_title(seat: TournamentSeat, tr: Translator) -> str:
+    """The same above a running match, with the table first, as the end is cut.
+
+    Numbers of rounds are left out, as games count rounds of their own there.
+    """
+    if seat.stage == "final":
+        return table_title(seat, tr)
+    round_ = titled(seat.stage, seat.round, tr) if seat.stage not in ("", "last") else ""
+    table = tr("Table {n}", n=tr.number(seat.table))
+    return " · ".join(filter(None, (round_, table, clean(seat.name))))

@@ -29,7 +29,7 @@ from client.screens.tournament.ending import kept
 from client.screens.tournament.form import tournament_form
 from client.screens.tournament.own_table import is_at_table, table_left, table_to_watch, turn_at
 from client.screens.tournament.status import Reader, Stage, adds_word, full_tables, stage_of, status
-from client.screens.tournament.taken import entered, withdrawing, word_added
+from client.screens.tournament.taken import enter_button, entered, withdrawing, word_added
 from client.session.draw_sealer import DrawSealer
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
@@ -170,9 +170,7 @@ class TournamentScreen(ScrolledScreen):
         buttons = [*self._answers(view), *self._to_table(view)]
         is_in = own is not None and own.state != "out"
         if not is_in and view.takes_entries:
-            buttons.append(
-                Button("do:enter", tr.sense("key: enter", "e"), tr("take part"), main=True)
-            )
+            buttons.append(enter_button(own, tr))
         if self._to_watch(view):
             buttons.append(Button("do:watch", tr.sense("key: watch", "w"), tr("watch")))
         if self._adds_word(view):

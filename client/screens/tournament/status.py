@@ -233,13 +233,19 @@ def _own(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> 
         return tr("You have a bye in this round.")
     table = view.tables[own.table - 1] if own.table else None
     if table is None:
-        late = tr("You came after its draw: you play from the next round on.")
-        return _eliminated(own, tr) or late
+        return _eliminated(own, tr) or _no_table(view, own, tr)
     if table.ranks:
         return _eliminated(own, tr) or tr("Your match is over.")
     names = {one.number: clean(one.name) or tr("someone") for one in view.players}
     others = [names.get(one, "") for one in table.players if one != own.number]
     return tr("You play at table {n} with {names}.", n=tr.number(own.table), names=tr.join(others))
+
+
+def _no_table(view: TournamentView, own: TournamentPlayer, tr: Translator) -> str:
+    """Why somebody who takes part has no table: they withdrew and are back, or came late."""
+    if any(own.number in table.players for table in view.tables):
+        return tr("You withdrew during this round: you play from the next one on.")
+    return tr("You came after its draw: you play from the next round on.")
 
 
 def _eliminated(own: TournamentPlayer | None, tr: Translator) -> str:

@@ -48,6 +48,10 @@ def row_line(row: TournamentRow, tr: Translator) -> str:
         return tr("Tournament {name} is over.", name=name)
     number = max(1, row.round + (row.phase == "words"))
     facts = {"name": name, "round": titled(row.stage, number, tr)}
+    if row.takes_words:
+        return tr(
+            "Tournament {name} · {round}: its players can add a word to the draw now.", **facts
+        )
     if row.leader:
         return tr(
             "Tournament {name} · {round}: {who} leads.",
@@ -131,7 +135,7 @@ def table_texts(view: TournamentView, tr: Translator) -> Iterator[str]:
                 zip(table.players, ranks, strict=True), key=lambda pair: pair[1] or 99
             )
         )
-        yield f"{number}: {who}"
+        yield tr("Table {n}: {names}", n=tr.number(number), names=who)
 
 
 def points_lines(form: TournamentFormat, tr: Translator) -> Iterator[str]:

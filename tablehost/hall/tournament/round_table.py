@@ -64,6 +64,7 @@ def counted(progress: Progress, place: int) -> RoundResult | None:
         places=tuple(found[one] for one in table.players),
         goes_on=goes_on,
         next_stage=coming_stage(progress) if goes_on else "",
+        playing=sum(not one.ranks for one in last.tables),
     )
 
 

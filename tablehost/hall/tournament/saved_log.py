@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable
 
-from tablehost.store.store import Store
+from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.store.tournaments import Happening, TournamentRecord
 from tablehost.tournament.progress import Progress, progress_of
 
@@ -11,7 +11,7 @@ class SavedLog:
     """The history of a tournament, and its state now.
 
     Args:
-        store: that has it.
+        hall: its store has it, and its lobby shows where the tournament stands.
         record: of the tournament.
 
     Attributes:
@@ -19,20 +19,20 @@ class SavedLog:
         is_stale: the disk may know more, as it has not answered or has failed.
     """
 
-    def __init__(self, store: Store, record: TournamentRecord) -> None:
+    def __init__(self, hall: TournamentHall, record: TournamentRecord) -> None:
         self.progress = Progress(record.plan)
         self.is_stale = True
-        self._store = store
+        self._hall = hall
         self._record = record
 
     async def read(self) -> None:
         """Read all of it from the store."""
-        log = await self._store.tournaments.log(self._record.id)
+        log = await self._hall.store.tournaments.log(self._record.id)
         self.progress = progress_of(self._record.plan, log)
 
     async def add(self, happening: Happening) -> None:
         """Save what happens."""
-        await self.saved(happening, self._store.tournaments.add(self._record.id, happening))
+        await self.saved(happening, self._hall.store.tournaments.add(self._record.id, happening))
 
     async def saved(self, happening: Happening, save: Awaitable[None]) -> None:
         """The same with another way to save it."""
@@ -44,3 +44,4 @@ class SavedLog:
     def take_in(self, happening: Happening) -> None:
         """Go on from something that has been saved."""
         self.progress = self.progress.after(happening)
+        self._hall.lobby_changed()

@@ -85,7 +85,7 @@ class Tournament:
         self.opened_from: str | None = None
         self._hall = hall
         self._ended = ended
-        self._log = SavedLog(hall.store, record)
+        self._log = SavedLog(hall, record)
         self._entrants = Entrants()
         self._guests = guests
         self._attendance = Attendance(hall, record.host, self._entrants, guests, self._log)
@@ -305,7 +305,6 @@ class Tournament:
         elif self._forgotten.is_over("", seconds):
             await self._log.add(Ended(deserted=bool(self.progress.rounds)))
             self.rounds.close(self.progress, "tournament_ended")
-            self._hall.lobby_changed()
 
     async def _promise(self, fewest: int) -> bool:
         """Close the entries of the next round and commit to its draw; whether enough are here."""
@@ -349,7 +348,6 @@ class Tournament:
         for finished in await self.rounds.results(self.progress):
             await self._log.add(finished)
             self.rounds.tell_result(self.progress, finished.place)
-            self._hall.lobby_changed()
 
     async def _go_on(self) -> None:
         """Draw the next round after a break; end after the last one, or without players."""
@@ -358,7 +356,6 @@ class Tournament:
         is_deserted = self._time.is_short and self._time.is_over(IDLE_TIME)
         if is_last or is_deserted or len(self.progress.eligible) < self._fewest:
             await self._log.add(Ended(deserted=not is_last))
-            self._hall.lobby_changed()
         elif self._time.is_short:
             # another break once they are back
             self._time.is_short = not self._attendance.ready(self._fewest)

@@ -47,6 +47,7 @@ def row(
         stage=next_stage(progress) if progress.phase == "words" else stage(progress),
         helped=leader in progress.helped,
         asked=asked,
+        takes_words=progress.phase == "words" and progress.draws[-1].step == "guests",
     )
 
 

@@ -11,7 +11,9 @@ from client.screens.lobby.model import LobbyModel
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed, to_join
 from client.screens.lobby.table_list import next_game, now_word, players
 from client.screens.lobby.way_back import asked_people
+from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
+from engine.sync.tournament_views import TournamentRow
 from tests.client.drawings import samples
 
 EN = translator("en")
@@ -183,6 +185,25 @@ def test_message_that_nobody_can_let_in_yet_is_whole(language: Language) -> None
     asked = asked_people({"asked": [], "before": 0}, tr("press {key}", key="c"), tr)
 
     assert words(asked) in shown(replace(samples.full_lobby(), waiting=asked), tr)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whoever_is_in_the_lobby_is_told_that_words_are_taken(language: Language) -> None:
+    tr = translator(language)
+    cup = TournamentRow(
+        3, "Friday night of the club", "swiss", ("farkle",), "words", 8, 1, 2, "Mara",
+        stage="last", takes_words=True,
+    )  # fmt: skip
+    model = replace(samples.full_lobby(), chosen=NOTHING)
+
+    told = shown(replace(model, view=replace(model.view, tournaments=(cup,))), tr)
+
+    assert words(row_line(cup, tr)) in told
+    assert row_line(cup, tr) != row_line(replace(cup, takes_words=False), tr)
+    assert words(tr("To do so, press {key}.", key=tr.sense("key: tournament", "o"))) in told
+    held = replace(cup, held=True)
+    told = shown(replace(model, view=replace(model.view, tournaments=(held,))), tr)
+    assert words(tr("Tournament {name} is paused.", name=cup.name)) in told
 
 
 def shown(model: LobbyModel, tr: Translator) -> str:

@@ -1,12 +1,14 @@
 """A board tells the events of a match in large letters, at every size that has them."""
 
 import pytest
+from msgspec.structs import replace
 
 from client.games import registry
 from client.games.forms import GameForm
-from client.locale.i18n import Language, translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.screens.board.drawing import draw_board
+from client.screens.board.guesses import guesses
 from client.screens.board.signs import headline
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from engine import Match
@@ -21,6 +23,7 @@ BESIDE_A_NAME = 66
 """Columns beside the longest name at 120 x 40."""
 
 POKER_DICE = next(game for game in DRAWN if game.id == "poker_dice")
+FARKLE = next(game for game in DRAWN if game.id == "farkle")
 HOLDEM = next(game for game in DRAWN if game.id == "dice_holdem")
 
 
@@ -99,3 +102,45 @@ def test_a_showdown_names_the_best_hand_and_the_winners_in_letters() -> None:
     assert shows(canvas, "Mara and jo share 30.", HEIGHT)
     assert shows(canvas, "Ada", HEIGHT)
     assert "2 of one colour" in canvas.text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_farkle_says_in_letters_what_the_dice_are_and_what_the_turn_is_worth(
+    language: Language,
+) -> None:
+    tr = translator(language)
+    model = boards.running(FARKLE, tr)
+    assert model.seen is not None
+    points = tr.number(model.seen.view["turn_points"])
+
+    canvas = draw_board(model, TELEVISION, "full", tr)
+
+    for label in (tr("set aside"), tr("rolled"), tr("This turn: {points}", points=points)):
+        assert shows(canvas, label, HEIGHT), label
+    low = draw_board(model, (80, 24), "full", tr)
+    assert tr("set aside") in low.text()
+    assert points in low.text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_guesses_at_the_winner_are_called_that(language: Language) -> None:
+    tr = translator(language)
+    model = boards.running(FARKLE, tr)
+
+    high = draw_board(model, TELEVISION, "full", tr)
+    low = draw_board(model, (80, 24), "full", tr)
+
+    for text in (tr("Guesses"), "Mara", "jo"):
+        assert shows(high, text, HEIGHT), text
+    assert tr("Guesses: who wins?") in low.text()
+    none = draw_board(replace(model, guesses=()), (80, 24), "full", tr)
+    assert tr("Guesses: who wins?") not in none.text()
+
+
+def test_a_long_name_among_the_guesses_leaves_its_number() -> None:
+    names = ("a name that is far too long for its share of the bar", "jo", "Ada")
+
+    bar = guesses(names, (1, 1, 88), 100, HEIGHT, EN)
+
+    assert (bar.width, bar.height) == (100, HEIGHT)
+    assert shows(bar, "88", HEIGHT)

@@ -1,10 +1,12 @@
-"""The key that leads to tournaments is shown wherever it works."""
+"""The key that leads to tournaments is shown wherever it works, and one key where two would."""
 
 from msgspec.structs import replace
 
 from client.locale.i18n import translator
 from client.screens.table import cup_key
+from client.screens.table.result_drawing import buttons
 from engine.sync.hall_views import TournamentSeat
+from tests.client.drawings import samples
 from tests.client.drawings.samples import finished_table
 from tests.client.screens.conftest import Arrive
 
@@ -34,3 +36,13 @@ def test_a_table_of_a_tournament_leads_to_its_page() -> None:
     table = replace(table, tournament=TournamentSeat(3, "Cup", 1, 2, ""))
     assert [one.key for one in cup_key.buttons(table, EN)] == ["o"]
     assert cup_key.keys(table, EN) == {"o": "do:cup"}
+
+
+def test_one_key_leads_from_a_result_back_to_the_tournament() -> None:
+    result = samples.result(EN)
+    cup = TournamentSeat(3, "Cup", 1, 2, "")
+
+    shown = [*buttons(replace(result, table=replace(result.table, tournament=cup)), EN)]
+
+    assert [one.key for one in shown if "tournament" in one.label] == ["Esc"]
+    assert "o" not in {one.key for one in shown}

@@ -335,7 +335,10 @@ def test_a_tournament_has_its_standings_and_tables() -> None:
     assert standings.rows[0] == Row("1 Mara", "180", ink="text.good")
     assert len(standings.rows) == len(PLAYING.players)
     assert standings.about.startswith("Round 3: 1 of 2 tables has finished.")
-    assert tables.remarks == ("1: 1. Ada, 2. Mara, 3. Zoé, 4. Inès", "2: jo, Théo, Bob")
+    assert tables.remarks == (
+        "Table 1: 1. Ada, 2. Mara, 3. Zoé, 4. Inès",
+        "Table 2: jo, Théo, Bob",
+    )
 
 
 def test_before_its_start_a_tournament_shows_who_takes_part_and_how_to() -> None:

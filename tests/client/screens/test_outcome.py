@@ -46,12 +46,28 @@ def test_a_knockout_says_who_goes_on_and_to_which_round(language: Language) -> N
 def test_other_formats_say_points_and_place(language: Language) -> None:
     tr, result = translator(language), RoundResult((33, 100, 67, 0), (3, 1, 2, 4))
 
-    assert told(result, 2, language) == tr(
-        "You get {points}. Your place so far: {place}.",
-        points=tr.plural("{n} point", "{n} points", 67),
-        place="2",
+    points = tr.plural("{n} point", "{n} points", 67)
+    assert told(result, 2, language) == " ".join(
+        (
+            tr("You get {points}.", points=points),
+            tr("Place after this round: {place}.", place="2"),
+        )
     )
     assert told(result, None, language).startswith("jo ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_that_other_tables_can_change_says_so(language: Language) -> None:
+    tr, result = translator(language), RoundResult((33, 100), (3, 1), playing=3)
+
+    assert told(result, 0, language).endswith(
+        tr.plural(
+            "Place so far: {place}, with {n} table still playing.",
+            "Place so far: {place}, with {n} tables still playing.",
+            3,
+            place="3",
+        )
+    )
 
 
 def test_nothing_is_said_before_the_result_counts_or_at_other_tables() -> None:
@@ -97,7 +113,7 @@ async def test_players_read_their_points_and_place_at_their_table(arrive: Arrive
     ada = await arrive("ada")
     await begin(ada, await opened(ada, SWISS))
 
-    await ada.sees("You get ", "Your place so far: ")
+    await ada.sees("You get ", "Place ")
 
 
 @pytest.mark.usefixtures("_at_once")
@@ -107,5 +123,5 @@ async def test_line_mode_says_it_when_the_result_counts(talking: Talk) -> None:
     await mara.hears("1 has entered so far")
     mara.type("tournament 1 fill 4", "tournament 1 start")
 
-    said = await mara.hears("Your place so far: ")
-    assert "You get " in said
+    said = await mara.hears("You get ")
+    assert "Place " in said

@@ -116,7 +116,7 @@ async def test_withdrawing_during_a_match_says_what_becomes_of_it(arrive: Arrive
 
     ada.press("x")
 
-    await ada.sees("A bot then plays your match to", "its end: you cannot take it back.")
+    await ada.sees("A bot then has your seat for", "You cannot take part again.")
     ada.press("Enter")
 
     await ada.until(lambda: ada.guest.table_id is None)

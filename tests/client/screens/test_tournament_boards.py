@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from client.connection.followed import FollowedTournament
 from client.games.base import Size
-from client.locale.i18n import translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens import seconds
 from client.screens.board import house
 from client.screens.board.cup_pages import standings
@@ -30,7 +30,7 @@ from engine.sync.tournament_views import TournamentView
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds, tournament
 from tests.client.drawings import boards
-from tests.client.drawings.cups import PLAYING
+from tests.client.drawings.cups import PLAYING, WORDS
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import shows
 from tests.large_letters import reads
@@ -319,15 +319,16 @@ def test_heading_says_what_everybody_waits_for() -> None:
     assert heading(PLAYING)[0] == "Friday night"
     assert heading(between, 20) == (
         "Next: Round 2",
-        "Friday night: the draw begins in 20 seconds.",
+        "The draw begins in 20 seconds.",
     )
     assert heading(replace(between, next_stage="final"), 20)[0] == "Next: Final"
     draw = replace(between, phase="words", step="first")
     assert heading(draw, 9) == (
         "Draw: Round 2",
-        "Friday night: adding words to the draw begins in 9 seconds.",
+        "Words can be added in 9 seconds.",
     )
-    assert "The words close in 9 seconds." in heading(replace(draw, step="guests"), 9)[1]
+    words = "Add a word on your screen: the words close in 9 seconds."
+    assert heading(replace(draw, step="guests"), 9)[1] == words
     assert heading(replace(draw, step="opening"))[1] == "Friday night"
     assert heading(replace(between, held=True)) == (
         "Paused",
@@ -338,3 +339,30 @@ def test_heading_says_what_everybody_waits_for() -> None:
     assert "needs 2 connected players" in few[1]
     assert heading(replace(between, next_at=""))[0] == "Friday night", "the last round is over"
     assert heading(replace(between, phase="over", held=True))[0] == "Friday night"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_foot_counts_rounds_that_are_over_while_the_next_one_is_drawn(
+    language: Language,
+) -> None:
+    tr = translator(language)
+    drawing = replace(WORDS, format="swiss", rounds=2, round=1, next_stage="last")
+
+    foot = standings(drawing, JOIN, str, tr, 14)[0].foot
+
+    assert foot.startswith("Friday night · farkle"), "the heading says what is waited for"
+    assert tr("{n} of {rounds} rounds played", n="1", rounds="2") in foot
+    playing = standings(replace(PLAYING, round=1), JOIN, str, tr)[0].foot
+    assert tr("round {n} of {rounds}", n="1", rounds="3") in playing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_time_left_for_words_is_read_across_the_room(language: Language) -> None:
+    tr = translator(language)
+    drawing = replace(WORDS, format="swiss", rounds=2, round=1, next_stage="last")
+    page = standings(drawing, JOIN, str, tr, 14)[0]
+
+    canvas = draw_page(page, (200, 60), ("ssh table.local", ""), "", "full", tr)
+
+    assert page.about not in canvas.text(), "small letters"
+    assert reads(canvas.text(), " ".join(page.about.split()[-2:]), HEIGHT)

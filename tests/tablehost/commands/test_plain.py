@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 
-from client.locale.i18n import LANGUAGES
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.text import width
+from client.screens.tournament.taken import withdrawing_rule
 from client.session.start_command import parse_start_command
 from engine import registry
+from tablehost.commands.help import help_text
 from tablehost.commands.one_help import EXAMPLES
 from tablehost.commands.parsing import parse
+from tablehost.ssh_address import SshAddress
 from tests.real_ssh import ENTER, Done, RealTerminal, needs_ssh, run
 from tests.tablehost.commands.documented import unnamed
 from tests.tablehost.played.host import PlayedHost
@@ -80,6 +83,15 @@ async def test_help_for_one_command(call: Caller, words: tuple[str, ...]) -> Non
     assert options == ["--json", "--lang", "--page"]
     assert told.endswith(f"\n  ssh -p {call.host.port} NAME@127.0.0.1 ladder --page 2\n")
     assert "record" not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_for_tournaments_says_what_withdrawing_does(language: Language) -> None:
+    tr = translator(language)
+    told = " ".join(help_text(SshAddress("table.local", 22), tr, "tournament").split())
+
+    assert " ".join(withdrawing_rule(tr).split()) in told
+    assert "ladder" not in told
 
 
 @pytest.mark.parametrize("command", EXAMPLES)

@@ -59,6 +59,24 @@ async def test_word_is_that_of_the_player_who_added_it(house: House) -> None:
     assert "Words in this match: ada “salt”, bob “pepper”" in text
 
 
+async def test_whoever_has_left_their_seat_to_a_bot_is_named_until_then(house: House) -> None:
+    ada, bob = [person(await house.evening.person(name)) for name in ("ada", "bob")]
+    match = await house.evening.finished([ada, bob], played("farkle"), leaves=1)
+
+    text = await house.told("ada", "record", str(match), "--text")
+    french = await house.told("ada", "record", str(match), "--text", **FRENCH)
+
+    assert "Players: ada and bob" in text
+    before, line, after = text.partition("       From here a bot plays for bob.\n")
+    assert line
+    assert any(row[:5].strip().isdigit() and "bob" in row for row in before.splitlines())
+    assert any(row[:5].strip().isdigit() for row in after.splitlines())
+    assert "bob, then a bot" in after
+    assert "ada, then" not in text
+    assert "       À partir d’ici, un robot joue pour bob.\n" in french
+    assert "bob, puis un robot" in french
+
+
 async def test_transcript_of_a_sealed_match_has_ones_own_view(house: House) -> None:
     number = await match_of(house, played("poker_dice", lives=9), open_after=False)
 

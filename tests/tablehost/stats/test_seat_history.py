@@ -46,3 +46,17 @@ def test_bot_with_a_seat_of_its_own_helps_nobody() -> None:
     history = SeatHistory([Sitting(0, 0, BOT), Sitting(1, 0, BOB), Sitting(1, 4, BOT)])
 
     assert history.helped([*log("bot"), *log("bot", seat=1)]) == (1,)
+
+
+def test_a_seat_is_left_to_a_bot_from_when_its_last_person_was_gone() -> None:
+    history = SeatHistory(
+        [
+            *(Sitting(0, 0, ADA), Sitting(1, 0, BOT), Sitting(2, 0, ADA), Sitting(3, 0, BOT)),
+            *(Sitting(0, 3, BOT), Sitting(0, 5, BOB), Sitting(0, 7, BOT), Sitting(3, 9, BOB)),
+        ]
+    )
+
+    assert history.left_to_bot(0) == 7
+    assert history.left_to_bot(1) is None, "always a bot's"
+    assert history.left_to_bot(2) is None
+    assert history.left_to_bot(3) is None, "a person has taken it over"

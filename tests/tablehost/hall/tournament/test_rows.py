@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.sync.topics import LOBBY
 from engine.sync.tournament_requests import EnterTournament, FillTournament, SteerTournament
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds, tournament
@@ -67,3 +68,22 @@ async def test_nobody_leads_alone_where_several_are_tied(
 
     first = [one["place"] for one in seen(host, number)["players"]].count(1)
     assert [bool(row.leader) for row in hall.tournaments.rows] == [first == 1]
+
+
+async def test_the_lobby_says_when_words_for_a_draw_are_taken(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament, "FIRST_TIME", 0.0)
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
+    host, *people, reader = await everybody(hall, 5)
+    number = await open_cup(host)
+    await entered(number, [host, *people])
+
+    await start(host, number)
+
+    def taken() -> list[bool]:
+        return [row["takes_words"] for row in reader.views[LOBBY]["tournaments"]]
+
+    await reader.until(lambda: taken() == [True])
+    await host.done(SteerTournament, number, "end")
+    await reader.until(lambda: taken() == [False])
