@@ -166,7 +166,7 @@ async def test_character_stays_where_the_other_game_has_it_and_else_its_strength
     arrive: Arrive,
 ) -> None:
     ada = await arrive("ada")
-    holdem = ("dice_holdem", 3, {}, "ours", True, True, 0)
+    holdem: tuple[Any, ...] = ("dice_holdem", 3, {}, "ours", True, True, 0)
     table = await open_table(ada, "bluffer", "cautious", game=holdem)
 
     def levels() -> list[str]:
