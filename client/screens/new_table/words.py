@@ -51,6 +51,14 @@ def changed_rules(game: GameForm, options: Mapping[str, Any], tr: Translator) ->
     return found
 
 
+def played_as(game: GameForm, options: Mapping[str, Any], tr: Translator) -> tuple[str, ...]:
+    """The title of a game, and the house rules that are not its own and not in the title."""
+    words = registry.words(game.id)
+    title = words.title(options, tr)
+    rest = {name: value for name, value in options.items() if name != words.told_by_title}
+    return title or game.title(tr), *changed_rules(game, rest if title else options, tr)
+
+
 def level_word(game: GameForm, level: str, tr: Translator) -> str:
     """The level or character of a bot in a word."""
     characters = {
