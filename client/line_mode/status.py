@@ -122,7 +122,7 @@ def _seat(seat: SeatPlate, game: GameForm, tr: Translator, *, own: bool, is_aske
         case "bot":
             bot = " ".join((seat.name, tr("(bot)")))
             bot = tr("bot for {name}", name=seat.name) if seat.stand_in else bot
-            return f"{bot}, {level_word(game.bots, seat.level, tr, game.older)}"
+            return f"{bot}, {level_word(game, seat.level, tr)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]
     if is_asked:

@@ -94,7 +94,7 @@ def bot(talk: LineContext, words: str) -> None:
     assert table is not None, "works at a table only"
     game = talk.games[table.game]
     asked = normalized(words).replace("-", "_").split()
-    known = {*game.bots, *game.older}
+    known = {*game.opponents, *game.older}
     level = next((word for word in asked if word in known), game.usual_bot)
     numbers = [word for word in asked if word.isdecimal()]
     wanted = seat_number(numbers[0]) if numbers else None
