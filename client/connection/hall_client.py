@@ -21,6 +21,7 @@ from client.connection.news import (
     Left,
     News,
     NudgedBy,
+    OthersElsewhere,
     Reaction,
     Recalled,
     ReplacingEnded,
@@ -43,7 +44,9 @@ from engine.sync.reports import (
     Invited,
     MatchBrokenOff,
     Nudged,
+    OthersWait,
     OwnTables,
+    PersonalReport,
     Reacted,
     Recent,
     Refused,
@@ -300,36 +303,31 @@ class HallClient:
             case Fault() | Bye():
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self._tell(news(report.code, report.text))
-            case Reacted() | Nudged() | WinnerGuesses():
+            case Reacted() | Nudged() | OthersWait() | WinnerGuesses():
                 self._take_crowds(report)
             case Renamed():
                 self.name = report.name
             case _:
                 self._take_personal(report)
 
-    def _take_crowds(self, report: Reacted | Nudged | WinnerGuesses) -> None:
-        """Take in what people at the player's table say or guess; of another one it is late."""
+    def _take_crowds(self, report: Reacted | Nudged | OthersWait | WinnerGuesses) -> None:
+        """Take in what people at the player's table say, guess, or are told of other tables.
+
+        Of a table where the player is no more, it is late.
+        """
         if not self._is_at(report.topic):
             return
         if isinstance(report, Reacted):
             self._tell(Reaction(report.who, report.seat, report.phrase))
         elif isinstance(report, Nudged):
             self._tell(NudgedBy(report.who))
+        elif isinstance(report, OthersWait):
+            self._tell(OthersElsewhere(report.name, tuple(report.who), report.free))
         else:
             self.guesses = tuple(report.counts)
             self._tell(Changed())
 
-    def _take_personal(
-        self,
-        report: OwnTables
-        | Invited
-        | SeatAnswer
-        | SeatMoved
-        | ReplaceBotEnded
-        | SeatDrawn
-        | MatchBrokenOff
-        | SeatWanted,
-    ) -> None:
+    def _take_personal(self, report: PersonalReport) -> None:
         """Take in what is told to this player alone."""
         match report:
             case SeatDrawn(table):

@@ -60,6 +60,14 @@ class InvitedTo(Struct, frozen=True):
     code: str
 
 
+class OthersElsewhere(Struct, frozen=True):
+    """Others want the same game at another table; see `reports.OthersWait`."""
+
+    table: str
+    who: tuple[str, ...]
+    free: bool
+
+
 class Announced(Struct, frozen=True):
     """An announcement of the host to everybody."""
 
@@ -186,6 +194,7 @@ News = (
     | Reaction
     | NudgedBy
     | InvitedTo
+    | OthersElsewhere
     | Announced
     | Warned
     | Entered

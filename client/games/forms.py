@@ -44,6 +44,7 @@ class GameForm(Struct, frozen=True):
         seats: fewest and most.
         bots: levels, weakest first.
         older: levels that older tables name -> the one of `bots` that they are shown as.
+        characters: bots with a leaning -> the one of `bots` that they are as strong as.
         hints: the game has hints, which a new table may allow.
         moves: the fields of each move, by the move's name.
         hidden: the game hides something from some player.
@@ -60,12 +61,18 @@ class GameForm(Struct, frozen=True):
     moves: MoveForms = {}
     hidden: bool = False
     older: Mapping[str, str] = {}
+    characters: Mapping[str, str] = {}
     judge: bool = False
     quick: Mapping[str, Any] = {}
 
     def usual(self, seats: int) -> dict[str, Any]:
         """The options that a new table sets although nobody has chosen any."""
         return {one.name: one.usual(seats) for one in self.options if seats in one.suggested}
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """All bots to choose from: levels, and then characters."""
+        return (*self.bots, *self.characters)
 
     @property
     def usual_bot(self) -> str:
@@ -104,6 +111,7 @@ def form(game: Mapping[str, Any]) -> GameForm:
         moves=game["moves"],
         hidden=game.get("hidden", False),
         older=game.get("older", {}),
+        characters=game.get("characters", {}),
         judge=game.get("judge", False),
         quick=game.get("quick", {}),
     )

@@ -29,6 +29,7 @@ class GameWords:
         moments: labels of the figures that stand out in a match, the most interesting first.
         has_cards: the luck is cards, not dice.
         drawing_luck: the status while the match waits for dice or cards.
+        told_by_title: the option that `title` names; "" for none.
     """
 
     also_called: Sequence[str] = ()
@@ -37,6 +38,11 @@ class GameWords:
     moments: Mapping[str, str] = {}
     has_cards: bool = False
     drawing_luck: str = N_("Dice or cards are being drawn…")
+    told_by_title: str = ""
+
+    def title(self, options: Mapping[str, Any], tr: Translator) -> str:
+        """The game as it is played with these options: `Farkle to 5,000`; "" for its title."""
+        return ""
 
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
         """The match in a few words, for the top line: `Farkle to 10,000 · round 4`.

@@ -134,6 +134,15 @@ class LineContext:
 
     # Output
 
+    @property
+    def columns(self) -> int:
+        """The columns that lines are wrapped to; 0 for lines in one piece."""
+        return self._voice.columns
+
+    def wrap_to(self, columns: int) -> None:
+        """Wrap lines to these columns from now on; 0 for lines in one piece."""
+        self._voice.chosen = columns
+
     def say(self, *texts: str) -> None:
         """Print public lines."""
         for text in texts:

@@ -51,10 +51,9 @@ class Conversation:
 
     Args:
         send: takes frames for the hall.
-        write: takes lines to print.
+        output: prints lines.
         host: the host's name, as guests type it.
         language: the player's, unless their settings name one.
-        plain: print ASCII only.
 
     Attributes:
         way_back: reconnects after the connection was lost.
@@ -66,15 +65,14 @@ class Conversation:
     def __init__(
         self,
         send: Callable[[bytes], None],
-        write: Callable[[str], None],
+        output: Output,
         *,
         host: str,
         language: Language = "en",
-        plain: bool = False,
     ) -> None:
         self.hall = HallClient(send, self._hear_news)
         self.over = self.cut_off = False
-        self._talk = LineContext(self.hall, Output(write, plain=plain), host, language)
+        self._talk = LineContext(self.hall, output, host, language)
         self._news = NewsPrinter(self._talk, self._end)
         self.way_back = LineReconnection(self._talk, self.begin, self._end)
         self._lines: deque[str] = deque()
@@ -201,6 +199,9 @@ class Conversation:
             return
         if text.casefold().split()[0] in HELP:
             self._help()
+            return
+        if (language := everywhere.language_named(text)) is not None:
+            everywhere.speak(talk, language)
             return
         named = found(_works(talk), text)
         if named is not None:

@@ -22,12 +22,19 @@ from client.session.rejoin import KEPT
 from engine.sync.history_requests import Tonight
 from engine.sync.requests import Keep, Say
 
-COLUMNS = 76
+PAGE_COLUMNS = 76
+"""Most columns of a rules page."""
+
 LATEST = 20
+
+NARROWEST, WIDEST = 20, 500
+"""Columns that lines can be wrapped to."""
+
 _LANGUAGES: dict[str, Language] = {
     "en": "en", "english": "en", "anglais": "en", "fr": "fr", "francais": "fr", "french": "fr",
 }  # fmt: skip
 
+_NONE = ("none", "no", "0", "aucune", "non")
 
 _EVENING = (rules_page.EVENING, "party", "party night", "soiree", "soiree jeux")
 
@@ -85,7 +92,8 @@ def rules(talk: LineContext, words: str) -> None:
     if game is None:
         talk.say(talk.tr("Which game? Choose one of {games}.", games=titles(talk)))
         return
-    page = rules_page.page(game, talk.tr.language, COLUMNS)
+    columns = min(PAGE_COLUMNS, talk.columns - 1) if talk.columns else PAGE_COLUMNS
+    page = rules_page.page(game, talk.tr.language, columns)
     first, last = 0, len(page.rows)
     if view is not None and not words and view["phase"] in page.anchors:
         first = page.line_of(view["phase"])
@@ -122,16 +130,38 @@ def say(talk: LineContext, text: str) -> None:
         talk.ask(Say, talk.hall.table_id or 0, text[:1000])
 
 
+def language_named(text: str) -> Language | None:
+    """The language that is named by its code, or by its name in either language."""
+    return _LANGUAGES.get(normalized(text))
+
+
 def language(talk: LineContext, words: str) -> None:
-    """Change the language and save it with the player's settings."""
-    wanted = _LANGUAGES.get(normalized(words))
+    """Change the language, or say what to type for each."""
+    wanted = language_named(words)
     if wanted is None:
         word = talk.tr.sense("line", "language")
         talk.say(talk.tr("Type: {line}", line=f"{word} en, {word} fr"))
         return
+    speak(talk, wanted)
+
+
+def speak(talk: LineContext, wanted: Language) -> None:
+    """Change the language and save it with the player's settings."""
     talk.settings = replace(talk.settings, language=wanted)
     talk.say(LANGUAGE_NAMES[wanted])
     talk.ask(Keep, settings.plain(talk.settings))
+
+
+def width(talk: LineContext, words: str) -> None:
+    """Wrap lines to so many columns, or leave them in one piece."""
+    is_number = words.isascii() and words.isdecimal() and len(words) < 4
+    if normalized(words) in _NONE:
+        talk.wrap_to(0)
+    elif is_number and NARROWEST <= int(words) <= WIDEST:
+        talk.wrap_to(int(words))
+    else:
+        word, none = talk.tr.sense("line", "width"), talk.tr.sense("width", "none")
+        talk.say(talk.tr("Type: {line}", line=f"{word} 60, {word} {none}"))
 
 
 def tonight(talk: LineContext, _: str) -> None:
@@ -158,6 +188,14 @@ COMMANDS = (
     Command("log", "journal", "", N_("what happened last"), EVERYWHERE, log),
     Command("say", "dire", N_("hello"), N_("talk to all who are here"), EVERYWHERE, say, ("chat",)),
     Command("tonight", "ce-soir", "", N_("wins and awards of this evening"), EVERYWHERE, tonight),
-    Command("language", "langue", N_("fr"), N_("speak French"), EVERYWHERE, language),
+    Command(
+        "language",
+        "langue",
+        N_("fr"),
+        N_('speak French, as "français" does'),
+        EVERYWHERE,
+        language,
+    ),
+    Command("width", "largeur", "60", N_('wrap lines at this width, or "none"'), EVERYWHERE, width),
     Command("quit", "quitter", "", N_("end the session"), EVERYWHERE, leave, ("exit", "bye")),
 )

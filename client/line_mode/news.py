@@ -16,6 +16,7 @@ from client.connection.news import (
     Left,
     News,
     NudgedBy,
+    OthersElsewhere,
     Reaction,
     Recalled,
     ReplacingEnded,
@@ -43,6 +44,7 @@ from client.screens.table.absent import absence
 from client.screens.table.comings import spoken_names
 from client.screens.table.dozing_text import nudged
 from client.screens.table.guesses import answered
+from client.screens.table.others_elsewhere import others_elsewhere
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
 from client.screens.table.start import is_alone, waited_for
@@ -113,6 +115,10 @@ class NewsPrinter:
                 ask_about(talk.hall, where, match, talk.tr, self._broken_off)
             case NudgedBy(who) if not talk.ears.is_muted(who):
                 talk.note(nudged(news, talk.tr))
+            case OthersElsewhere() if talk.table is not None:
+                how = talk.tr('Type "leave", then "yes"')
+                cup, games = talk.tr.sense("command", "tournament"), talk.games.values()
+                talk.note(others_elsewhere(news, talk.table, games, how, f"“{cup}”", talk.tr))
             case TournamentChanged():
                 self._tournament.changed()
 

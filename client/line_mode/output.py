@@ -1,9 +1,12 @@
 """Output of line mode: plain lines without control characters, in ASCII where UTF-8 is unknown.
 
-Card suits are always written as the letters that are typed (`KC`), also for screen readers. Lines
-that may contain a secret are padded, because their length is visible on the network. The padding is
-carriage returns: at the end of a line no terminal shows them, where spaces would fill blank rows,
-and screen readers do not read them.
+Card suits are always written as the letters that are typed (`KC`), also for screen readers. Long
+lines are wrapped at words, because a terminal cuts them within words, which is hard to read and
+sounds wrong when it is read aloud.
+
+Lines that may contain a secret are padded, because their length is visible on the network. The
+padding is carriage returns: at the end of a line no terminal shows them, where spaces would fill
+blank rows, and screen readers do not read them. Line ends within a wrapped line count as well.
 """
 
 import unicodedata
@@ -11,10 +14,16 @@ from collections.abc import Callable
 
 from client.locale.i18n import Translator
 from client.paint.symbols import ascii_cell
-from client.paint.text import clean
+from client.paint.text import clean, width, wrap
 
 VEIL = 160
 """Secret lines are padded to a multiple of this many bytes, which is longer than any of them."""
+
+HANG = 2
+"""Columns by which the further rows of an indented line are indented more."""
+
+DEEPEST = 8
+"""Most columns of indentation of these rows."""
 
 _SUITS = {
     "en": str.maketrans("♠♥♦♣✶", "SHDC*"),
@@ -27,19 +36,40 @@ class Output:
     """The output of one session.
 
     Args:
-        write: takes lines without line ends.
+        write: takes lines without their line ends.
         plain: write ASCII only.
+        end: ends the rows within a wrapped line.
+        terminal: gives the columns of the terminal; 0 for lines in one piece.
+
+    Attributes:
+        chosen: the columns that the player has chosen instead; None for those of the terminal.
     """
 
-    def __init__(self, write: Callable[[str], None], *, plain: bool) -> None:
+    def __init__(
+        self,
+        write: Callable[[str], None],
+        *,
+        plain: bool,
+        end: str = "\n",
+        terminal: Callable[[], int] = lambda: 0,
+    ) -> None:
+        self.chosen: int | None = None
         self._write = write
         self._plain = plain
+        self._end = end
+        self._terminal = terminal
+
+    @property
+    def columns(self) -> int:
+        """The columns that lines are wrapped to; 0 for lines in one piece."""
+        return self._terminal() if self.chosen is None else self.chosen
 
     def say(self, text: str, tr: Translator, *, veiled: bool = False) -> None:
         """Write a line; nothing if it is empty."""
         line = spelled(text, tr, plain=self._plain)
         if line:
-            self._write(padded(line) if veiled else line)
+            shown = padded if veiled else wrapped
+            self._write(shown(line, self.columns, self._end))
 
 
 def spelled(text: str, tr: Translator, *, plain: bool) -> str:
@@ -48,9 +78,30 @@ def spelled(text: str, tr: Translator, *, plain: bool) -> str:
     return "".join(map(_ascii, line)) if plain and not line.isascii() else line
 
 
-def padded(line: str) -> str:
-    """The line with carriage returns appended up to the padded length."""
-    return line + "\r" * (-len(line.encode()) % VEIL)
+def wrapped(line: str, columns: int, end: str) -> str:
+    """The line in rows that leave the last column free; in one piece for 0 columns."""
+    if not columns or width(line) < columns:
+        return line
+    bare = line.lstrip(" ")
+    indent = min(len(line) - len(bare), DEEPEST - HANG)
+    hang = indent + HANG if indent else 0
+    first, *rest = wrap(bare, columns - 1 - hang)
+    return end.join((" " * indent + first, *(" " * hang + row for row in rest)))
+
+
+def padded(line: str, columns: int = 0, end: str = "\n") -> str:
+    """The line with carriage returns appended, up to a length that depends on no line ends."""
+    text = wrapped(line, columns, end)
+    return text + "\r" * (_length(line, columns, end) - len(text.encode()))
+
+
+def _length(line: str, columns: int, end: str) -> int:
+    """The padded length, with room for as many rows as any line of this length can have."""
+    length = -(-len(line.encode()) // VEIL) * VEIL
+    if not columns:
+        return length
+    fewest = (columns - DEEPEST) // 4  # a word that fits in no row is cut, so rows may be short
+    return length + length // fewest * (len(end) + DEEPEST)
 
 
 def _ascii(char: str) -> str:

@@ -11,6 +11,7 @@ from itertools import chain, repeat
 
 from client.connection.link import Dial, Link, LinkError
 from client.line_mode.conversation import Conversation
+from client.line_mode.output import Output
 from client.locale.i18n import Language, language_of
 from client.session.backoff import BACKOFF, Backoff
 from client.terminal.terminal import Terminal
@@ -42,6 +43,7 @@ async def talk(
     screen: str = "",
     dial: Dial | None = None,
     pace: Backoff = BACKOFF,
+    columns: int = 0,
 ) -> int:
     """Run a session until the player leaves, the input ends or the hall closes it.
 
@@ -54,12 +56,13 @@ async def talk(
         screen: the command that opens the same on a full screen.
         dial: connects again after the connection was lost; None to end the session then.
         pace: how often and how long to try.
+        columns: that lines are wrapped to without a pseudo-terminal; 0 for lines in one piece.
 
     Returns:
         The exit code: 1 if the connection was lost, the player was not let in, or `first` was
         refused or not understood; else 0.
     """
-    session = _Session(terminal, link, host, language_of(terminal.env) or language)
+    session = _Session(terminal, link, host, language_of(terminal.env) or language, columns)
     if dial is not None:
         session.returns_by(dial, pace)
     if first:
@@ -70,18 +73,20 @@ async def talk(
 class _Session:
     """Receives from the terminal and from the link."""
 
-    def __init__(self, terminal: Terminal, link: Link, host: str, language: Language) -> None:
+    def __init__(
+        self, terminal: Terminal, link: Link, host: str, language: Language, columns: int
+    ) -> None:
         self._terminal = terminal
         self._link = link
         self._echoes = bool(terminal.term)
-        plain = not _names_utf8(terminal)
-        self._conversation = Conversation(
-            self._send,
+        self._end = "\r\n" if self._echoes else "\n"
+        output = Output(
             self._write,
-            host=host,
-            language=language,
-            plain=plain,
+            plain=not _names_utf8(terminal),
+            end=self._end,
+            terminal=lambda: terminal.size[0] if self._echoes else columns,
         )
+        self._conversation = Conversation(self._send, output, host=host, language=language)
         self._decoder = getincrementaldecoder("utf-8")(errors="replace")
         self._line = ""
         self._after_return = False
@@ -155,8 +160,7 @@ class _Session:
         self._link.send(frame)
 
     def _write(self, line: str) -> None:
-        end = "\r\n" if self._echoes else "\n"
-        self._terminal.write(f"{line}{end}".encode())
+        self._terminal.write(f"{line}{self._end}".encode())
 
     # From the terminal
 
@@ -169,7 +173,7 @@ class _Session:
         self._woken.set()
 
     def resize(self, columns: int, rows: int) -> None:
-        """Ignore the size: lines are not wrapped here."""
+        """Leave what is there as it is; the next lines are wrapped to the new size."""
 
     def hang_up(self) -> None:
         """End the session: the terminal is gone."""

@@ -122,7 +122,7 @@ def _seat(seat: SeatPlate, game: GameForm, tr: Translator, *, own: bool, is_aske
         case "bot":
             bot = " ".join((seat.name, tr("(bot)")))
             bot = tr("bot for {name}", name=seat.name) if seat.stand_in else bot
-            return f"{bot}, {level_word(game.bots, seat.level, tr, game.older)}"
+            return f"{bot}, {level_word(game, seat.level, tr)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]
     if is_asked:
@@ -133,12 +133,14 @@ def _seat(seat: SeatPlate, game: GameForm, tr: Translator, *, own: bool, is_aske
 def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
     """A table before its match: seats, changed house rules, code, what to do."""
     tr, game = talk.tr, talk.games[table.game]
-    yield f"{table.name}, {game.title(tr)}."
+    evening = table.evening
+    title = tr("a party night") if evening is not None else game.title(tr)
+    yield f"{table.name}, {title}."
     yield from seats(talk, table, talk.hall.seat)
     if is_practice_table(table):
         agreed = tr("If you get ready, you agree to that.")
         yield " ".join((tr("This table is for practice."), about_practice(tr), agreed))
-    for option in game.options:
+    for option in game.options if evening is None or evening.next else ():
         value = table.options.get(option.name, option.default)
         if value != option.default:
             words = option_words(game.id, option.name, tr)
@@ -224,7 +226,7 @@ def moment(seen: Seen, game: str, tr: Translator, absent: str = "") -> Iterator[
     """
     status = absent or registry.words(game).status(seen.view, seen.names, tr)
     yours = tr("your turn")
-    if is_mine(seen.view) and not status.casefold().startswith(yours.casefold()):
+    if is_mine(seen.view) and yours.casefold() not in status.casefold():
         status = f"{yours[:1].upper()}{yours[1:]}. {status}"
     yield status
     yield from choices(seen, game, tr)

@@ -49,6 +49,7 @@ class Game(ABC, Generic[O, S, V]):
         bots: the computer players by level, weakest first; `random` plays any legal move.
         older: levels that tables were made with before and that are no longer offered -> the one
             that they are shown as.
+        characters: bots with a leaning, such as to bluff -> the level that they are as strong as.
         tables: the installed tables, as `judge` takes them.
         quick: options of a match with strangers who play now, where the defaults take long.
         figures: the statistics that `noted` produces, by name; may be empty.
@@ -66,6 +67,7 @@ class Game(ABC, Generic[O, S, V]):
     view_type: ClassVar[type[View]]
     bots: ClassVar[Mapping[str, Bot]]
     older: ClassVar[Mapping[str, str]] = {}
+    characters: ClassVar[Mapping[str, str]] = {}
     tables: ClassVar[Tables] = {}
     quick: ClassVar[Mapping[str, Any]] = {}
     figures: ClassVar[Mapping[str, FigureKind]] = {}
@@ -81,8 +83,14 @@ class Game(ABC, Generic[O, S, V]):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels of bots to choose from, weakest first."""
-        return tuple(level for level in self.bots if level not in self.older)
+        """The levels of bots to choose from, weakest first, without characters."""
+        besides = {*self.older, *self.characters}
+        return tuple(level for level in self.bots if level not in besides)
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """All bots to choose from: levels, and then characters."""
+        return (*self.levels, *self.characters)
 
     def settled(self, seats: int, options: O) -> O:
         """The options with the defaults that depend on the number of seats filled in.

@@ -16,13 +16,37 @@ from engine.core.values import Move, Rng
 LEVELS = ("beginner", "casual", "club", "expert", "master")
 """The names of the levels, weakest first."""
 
+CHARACTERS = ("daring", "cautious", "bluffer")
+"""The names of characters, which a game can have besides: of a level, but with a leaning."""
+
+Rate = Callable[[Any], Ratings]
+"""Values the moves of a view."""
+
 Temperature = Mapping[Unit, float]
 """A level's temperature in each unit that a game counts in; 0 plays the best move."""
 
 FINE = 1 << 53
 
 
-def level(rate: Callable[[Any], Ratings], temperature: Temperature) -> Bot:
+def leaning(rate: Rate, liking: Callable[[Any, Move], float], worth: Mapping[Unit, float]) -> Rate:
+    """Values in which a character likes some moves better, and others less, than they are worth.
+
+    Args:
+        rate: the values themselves.
+        liking: what a move of a view gains.
+        worth: what 1 of it is in each unit that the game counts in.
+    """
+
+    def rated(view: Any) -> Ratings:
+        found = rate(view)
+        one = worth[found.unit]
+        values = {move: value + one * liking(view, move) for move, value in found.values.items()}
+        return Ratings(values, found.unit, exact=False)
+
+    return rated
+
+
+def level(rate: Rate, temperature: Temperature) -> Bot:
     """The player of this temperature; `rate` values the moves of a view."""
 
     def play(view: Any, rng: Rng) -> Move:

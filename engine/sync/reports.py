@@ -210,6 +210,22 @@ class Invited(Report, frozen=True, tag=46):
     code: Word
 
 
+class OthersWait(Report, frozen=True, tag=55):
+    """Others want the same game at another public table.
+
+    Attributes:
+        topic: of the table that is told of them.
+        name: of the other table.
+        who: the names of the people there.
+        free: a seat is free there for whoever waits alone here; else all seats are taken here.
+    """
+
+    topic: Topic
+    name: Line
+    who: Annotated[list[Line], Meta(max_length=100)]
+    free: bool
+
+
 class SeatMoved(Report, frozen=True, tag=47):
     """The player's seat at a table has another number now, as seats before it were given up.
 
@@ -310,6 +326,18 @@ class WinnerGuesses(Report, frozen=True, tag=123):
     counts: Annotated[list[Annotated[int, Meta(ge=0, le=2**16)]], Meta(max_length=100)]
 
 
+PersonalReport = (
+    OwnTables
+    | Invited
+    | SeatAnswer
+    | SeatMoved
+    | ReplaceBotEnded
+    | SeatDrawn
+    | MatchBrokenOff
+    | SeatWanted
+)
+"""What is told to single players apart from their table and match."""
+
 AnyReport = (
     Welcome
     | Done
@@ -321,17 +349,11 @@ AnyReport = (
     | Fault
     | Bye
     | Recent
-    | OwnTables
-    | Invited
-    | SeatMoved
-    | SeatAnswer
-    | ReplaceBotEnded
-    | SeatDrawn
+    | PersonalReport
     | Renamed
-    | MatchBrokenOff
-    | SeatWanted
     | Reacted
     | Nudged
+    | OthersWait
     | WinnerGuesses
 )
 """What a client is told."""

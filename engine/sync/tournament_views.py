@@ -25,8 +25,11 @@ EntrantState = Literal["here", "away", "bot", "out"]
 """Here, without a terminal, a bot, or no longer taking part."""
 
 
-AskedFrom = Literal["same", "other", "unknown"]
-"""An address compared with another one; unknown after a restart, if none could be saved."""
+AskedFrom = Literal["same", "shared", "other", "unknown"]
+"""An address compared with another one; unknown after a restart, if none could be saved.
+
+Shared: it is the same, and somebody else who came from there by the same login name is away, too.
+"""
 
 
 class AskedPlace(Struct, frozen=True):

@@ -14,9 +14,10 @@ from engine.sync.views import game_hash, schemas
 
 @cache
 def catalog() -> list[dict[str, Any]]:
-    """One map per game: id, titles, seats, options, bots, older, quick, hints, moves and so on.
+    """One map per game: id, titles, seats, options, bots, quick, hints, moves and so on.
 
-    `bots` are levels, weakest first; `older` says as which of them those of older tables are shown.
+    `bots` are levels, weakest first; `older` says as which of them those of older tables are shown,
+    and `characters`, which bots there are besides, and which of them they are as strong as.
     `quick` are the options of a short match, where the defaults take long.
     For a game of a package also: package, its version, and its views' schema with their keys, so
     that clients without it can follow a match.
@@ -33,6 +34,7 @@ def _entry(game_id: str) -> dict[str, Any]:
         "options": plain(option_specs(game.options)),
         "bots": list(game.levels),
         "older": dict(game.older),
+        "characters": dict(game.characters),
         "hints": game.has_hints,
         "judge": game.has_judge,
         "hidden": game.hidden,

@@ -44,7 +44,7 @@ def _options(request: NewEvening, game: str) -> dict[str, Any]:
 
 def bots_for(request: NewEvening, game: str) -> list[str]:
     """The level of each bot that sits down at once."""
-    return [list(registry.game(game).bots)[-1]] * request.bots
+    return [registry.game(game).levels[-1]] * request.bots
 
 
 def _out_of_range(option: str, value: int, range_: str) -> IllegalMove:

@@ -41,6 +41,7 @@ from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.budgets import Budgets
 from tablehost.hall.chat import Chat, checked_line
 from tablehost.hall.code_guesses import CodeGuesses
+from tablehost.hall.company import Company
 from tablehost.hall.daily.dailies import Dailies
 from tablehost.hall.guest_cleanup import GuestCleanup
 from tablehost.hall.history import History
@@ -123,7 +124,7 @@ class Hall:
         self.idle_rules = idle
         guesses = CodeGuesses(store)
         self._tables = Tables(self, guesses)
-        self._lobby = Lobby(self._house)
+        self._lobby = Lobby(self._house, Company(lambda: self._visitors).look)
         self._idle_tables = IdleTables(idle, self.tables.values, self._lobby.changed)
         self.chat = Chat(store, None)
         self._admin = AdminRequests(self)

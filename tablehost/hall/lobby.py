@@ -1,11 +1,11 @@
 """The lobby as people in it see it, updated soon after it has changed."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from engine.sync.frames import encode
-from engine.sync.hall_views import LobbyView, PersonRow
+from engine.sync.hall_views import LobbyView, PersonRow, TableRow
 from engine.sync.reports import Said
 from engine.sync.requests import FindTables
 from engine.sync.topics import LOBBY
@@ -42,11 +42,17 @@ class Lobby:
     Those with the same tables of their own, most with none, are sent the same page.
 
     Args:
-        house: all tables and people as they are now.
+        house: gives all tables and people as they are now.
+        look: is shown the tables whenever they have changed.
     """
 
-    def __init__(self, house: Callable[[], LobbyView]) -> None:
+    def __init__(
+        self,
+        house: Callable[[], LobbyView],
+        look: Callable[[Sequence[TableRow]], None] = lambda _: None,
+    ) -> None:
         self._house = house
+        self._look = look
         self._pages: dict[frozenset[int], Publisher] = {}  # by the viewers' own tables
         self._since: dict[Viewer, tuple[Publisher, int]] = {}  # the revision of each snapshot
         self._publishing: asyncio.Task[None] | None = None
@@ -114,7 +120,9 @@ class Lobby:
         So new visitors do not wait until everybody's lobby has been redrawn. Viewers who have left
         or got a new snapshot meanwhile are not sent these older changes.
         """
-        project = partial(page, self._house())
+        view = self._house()
+        self._look(view.tables)
+        project = partial(page, view)
         frames = []
         for publisher in tuple(self._pages.values()):
             deliveries = publisher.publish(project)

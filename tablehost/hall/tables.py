@@ -156,7 +156,7 @@ class Tables:
         checked = Match.start(request.game, request.seats, request.options)
         for level in request.bots:
             if level not in checked.game.bots:
-                known = ", ".join(checked.game.levels)
+                known = ", ".join(checked.game.opponents)
                 raise refusal("bad_options.bots", option="bots", value=level, range=known)
         if len(request.bots) >= request.seats:
             raise refusal("bad_options.seats")

@@ -23,6 +23,9 @@ from tablehost.sessions.scanned import scanned
 from tablehost.sessions.subsystem import FrameRelay
 from tablehost.ssh_address import SshAddress
 
+COLUMNS = 80
+"""Of a terminal whose width ssh does not tell, as with `ssh -T`."""
+
 EXIT_CODES: Mapping[Ending, int] = {"left": 0, "failed": 1, "closed": 75, "hung_up": 75}
 """75 is `EX_TEMPFAIL` of sysexits.h, `try again later`: the host has stopped and will soon be back,
 so a loop that ends with 0 keeps a board up over restarts."""
@@ -115,6 +118,7 @@ class Sessions:
                 screen=f"{address.line(player.name, terminal=True)} {words}",
                 dial=partial(self._links.reconnect, terminal, player) if backoff else None,
                 pace=backoff or BACKOFF,
+                columns=COLUMNS,
             )
 
     async def frames(self, channel: Channel, player: Player) -> None:

@@ -56,6 +56,7 @@ class Talker:
             *argv, env=self._machine.environment(), stdin=PIPE, stdout=PIPE, stderr=DEVNULL
         )
         self._reading = asyncio.create_task(self._read(self._process))
+        self.type("width none")
 
     async def leave(self) -> None:
         """The connection is lost."""

@@ -188,7 +188,7 @@ class House:
         """A bot begins to think at another table."""
         match = pair.worlds[side]
         seat = match.turn["to_act"][0]
-        level = list(match.game.bots)[-1]
+        level = match.game.levels[-1]
         self._thoughts += 1  # one that takes too long is not tried again in its match
         view = match.view(seat)
         work = self._hall.thinker.choose(match.game.id, level, view, match=-self._thoughts)

@@ -85,7 +85,7 @@ class Sitting:
         """Everybody comes, and a match begins."""
         player = self._player = await Program.come(self._port, "player", subsystem="tablehost")
         await player.hello()
-        level = list(registry.game(self._game).bots)[-1]
+        level = registry.game(self._game).levels[-1]
         about: tuple[Any, ...] = (
             self._game,
             seats(self._game, 3),

@@ -37,6 +37,7 @@ _COUNTED = ("hot_dice", "farkles")
 class FarkleWords(GameWords):
     also_called = ("10000", "dix mille", "zilch", "zonk")
     short_match: Mapping[str, Any] = {"target": 1000, "opening": 0}
+    told_by_title = "target"
     moments: Mapping[str, str] = {
         "best_turn": N_("Best turn"),
         "dearest_farkle": N_("Costliest farkle"),
@@ -52,6 +53,11 @@ class FarkleWords(GameWords):
         )
 
     @override
+    def title(self, options: Mapping[str, Any], tr: Translator) -> str:
+        target = options.get("target")
+        return tr("Farkle to {target}", target=target) if target else ""
+
+    @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
         """The target score, and the round."""
         match view:
@@ -61,8 +67,7 @@ class FarkleWords(GameWords):
                 moment = tr("last round")
             case _:
                 moment = tr("finished")
-        target = options.get("target")
-        game = tr("Farkle to {target}", target=target) if target else tr("Farkle")
+        game = self.title(options, tr) or tr("Farkle")
         return f"{game} · {moment}"
 
     @override

@@ -14,7 +14,7 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.lobby.first_choice import FirstChoice
 from client.screens.lobby.offer import Steady
 from client.screens.lobby.table_list import game_title, some
-from client.screens.new_table.words import changed_rules
+from client.screens.new_table.words import played_as
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -125,9 +125,10 @@ def is_played_with_bots(tables: Iterable[TableRow], game: str) -> bool:
 
 
 def _label(game: GameForm, tables: Sequence[TableRow], tr: Translator) -> str:
-    people, now = waiting(tables, game.id), ", ".join(changed_rules(game, game.quick, tr))
+    people = waiting(tables, game.id)
     if people:
-        now = tr.plural("one waiting", "{n} waiting", people)
-    elif is_played_with_bots(tables, game.id):
-        now = tr("a match is running: take a bot’s seat")
-    return " · ".join(filter(None, (game.title(tr), now)))
+        return f"{game.title(tr)} · " + tr.plural("one waiting", "{n} waiting", people)
+    if is_played_with_bots(tables, game.id):
+        return f"{game.title(tr)} · " + tr("a match is running: take a bot’s seat")
+    title, *rules = played_as(game, game.quick, tr)
+    return " · ".join(filter(None, (title, ", ".join(rules))))

@@ -31,25 +31,34 @@ def why_second(
     Args:
         full: the table as it was when the player chose the game.
         table: where they are now.
-        games: all games; the largest is named if it has enough seats.
+        games: all games.
         cup: what is pressed or typed in the lobby for a tournament.
         tr: their language.
     """
     if full is None or table in (None, full.id):
         return ""
-    people = full.seats.count("here") + 1
+    told = tr("“{table}” is full.", table=full.name)
+    return f"{told} {ways_together(full.seats.count('here') + 1, games, cup, tr)}"
+
+
+def ways_together(people: int, games: Iterable[GameForm], cup: str, tr: Translator) -> str:
+    """The ways for people at two tables to play together.
+
+    Args:
+        people: how many they are.
+        games: all games; the largest is named if it has enough seats.
+        cup: what is pressed or typed in the lobby for a tournament.
+        tr: the player's language.
+    """
     largest = max(games, key=lambda game: game.seats[1], default=None)
     if largest is None or largest.seats[1] < people:
         return tr(
-            "“{table}” is full. Even out the two tables, or play all together in a tournament "
-            "({cup} in the lobby).",
-            table=full.name,
+            "Even out the two tables, or play all together in a tournament ({cup} in the lobby).",
             cup=cup,
         )
     return tr(
-        "“{table}” is full. Even out the two tables, or play all together: a tournament ({cup} "
-        "in the lobby), or {game} ({most} seats).",
-        table=full.name,
+        "Even out the two tables, or play all together: a tournament ({cup} in the lobby), or "
+        "{game} ({most} seats).",
         cup=cup,
         game=largest.title(tr),
         most=largest.seats[1],

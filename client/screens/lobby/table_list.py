@@ -109,7 +109,12 @@ def spoken_title(table: TableRow, titles: Mapping[str, str], tr: Translator) -> 
 
 def some(table: TableRow, tr: Translator) -> str:
     """Who is at a table, in few words."""
-    first, *others = who_is_here(table) or [table.opener]
+    return named(who_is_here(table) or [table.opener], tr)
+
+
+def named(names: Sequence[str], tr: Translator) -> str:
+    """One person or more, in few words."""
+    first, *others = names
     if len(others) < 2:
         return tr.join([first, *others])
     return tr("{name} and {n} others", name=first, n=len(others))

@@ -72,9 +72,8 @@ def kept(seat: Mapping[str, Any], tr: Translator) -> str:
         return tr("The place of {name} in “{table}” is kept. Is that you?", name=who, table=where)
     if choices(seat):
         seats = enumerate(choices(seat), start=1)
-        return (
-            f"{which_seat(tr)} " + ", ".join(f"[{n}] {choice(one, tr)}" for n, one in seats) + "."
-        )
+        asked = tr("Is one of these seats yours?") if seat.get("near") else which_seat(tr)
+        return f"{asked} " + ", ".join(f"[{n}] {choice(one, tr)}" for n, one in seats) + "."
     if seat.get("near"):
         return tr("Are you {name}? Your seat at “{table}” is kept.", name=who, table=where)
     return tr("The seat of {name} at “{table}” is kept. Is that you?", name=who, table=where)
@@ -165,6 +164,12 @@ def says_who(asker: str, name: str, address: AskedFrom, tr: Translator) -> str:
     facts = {"asker": asker, "name": name}
     if address == "same":
         return tr("{asker} says they are {name}, from the same address.", **facts)
+    if address == "shared":
+        return tr(
+            "{asker} says they are {name}. Somebody else from the same address is away, too: ask "
+            "which of them it is.",
+            **facts,
+        )
     if address == "other":
         return tr("{asker} says they are {name}, but from another address.", **facts)
     return tr("{asker} says they are {name}.", **facts)

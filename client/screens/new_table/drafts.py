@@ -96,7 +96,7 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
         case "game":
             return _other_game(draft, games, step)
         case "level":
-            return replace(draft, level=_neighbour(game.bots, draft.level, step))
+            return replace(draft, level=_neighbour(game.opponents, draft.level, step))
         case "open" | "open_after" | "hints" | "replace_bots" | "practice":
             return replace(draft, **{field: not getattr(draft, field)})
     if draft.evening is not None and (field == "order" or field.startswith(PLAYS)):

@@ -18,7 +18,13 @@ from client.screens.new_table.drafts import (
 )
 from client.screens.new_table.evening_drafts import evening_fields
 from client.screens.new_table.numbers import read
-from client.screens.new_table.words import level_stars, level_word, option_words, value_word
+from client.screens.new_table.words import (
+    level_help,
+    level_stars,
+    level_word,
+    option_words,
+    value_word,
+)
 from client.widgets.form import Field
 
 
@@ -102,11 +108,10 @@ def _company(
     yield number("seats", tr("Seats"), tr.number(draft.seats), tr("How many play, bots included."))
     yield number("bots", tr("Bots"), bots, tr("How many seats bots take right away."))
     if draft.bots and game.bots and draft.evening is None:
-        level = level_word(game.bots, draft.level, tr)
-        level = f"{level} {level_stars(game.bots, draft.level)}"
+        level = f"{level_word(game, draft.level, tr)} {level_stars(game, draft.level)}"
         yield Field(
-            "level", tr("Bot level"), level, tr("How well the bots play."),
-            draft.level != game.bots[0], draft.level != game.bots[-1],
+            "level", tr("Bot level"), level, level_help(draft.level, tr),
+            draft.level != game.opponents[0], draft.level != game.opponents[-1],
         )  # fmt: skip
     clock = tr("{n} s a move", n=draft.clock) if draft.clock else tr.sense("clock", "none")
     help_ = tr("Seconds for a move, with twice that in reserve for a match; then the host moves.")

@@ -162,8 +162,8 @@ def _choices(talk: LineContext, game: GameForm, name: str) -> Mapping[str, bool 
     """The words for each value of a field without numbers, the player's language last."""
     option = next((one for one in game.options if one.name == name), None)
     if name == "level":
-        levels = {_one_word(level_word(game.bots, one, talk.tr)): one for one in game.bots}
-        return {**{one: one for one in game.bots}, **levels}
+        levels = {_one_word(level_word(game, one, talk.tr)): one for one in game.opponents}
+        return {**{one: one for one in game.opponents}, **levels}
     if option is None or option.kind == "bool":
         return _YES
     words = option_words(game.id, option.name, talk.tr).choices

@@ -14,8 +14,6 @@ _RANKS: Mapping[int, Sequence[int]] = {
 }  # fmt: skip
 """Which words a game with so many levels uses."""
 
-_NONE: Mapping[str, str] = {}
-
 Value = int | bool | str | None
 """The value of a house rule; None where the game computes it."""
 
@@ -53,15 +51,24 @@ def changed_rules(game: GameForm, options: Mapping[str, Any], tr: Translator) ->
     return found
 
 
-def level_word(
-    levels: Sequence[str], level: str, tr: Translator, older: Mapping[str, str] = _NONE
-) -> str:
-    """A bot's level in a word.
+def played_as(game: GameForm, options: Mapping[str, Any], tr: Translator) -> tuple[str, ...]:
+    """The title of a game, and the house rules that are not its own and not in the title."""
+    words = registry.words(game.id)
+    title = words.title(options, tr)
+    rest = {name: value for name, value in options.items() if name != words.told_by_title}
+    return title or game.title(tr), *changed_rules(game, rest if title else options, tr)
 
-    `levels` are those of its game, weakest first; `older` maps levels that older tables name to
-    the ones that they are shown as.
-    """
-    level = older.get(level, level)
+
+def level_word(game: GameForm, level: str, tr: Translator) -> str:
+    """The level or character of a bot in a word."""
+    characters = {
+        "daring": tr.sense("bot", "daring"),
+        "cautious": tr.sense("bot", "cautious"),
+        "bluffer": tr.sense("bot", "bluffer"),
+    }
+    if level in game.characters and level in characters:
+        return characters[level]
+    level, levels = game.older.get(level, level), game.bots
     words = (
         tr.sense("bot", "beginner"),
         tr.sense("bot", "casual"),
@@ -74,9 +81,20 @@ def level_word(
     return words[_RANKS[len(levels)][levels.index(level)]]
 
 
-def level_stars(levels: Sequence[str], level: str) -> str:
-    """A level of a game in stars, from one to five."""
-    return "★" * (_RANKS[len(levels)][levels.index(level)] + 1)
+def level_stars(game: GameForm, level: str) -> str:
+    """The strength of a bot in stars, from one to five."""
+    levels = game.bots
+    return "★" * (_RANKS[len(levels)][levels.index(game.characters.get(level, level))] + 1)
+
+
+def level_help(level: str, tr: Translator) -> str:
+    """What a bot of this level or character is like."""
+    characters = {
+        "daring": tr("Takes more risks than others of its strength."),
+        "cautious": tr("Takes fewer risks than others of its strength."),
+        "bluffer": tr("Often acts as if it had more than it has."),
+    }
+    return characters.get(level) or tr("How well the bots play.")
 
 
 def clock_rule(seconds: int, tr: Translator) -> str:

@@ -1,6 +1,6 @@
 """Line-mode commands at a table, besides the game's own moves."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -15,19 +15,17 @@ from client.screens.lobby.way_back import asker
 from client.screens.table import (
     dozing_lines,
     end_vote_lines,
+    line_comings,
     luck,
     luck_lines,
     new_names,
-    next_seats_text,
     other_game_text,
     practice_lines,
-    replacing,
     replacing_lines,
     seat_lines,
 )
-from client.screens.table.absent import is_away
 from client.screens.table.asked_again import asked_again
-from client.screens.table.comings import another_evening, departure, seat_free
+from client.screens.table.comings import another_evening
 from client.screens.table.result_story import with_bots
 from client.screens.table.start import (
     countdown_text,
@@ -37,7 +35,7 @@ from client.screens.table.start import (
     waited_for,
 )
 from client.screens.tournament.outcome import outcome
-from engine.sync.hall_views import SeatPlate, TableView, is_daily_table
+from engine.sync.hall_views import TableView, is_daily_table
 from engine.sync.requests import (
     AddWord,
     BeginWithout,
@@ -96,7 +94,7 @@ def bot(talk: LineContext, words: str) -> None:
     assert table is not None, "works at a table only"
     game = talk.games[table.game]
     asked = normalized(words).replace("-", "_").split()
-    known = {*game.bots, *game.older}
+    known = {*game.opponents, *game.older}
     level = next((word for word in asked if word in known), game.usual_bot)
     numbers = [word for word in asked if word.isdecimal()]
     wanted = seat_number(numbers[0]) if numbers else None
@@ -214,7 +212,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     tr = talk.tr
     said = [*new_names.changed(before, after, tr, talk.hall.name)]
     before = new_names.with_new_names(before, after)
-    said += _who_came(before, after, talk)
+    said += line_comings.changes(before, after, talk)
     if before.phase == after.phase and len(before.seats) != len(after.seats):
         said.append(
             tr.plural(
@@ -252,43 +250,6 @@ def _pause(table: TableView, tr: Translator) -> str:
 def asks(table: TableView, talk: LineContext) -> str:
     """The message that somebody asks to be let in to a seat, and how to answer."""
     return asker(table, talk.tr) + " " + talk.tr('Type "yes" to let them in, or "no".')
-
-
-def _who_came(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
-    """Who has sat down, left, gone away, come back or got ready: people may change their seats."""
-    tr, old = talk.tr, {seat.name: seat for seat in before.seats if seat.name}
-    new = {seat.name: seat for seat in after.seats if seat.name}
-    yield from replacing.changes(before, after, tr, talk.hall.name)
-    yield from next_seats_text.changes(before, after, tr)
-    numbers = replacing.replaced(before, after)
-    known = {one.seats[number].name for one in (before, after) for number in numbers}
-    came = [seat for name, seat in new.items() if name not in {*old, *known}]
-    gone = [seat for name, seat in old.items() if name not in {*new, *known}]
-    renamed = min(*(sum(seat.kind == "bot" for seat in seats) for seats in (came, gone)))
-    for seat in _without_bots(gone, renamed):
-        if is_away(seat):
-            yield seat_free(seat.name, tr)
-        else:
-            yield departure(seat.name, after, tr, talk.hall.name)
-    for seat in _without_bots(came, renamed):
-        if talk.hall.seat is None or seat is not after.seats[talk.hall.seat]:
-            yield tr("{name} sits down.", name=seat.name)
-    for name, now in new.items():
-        was = old.get(name, now)
-        if (was.kind, now.kind) == ("person", "bot"):
-            yield tr("{name} left the table.", name=name)
-            yield tr("A bot plays for {name}.", name=name)
-        elif was.kind == now.kind == "person" and was.here != now.here:
-            is_back = tr("{name} is back.", name=name)
-            yield is_back if now.here else dozing_lines.gone(name, after, talk)
-        elif now.kind == "person" and now.ready and not was.ready:
-            yield tr("{name} is ready.", name=name)
-
-
-def _without_bots(seats: Sequence[SeatPlate], number: int) -> Sequence[SeatPlate]:
-    """Without so many bots: they only have another name, that of whoever left a match before."""
-    bots = [seat for seat in seats if seat.kind == "bot"][:number]
-    return [seat for seat in seats if seat not in bots]
 
 
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:

@@ -6,6 +6,7 @@ from client.app.banner import announced
 from client.connection.news import (
     Announced,
     InvitedTo,
+    OthersElsewhere,
     Recalled,
     ReplacingEnded,
     SeatKept,
@@ -17,6 +18,7 @@ from client.locale.i18n import Translator
 from client.screens.lobby.way_back import wanted_back
 from client.screens.table import leaving, other_game_text, replacing
 from client.screens.table.comings import comings
+from client.screens.table.others_elsewhere import others_elsewhere
 from client.screens.table.result_story import with_bots
 from client.screens.table.table_client import TableClient
 from client.widgets.log import LogLine
@@ -48,6 +50,8 @@ class LogNotes:
                 log.note(LogLine(announced(news, tr), "alert"))
             case InvitedTo() if not self._client.context.talk.is_muted(news.who):
                 log.note(LogLine(self._invitation(news), "note"))
+            case OthersElsewhere() if self._client.is_known:
+                log.note(LogLine(self._others(news), "alert"))
             case Spoken(lobby=False):
                 log.note(LogLine(news.text, "chat", news.who))
             case Recalled(events) if self._client.hall.view is not None:
@@ -83,3 +87,9 @@ class LogNotes:
             "{name} invites you to {game}: code {code}, or press {key} in the lobby.",
             name=news.who, game=game, code=news.code, key=tr.sense("key: accept", "y"),
         )  # fmt: skip
+
+    def _others(self, news: OthersElsewhere) -> str:
+        tr, client = self._tr, self._client
+        how = tr("Press Esc, then {key}", key=tr.sense("key: accept", "y"))
+        cup, games = tr.sense("key: tournament", "o"), client.context.games.values()
+        return others_elsewhere(news, client.table, games, how, f"[{cup}]", tr)

@@ -116,7 +116,7 @@ def away_text(view: TableView, seat: int | None, tr: Translator) -> str:
 
 def bot_button(game: GameForm, tr: Translator) -> Button:
     """Add a bot of the level that the key adds."""
-    label = tr("add a bot (level: {level})", level=level_word(game.bots, game.usual_bot, tr))
+    label = tr("add a bot (level: {level})", level=level_word(game, game.usual_bot, tr))
     return Button("do:bot", tr.sense("key: a bot", "b"), label)
 
 

@@ -160,7 +160,7 @@ def _note(model: WaitingModel, number: int, tr: Translator) -> str:
         case "empty":
             return "" if model.seat is not None else tr("sit down here")
         case "bot":
-            return level_word(game.bots, seat.level, tr, game.older)
+            return level_word(game, seat.level, tr)
         case "person" if not seat.here:
             return tr("away")
     return tr("ready") if seat.ready else tr("not ready yet")

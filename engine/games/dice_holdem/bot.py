@@ -7,10 +7,12 @@ above an equal share of the pot, and call if it covers the pot odds.
 """
 
 from collections.abc import Mapping
+from types import UnionType
 
 from msgspec import Struct
 
 from engine.core.game import Bot
+from engine.core.judgment import Ratings
 from engine.core.values import Move, Rng
 from engine.games.dice_holdem.balanced import by_table
 from engine.games.dice_holdem.equity import equity
@@ -20,7 +22,7 @@ from engine.games.dice_holdem.tables import TABLES
 from engine.games.dice_holdem.values import UNIT, Bet, Call, Check, Fold, Raise
 from engine.games.dice_holdem.view import HoldemView
 from engine.kit import levels
-from engine.kit.levels import drawn
+from engine.kit.levels import Rate, drawn, leaning
 
 
 class Style(Struct, frozen=True):
@@ -104,12 +106,16 @@ def master(view: HoldemView, rng: Rng) -> Move:
     return by_table(TABLES, view, rng) or by_equity(MIXED, view, rng)
 
 
-def graded(temperature: float) -> Bot:
+def _rate(view: HoldemView) -> Ratings:
+    return rate(view, TABLES)
+
+
+def graded(temperature: float, rated: Rate = _rate) -> Bot:
     """A level by its temperature in parts of the pot; it never folds for nothing."""
 
     def play(view: HoldemView, rng: Rng) -> Move:
         assert view.can is not None
-        values = dict(rate(view, TABLES).values)
+        values = dict(rated(view).values)
         if view.can.check:
             del values[Fold()]
         return drawn(values, temperature * pot(view), rng)
@@ -121,6 +127,16 @@ TEMPERATURES = (0.45, 0.3, 0.2, 0.12)
 """In parts of the pot, of all levels but the strongest, which draws from the table's mix: of moves
 that are equally good others could learn which a low temperature prefers."""
 
+
+def _character(kinds: type[Move] | UnionType, liked: float) -> Bot:
+    """A player of the middle level that finds some kinds of moves better by a part of the pot."""
+
+    def liking(view: HoldemView, move: Move) -> float:
+        return liked * pot(view) if isinstance(move, kinds) else 0.0
+
+    return graded(TEMPERATURES[2], leaning(_rate, liking, {"chips": 1.0}))
+
+
 LEVELS: Mapping[str, Bot] = {
     "random": random,
     "caller": lambda view, _: caller(view),
@@ -128,7 +144,12 @@ LEVELS: Mapping[str, Bot] = {
     "solid": solid,
     "balanced": master,
     **dict(zip(levels.LEVELS, [*map(graded, TEMPERATURES), master], strict=True)),
+    "bluffer": _character(Bet | Raise, 0.25),
+    "cautious": _character(Check | Fold, 0.08),
 }
+
+CHARACTERS: Mapping[str, str] = {"bluffer": "expert", "cautious": "casual"}
+"""Players with a leaning, and the levels that they are as strong as."""
 
 OLDER: Mapping[str, str] = {
     "random": "beginner",

@@ -74,6 +74,7 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
     view_type = HoldemView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
     older: ClassVar[Mapping[str, str]] = bot.OLDER
+    characters: ClassVar[Mapping[str, str]] = bot.CHARACTERS
     tables: ClassVar[Tables] = TABLES
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 

@@ -52,6 +52,7 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
     view_type = FarkleView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
     older: ClassVar[Mapping[str, str]] = bot.OLDER
+    characters: ClassVar[Mapping[str, str]] = bot.CHARACTERS
     tables: ClassVar[Tables] = TABLES
     quick: ClassVar[Mapping[str, Any]] = {"target": 5000}
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES

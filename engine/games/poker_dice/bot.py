@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from engine.core.game import Bot
+from engine.core.judgment import Ratings
 from engine.core.values import Move, Rng
 from engine.games.poker_dice.balanced import balanced
-from engine.games.poker_dice.calls import CALLS
+from engine.games.poker_dice.calls import CALLS, DICE, RANKS, best
+from engine.games.poker_dice.estimates import known_faces
 from engine.games.poker_dice.judge import rate
 from engine.games.poker_dice.legal import legal_moves
 from engine.games.poker_dice.sly import sly
@@ -13,7 +15,7 @@ from engine.games.poker_dice.strategy import TABLES
 from engine.games.poker_dice.values import Announce, Believe, Doubt, Throw
 from engine.games.poker_dice.view import PokerDiceView
 from engine.kit import levels
-from engine.kit.levels import level
+from engine.kit.levels import Rate, leaning, level
 
 
 def random(view: PokerDiceView, rng: Rng) -> Move:
@@ -40,9 +42,13 @@ def believer(view: PokerDiceView) -> Move:
     return Throw(can.throw_cup, cup=True) if can.throw_cup else Throw(can.throw_open, cup=False)
 
 
-def graded(temperature: float) -> Bot:
+def _rate(view: PokerDiceView) -> Ratings:
+    return rate(view, TABLES)
+
+
+def graded(temperature: float, values: Rate = _rate) -> Bot:
     """A level by its temperature in lives."""
-    play = level(lambda view: rate(view, TABLES), {"lives": temperature})
+    play = level(values, {"lives": temperature})
 
     def to_either_side(view: PokerDiceView, rng: Rng) -> Move:
         move = play(view, rng)
@@ -64,13 +70,28 @@ _GRADED: Mapping[str, Bot] = dict(
     zip(levels.LEVELS, [*map(graded, TEMPERATURES), balanced], strict=True)
 )
 
+LIKED = 0.15
+"""How much better than it is a character finds what it likes, in lives."""
+
+
+def _lies(view: PokerDiceView, move: Move) -> float:
+    """What a bluffer likes: to call more than the dice make, once it knows all of them."""
+    faces = known_faces(view)
+    is_lie = isinstance(move, Announce) and len(faces) == DICE and RANKS[move.call] > best(faces)
+    return LIKED * is_lie
+
+
 LEVELS: Mapping[str, Bot] = {
     "random": random,
     "believer": lambda view, _: believer(view),
     "sly": sly,
     "balanced": balanced,
     **_GRADED,
+    "bluffer": graded(TEMPERATURES[2], leaning(_rate, _lies, {"lives": 1.0})),
 }
+
+CHARACTERS: Mapping[str, str] = {"bluffer": "club"}
+"""Players with a leaning, and the levels that they are as strong as."""
 
 OLDER: Mapping[str, str] = {
     "random": "beginner",

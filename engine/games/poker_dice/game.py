@@ -58,6 +58,7 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
     view_type = PokerDiceView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
     older: ClassVar[Mapping[str, str]] = bot.OLDER
+    characters: ClassVar[Mapping[str, str]] = bot.CHARACTERS
     tables: ClassVar[Tables] = TABLES
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 

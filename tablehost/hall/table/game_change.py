@@ -62,8 +62,8 @@ async def convert_bots(
     """Give bots a level that another game has."""
     for number, seat in enumerate(table.roster.seats):
         level = seat.sitter.bot
-        if level is not None and level not in after.levels:
-            level = before.older.get(level, level)
+        if level is not None and level not in after.opponents:
+            level = {**before.older, **before.characters}.get(level, level)
             level = equivalent(level, before.levels, after.levels)
             sitter = replace(seat.sitter, bot=level)
             await table.hall.store.sit(table.record.id, number, sitter)

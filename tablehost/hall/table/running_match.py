@@ -119,7 +119,7 @@ class RunningMatch:
     @property
     def best_bot(self) -> str:
         """The level of a bot that takes over a seat."""
-        return list(self.match.game.bots)[-1]
+        return self.match.game.levels[-1]
 
     @property
     def has_begun(self) -> bool:

@@ -167,7 +167,7 @@ class Seating:
         self._table.require_no_match()
         game = registry.game(self._table.record.game)
         if request.level not in game.bots:
-            raise refusal("no_such_bot", range=list(game.levels))
+            raise refusal("no_such_bot", range=list(game.opponents))
         await self._seat_bot(self._roster.free_seat(request.seat), request.level)
         await self._table.seats_changed()
         visitor.done(request.id)
@@ -284,7 +284,7 @@ class Seating:
         gaps = self.gaps
         for seat in [one for one in self._roster.seats if not (one.plays or one.empty)]:
             await self.has_to_watch(seat)
-        level = list(registry.game(self._table.record.game).bots)[-1]
+        level = registry.game(self._table.record.game).levels[-1]
         for number in gaps:
             bot = Sitter("bot", bot=level, number=self._roster.bot_number(number))
             await self._table.hall.store.sit(self._table.record.id, number, bot)
@@ -368,7 +368,7 @@ class Seating:
 
     async def play_on(self, number: int) -> None:
         """Give a seat to the strongest bot, in a match under the name of who has played there."""
-        level = list(registry.game(self._table.record.game).bots)[-1]
+        level = registry.game(self._table.record.game).levels[-1]
         name = self._roster.seats[number].name if self.is_playing else ""
         await self._seat_bot(number, level, name)
         self._table.wake_bots()

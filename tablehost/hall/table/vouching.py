@@ -34,6 +34,7 @@ from tablehost.access.guesses import Guesses
 from tablehost.hall.table.protocols import SeatReturns, TableContext
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.visitor import Visitor
+from tablehost.people.likeness import likeness
 from tablehost.people.networks import is_of_one_household
 
 PATIENCE = 60.0  # seconds that people at the table have to answer, for each request before too
@@ -204,7 +205,19 @@ class Vouching:
 
     def _shown(self, claim: Claim, seat: int) -> AskedSeat:
         address = _compared(claim.asker, self._roster.seats[seat])
+        if address == "same" and self._is_ambiguous(claim.asker, seat):
+            address = "shared"
         return AskedSeat(claim.number, claim.asker.name, seat, address)
+
+    def _is_ambiguous(self, asker: Visitor, seat: int) -> bool:
+        """Whether the asker may as well be somebody else who is away."""
+        others = (one for number, one in enumerate(self._roster.seats) if number != seat)
+        return any(
+            one.away
+            and one.network == asker.network
+            and likeness(one.typed) == likeness(asker.typed_name)
+            for one in others
+        )
 
     @property
     def seats(self) -> frozenset[int]:

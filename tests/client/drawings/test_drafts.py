@@ -112,18 +112,36 @@ def test_party_night_begins_with_suggested_house_rules_too() -> None:
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_every_bot_level_has_a_name_in_both_languages(game: GameForm) -> None:
-    english = [level_word(game.bots, level, EN) for level in game.bots]
-    french = [level_word(game.bots, level, FR) for level in game.bots]
+    english = [level_word(game, level, EN) for level in game.opponents]
+    french = [level_word(game, level, FR) for level in game.opponents]
 
     assert len({*english, *french, *game.bots}) >= 2 * len(game.bots)
+    assert len(set(english)) == len(set(french)) == len(game.opponents)
     assert (english[0], french[0]) == ("beginner", "débutant")
-    assert english[-1] == ("master" if len(game.bots) == 5 else "expert")
+    assert english[len(game.bots) - 1] == ("master" if len(game.bots) == 5 else "expert")
+
+
+def test_characters_follow_the_levels_and_are_described_with_their_strength() -> None:
+    draft = replace(drafts.draft_of(FARKLE), bots=1, level="master")
+
+    shown = []
+    for _ in range(3):
+        shown += [
+            (one.value, one.help, one.more) for one in fields(draft, ALL, EN) if one.name == "level"
+        ]
+        draft = drafts.stepped(draft, ALL, "level", 1)
+
+    assert shown == [
+        ("master ★★★★★", "How well the bots play.", True),
+        ("daring ★★★", "Takes more risks than others of its strength.", True),
+        ("cautious ★★★", "Takes fewer risks than others of its strength.", False),
+    ]
 
 
 def test_levels_of_older_tables_are_shown_as_todays() -> None:
     farkle = next(game for game in ALL if game.id == "farkle")
 
-    shown = [level_word(farkle.bots, level, EN, farkle.older) for level in farkle.older]
+    shown = [level_word(farkle, level, EN) for level in farkle.older]
 
     assert dict(zip(farkle.older, shown, strict=True)) == {
         "random": "beginner",
@@ -133,7 +151,7 @@ def test_levels_of_older_tables_are_shown_as_todays() -> None:
 
 
 def test_unknown_bot_level_is_shown_as_it_is() -> None:
-    assert level_word(("random", "sly"), "very_old", EN) == "very old"
+    assert level_word(FARKLE, "very_old", EN) == "very old"
 
 
 def test_hints_can_be_chosen_for_games_that_have_them() -> None:
@@ -238,9 +256,9 @@ def test_bot_level_is_shown_only_with_bots() -> None:
     assert "level" not in labels(drafts.draft_of(FARKLE))
 
 
-def test_bot_level_has_no_arrow_beyond_the_strongest() -> None:
+def test_bot_level_has_no_arrow_beyond_the_last() -> None:
     draft = drafts.stepped(drafts.draft_of(FARKLE), GAMES, "bots", 1)
-    draft = replace(draft, level=FARKLE.bots[-1])
+    draft = replace(draft, level=FARKLE.opponents[-1])
     (level,) = [field for field in fields(draft, GAMES, EN) if field.name == "level"]
 
     assert (level.less, level.more) == (True, False)

@@ -136,6 +136,15 @@ async def test_language_command(arrive: Arrive) -> None:
     await ada.hears("You are in the lobby")
 
 
+@pytest.mark.parametrize("word", ["français", "Francais", "french", "fr"])
+async def test_language_is_changed_by_its_name_alone(arrive: Arrive, word: str) -> None:
+    ada = await arrive("ada")
+    ada.type(word, "what")
+    await ada.hears("Vous êtes à l’accueil")
+    ada.type("anglais", "what")
+    await ada.hears("You are in the lobby")
+
+
 async def test_rules_open_at_the_current_phase(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("play", "start", "wait", "rules")

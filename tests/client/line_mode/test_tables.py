@@ -232,6 +232,12 @@ async def test_wrong_setting_is_refused_with_what_is_possible(
     await ada.hears(says)
 
 
+async def test_character_of_a_bot_can_be_typed_as_it_is_shown(arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    ada.type("nouvelle farkle robots=1 niveau=temeraire", "qui")
+    await ada.hears("téméraire")
+
+
 async def test_bot_level_can_be_typed_as_it_is_shown(arrive: Arrive) -> None:
     ada = await arrive("ada", language="fr")
     ada.type("nouvelle yams robots=1 niveau=debutant nom=la_cuisine yams_bonus=aucun", "qui")

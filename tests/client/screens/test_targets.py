@@ -20,11 +20,20 @@ WAITING = TableRow(
 
 
 def test_play_now_tells_the_rules_of_the_table_that_it_opens() -> None:
-    assert [item.label for item in items((FARKLE,), (), EN)] == ["Farkle · Points to reach 5,000"]
+    assert [item.label for item in items((FARKLE,), (), EN)] == ["Farkle to 5,000"]
+    assert [item.label for item in items((FARKLE,), (), translator("fr"))] == ["Farkle en 5\xa0000"]
 
 
 def test_rules_of_a_table_that_waits_are_not_told_as_those_of_another() -> None:
     assert [item.label for item in items((FARKLE,), (WAITING,), EN)] == ["Farkle · one waiting"]
+
+
+def test_rules_that_the_title_does_not_name_are_told_behind_it() -> None:
+    short = replace(FARKLE, quick={"target": 3000, "opening": 0})
+
+    assert [item.label for item in items((short,), (), EN)] == [
+        "Farkle to 3,000 · First bank no minimum"
+    ]
 
 
 def test_games_that_are_not_shortened_have_no_rules_in_the_list() -> None:

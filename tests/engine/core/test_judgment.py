@@ -20,7 +20,7 @@ def test_game_without_a_judge_says_so() -> None:
         Game.judge(registry.game("farkle"), None, Roll(), {})
 
 
-def test_older_levels_are_not_offered() -> None:
+def test_levels_and_characters_are_offered_and_older_levels_are_not() -> None:
     for game_id in registry.game_ids():
         game = registry.game(game_id)
 
@@ -28,6 +28,9 @@ def test_older_levels_are_not_offered() -> None:
         assert not set(game.levels) & set(game.older)
         assert set(game.older) <= set(game.bots)
         assert set(game.older.values()) <= set(game.levels)
+        assert set(game.characters.values()) <= set(game.levels)
+        assert set(game.bots) == {*game.opponents, *game.older}
+        assert len(game.bots) == len(game.opponents) + len(game.older)
 
 
 def test_game_without_a_judge_counts_as_its_standing_does() -> None:

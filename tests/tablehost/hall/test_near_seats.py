@@ -266,6 +266,30 @@ async def test_those_at_the_table_are_told_whether_the_address_is_the_same(hall:
     assert (second["name"], second["address"]) == (other.name, "other")
 
 
+async def test_those_at_the_table_are_told_that_two_with_one_login_name_are_away(
+    hall: Hall,
+) -> None:
+    table, people, theo = await left(hall, "root", "root")
+    for number, person in enumerate(people):
+        await _leave(person, table, number, theo)
+    one, other = await come(hall, "root", HOME), await come(hall, "root", HOME)
+
+    await one.done(requests.Back, "root 2")
+    first = await asked(theo, table)
+    await theo.done(requests.Vouch, table, first["number"], True)
+    assert (await answer(one)).facts["name"] == "root 2"
+    await one.done(requests.Sit, table, None)
+    await other.done(requests.Back, "root")
+    second = await theo.until(lambda: _asked_later(theo, table, first["number"]))
+
+    assert (first["address"], second["address"]) == ("shared", "same")
+
+
+def _asked_later(theo: Person, table: int, number: int) -> dict[str, int | str] | None:
+    found: dict[str, int | str] | None = theo.table(table)["asked"]
+    return found if found and found["number"] != number else None
+
+
 async def _leave(one: Person, table: int, seat: int, other: Person) -> None:
     one.line.close()
     await other.until(lambda: not other.table(table)["seats"][seat]["here"])

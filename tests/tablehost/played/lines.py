@@ -39,6 +39,7 @@ class Lines:
         self._process = await asyncio.create_subprocess_exec(
             *self._argv, env=self._machine.environment(), stdin=PIPE, stdout=PIPE, stderr=DEVNULL
         )
+        self.type("width none")  # what is read is looked at line by line
         return self
 
     async def __aexit__(

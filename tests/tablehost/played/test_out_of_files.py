@@ -125,7 +125,7 @@ class Lines:
 
     async def play(self, game: str) -> None:
         """Play some moves against a bot, with lines from help."""
-        await self.done(f"new {game} seats=2 bots=1", "ready", "rules", "what")
+        await self.done("width none", f"new {game} seats=2 bots=1", "ready", "rules", "what")
         for _ in range(30):  # long enough for a turn of the bot too
             said = await self.done("wait", "help")
             moves = re.split("For example|Commands", said)[0]

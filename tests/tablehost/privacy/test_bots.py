@@ -58,7 +58,7 @@ def test_bot_gets_its_view_only(game: str) -> None:
         given.append(thinker.given[0])
 
     seat = pair.here.seats - 1
-    assert given[0] == (game, list(pair.here.game.bots)[-1], pair.here.view(seat))
+    assert given[0] == (game, pair.here.game.levels[-1], pair.here.view(seat))
     assert msgspec.msgpack.encode(given[0]) == msgspec.msgpack.encode(given[1])
 
 

@@ -162,7 +162,7 @@ async def _seated(hall: Hall, match: Match, bots: int) -> World:
     watcher = Session(hall, "watcher")
     for one in (*players, watcher):
         await one.ask(*HELLO, "")
-    levels = [list(match.game.bots)[-1]] * bots
+    levels = [match.game.levels[-1]] * bots
     about = (match.game.id, match.seats, match.options, "Friday", True, True, 0, levels, True)
     number = (await players[0].ask(requests.NewTable, *about)).data["table"]
     for one in players:

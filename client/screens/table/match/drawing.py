@@ -47,6 +47,9 @@ LESSON = 4
 SHORT_NAME = 8
 """Cells of a table's name below which it says nothing, and is left out."""
 
+ROOM_FOR_CODE = 45
+"""Columns from which the footer of a phone has room for a code beside all keys."""
+
 URGENT = 10.0
 """Seconds left from which the clock is shown as urgent."""
 
@@ -81,8 +84,8 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
         size,
         _title(model, size),
         _whose_turn(model),
-        _hints(model),
-        () if model.entry is not None else always(tr, columns),
+        (*_code(model, size), *_hints(model)),
+        () if model.entry is not None else _always(model, size),
         urgent=model.clock is not None and model.clock <= URGENT and turn.is_mine,
     )
     if model.read_back is not None:
@@ -100,18 +103,11 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
 
 def _title(model: TableModel, size: Size) -> str:
     """The table's name and what is being played; the name gives way where both do not fit."""
-    name, told = _heading(model, size), _caption(model)
+    name, told = model.name, _caption(model)
     spare = size[0] - width(told) - width(_whose_turn(model)) - 7  # edges, gap and separator
-    if not is_small(size) and width(name) > spare:
+    if width(name) > spare:
         name = cut(name, spare) if spare >= SHORT_NAME else ""
     return " · ".join(filter(None, (name, told)))
-
-
-def _heading(model: TableModel, size: Size) -> str:
-    """The table's name; on a phone the code of a guest's seat, which stays when all else is cut."""
-    if model.code and is_small(size):
-        return model.turn.tr("seat {code}", code=model.code)
-    return model.name
 
 
 def _caption(model: TableModel) -> str:
@@ -128,6 +124,19 @@ def _whose_turn(model: TableModel) -> str:
     if model.in_reserve:
         left = tr("reserve {time}", time=left)
     return "   ".join(filter(None, (turn, left)))
+
+
+def _code(model: TableModel, size: Size) -> tuple[Hint, ...]:
+    """On a phone, the code of a guest's seat: a lost connection leaves this picture behind."""
+    if not model.code or not is_small(size):
+        return ()
+    return (Hint("do:way_back", model.turn.tr("code"), model.code),)
+
+
+def _always(model: TableModel, size: Size) -> tuple[Hint, ...]:
+    """The keys that work everywhere; beside a code, a narrow phone leaves chat to the menu."""
+    has_room = size[0] >= ROOM_FOR_CODE or not _code(model, size)
+    return always(model.turn.tr, size[0], chat=has_room)
 
 
 def _hints(model: TableModel) -> tuple[Hint, ...]:

@@ -7,7 +7,6 @@ import pytest
 from client.games import registry
 from client.games.dice_holdem.hands import hand_name, street_name
 from client.locale.i18n import LANGUAGES, Language, translator
-from client.screens.new_table.words import level_word
 from engine.core.options import option_specs
 from engine.games.dice_holdem import CATEGORIES, GAME
 from tests.client.games.dice_holdem.hands import Holdem, crowd, example
@@ -19,15 +18,13 @@ EN, FR = translator("en"), translator("fr")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_hand_street_and_bot_level_has_a_name(language: Language) -> None:
+def test_every_hand_and_street_has_a_name(language: Language) -> None:
     tr = translator(language)
     hands = [hand_name(category, tr) for category in (*CATEGORIES, "pair", "none")]
 
     assert len(set(hands)) == len(hands) - len({"pair", "none"} & set(CATEGORIES))
     assert not any("_" in name for name in hands)
     assert len({street_name(street, tr) for street in ("open", "flop", "turn", "river")}) == 4
-    levels = [level_word(GAME.levels, level, tr) for level in GAME.levels]
-    assert len(set(levels)) == len(levels)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

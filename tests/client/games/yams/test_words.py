@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.games import registry
+from client.games.forms import form
 from client.games.refusals import refused
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.new_table.words import level_word
@@ -19,9 +20,11 @@ from engine.core.plain import plain
 from engine.core.values import Event
 from engine.games.yams import GAME
 from engine.games.yams import values as yams_values
+from tablehost.hall.catalog import catalog
 from tests.client.games.yams.moments import NAMES, Yams, choosing, full
 
 words = registry.words("yams")
+FORM = next(form(game) for game in catalog() if game["id"] == "yams")
 
 EN, FR = translator("en"), translator("fr")
 
@@ -295,7 +298,7 @@ def test_unknown_option_is_none() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_bot_levels_of_older_tables_are_shown_as_todays(language: Language) -> None:
     def shown(level: str) -> str:
-        return level_word(GAME.levels, level, translator(language), GAME.older)
+        return level_word(FORM, level, translator(language))
 
     assert shown("random") == shown("beginner")
     assert [shown("greedy"), shown("thoughtful")] == [shown("club"), shown("master")]

@@ -7,6 +7,7 @@ import pytest
 
 from engine import Match
 from engine.core.plain import plain, typed_view
+from engine.core.values import Move
 from engine.games.dice_holdem import GAME, bot
 from engine.games.dice_holdem.legal import legal_moves
 from engine.games.dice_holdem.values import Bet, Call, Check, Fold, Raise
@@ -34,7 +35,6 @@ def test_levels_are_ordered_from_the_weakest() -> None:
     assert GAME.levels == LEVELS
     assert set(GAME.older) == {"random", "caller", "tight", "solid", "balanced"}
     assert set(GAME.older.values()) <= set(LEVELS)
-    assert set(GAME.bots) == {*GAME.levels, *GAME.older}, "older tables still play"
 
 
 def test_legal_moves_match_can() -> None:
@@ -176,3 +176,19 @@ def test_best_level_wins_most_matches(better: str, worse: str) -> None:
     lost = sum(winner(better, worse, seed) for seed in range(matches))
 
     assert matches - lost >= 0.6 * matches
+
+
+def test_characters_bet_more_and_pay_less_often_than_their_level() -> None:
+    table = Table(2, flop_rerolls=0)
+    table.pockets()
+    first = seen(table)
+    table.play(bet(10))
+    second = seen(table)
+
+    def played(level: str, view: HoldemView, kind: type[Move]) -> int:
+        moves = [GAME.bots[level](view, Random(seed)) for seed in range(400)]
+        return sum(isinstance(move, kind) for move in moves)
+
+    assert played("bluffer", first, Bet) > played("club", first, Bet) + 20
+    assert played("cautious", first, Bet) < played("club", first, Bet) - 20
+    assert played("cautious", second, Fold) > played("club", second, Fold) + 20

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from engine import Match
 from engine.core.plain import plain
+from engine.games.farkle import GAME
 from engine.games.farkle.bot import legal_moves
+from engine.games.farkle.values import Roll
 from engine.games.farkle.view import FarkleView
 from engine.kit.levels import LEVELS
 from tests.engine.games.bots import play_on
@@ -235,3 +237,16 @@ def test_stronger_levels_win_most_short_matches(stronger: str, weaker: str) -> N
 
 def test_levels_have_the_common_names() -> None:
     assert Match.start("farkle", 1).game.levels == LEVELS
+
+
+def test_characters_roll_on_and_bank_more_often_than_their_level() -> None:
+    table = _opened()
+    table.roll(1, 1, 3, 4, 6, 6)
+    table.play(keep(0, 1))  # 200 points, and four dice left
+
+    def rolls(level: str) -> int:
+        moves = [GAME.bots[level](_view(table.match, 0), Random(seed)) for seed in range(200)]
+        return moves.count(Roll())
+
+    assert rolls("daring") > rolls(GAME.characters["daring"]) + 20
+    assert rolls("cautious") < rolls(GAME.characters["cautious"]) - 20

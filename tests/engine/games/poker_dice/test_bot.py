@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from engine import Match
 from engine.core.plain import plain
 from engine.games.poker_dice import FRESH_ODDS
-from engine.games.poker_dice.bot import LEVELS, believer, random
-from engine.games.poker_dice.calls import RANKS
+from engine.games.poker_dice.bot import CHARACTERS, LEVELS, believer, random
+from engine.games.poker_dice.calls import RANKS, best
 from engine.games.poker_dice.estimates import call_chances, chance_with_throw, informed_calls
 from engine.games.poker_dice.legal import legal_moves
 from engine.games.poker_dice.sly import sly
@@ -306,3 +306,14 @@ def test_sly_bluffs_if_it_cannot_beat_the_call() -> None:
     table.throw(covered(*ALL), "AA9TJ").play(PEEK)
     bluffs = {tuple(played_by_sly(table, seed)["call"]) for seed in range(60)}
     assert len(bluffs) == 5
+
+
+def test_bluffer_calls_more_than_the_dice_make_more_often_than_its_level() -> None:
+    table = Table(2).throw(covered(*ALL), "KKK9T").play(PEEK)
+    view = seat_view(table.match, 0)
+
+    def lies(level: str) -> int:
+        calls = [plain(LEVELS[level](view, Random(seed)))["call"] for seed in range(200)]
+        return sum(RANKS[tuple(one)] > best(("K", "K", "K", "9", "T")) for one in calls)
+
+    assert lies("bluffer") > lies(CHARACTERS["bluffer"]) + 20

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine import registry
 from engine.sync import requests
 from tablehost.hall.hall import Hall
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -159,3 +160,20 @@ async def test_the_lobby_of_a_kicked_guest_shows_no_seat_of_theirs(arrive: Arriv
     visitor = next(one for one in bob.hall.visitors if one.name == "bob")
     await bob.until(lambda: visitor.table is None)
     assert visitor.own_tables == ()
+
+
+async def test_character_stays_where_the_other_game_has_it_and_else_its_strength(
+    arrive: Arrive,
+) -> None:
+    ada = await arrive("ada")
+    holdem: tuple[Any, ...] = ("dice_holdem", 3, {}, "ours", True, True, 0)
+    table = await open_table(ada, "bluffer", "cautious", game=holdem)
+
+    def levels() -> list[str]:
+        return [seat["level"] for seat in ada.table(table)["seats"][1:]]
+
+    strength = registry.game("dice_holdem").characters["bluffer"]
+    await ada.done(requests.ChooseGame, table, "farkle")
+    await ada.until(lambda: levels() == ["cautious", strength])
+    await ada.done(requests.ChooseGame, table, "yams")
+    await ada.until(lambda: levels() == ["club", strength])
