@@ -36,7 +36,7 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
         yield ""
         yield heading(one["stage"], count, title(one["game"]), tr)
         for place, table in enumerate(one["tables"], start=1):
-            text = _result(place, table, names)
+            text = _result(place, table, names, tr)
             if not (table["ranks"] or found["ended"]):
                 text = tr("{table} (being played)", table=text)
             yield from (f"  {line}" for line in wrap(text, COLUMNS - 2))
@@ -70,9 +70,9 @@ def _player(one: Facts) -> TournamentPlayer:
     )
 
 
-def _result(place: int, table: Facts, names: Mapping[int, str]) -> str:
+def _result(place: int, table: Facts, names: Mapping[int, str], tr: Translator) -> str:
     ranks = table["ranks"] or [0] * len(table["players"])
     points = table["points"] or [0] * len(table["players"])
     rows = sorted(zip(table["players"], ranks, points, strict=True), key=lambda row: row[1] or 99)
     told = [f"{rank}. {names[one]} +{worth}" if rank else names[one] for one, rank, worth in rows]
-    return f"{place}: {', '.join(told)}"
+    return tr("Table {n}: {names}", n=tr.number(place), names=", ".join(told))

@@ -516,8 +516,8 @@ def test_printed_page_tells_which_tables_of_a_running_round_are_being_played(end
 
     printed = list(printed_lines({"tournament": page}, str, translator("en")))
 
-    assert "  1: 1. b +100, 2. a +0" in printed
-    assert ("  2: c, d (being played)" in printed) is not bool(ended)
+    assert "  Table 1: 1. b +100, 2. a +0" in printed
+    assert ("  Table 2: c, d (being played)" in printed) is not bool(ended)
 
 
 def test_last_round_of_a_tournament_is_no_round_of_a_game() -> None:

@@ -9,6 +9,8 @@ from engine.sync import reports, requests
 from engine.sync.tournament_requests import EnterTournament, FollowTournament, LeaveTournament
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds
+from tablehost.stats.seat_history import SeatHistory
+from tablehost.store.values import Running
 from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.tournament.cup import (
     closed_tables,
@@ -75,6 +77,14 @@ async def test_the_others_play_on_and_the_place_counts_to_the_end(hall: Hall) ->
 
     await gone.until(lambda: seen(gone, cup)["phase"] != "playing")
     [match] = seen(gone, cup)["tables"]
+    saved = await hall.store.saved_table(table)
+    assert isinstance(saved, Running)
+    assert saved.match is not None
+    history = SeatHistory(await hall.store.sittings(saved.match.id))
+    left = [seat for seat in history.seats if history.left_to_bot(seat) is not None]
+    people = [history.first(seat).person for seat in left]
+    names = [(await hall.store.person(one)).name for one in people if one is not None]
+    assert names == ["p003"], "transcripts say so"
     assert len(match["ranks"]) == len([rank for rank in match["ranks"] if rank]) == 4
 
 
