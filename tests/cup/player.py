@@ -52,7 +52,7 @@ class Player:
         self.it.send("1")
         await self.it.until("[e]")
         self.it.send("e")
-        await self.it.until("withdraw")
+        await self.it.until(lambda it: offered(it, "withdraw"))
 
     def play(self) -> None:
         """Get ready and make moves from now on."""
