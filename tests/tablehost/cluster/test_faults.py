@@ -96,7 +96,7 @@ async def test_moves_that_were_told_survive_kills_of_nodes_and_servers(
             told += await _rest(one)
 
     assert await wrongs(paths, fragile, told) == []
-    assert len({call.match for call in told}) == 4
+    assert len({call.match for call in told}) >= 4
 
 
 async def _some(process: subprocess.Popen[bytes], count: int) -> list[Call]:

@@ -27,7 +27,8 @@ FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 ROOMY = 80
 """Columns from which a button's words stand in one line."""
 
-_BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\](?: (\S.*?))?(?:\s{2,}|\s*$)")
+# A key in brackets is named in a sentence, as in "a tournament ([o] in the lobby)".
+_BUTTON = re.compile(r"(?<!\()\[([^\[\]\s]{1,6})\](?: (\S.*?))?(?:\s{2,}|\s*$)")
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
 _RANKED = re.compile(
     r"^ +\d+★? +(?:[A-Z]  )?([^\s,]+)(?:,[^\d\n]*)? +([-−]?\d[\d,\xa0\u202f]*)(?=  |$)",
