@@ -125,13 +125,18 @@ def _open(view: TournamentView, reader: Reader, tr: Translator) -> str:
 
 
 def paused(view: TournamentView, tr: Translator, *, is_host: bool) -> str:
-    """Who has paused it, and who can end that."""
+    """That it is paused, and who can end that."""
     if is_host:
         return tr("The tournament is paused until you continue it.")
-    told = tr("{name} has paused the tournament.", name=clean(view.host))
-    if not view.host_away:
-        return told
-    return _joined(told, tr("As they are not connected, any player can continue it."))
+    return _joined(tr("The tournament is paused."), who_continues(view, tr))
+
+
+def who_continues(view: TournamentView, tr: Translator) -> str:
+    """The people who can end its pause."""
+    name = clean(view.host) or tr("someone")
+    if view.host_away:
+        return tr("As {name} is not connected, any player can continue it.", name=name)
+    return tr("{name} or somebody who runs the host can continue it.", name=name)
 
 
 def _between(view: TournamentView, reader: Reader, tr: Translator) -> str:
