@@ -5,6 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from client.games.forms import GameForm
 from client.locale.i18n import translator
 from client.screens.evening.standing_drawing import banner
 from client.screens.table.result import ResultPhase
@@ -103,7 +104,7 @@ def test_winners_name_unrolls_and_nothing_else_moves() -> None:
 @pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24), (200, 60)])
 @pytest.mark.parametrize("game", every_game.DRAWN)
 def test_letters_stand_before_names_only_where_the_curve_has_them(
-    game: str, size: tuple[int, int]
+    game: GameForm, size: tuple[int, int]
 ) -> None:
     tr = translator("en")
     whole = every_game.result(game, tr).story
