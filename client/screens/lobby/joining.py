@@ -23,6 +23,7 @@ from client.screens.lobby.offer import (
     offer,
     sentence,
 )
+from client.screens.lobby.order import growing
 from client.screens.lobby.play_now import PlayNowScreen
 from client.screens.lobby.second_table import full_table, why_second
 from client.screens.new_table.screen import NewTableScreen
@@ -111,7 +112,8 @@ class JoiningScreen(ArrivalScreen):
         is_muted, by = self.context.talk.is_muted, self.hall.invitations
         invited = [one for one in by if not is_muted(by[one])]
         own = self.hall.own_tables | {without}
-        return offer(view, invited, is_muted, own, self._offer.value)
+        grow = growing(view.tables, self.context.games.values())
+        return offer(view, invited, is_muted, own, self._offer.value, grow)
 
     def _sentence(self, shown: Offer, view: LobbyView) -> str:
         games = self.context.games.values()

@@ -21,6 +21,7 @@ from client.screens.lobby import learn as lesson
 from client.screens.lobby.first_choice import first_choice
 from client.screens.lobby.game_names import game_or_list
 from client.screens.lobby.offer import NONE, Offer, offer
+from client.screens.lobby.order import growing
 from client.screens.lobby.seat_lines import back, kept, resume, seated, sit_at, waits
 from client.screens.lobby.second_table import full_table, why_second
 from client.screens.lobby.table_list import some, spoken_title, to_know
@@ -181,7 +182,8 @@ def offered(talk: LineContext, without: int = 0) -> Offer:
     lobby = msgspec.convert(talk.hall.lobby, LobbyView)
     by = talk.hall.invitations
     invited = [table for table in by if not talk.ears.is_muted(by[table])]
-    return offer(lobby, invited, talk.ears.is_muted, talk.hall.own_tables | {without}, NONE)
+    own, grow = talk.hall.own_tables | {without}, growing(lobby.tables, talk.games.values())
+    return offer(lobby, invited, talk.ears.is_muted, own, NONE, grow)
 
 
 def invitation(talk: LineContext, shown: Offer) -> str:

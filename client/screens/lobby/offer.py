@@ -51,6 +51,7 @@ def offer(
     is_muted: Callable[[str], bool],
     own: Collection[int],
     shown: Offer,
+    growing: Collection[int] = (),
 ) -> Offer:
     """What to offer now; what is shown, if that can still be taken.
 
@@ -60,8 +61,9 @@ def offer(
         is_muted: whether the player has muted somebody.
         own: the tables where the player has a seat.
         shown: what is offered so far.
+        growing: the tables where somebody who is invited finds a seat also if none is free.
     """
-    found = to_join(view.tables, invited, is_muted, own)
+    found = to_join(view.tables, invited, is_muted, own, growing)
     if found is not None and found.id in invited:
         return Offer(found.id, "invited")
     same = [table for table in view.tables if table.id == shown.table and shown.why == "join"]

@@ -242,6 +242,19 @@ async def test_click_on_a_game_of_the_empty_lobby_opens_its_rules(arrive: Arrive
     await ada.sees("Rules of Yam's")
 
 
+async def test_note_about_another_name_goes_with_that_name(arrive: Arrive) -> None:
+    await arrive("root")
+    bob = await arrive("root")
+    await bob.sees("so you are “root 2”")
+
+    bob.app.click("do:name")
+    bob.type("Charlie")
+    bob.press("Enter")
+
+    await bob.sees("You are Charlie.")
+    assert "root 2" not in bob.screen
+
+
 async def test_new_name_replaces_the_old_one_and_is_kept_if_refused(arrive: Arrive) -> None:
     ada = await arrive("ada", "key of ada")
     bob = await arrive("bob", "key of bob")
