@@ -162,7 +162,9 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     canvas = Canvas(columns, head.height + 1 + middle + (told + 1 if told else 0))
     canvas.paste(0, 0, head)
     y = head.height + 1
-    wide, drawn = RANKS if beside else columns, _lines_of(story, scores) if high else None
+    lines = _lines_of(story, scores) if high else ()
+    has_letters = high and (beside or len(lines or scores) > high)  # below, names stand in it
+    wide, drawn = RANKS if beside else columns, lines if has_letters else None
     canvas.paste(0, y, _ranking(story, rows, wide, drawn, tr))
     if high:
         gap = 2 if columns < ROOMY else 8

@@ -103,7 +103,7 @@ def test_winners_name_unrolls_and_nothing_else_moves() -> None:
 
 @pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24), (200, 60)])
 @pytest.mark.parametrize("game", every_game.DRAWN)
-def test_letters_stand_before_names_only_where_the_curve_has_them(
+def test_letters_stand_before_names_only_beside_the_curve(
     game: GameForm, size: tuple[int, int]
 ) -> None:
     tr = translator("en")
@@ -113,7 +113,8 @@ def test_letters_stand_before_names_only_where_the_curve_has_them(
         bare = draw_story(replace(whole, recap=None), size[0], lines, "full", tr).text()
 
         is_charted = any("\u2801" <= one <= "\u28ff" for one in drawn)
-        assert bool(LETTERED.search(drawn)) == is_charted
+        is_beside = size[0] >= 80  # below, names stand at the ends of its lines
+        assert bool(LETTERED.search(drawn)) == (is_charted and is_beside)
         assert not LETTERED.search(bare)
 
 
