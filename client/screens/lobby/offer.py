@@ -80,6 +80,12 @@ def can_be_taken(shown: Offer, view: LobbyView) -> bool:
     return shown == NONE or shown.why == "full" or (table is not None and has_free_seat(table))
 
 
+def may_want(table: int, view: LobbyView) -> bool:
+    """Whether spectators of a table that has refused a seat can ask for one in its next match."""
+    row = next((one for one in view.tables if one.id == table), None)
+    return row is not None and row.open and not (row.tournament or row.ended)
+
+
 def sentence(
     shown: Offer,
     view: LobbyView,

@@ -225,8 +225,7 @@ class LobbyScreen(JoiningScreen):
         if table not in self._listed():
             return
         again = table == self._chosen
-        self._pointed.choose(table)
-        self._moved = True
+        self.point_at(table)
         if again:
             self._sit()
 
@@ -237,8 +236,11 @@ class LobbyScreen(JoiningScreen):
         listed = self._listed()
         if self._chosen in listed:
             place = listed.index(self._chosen) + step
-            self._pointed.choose(listed[max(0, min(place, len(listed) - 1))])
-            self._moved = True
+            self.point_at(listed[max(0, min(place, len(listed) - 1))])
+
+    def point_at(self, table: int) -> None:
+        self._pointed.choose(table)
+        self._moved = True
 
     def _listed(self) -> tuple[int, ...]:
         """The lines of the list."""

@@ -43,7 +43,11 @@ async def test_seat_that_is_taken_before_the_key_is_answered_with_what_to_do(
 
     bob.lobby.sit_at(table)
 
-    await bob.sees("Every seat is taken; you can watch. No table waits for players now.", "Press p")
+    await bob.sees("Every seat is taken; you can watch. Press w, then j to play in the next match.")
+    bob.press("w")
+    await bob.sees("play in the next match")
+    bob.press("j")
+    await ada.sees("bob sat down.")
 
 
 def chosen(player: Player) -> str:
