@@ -17,6 +17,8 @@ All of it may be left out. `tests/engine/games/<id>/__init__.py`:
 - `KEYS`: keys that look at what is hidden and weigh moves, but play none.
 - `LISTING`: house rules under which its line mode lists a whole move at each turn; by default,
   `SOON`.
+- `LEGAL_EXAMPLES`: whether the examples of its line mode (`GameLines.forms`) are legal as they are;
+  true by default.
 - `BY_OFFERS`: whether somebody who presses any button that its screen offers comes to the end of a
   match; true by default.
 """

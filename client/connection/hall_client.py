@@ -105,7 +105,7 @@ class HallClient:
         own_tables: the tables where the player has a seat, as of the last return to the lobby.
         invitations: the tables that the player is invited to, with the name of who invites; the
             last one is the newest.
-        guess: at the winner, the player's own as a spectator, by seat; None without one.
+        guess: at the winner, the player's own as a spectator: the table, match and seat, or None.
         guesses: spectators' guesses at the winner, by seat, as spectators are told them.
         tournament: the one that the player follows.
         lobby_changed: called whenever the lobby has.
@@ -131,7 +131,7 @@ class HallClient:
         self.entrances: Sequence[str] = ()
         self.own_tables: frozenset[int] = frozenset()
         self.invitations: dict[int, str] = {}
-        self.guess: int | None = None
+        self.guess: tuple[int, int, int] | None = None
         self.guesses: tuple[int, ...] = ()
         self._tell = tell
         self._requests = OpenRequests(send)
@@ -409,7 +409,7 @@ class HallClient:
             self._replicas.forget(table_topic(self.table_id))
             self._replicas.forget(match_topic(self.table_id))
         self.table_id = self.seat = self.asked_seat = None
-        self.guess, self.guesses = None, ()
+        self.guesses = ()
         self._is_outdated = False
 
 

@@ -276,14 +276,16 @@ class NewsPrinter:
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
 
     def _tell_what_to_do(self, before: TableView | None, at: TableView | None) -> None:
-        """Say what to type once others have come to the table, or all of them are ready."""
+        """Say what to type once others have come, all of them are ready, or the game is another."""
         talk, own = self._talk, self._talk.hall.seat
         if before is None or at is None or before.id != at.id or own is None or talk.arriving:
             return
         name = at.seats[own].name
         if _all_wait_for(at, name) and not _all_wait_for(before, name):
             talk.say(" ".join((talk.tr("The others wait for you."), status.todo(talk, at))))
-        elif at.phase == "waiting" and is_alone(before, own) and not is_alone(at, own):
+        elif _is_another_game(before, at) or (
+            at.phase == "waiting" and is_alone(before, own) and not is_alone(at, own)
+        ):
             talk.say(status.todo(talk, at))
 
     def _tell_who_asks(self, at: TableView | None) -> None:
@@ -300,6 +302,11 @@ def _all_wait_for(table: TableView, name: str) -> bool:
     """Whether nobody but one person is not ready, and others are."""
     people = [seat for seat in table.seats if seat.kind == "person"]
     return table.phase != "playing" and len(people) > 1 and waited_for(table) == [name]
+
+
+def _is_another_game(before: TableView, at: TableView) -> bool:
+    """Whether the next match is of another game now; a party night says so by itself."""
+    return at.phase != "playing" and at.evening is None and before.game != at.game
 
 
 def _is_shown(at: TableView, seat: int | None) -> bool:

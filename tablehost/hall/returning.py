@@ -74,7 +74,7 @@ class Returning:
         notices_loss_in: seconds until a silent connection is known to be lost, at most.
 
     Attributes:
-        pauses: between requests of those who were not let in, by network.
+        pauses: between requests of those who were not let in, by asker.
         seat_pauses: the same by seat.
         given_up: seats that were not kept.
     """

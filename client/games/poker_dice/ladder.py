@@ -39,14 +39,15 @@ def columns(seen: Seen) -> int:
 def phone_ladder(seen: Seen, size: Size, tr: Translator) -> Canvas:
     """The same for a phone: as wide as that is, with a heading only where there is room for it.
 
-    `▲` and `▼` say that there are more calls; those that can be made are places `call:<rank>`.
+    Only the viewer's chances are shown, as nothing would say which are whose. `▲` and `▼` say that
+    there are more calls; those that can be made are places `call:<rank>`.
     """
     wide, lines = size
     canvas = Canvas(wide, lines, "sheet")
     head = int(lines >= HEADED)
     if head:
         _head(canvas, seen, tr)
-    low = _put_calls(canvas, head, seen, tr, margin=2)
+    low = _put_calls(canvas, head, seen, tr, margin=2, others=False)
     room = lines - head
     for more, y, place in ((low + room < len(CALLS), head, UP), (low > 0, lines - 1, DOWN)):
         if more:
@@ -71,11 +72,13 @@ def ladder(seen: Seen, size: Size, tr: Translator) -> Canvas:
             label = fit(you, _OWN, ">") + fit(others, _OTHERS, ">")
         canvas.put(wide - 1 - width(label), 1, label, "sheet.dim")
         head = 2
-    _put_calls(canvas, head, seen, tr)
+    _put_calls(canvas, head, seen, tr, others=wide > NARROW)
     return canvas
 
 
-def _put_calls(canvas: Canvas, head: int, seen: Seen, tr: Translator, margin: int = 1) -> int:
+def _put_calls(
+    canvas: Canvas, head: int, seen: Seen, tr: Translator, margin: int = 1, *, others: bool
+) -> int:
     """As many calls as fit below `head` lines; returns the lowest."""
     wide, room = canvas.width, canvas.height - head
     called, here = _called(seen), selected_rank(seen)
@@ -85,7 +88,7 @@ def _put_calls(canvas: Canvas, head: int, seen: Seen, tr: Translator, margin: in
         number = low + room - 1 - line
         if number < len(CALLS):
             role, mark = _look(number, called, here)
-            right = _right(number, called, seen, tr, others=wide > NARROW)
+            right = _right(number, called, seen, tr, others=others)
             call = fit(f"{mark} {ladder_calls(tr)[number]}", wide - 1 - margin - width(right))
             canvas.put(0, line + head, f" {call}{right}{' ' * margin}", role)
             if here is not None and number >= seen.view["can"]["from_call"]:

@@ -17,8 +17,8 @@ from client.games.lines import (
     verb,
 )
 from client.games.poker_dice.call_choice import announcement, chooses_side, receiver
+from client.games.poker_dice.calls import RANKS, short
 from client.games.poker_dice.calls import parse_call as read_call
-from client.games.poker_dice.calls import short
 from client.games.poker_dice.picks import to_cover, to_throw_openly
 from client.locale.i18n import Translator
 from client.widgets.die import poker_face
@@ -74,25 +74,22 @@ class PokerDiceLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Throwing other dice, and calls in plain words."""
+        """Throwing other dice, and a call in plain words; all of them are legal as they stand."""
         can = seen.view["can"]
         if not can:
             return
-        if can["take_out"]:
-            yield Example(
-                join_words(tr.sense("line", "out"), "1 2"), tr("take dice 1 and 2 out from the cup")
+        if dice := can["take_out"][:2]:
+            places = numbered(dice)
+            about = tr.plural(
+                "take die {dice} out from the cup",
+                "take dice {dice} out from the cup",
+                len(dice),
+                dice=places,
             )
-        if can["throw_cup"]:
-            yield Example(
-                join_words(tr.sense("line", "cup"), "1 2"),
-                tr("throw {dice} under the cup", dice="1 2"),
-            )
-        if can["throw_open"]:
-            yield Example(
-                join_words(tr.sense("line", "open"), "1 2"), tr("throw {dice} openly", dice="1 2")
-            )
-        if can["from_call"] is not None:
-            line = tr("call three queens")
+            yield Example(join_words(tr.sense("line", "out"), places), about)
+        yield from _other_throws(seen, tr)
+        line = tr("call three queens")
+        if _is_high_enough(line, seen):
             yield Example(
                 line, tr("any higher call; if your words fit several calls, the lowest of them")
             )
@@ -126,11 +123,41 @@ LINES = PokerDiceLines()
 
 def _throws(seen: Seen, tr: Translator) -> Iterator[Example]:
     if dice := to_cover(seen):
-        about = tr("throw {dice} under the cup", dice=numbered(dice))
-        yield Example(join_words(tr.sense("line", "cup"), f"{numbered(dice)}"), about)
+        yield _under_the_cup(dice, tr)
     if dice := to_throw_openly(seen):
-        about = tr("throw {dice} openly", dice=numbered(dice))
-        yield Example(join_words(tr.sense("line", "open"), f"{numbered(dice)}"), about)
+        yield _openly(dice, tr)
+
+
+def _other_throws(seen: Seen, tr: Translator) -> Iterator[Example]:
+    """Legal throws of two dice, or of those that must be thrown, besides the usual ones."""
+    can = seen.view["can"]
+    covered = can["cup_together"] or can["throw_cup"][:2]
+    if covered and set(covered) <= set(can["throw_cup"]) and set(covered) != set(to_cover(seen)):
+        yield _under_the_cup(covered, tr)
+    opened = can["throw_open"]
+    if can["open_together"]:
+        opened = [die for die in opened if seen.view["dice"][die]["place"] == "table"]
+    if opened and set(opened[:2]) != set(to_throw_openly(seen)):
+        yield _openly(opened[:2], tr)
+
+
+def _under_the_cup(dice: Sequence[int], tr: Translator) -> Example:
+    places = numbered(dice)
+    line = join_words(tr.sense("line", "cup"), places)
+    return Example(line, tr("throw {dice} under the cup", dice=places))
+
+
+def _openly(dice: Sequence[int], tr: Translator) -> Example:
+    places = numbered(dice)
+    return Example(
+        join_words(tr.sense("line", "open"), places), tr("throw {dice} openly", dice=places)
+    )
+
+
+def _is_high_enough(line: str, seen: Seen) -> bool:
+    """Whether this call in plain words can be made now."""
+    lowest, move = seen.view["can"]["from_call"], _parse_call(normalized(line), seen)
+    return lowest is not None and move is not None and RANKS.get(tuple(move["call"]), -1) >= lowest
 
 
 def _calls(seen: Seen, tr: Translator) -> Iterator[Example]:

@@ -15,7 +15,7 @@ from client.games.poker_dice import call_choice, phone, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.call_choice import chooses_side, rank_after, selected_rank
-from client.games.poker_dice.calls import call_in_words, rank
+from client.games.poker_dice.calls import call_in_words
 from client.games.poker_dice.chances import you_saw
 from client.games.poker_dice.ladder import BROAD, MOST, NARROW, ladder
 from client.games.poker_dice.ladder import columns as ladder_columns
@@ -53,9 +53,6 @@ LEAST_DICE = 36
 
 AIR = 4
 """Most blank lines added around the dice, and lines of story, where the calls are beside them."""
-
-TOO_HIGH = ("three", "9", "J")
-"""The lowest first call after which a guided match begins anew."""
 
 LIFT_WORDS = 7
 """Lines of a lifted cup and of the sentences about it."""
@@ -290,9 +287,9 @@ class PokerDicePanel(GamePanel):
 
     @override
     def is_poor_start(self, seen: Seen) -> bool:
-        """Whether the bot begins with a call that leaves the player nothing but to doubt it."""
-        call = seen.view["call"]
-        return bool(call) and rank(call) >= rank(TOO_HIGH)
+        """Whether the bot begins: the player is to throw, look and call before they answer."""
+        view = seen.view
+        return bool(view["to_act"]) and view["round"] == 1 and view["you"] not in view["to_act"]
 
     @override
     def is_veiled(self, seen: Seen) -> bool:
@@ -301,7 +298,7 @@ class PokerDicePanel(GamePanel):
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """Throw in secret, make a call, and answer those of the others."""
+        """Throw in secret, look, make a call, and answer those of the others."""
         view, can = seen.view, seen.view["can"]
         if not can or shows_lift(seen):
             return None
@@ -318,6 +315,11 @@ class PokerDicePanel(GamePanel):
                 return None
             case "start" if can["from_call"] is None:
                 return Advice("throw", tr("Dice thrown under the cup are hidden from the others."))
+            case "start" if can["peek"]:
+                key = tr.sense("key: peek", "p")
+                return Advice(
+                    "look", tr("Press {key} to look: nobody else sees your dice.", key=key)
+                )
             case "start":
                 return Advice("call", tr("↑ ↓ choose what you say you have; it may be a lie."))
         if can["from_call"] is None:

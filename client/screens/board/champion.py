@@ -24,6 +24,9 @@ _OTHERS: Inks = ("seat", "seat.frame", "seat.score", "text.strong")
 ORDER = (1, 0, 2)
 """The places of the podium from left to right: the first one stands in the middle."""
 
+MOST_NAMES = 3
+"""Names beside the podium; of more people, their number is told."""
+
 FRAME = 3
 """Lines of a step besides those of its digit, at least."""
 
@@ -35,8 +38,26 @@ def champion_page(cup: TournamentView, title: Callable[[str], str], tr: Translat
     """The winner, above the first three places."""
     played = contenders(cup.players)
     games = ", ".join(title(game) for game in cup.games)
+    foot = " · ".join(filter(None, (games, _left_out(cup, played, tr))))
     picture = partial(_picture, played, tr) if played else None
-    return Page(clean(cup.name), (), about=verdict(cup, tr), foot=games, picture=picture)
+    return Page(clean(cup.name), (), about=verdict(cup, tr), foot=foot, picture=picture)
+
+
+def _left_out(cup: TournamentView, played: Sequence[TournamentPlayer], tr: Translator) -> str:
+    """Those with as many points as the last on the podium, and what places go by; else ""."""
+    least = min((one.points for one in played[: len(ORDER)]), default=0)
+    others = [one for one in played[len(ORDER) :] if one.points == least]
+    if not others or cup.format == "knockout":
+        return ""
+    names = tr.join([bare_name(one, tr) for one in others])
+    if len(others) > MOST_NAMES:
+        names = tr.plural("{n} player", "{n} players", len(others))
+    if all(one.place == played[len(ORDER) - 1].place for one in others):
+        return tr("Also in place {place}: {names}", place=tr.number(others[0].place), names=names)
+    tie = tr("With equal points: tables won come first, then the opponents’ points.")
+    return " ".join(
+        (tr("Also with {points} points: {names}.", points=tr.number(least), names=names), tie)
+    )
 
 
 def _picture(played: Sequence[TournamentPlayer], tr: Translator, size: Size) -> Canvas:

@@ -6,8 +6,8 @@ from client.locale.i18n import Translator
 from client.paint.text import clean
 from client.screens.board.page import Page, Row
 from client.screens.tournament.rounds import heading, titled
-from client.screens.tournament.standings import HELPED, bare_name, legend, player_name, state_note
-from client.screens.tournament.status import Reader, status, time_left
+from client.screens.tournament.standings import bare_name, player_name, state_note
+from client.screens.tournament.status import Reader, status, time_left, who_continues
 from client.screens.tournament.text import table_texts
 from client.themes.roles import Role
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
@@ -77,7 +77,7 @@ def _head(cup: TournamentView, left: int, tr: Translator, *, is_late: bool) -> t
     name, about = clean(cup.name), status(cup, reader, tr)
     coming = titled(cup.next_stage, cup.round + 1, tr)
     if cup.held and cup.phase != "over":
-        return tr("Paused"), f"{name}: {about}"
+        return tr("Paused"), f"{name}: {who_continues(cup, tr)}"
     if not is_waited(cup) or cup.fewest:
         return name, about
     label = _awaited(cup, left, tr) or name
@@ -101,7 +101,7 @@ def _awaited(cup: TournamentView, left: int, tr: Translator) -> str:
 
 def _place(one: TournamentPlayer, tr: Translator) -> Row:
     ink: Role = "text.good" if one.place == 1 else "text.strong"
-    name = f"{one.place} {bare_name(one, tr)}{HELPED * one.helped}"
+    name = f"{one.place} {bare_name(one, tr)}"  # without a mark, which letters make a part of it
     note = tr("(left)") if one.state == "out" else state_note(one, tr)  # short: letters are large
     return Row(name, tr.number(one.points), note=note, ink=ink)
 
@@ -120,7 +120,7 @@ def _foot(cup: TournamentView, games: str, share: str, tr: Translator) -> str:
         done = tr("{n} of {rounds} rounds played", **facts)
         drawn = tr("round {n} of {rounds}", **facts) if cup.phase == "playing" else done
     name = clean(cup.name) if is_waited(cup) else ""  # else it is the heading
-    return " · ".join(filter(None, (name, games, drawn, share, legend(cup.players, tr))))
+    return " · ".join(filter(None, (name, games, drawn, share)))
 
 
 def pairings(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[Page]:

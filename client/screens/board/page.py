@@ -10,7 +10,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, width, wrap
-from client.screens.board.signs import drawn, letters, lower, name_sign, sentence, sign
+from client.screens.board.signs import SPACE, drawn, letters, lower, name_sign, sentence, sign
 from client.screens.layout import finished, screen
 from client.themes.roles import Role
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
@@ -18,7 +18,7 @@ from client.widgets.qr import qr_code
 
 LEFT, TOP = 2, 2
 GAP = 2
-"""Columns between a name, its note and its figure."""
+"""Columns between a name, its note and its figure, at least."""
 
 APART = 11
 """Columns between two columns of rows, with a line in their middle."""
@@ -229,7 +229,7 @@ def drawn_rows(rows: Sequence[Row], columns: int, high: int, *, alike: bool = Tr
     """
     figures = _figures(rows, columns // 2, high)
     listed = [
-        (row, columns - figure.width - GAP)
+        (row, columns - figure.width - _before(figure))
         for row, figure in zip(rows, figures, strict=True)
         if row.figure
     ]
@@ -266,6 +266,11 @@ def _figures(rows: Sequence[Row], columns: int, high: int) -> list[Canvas]:
         high = lower(high)
 
 
+def _before(figure: Canvas) -> int:
+    """Columns before a figure: of letters, as many as between two words."""
+    return GAP if figure.height == 1 else SPACE[HEIGHT]
+
+
 def _row(row: Row, figure: Canvas, columns: int, letters_of: tuple[int, int]) -> Canvas:
     """A row; the heights are those of its name's letters, and of the page's."""
     own, high = letters_of
@@ -273,7 +278,7 @@ def _row(row: Row, figure: Canvas, columns: int, letters_of: tuple[int, int]) ->
     if row.typed:
         name = sentence(row.name, columns, own, row.ink, 1, typed=True)
     elif row.figure:
-        name, note = _name(row, columns - figure.width - GAP, own)
+        name, note = _name(row, columns - figure.width - _before(figure), own)
     else:
         name = sentence(row.name, columns, own, row.ink)
     about = sentence(row.about, columns, lower(high), "text.dim") if row.about else Canvas(0, 0)

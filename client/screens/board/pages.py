@@ -11,7 +11,7 @@ from client.screens.board.cup_pages import MOST, Titles, pairings, standings
 from client.screens.board.page import Page, Row
 from client.screens.liveliest import liveliest
 from client.screens.stats.text import Facts
-from client.screens.stats.tonight import awards, kept, wins
+from client.screens.stats.tonight import awards, kept, own_moves, wins
 from client.screens.tournament.rounds import titled
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TableRow, has_free_seat
@@ -155,7 +155,7 @@ def _numbers(
     if tonight is not None and tonight["awards"]:
         rows = tuple(Row(who, value, about=what) for what, value, who in awards(tonight, title, tr))
         for first in range(0, len(rows), AWARDS):
-            yield Page(tr("Awards"), rows[first : first + AWARDS], foot=kept(tonight, tr))
+            yield Page(tr("Awards"), rows[first : first + AWARDS], foot=own_moves(tr))
 
 
 def _table(row: TableRow, place: int, title: Titles, tr: Translator) -> Row:

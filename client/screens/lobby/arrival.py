@@ -57,6 +57,7 @@ class ArrivalScreen(MainScreen):
         super().__init__(context)
         self.heard: list[LogLine] = []
         self.start_at_once = False
+        self._named: tuple[str, LogLine] | None = None  # another name than asked for, and why
         self._asked = ""  # that people have been asked to let the player in
         self._given = ""  # that the host has given them a seat, until they see it
         self._attempt = 0  # at a seat: the last one, after which earlier ones are not repeated
@@ -77,6 +78,12 @@ class ArrivalScreen(MainScreen):
     def hear(self, line: LogLine) -> None:
         """Add a line of chat, or a note."""
         self.heard = [*self.heard, line][-MOST_LINES:]
+
+    @property
+    def still_heard(self) -> list[LogLine]:
+        """The same without the note about another name once the player has chosen one."""
+        name, note = self._named or ("", None)
+        return [one for one in self.heard if one is not note or self.hall.name == name]
 
     @property
     def shows_board(self) -> bool:
@@ -149,7 +156,9 @@ class ArrivalScreen(MainScreen):
 
     def _at_home(self) -> None:
         if self.hall.asked and not self.hall.waits:
-            self.hear(LogLine(other_name(self.hall.asked, self.hall.name, self.tr), "note"))
+            note = LogLine(other_name(self.hall.asked, self.hall.name, self.tr), "note")
+            self._named = self.hall.name, note
+            self.hear(note)
         self._use(self.hall.settings)
         self.tell_of_lost_seat()
 
@@ -219,6 +228,13 @@ class ArrivalScreen(MainScreen):
         )
         title = which_seat(self.tr)
         self.app.push_screen(MenuScreen(self.context, self, items, title, marks_first=False))
+
+    def seat_keys(self) -> Mapping[str, str]:
+        """The numbers of the seats in the greeting, while it asks which one is the player's."""
+        if self._asked or not waiting_seat(self.hall, self.tr):
+            return {}
+        seats = enumerate(choices(self.hall.waits), start=1)
+        return {str(n): f"back:{one['who']}" for n, one in seats}
 
     def seats_meant(self) -> Mapping[str, Act]:
         """The choice of each of them."""

@@ -1,5 +1,6 @@
 """Ways from the lobby to a table: play now, what one key offers, new tables, lessons."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -20,9 +21,11 @@ from client.screens.lobby.offer import (
     Steady,
     can_be_taken,
     leads_alike,
+    may_want,
     offer,
     sentence,
 )
+from client.screens.lobby.order import growing
 from client.screens.lobby.play_now import PlayNowScreen
 from client.screens.lobby.second_table import full_table, why_second
 from client.screens.new_table.screen import NewTableScreen
@@ -56,6 +59,10 @@ class JoiningScreen(ArrivalScreen):
             **{f"do:learn:{game}": partial(self.learn, game) for game in games},
             "do:accept": self._accept,
         }
+
+    @abstractmethod
+    def point_at(self, table: int) -> None:
+        """Put the cursor on a line of the list."""
 
     # Play now
 
@@ -111,7 +118,8 @@ class JoiningScreen(ArrivalScreen):
         is_muted, by = self.context.talk.is_muted, self.hall.invitations
         invited = [one for one in by if not is_muted(by[one])]
         own = self.hall.own_tables | {without}
-        return offer(view, invited, is_muted, own, self._offer.value)
+        grow = growing(view.tables, self.context.games.values())
+        return offer(view, invited, is_muted, own, self._offer.value, grow)
 
     def _sentence(self, shown: Offer, view: LobbyView) -> str:
         games = self.context.games.values()
@@ -152,8 +160,16 @@ class JoiningScreen(ArrivalScreen):
         if refusal.code in GONE:
             view = self._lobby
             other = self._offered(view, without=table)
-            said = self._sentence(other, view) or self._nothing_offered()
-            self._quote(f"{self.answer} {said}", other)
+            said = self._sentence(other, view)
+            if not said and may_want(table, view):
+                said = self._next_match(table)
+            self._quote(f"{self.answer} {said or self._nothing_offered()}", other)
+
+    def _next_match(self, table: int) -> str:
+        """The keys for a seat in the next match at a full table, which the cursor is put on."""
+        self.point_at(table)
+        watch, then = self.tr.sense("key: watch", "w"), self.tr.sense("key: next match", "j")
+        return self.tr("Press {key}, then {next} to play in the next match.", key=watch, next=then)
 
     def _quote(self, answer: str, shown: Offer) -> None:
         """Answer with an offer; the answer goes once its key leads nowhere any more."""

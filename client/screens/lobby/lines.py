@@ -20,7 +20,8 @@ from client.screens.evening.lines import party
 from client.screens.lobby import learn as lesson
 from client.screens.lobby.first_choice import first_choice
 from client.screens.lobby.game_names import game_or_list
-from client.screens.lobby.offer import NONE, Offer, offer
+from client.screens.lobby.offer import NONE, Offer, may_want, offer
+from client.screens.lobby.order import growing
 from client.screens.lobby.seat_lines import back, kept, resume, seated, sit_at, waits
 from client.screens.lobby.second_table import full_table, why_second
 from client.screens.lobby.table_list import some, spoken_title, to_know
@@ -181,7 +182,8 @@ def offered(talk: LineContext, without: int = 0) -> Offer:
     lobby = msgspec.convert(talk.hall.lobby, LobbyView)
     by = talk.hall.invitations
     invited = [table for table in by if not talk.ears.is_muted(by[table])]
-    return offer(lobby, invited, talk.ears.is_muted, talk.hall.own_tables | {without}, NONE)
+    own, grow = talk.hall.own_tables | {without}, growing(lobby.tables, talk.games.values())
+    return offer(lobby, invited, talk.ears.is_muted, own, NONE, grow)
 
 
 def invitation(talk: LineContext, shown: Offer) -> str:
@@ -234,7 +236,13 @@ def accept(talk: LineContext, _: str) -> None:
 
 def _other_offer(talk: LineContext, taken: int) -> str:
     """The offer beside a table whose seats are taken, or the words to type instead."""
-    return invitation(talk, offered(talk, taken)) or nothing_offered(talk.tr)
+    if told := invitation(talk, offered(talk, taken)):
+        return told
+    if not may_want(taken, msgspec.convert(talk.hall.lobby, LobbyView)):
+        return nothing_offered(talk.tr)
+    watch, then = talk.tr.sense("line", "watch"), talk.tr.sense("command", "next")
+    facts = {"line": f"{watch} {taken}", "next": then}
+    return talk.tr("Type {line}, then {next} to play in the next match.", **facts)
 
 
 def _invited_to(talk: LineContext) -> list[int]:

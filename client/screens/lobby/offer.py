@@ -51,6 +51,7 @@ def offer(
     is_muted: Callable[[str], bool],
     own: Collection[int],
     shown: Offer,
+    growing: Collection[int] = (),
 ) -> Offer:
     """What to offer now; what is shown, if that can still be taken.
 
@@ -60,8 +61,9 @@ def offer(
         is_muted: whether the player has muted somebody.
         own: the tables where the player has a seat.
         shown: what is offered so far.
+        growing: the tables where somebody who is invited finds a seat also if none is free.
     """
-    found = to_join(view.tables, invited, is_muted, own)
+    found = to_join(view.tables, invited, is_muted, own, growing)
     if found is not None and found.id in invited:
         return Offer(found.id, "invited")
     same = [table for table in view.tables if table.id == shown.table and shown.why == "join"]
@@ -76,6 +78,12 @@ def can_be_taken(shown: Offer, view: LobbyView) -> bool:
     """Whether the key of an offer still leads where a sentence about it said."""
     table = next((one for one in view.tables if one.id == shown.table), None)
     return shown == NONE or shown.why == "full" or (table is not None and has_free_seat(table))
+
+
+def may_want(table: int, view: LobbyView) -> bool:
+    """Whether spectators of a table that has refused a seat can ask for one in its next match."""
+    row = next((one for one in view.tables if one.id == table), None)
+    return row is not None and row.open and not (row.tournament or row.ended)
 
 
 def sentence(

@@ -1,9 +1,10 @@
 """The order of the lobby's tables: what one can join first, sleeping ones folded at the end."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from msgspec import Struct
 
+from client.games.forms import GameForm
 from engine.sync.hall_views import PersonRow, TableRow, has_free_seat, is_joinable, may_replace_bot
 
 NOTHING = 0
@@ -90,6 +91,7 @@ def to_join(
     invitations: Collection[int],
     is_muted: Callable[[str], bool] = lambda _: False,
     own: Collection[int] = (),
+    growing: Collection[int] = (),
 ) -> TableRow | None:
     """The table to tell of: the newest personal invitation, or else the one where most people wait.
 
@@ -101,11 +103,13 @@ def to_join(
         invitations: the tables that the player is invited to, the newest last.
         is_muted: whether the player has muted somebody.
         own: the tables where the player has a seat, which are told of elsewhere.
+        growing: those where somebody who is invited finds a seat also if none is free.
     """
-    free = {table.id: table for table in tables if has_free_seat(table) and table.id not in own}
-    for table in reversed(list(invitations)):
-        if table in free:
-            return free[table]
+    rows = {table.id: table for table in tables if table.id not in own}
+    free = {number: table for number, table in rows.items() if has_free_seat(table)}
+    for number in reversed(list(invitations)):
+        if number in free or (number in rows and number in growing):
+            return rows[number]
     news = [
         table
         for table in free.values()
@@ -122,6 +126,18 @@ def _draw(table: TableRow) -> tuple[bool, int, int]:
 def without_seat(people: Sequence[PersonRow]) -> int:
     """How many people are in the lobby."""
     return sum(not person.table for person in people)
+
+
+def growing(tables: Iterable[TableRow], games: Iterable[GameForm]) -> frozenset[int]:
+    """The tables before a match that are smaller than their game allows."""
+    most = {game.id: game.seats[1] for game in games}
+    return frozenset(
+        table.id
+        for table in tables
+        if table.phase != "playing"
+        and not (table.evening or table.tournament)
+        and len(table.names) < most.get(table.game, 0)
+    )
 
 
 def full(tables: Sequence[TableRow], people: Sequence[PersonRow]) -> TableRow | None:

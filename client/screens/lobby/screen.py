@@ -109,7 +109,7 @@ class LobbyScreen(JoiningScreen):
             personal=personal,
             news=news,
             opens_another=self.opens_another,
-            chat=self.context.talk.heard(self.heard),
+            chat=self.context.talk.heard(self.still_heard),
             waiting=self.waiting,
             near=near_seat(self.hall, self.tr),
             answer=self.answer,
@@ -143,6 +143,7 @@ class LobbyScreen(JoiningScreen):
             tr.sense("key: tournament", "o"): "do:tournament",
             tr.sense("key: daily", "d"): "do:daily",
             **({tr.sense("key: how to check", "h"): "do:check"} if self._told else {}),
+            **self.seat_keys(),
             "/": "do:chat",
             "m": "do:menu",
             PALETTE: "do:palette",
@@ -224,8 +225,7 @@ class LobbyScreen(JoiningScreen):
         if table not in self._listed():
             return
         again = table == self._chosen
-        self._pointed.choose(table)
-        self._moved = True
+        self.point_at(table)
         if again:
             self._sit()
 
@@ -236,8 +236,11 @@ class LobbyScreen(JoiningScreen):
         listed = self._listed()
         if self._chosen in listed:
             place = listed.index(self._chosen) + step
-            self._pointed.choose(listed[max(0, min(place, len(listed) - 1))])
-            self._moved = True
+            self.point_at(listed[max(0, min(place, len(listed) - 1))])
+
+    def point_at(self, table: int) -> None:
+        self._pointed.choose(table)
+        self._moved = True
 
     def _listed(self) -> tuple[int, ...]:
         """The lines of the list."""

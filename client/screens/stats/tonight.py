@@ -25,7 +25,14 @@ def tonight_lines(tonight: Facts, title: Titles, tr: Translator) -> Iterator[str
         yield from ("", tr("Awards of the evening"))
         rows = [[what, value, who] for what, value, who in awards(tonight, title, tr)]
         yield from (f"  {line}" for line in columns(rows))
+    if tonight["players"]:
+        yield from ("", own_moves(tr))
     yield from ("", kept(tonight, tr), tr("The count starts again when the host restarts."))
+
+
+def own_moves(tr: Translator) -> str:
+    """That wins and awards with a bot's help are left out."""
+    return tr("Wins and awards do not count where a bot made most of the moves.")
 
 
 def kept(tonight: Facts, tr: Translator) -> str:

@@ -19,6 +19,16 @@ def asked_again(view: TableView, seat: int | None, tr: Translator) -> str:
     return f"{told} {again}"
 
 
+def asked_anew(before: TableView, after: TableView, seat: int | None, tr: Translator) -> str:
+    """The same where it was not said before; "" if it was, even if others have answered since."""
+    if (after.taken_back, after.dropped) == (before.taken_back, before.dropped):
+        return ""
+    name = "" if seat is None else after.seats[seat].name
+    old = next((n for n, one in enumerate(before.seats) if name and one.name == name), None)
+    said = asked_again(after, seat, tr)
+    return "" if said == asked_again(before, old, tr) else said
+
+
 def _dropped(view: TableView, dropped: DroppedWords, seat: int | None, tr: Translator) -> str:
     """That the reader's own word was dropped, and when they can add another one."""
     why = _why_dropped(view, dropped, tr)
@@ -129,21 +139,33 @@ def _own_change(view: TableView, why: WhyTakenBack, tr: Translator) -> str:
 
 def _new_company(view: TableView, change: TakenBack, tr: Translator) -> str:
     """The same about somebody who has sat down, moved or left."""
-    seated = [seat.name for seat in view.seats]
-    if change.name in [seat.name for seat in view.seats if is_away(seat)]:
-        return _without(view, N_("{name} is away."), change.name, tr)
-    if change.seat in [number for number, name in enumerate(seated) if name == change.name]:
-        return tr("{name} sat down. Are you still ready?", name=change.name)
-    if change.name in seated:
+    seated, away = [seat.name for seat in view.seats], _away(view, change)
+    if change.name in seated and change.name not in away:
+        if change.name == _name_at(view, change.seat):
+            return tr("{name} sat down. Are you still ready?", name=change.name)
         return tr("{name} has moved. Are you still ready?", name=change.name)
-    return _without(view, N_("{name} has left."), change.name, tr)
-
-
-def _without(view: TableView, told: str, name: str, tr: Translator) -> str:
-    """A sentence about somebody who has left, and why all others are asked again."""
+    left = [name for name in (*change.others, change.name) if name not in seated]
+    told = []
+    if left:
+        who = tr.join(left)
+        told.append(tr.plural("{who} has left.", "{who} have left.", len(left), who=who))
+    if away:
+        who = tr.join(away)
+        told.append(tr.plural("{who} is away.", "{who} are away.", len(away), who=who))
     why = drawn(
         view,
         N_("That makes new dice, so everybody is asked again: are you still ready?"),
         N_("That makes new cards, so everybody is asked again: are you still ready?"),
     )
-    return " ".join((tr(told, name=name), tr(why)))
+    return " ".join((*told, tr(why)))
+
+
+def _away(view: TableView, change: TakenBack) -> list[str]:
+    """Those of whom the change tells and who are away."""
+    away = [seat.name for seat in view.seats if is_away(seat)]
+    return [name for name in (*change.others, change.name) if name in away]
+
+
+def _name_at(view: TableView, seat: int | None) -> str:
+    """The name at a seat; "" for a seat that is not there."""
+    return view.seats[seat].name if seat is not None and seat < len(view.seats) else ""

@@ -32,8 +32,10 @@ def guess(talk: LineContext, words: str) -> None:
         talk.say(*guesses.told(names, talk.hall.guesses, tr))
         return
 
+    made = table.id, table.match, seat
+
     def granted(_: object) -> None:
-        talk.hall.guess = seat
+        talk.hall.guess = made
         talk.say(guesses.guessed(names[seat], tr))
 
     talk.ask(GuessWinner, table.id, seat, granted=granted)

@@ -47,8 +47,10 @@ def answer_guess(client: TableClient) -> None:
 
 
 def _guess(client: TableClient, seat: int) -> None:
+    guess = client.table.id, client.table.match, seat
+
     def granted(_: object) -> None:
-        client.hall.guess = seat
+        client.hall.guess = guess
         client.answer(guessed(client.names[seat], client.tr))
 
     client.ask(GuessWinner, seat, granted=granted)

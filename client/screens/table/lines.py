@@ -24,7 +24,7 @@ from client.screens.table import (
     replacing_lines,
     seat_lines,
 )
-from client.screens.table.asked_again import asked_again
+from client.screens.table.asked_again import asked_anew
 from client.screens.table.comings import another_evening
 from client.screens.table.result_story import with_bots
 from client.screens.table.start import (
@@ -255,9 +255,7 @@ def asks(table: TableView, talk: LineContext) -> str:
 def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
     """The changes of the dice and the next game, as sentences."""
     tr, said = talk.tr, list[str]()
-    again = asked_again(after, talk.hall.seat, tr)
-    if again and (after.taken_back, after.dropped) != (before.taken_back, before.dropped):
-        said.append(again)
+    said += filter(None, [asked_anew(before, after, talk.hall.seat, tr)])
     said += another_evening(before, after, tr)
     if before.evening and after.evening and after.evening.next and not before.evening.next:
         said.append(status.next_match(talk, after.evening))

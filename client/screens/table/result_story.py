@@ -162,7 +162,8 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     canvas = Canvas(columns, head.height + 1 + middle + (told + 1 if told else 0))
     canvas.paste(0, 0, head)
     y = head.height + 1
-    canvas.paste(0, y, _ranking(story, rows, RANKS if beside else columns, tr))
+    wide, drawn = RANKS if beside else columns, _lines_of(story, scores) if high else None
+    canvas.paste(0, y, _ranking(story, rows, wide, drawn, tr))
     if high:
         gap = 2 if columns < ROOMY else 8
         left, top = (RANKS + gap, y) if beside else (0, y + len(rows) + air)
@@ -203,20 +204,26 @@ def _course(story: Story, columns: int, most: int, tr: Translator) -> Canvas | N
 
 
 def _ranking(
-    story: Story, rows: Sequence[tuple[int, int, int]], columns: int, tr: Translator
+    story: Story,
+    rows: Sequence[tuple[int, int, int]],
+    columns: int,
+    drawn: tuple[int, ...] | None,
+    tr: Translator,
 ) -> Canvas:
-    """A line for each seat, best first: rank, letter of the line in the curve, name, score."""
-    canvas, scores = Canvas(columns, len(rows)), story.recap.curve if story.recap else ()
-    looks = Looks(_lines_of(story, scores))
+    """A line for each seat, best first: rank, letter of the line in the curve, name, score.
+
+    `drawn` are the seats that have a line there, () for all; None without a curve and letters.
+    """
+    canvas, left = Canvas(columns, len(rows)), 4 if drawn is None else 7
     for y, (rank, seat, score) in enumerate(rows):
         won = is_winner(story, seat)
         ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
         room = max(4, min(NAME, columns - RANKS + NAME))
         name, figure = fit(seat_title(story, seat, tr), room), tr.number(score)
         canvas.put(0, y, f"{rank:>2}{STAR if won else ' '}", "chip.high" if won else ink)
-        if looks.draws(seat):
+        if drawn is not None and Looks(drawn).draws(seat):
             canvas.put(4, y, seat_letter(seat), seat_ink(seat))
-        canvas.put(7, y, f"{name}{fit(figure, FIGURE, '>')}", ink)
+        canvas.put(left, y, f"{name}{fit(figure, FIGURE, '>')}", ink)
     return canvas
 
 

@@ -16,7 +16,7 @@ from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.tournament.ending import verdict
 from client.screens.tournament.standings import contenders, legend, listed_name, settled
 from client.themes.roles import Role
-from client.widgets.buttons import Button, Hint
+from client.widgets.buttons import Button
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
 PODIUM = 3
@@ -74,8 +74,7 @@ def draw_ending(ending: Ending, size: Size, symbols: Symbols, tr: Translator) ->
     title = " · ".join((tr("Tournament"), clean(ending.view.name)))
     if is_small(size):
         return _small(ending, title, size, symbols, tr)
-    back = Hint("do:back", tr.sense("key", "Esc"), tr("back"))
-    canvas = screen(size, title, tr("finished"), (), (back,))
+    canvas = screen(size, title, tr("finished"), (), ())
     place, later = _own_place(ending, tr), ending.later
     ways = told(place, buttons(tr), columns, role="text.strong", coach=later)
     podium = _podium(ending, min(columns - 4, PODIUM * max(STEP, columns // SHARE)), lines, tr)

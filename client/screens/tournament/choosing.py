@@ -6,7 +6,8 @@ from functools import partial
 import msgspec
 
 from client.connection.news import Facts, PlaceAsked
-from client.locale.i18n import Translator
+from client.locale.i18n import Language, Translator
+from client.paint.canvas import Canvas
 from client.paint.text import clean
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
@@ -15,9 +16,21 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.tournament.form import Begun, tournament_form
 from client.screens.tournament.screen import TournamentScreen
 from client.screens.tournament.text import row_line
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
 from engine.sync.hall_views import LobbyView
 
 NEW = "do:tournament:new"
+
+
+class Tournaments(MenuScreen):
+    """The menu of all tournaments as they are now; the marked one stays marked."""
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        names, self._items = [one.name for one in self._items], _items(self.context)
+        marked = names[self._chosen]
+        self._chosen = next((n for n, one in enumerate(self._items) if one.name == marked), 0)
+        return super().draw(size, theme, language)
 
 
 def acts(context: SessionContext, below: HallScreen) -> Mapping[str, Act]:
@@ -27,13 +40,11 @@ def acts(context: SessionContext, below: HallScreen) -> Mapping[str, Act]:
         context.app.push_screen(TournamentScreen(context, number))
 
     def choose() -> None:
-        items = _items(context)
+        items, tr = _items(context), context.app.tr
         if len(items) == 1:
             context.app.push_screen(tournament_form(context, below, show))
         else:
-            context.app.push_screen(
-                MenuScreen(context, below, items, context.app.tr("Tournaments"))
-            )
+            context.app.push_screen(Tournaments(context, below, items, tr("Tournaments")))
 
     found = msgspec.convert(context.hall.lobby, LobbyView).tournaments
     return {

@@ -101,7 +101,7 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     )
     back = Hint("do:back", tr.sense("key", "Esc"), tr("back"))
     now = typing(tr) if model.entry is not None else scroll
-    canvas = screen(size, title, share, now, (back,))
+    canvas = screen(size, title, share, now, () if model.buttons else (back,))
     side = details_width(columns)
     left, wide = _beside(columns)
     for y, (line, role) in enumerate(_shown(model.lines, top, room), start=1 + bool(side)):

@@ -8,6 +8,7 @@ from client.games.lines import join_words
 from client.line_mode.context import LineContext
 from client.locale.i18n import Translator
 from client.paint.text import clean
+from client.screens.table.guesses import answered_later
 from client.screens.tournament.ending import kept
 from client.screens.tournament.own_table import table_left, table_to_watch
 from client.screens.tournament.paused import paused_line
@@ -149,6 +150,7 @@ class TournamentNews:
             is_host=cup.is_host,
             left=cup.left,
             watch=watch,
+            guess=answered_later(talk.hall, view, talk.tr),
         )
 
 

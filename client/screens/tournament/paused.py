@@ -9,7 +9,7 @@ from engine.sync.tournament_views import TournamentView
 
 
 def paused_line(hall: HallClient, tr: Translator) -> str:
-    """Who has paused the tournament that the player follows; "" while it or nothing is played.
+    """That the tournament which the player follows is paused, and who can end that; else "".
 
     Whoever can end the pause is told what to type.
     """

@@ -15,6 +15,7 @@ from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.scrolled import ScrolledScreen
 from client.screens.seconds import Seconds
+from client.screens.table.guesses import answered_later
 from client.screens.table.match.animation import Animation
 from client.screens.tournament.champion import Ending, draw_ending, has_champion
 from client.screens.tournament.champion import buttons as ending_buttons
@@ -149,6 +150,7 @@ class TournamentScreen(ScrolledScreen):
             left=cup.left,
             turn_at=self._turn_at,
             watch=look if self._to_watch(view) else "",
+            guess=answered_later(self.hall, view, self.tr),
         )
 
     def _to_watch(self, view: TournamentView) -> int:
@@ -224,14 +226,11 @@ class TournamentScreen(ScrolledScreen):
         return Button("do:start", tr.sense("key: start", "s"), label, main=is_first)
 
     def _of_host(self, view: TournamentView) -> list[Button]:
-        tr = self.tr
-        buttons = []
-        if view.phase in ("open", "between"):
-            buttons.append(self._start(view))
-        if view.takes_entries:
-            fill = Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots"))
-            buttons.append(fill)
-        if not view.held:
+        tr, can_begin = self.tr, view.phase in ("open", "between") and not view.held
+        buttons = [self._start(view)] if can_begin else []
+        if can_begin and view.takes_entries:
+            buttons.append(Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots")))
+        if not view.held and view.phase != "open":
             buttons.append(self._hold(view))
         buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
         return buttons

@@ -28,6 +28,7 @@ class Reader(Struct, frozen=True):
             clock; None if that has no time, or if they are told the host's time of day.
         turn_at: the table where it is their turn, by its number in the round; 0 for none.
         watch: how they get to a table to watch, in a sentence; "" if there is none.
+        guess: whether their guess at a table's winner was right; "" before it is known.
     """
 
     own: TournamentPlayer | None = None
@@ -36,6 +37,7 @@ class Reader(Struct, frozen=True):
     left: int | None = None
     turn_at: int = 0
     watch: str = ""
+    guess: str = ""
 
 
 def adds_word(view: TournamentView, own: TournamentPlayer | None, *, is_first: bool) -> bool:
@@ -68,7 +70,7 @@ def stage_of(view: TournamentView) -> Stage:
 def status(view: TournamentView, reader: Reader, tr: Translator) -> str:
     """Whether it is the reader's turn, and what happens now and next."""
     turn = tr("It is your turn at table {n}.", n=tr.number(reader.turn_at))
-    return _joined(turn if reader.turn_at else "", _stage(view, reader, tr))
+    return _joined(turn if reader.turn_at else "", _stage(view, reader, tr), reader.guess)
 
 
 def _stage(view: TournamentView, reader: Reader, tr: Translator) -> str:
@@ -125,13 +127,18 @@ def _open(view: TournamentView, reader: Reader, tr: Translator) -> str:
 
 
 def paused(view: TournamentView, tr: Translator, *, is_host: bool) -> str:
-    """Who has paused it, and who can end that."""
+    """That it is paused, and who can end that."""
     if is_host:
         return tr("The tournament is paused until you continue it.")
-    told = tr("{name} has paused the tournament.", name=clean(view.host))
-    if not view.host_away:
-        return told
-    return _joined(told, tr("As they are not connected, any player can continue it."))
+    return _joined(tr("The tournament is paused."), who_continues(view, tr))
+
+
+def who_continues(view: TournamentView, tr: Translator) -> str:
+    """The people who can end its pause."""
+    name = clean(view.host) or tr("someone")
+    if view.host_away:
+        return tr("As {name} is not connected, any player can continue it.", name=name)
+    return tr("{name} or somebody who runs the host can continue it.", name=name)
 
 
 def _between(view: TournamentView, reader: Reader, tr: Translator) -> str:

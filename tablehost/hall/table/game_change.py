@@ -30,7 +30,8 @@ async def change_game(table: TableContext, wanted: str) -> None:
     """Give a table of single matches another game, with the people and bots who sit there.
 
     It has the house rules that a new table begins with. Seats are added or taken away if the game
-    needs that.
+    needs that. A table that had no room for more, as its game seats no more, has all the seats of
+    the other game: people who watch or wait in the lobby may sit down.
 
     Raises:
         IllegalMove: `no_such_game`, or `too_many_for_game`.
@@ -40,7 +41,8 @@ async def change_game(table: TableContext, wanted: str) -> None:
     taken = table.roster.last_taken + 1
     if taken > high:
         raise refusal("too_many_for_game", most=high, taken=taken)
-    seats = max(low, min(high, table.record.seats))
+    is_crowded = taken == table.record.seats == before.seats[1]
+    seats = high if is_crowded else max(low, min(high, table.record.seats))
     if seats != table.record.seats:
         await table.resize(seats)
     practice = {"practice": True} if is_practice(table.record.options) else {}

@@ -15,6 +15,7 @@ from engine.sync.crowd_requests import WantSeat
 from engine.sync.frames import encode
 from engine.sync.refusals import refusal
 from engine.sync.reports import ReplaceBotEnded
+from tablehost.hall.table.another_seat import add_seat
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.replacing import Replacing
 from tablehost.hall.table.seating import Seating
@@ -100,7 +101,4 @@ class NextSeats:
             return False
         if any(seat.empty for seat in roster.seats):
             return True
-        if len(roster.seats) < evening.seat_range[1]:
-            await self._table.resize(len(roster.seats) + 1)
-            return True
-        return bool(self._replacing.seats)
+        return await add_seat(self._table) or bool(self._replacing.seats)

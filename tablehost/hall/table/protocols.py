@@ -28,7 +28,7 @@ class SeatReturns(Protocol):
     """Leads guests back to their seats, as tables use it.
 
     Attributes:
-        pauses: between requests of those who were not let in, by network.
+        pauses: between requests of those who were not let in, by asker.
         seat_pauses: the same by seat.
         given_up: seats that were not kept.
     """

@@ -117,13 +117,18 @@ class Readiness:
         for number in ready:
             self._roster.seats[number].ready = False
         self._seal_again = []
-        if ready:
+        if ready or (left and self._is_one_more(why, seat)):
             name = "" if seat is None else self._roster.seats[seat].name or left
             before = self.taken_back or TakenBack(why, seat, ())
             others = (*before.others, before.name) if before.why == why else ()
             others = tuple(one for one in dict.fromkeys(others) if one not in {"", name})
             seats = tuple(sorted({*before.seats, *ready}))
             self.taken_back = TakenBack(why, seat, seats, name, others)
+
+    def _is_one_more(self, why: WhyTakenBack, seat: int | None) -> bool:
+        """Whether somebody does not play any more, and the same was said of others before."""
+        before, gone = self.taken_back, seat is not None and not self._roster.seats[seat].plays
+        return gone and before is not None and before.why == why
 
     def word_added(
         self, seat: int, worded: Collection[int], spared: Collection[int], *, by_itself: bool

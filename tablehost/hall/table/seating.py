@@ -10,6 +10,7 @@ from engine.sync.refusals import refusal
 from engine.sync.reports import SeatMoved
 from engine.sync.requests import HandOver, SeatBot, SetSeats, Sit, Stand, Unseat, Watch
 from tablehost.hall.given_up import GivenUp
+from tablehost.hall.table.another_seat import add_seat_for
 from tablehost.hall.table.naming import follow_opener
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.play_now import SitNow
@@ -330,6 +331,8 @@ class Seating:
         """Give somebody a free seat; while a match is played with fewer seats there is none."""
         if self.is_playing:
             raise refusal("table_full")
+        if wanted is None and not self._seed.closed:
+            await add_seat_for(self._table, visitor, person)
         number = self._roster.free_seat(wanted)
         self._seed.require_open()
         await self.take(number, Sitter("person", person.id), visitor.name, visitor)

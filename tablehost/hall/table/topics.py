@@ -146,11 +146,15 @@ class TableTopics:
             first: the player who moved; None if nobody waits for an answer.
             begins: the match has begun: show it to everybody at the table.
         """
-        told = [plain(event) for step in steps for event in step.public]
+        told = [[plain(event) for event in step.public] for step in steps]
 
         def events(viewer: int | None) -> list[Any]:
-            own = () if viewer is SPECTATOR else [step.private.get(viewer, ()) for step in steps]
-            return told + [plain(event) | {"private": True} for each in own for event in each]
+            """Each step's events for this viewer, their own ones after those for everybody."""
+            found: list[Any] = []
+            for public, step in zip(told, steps, strict=True):
+                own = () if viewer is SPECTATOR else step.private.get(viewer, ())
+                found += [*public, *(plain(event) | {"private": True} for event in own)]
+            return found
 
         publisher, before = self._match_publisher, self._match_publisher.revision
         new = self._by_seat() if begins else {}

@@ -1,7 +1,8 @@
 """Guests without the code of their seat: those who sit at the table may let them in, or the host.
 
 Whoever asks has typed the name of a guest who is away. One yes gives them the seat; one no, or a
-minute without an answer, ends it, and they have to wait before they ask again. A name alone gives
+minute without an answer, ends it, and they have to wait before they ask again: all who come from
+their address, except where the owner of the seat may come from there as well. A name alone gives
 nothing. Several may ask: those at the table are shown one request after the other, so nobody who is
 turned down, at whatever address, keeps others waiting for longer than it takes to say no.
 
@@ -45,7 +46,7 @@ FREE = 3
 
 
 def pauses() -> Guesses:
-    """Counts requests that were turned down, by network; the first has a pause already."""
+    """Counts requests that were turned down, by asker; the first has a pause already."""
     return Guesses(free=1, pause=30.0, longest=600.0, decay=600.0)
 
 
@@ -249,8 +250,8 @@ class Vouching:
             facts = {"asked": self._voters(asked), "before": before.index(asked)}
             visitor.done(request.id, facts)
             return
-        same = [one for one in before if self._accounts(one) == self._accounts(claim)]
-        if same or len(before) >= MOST_CLAIMS:
+        same = [one for one in before if one.person == claim.person]
+        if any(one.asker.network == visitor.network for one in same) or len(before) >= MOST_CLAIMS:
             raise refusal("asked_already")
         if wait := self._pause(claim):
             raise refusal("ask_later", seconds=wait)
@@ -338,28 +339,42 @@ class Vouching:
         self._timed.discard(claim.number)
         claim.asker.withdraw = None
         if facts is None:
-            network, seat = self._accounts(claim)
-            self._place.hall.returning.pauses.wrong(network)
-            self._place.hall.returning.seat_pauses.wrong(seat)
+            self._place.hall.returning.pauses.wrong(self._asker(claim))
+            self._place.hall.returning.seat_pauses.wrong(self._seat(claim))
             facts = {"seconds": self._pause(claim)}
         claim.asker.send(encode(SeatAnswer(code, facts)))
 
     def _pause(self, claim: Claim) -> int:
         """Seconds until somebody who was turned down may ask again."""
-        network, seat = self._accounts(claim)
         returning = self._place.hall.returning
-        return max(returning.pauses.wait(network), returning.seat_pauses.wait(seat))
+        own = returning.pauses.wait(self._asker(claim))
+        return max(own, returning.seat_pauses.wait(self._seat(claim)))
 
     def _may_vouch(self, voter: Visitor, claim: Claim) -> bool:
         there = claim.asker.network
         if voter.network != there or not is_of_one_household(there):
             return True
-        number = self._roster.seat_of_absent(claim.person)
-        return number is not None and self._roster.seats[number].network == there
+        return self._is_from_home(claim)
 
-    def _accounts(self, claim: Claim) -> tuple[str, str]:
-        """The keys under which refusals are counted: the asker's network, and the seat."""
-        return claim.asker.network, f"seat {self._place.account} {claim.person}"
+    def _is_from_home(self, claim: Claim) -> bool:
+        """Whether the seat was taken from the asker's address."""
+        number = self._roster.seat_of_absent(claim.person)
+        return number is not None and self._roster.seats[number].network == claim.asker.network
+
+    def _asker(self, claim: Claim) -> str:
+        """The key under which a refusal counts for whoever asked: their network.
+
+        Where the seat was taken from that network it is their session only, as the owner of the
+        seat may come from there as well and must not wait for what a neighbour has done. How often
+        new sessions may ask from there is then bounded by the seat.
+        """
+        if self._is_from_home(claim):
+            return f"session {claim.asker.number}"
+        return claim.asker.network
+
+    def _seat(self, claim: Claim) -> str:
+        """The key under which refusals count for the seat."""
+        return f"seat {self._place.account} {claim.person}"
 
 
 def _compared(asker: Visitor, seat: Seat) -> AskedFrom:

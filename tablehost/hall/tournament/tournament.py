@@ -312,14 +312,14 @@ class Tournament:
         if players:
             await self._log.add(self._words.promise(players))
             self._time.is_short = False
+            self._time.is_over(FIRST_TIME)  # begins now, so that nobody sees the draw without it
         return bool(players)
 
     async def _gather_words(self) -> None:
         """Go on with the draw's words when the time of a step is over, and draw in the end."""
-        step = self.progress.draws[-1].step
-        if step == "first" and self._time.is_over(FIRST_TIME):
+        if self.progress.draws[-1].step == "first" and self._time.is_over(FIRST_TIME):
             await self._words.ask_guests()
-        elif step == "guests" and self._time.is_over(GUESTS_TIME):
+        if self.progress.draws[-1].step == "guests" and self._time.is_over(GUESTS_TIME):
             await self._words.close()
         if self.progress.draws[-1].closed and await self._words.all_opened():
             await self._draw()

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from client.screens.lobby import offer as offers
 from client.screens.lobby.offer import MOMENT, NONE, Offer, Steady, leads_alike, offer
+from client.screens.lobby.order import growing
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
+from tests.client.drawings.every_game import FORMS
 
 OPEN = TableRow(
     1, "Friday", "farkle", ("Mara", ""), "waiting", True, 0, seats=("here", "free"), opener="Mara"
@@ -15,6 +17,7 @@ OPEN = TableRow(
 NEWER = replace(OPEN, id=2, opener="Théo", names=("Théo", ""))
 PRIVATE = replace(OPEN, id=3, open=False)
 FULL = replace(OPEN, id=4, names=("Ada", "jo"), seats=("here", "here"), phase="playing")
+FARKLE = next(form for form in FORMS if form.id == "farkle")
 FOUR = tuple(PersonRow(name, 0) for name in ("ann", "ben", "cleo", "dan"))
 
 
@@ -23,8 +26,9 @@ def offered(
     shown: Offer = NONE,
     invited: Collection[int] = (),
     people: tuple[PersonRow, ...] = FOUR,
+    grow: Collection[int] = (),
 ) -> Offer:
-    return offer(LobbyView(tables, people), invited, lambda _: False, (), shown)
+    return offer(LobbyView(tables, people), invited, lambda _: False, (), shown, grow)
 
 
 def test_table_to_join_stays_the_one_that_was_shown() -> None:
@@ -38,6 +42,20 @@ def test_table_to_join_stays_the_one_that_was_shown() -> None:
 
 def test_personal_invitation_takes_precedence() -> None:
     assert offered(OPEN, PRIVATE, shown=Offer(1, "join"), invited=[3]) == Offer(3, "invited")
+
+
+def test_invitation_stays_where_the_last_free_seat_is_taken_and_the_game_takes_more() -> None:
+    taken = replace(PRIVATE, names=("Mara", "ivo"), seats=("here", "here"))
+
+    assert offered(taken, invited=[3], grow=[3]) == Offer(3, "invited")
+    assert offered(taken, grow=[3]) == NONE, "not invited"
+    assert offered(taken, invited=[3]) == NONE
+
+
+def test_tables_before_a_match_grow_up_to_what_their_game_takes() -> None:
+    largest = replace(OPEN, id=5, names=("Mara",) * FARKLE.seats[1])
+
+    assert growing((OPEN, FULL, largest, replace(NEWER, evening=3)), [FARKLE]) == {1}
 
 
 def test_another_table_is_offered_to_those_who_found_no_seat() -> None:

@@ -42,6 +42,10 @@ def test_sentence_says_how_the_dice_are_made_fair(language: Language) -> None:
             TakenBack("seats", 0, (1,), "Zoé"),
             "Zoé has left. That makes new dice, so everybody is asked again: are you still ready?",
         ),
+        (
+            TakenBack("seats", 0, (1,), "Zoé", ("Max", "Mara")),
+            "Max and Zoé have left. That makes new dice, so everybody is asked again",
+        ),
         (TakenBack("terms", 1, (1,), "jo"), "You changed the game. Are you still ready?"),
         (TakenBack("terms", None, (1,)), "The game or its options have changed."),
         (TakenBack("words", 0, (1,), "Mara"), "Mara added or changed a word. Are you still ready?"),

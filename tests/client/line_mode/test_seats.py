@@ -29,18 +29,20 @@ async def test_kick_takes_the_name_of_a_player(arrive: Arrive) -> None:
 
 
 async def test_another_game_is_asked_for_and_chosen(arrive: Arrive) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
     code = await opened(ada, "new farkle seats=2")
-    bob.type(f"join {code}")
+    bob.type(f"rejoindre {code}")
     await ada.hears("bob sits down.")
 
-    bob.type("choose yams")
+    bob.type("choisir yams")
 
-    for speaker in (ada, bob):
-        await speaker.hears("bob asks for another game: Yam's.")
+    await ada.hears("bob asks for another game: Yam's.")
+    await bob.hears("bob demande un autre jeu")
     ada.type("choose yams")
-    for speaker in (ada, bob):
-        await speaker.hears("ada has chosen Yam's.")
+    await ada.hears("ada has chosen Yam's.")
+    await ada.hears('Type "ready" to begin.')
+    await bob.hears("ada a choisi Yam's.")
+    await bob.hears('Tapez "prêt" pour commencer.')
 
 
 async def test_name_is_changed_at_a_table_and_the_others_are_told(arrive: Arrive) -> None:

@@ -149,7 +149,9 @@ async def test_seat_that_has_just_been_taken_is_answered_with_what_to_type(
     theo.type("join 1")
 
     await theo.hears("Every seat is taken; you can watch.")
-    await theo.hears("No table waits for players now. Type play to play.")
+    await theo.hears("Type watch 1, then next to play in the next match.")
+    theo.type("watch 1", "next")
+    await mara.hears("theo sits down.")
 
 
 async def test_invited_person_joins_a_private_table_with_yes(arrive: Arrive) -> None:

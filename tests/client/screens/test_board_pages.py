@@ -1,5 +1,7 @@
 """Every page of a board is read across a room: in letters and digits of many lines."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,10 +11,11 @@ from client.games.common import standings
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
 from client.screens.board.champion import champion_page
+from client.screens.board.cup_pages import standings as places
 from client.screens.board.drawing import draw_board
 from client.screens.board.page import Page, Row, draw_page, drawn_rows
 from client.screens.board.seats import seat_tiles
-from client.screens.board.signs import drawn, headline, letters, name_sign, sentence, sign
+from client.screens.board.signs import SPACE, drawn, headline, letters, name_sign, sentence, sign
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from client.widgets.plate import Plate
 from engine.sync.hall_views import TournamentSeat
@@ -245,6 +248,52 @@ def test_champions_who_share_the_first_place_stand_on_it_together() -> None:
 
     assert shows(canvas, "Mara and jo", HUGE)
     assert not shows(canvas, "2", HUGE), "nobody is second"
+
+
+@pytest.mark.parametrize(
+    ("place", "won", "told"),
+    [
+        (
+            4,
+            0,
+            "Farkle, Yam's · Also with 130 points: Théo. With equal points: tables won come first",
+        ),
+        (3, 2, "Farkle, Yam's · Also in place 3: Théo"),
+    ],
+)
+def test_the_podium_names_whoever_has_as_many_points_as_the_third(
+    place: int, won: int, told: str
+) -> None:
+    players = list(cups.OVER.players)
+    players[3] = replace(players[3], points=players[2].points, place=place, won=won)
+    tied = replace(cups.OVER, players=tuple(players))
+
+    page = champion_page(tied, partial(parties.titles, EN), EN)
+    shown = draw_page(page, TELEVISION, ("", ""), "", "full", EN).text()
+
+    assert told in shown
+    assert "Théo" not in champion_page(replace(tied, format="knockout"), str, EN).foot
+    assert "Also" not in champion_page(cups.OVER, str, EN).foot
+
+
+def test_the_mark_of_a_bots_help_is_no_letter_of_a_name() -> None:
+    helped = replace(cups.PLAYING.players[0], helped=True)
+    cup = replace(cups.PLAYING, players=(helped, *cups.PLAYING.players[1:]))
+
+    [page] = places(cup, ("", ""), str, EN)
+
+    assert page.rows[0].name == "1 Mara"
+    assert "*" not in page.foot, "no mark, and so no legend"
+
+
+@pytest.mark.parametrize("high", [HUGE, HEIGHT])
+@pytest.mark.parametrize("columns", range(40, 120, 3))
+def test_a_note_does_not_touch_the_figure_after_it(columns: int, high: int) -> None:
+    [row] = drawn_rows([Row("7 dora", "0", note="(left)")], columns, high, alike=False)
+    figure = next(one for one in (high, HEIGHT, 1) if shows(row, "0", one))
+    before = columns - drawn("0", figure, "text").width
+
+    assert all(not line[before - SPACE[HEIGHT] : before].strip() for line in row.text().split("\n"))
 
 
 def test_a_tournament_without_a_match_has_no_podium() -> None:

@@ -10,6 +10,7 @@ from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.table.screen import TableScreen
 from client.session.lesson import STARTS, Lesson
 from engine import Match, registry
+from tests.client.games.poker_dice.moments import Dice
 from tests.client.screens.conftest import Arrive, Player
 
 
@@ -24,6 +25,15 @@ async def learning(player: Player, number: int) -> None:
 async def test_each_game_has_a_private_table_with_a_weak_bot(arrive: Arrive, game: str) -> None:
     ada = await arrive("ada")
     await learning(ada, 1 + registry.game_ids().index(game))
+
+    def has_good_start() -> bool:
+        lesson, view = ada.lobby.context.lesson, ada.guest.view
+        if lesson is None or lesson.begins_anew or view is None or not view["to_act"]:
+            return False
+        is_poor = registry_of_words.panel(game).is_poor_start(Seen(view=view, names=("ada", "bot")))
+        return not (is_poor and lesson.may_begin_anew)
+
+    await ada.until(has_good_start)
     table = ada.guest.table
     assert table is not None
 
@@ -163,19 +173,21 @@ def test_flush_royal_begins_poorly_where_no_card_can_be_laid() -> None:
     assert {True, False} == set(seen)
 
 
-@pytest.mark.parametrize(
-    ("call", "is_poor"),
-    [
-        (None, False),
-        (["pair", "K"], False),
-        (["two_pair", "A", "K"], False),
-        (["three", "9", "J"], True),
-        (["four", "A", "9"], True),
-    ],
-)
-def test_poker_dice_begins_poorly_where_the_first_call_can_only_be_doubted(
-    call: list[str] | None, *, is_poor: bool
-) -> None:
-    panel = registry_of_words.panel("poker_dice")
+@pytest.mark.parametrize("starter", [0, 1])
+def test_poker_dice_begins_poorly_where_the_bot_calls_first(starter: int) -> None:
+    panel, dice = registry_of_words.panel("poker_dice"), Dice(2, starter)
 
-    assert panel.is_poor_start(Seen(view={"call": call}, names=("Mara", "jo"))) == is_poor
+    assert panel.is_poor_start(dice.seen(0)) == (starter == 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_first_turn_of_poker_dice_leads_to_a_look_and_a_call(language: Language) -> None:
+    panel, tr = registry_of_words.panel("poker_dice"), translator(language)
+    turn = [
+        Dice(2, 0).seen(0),
+        Dice(2, 0).throws(range(5), "QQ9KA").seen(0),
+        Dice(2, 0).throws(range(5), "QQ9KA").looks().seen(0),
+    ]
+
+    steps = [advice.step for seen in turn if (advice := panel.advice(seen, tr))]
+    assert steps == ["throw", "look", "call"]

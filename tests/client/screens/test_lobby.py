@@ -43,7 +43,11 @@ async def test_seat_that_is_taken_before_the_key_is_answered_with_what_to_do(
 
     bob.lobby.sit_at(table)
 
-    await bob.sees("Every seat is taken; you can watch. No table waits for players now.", "Press p")
+    await bob.sees("Every seat is taken; you can watch. Press w, then j to play in the next match.")
+    bob.press("w")
+    await bob.sees("play in the next match")
+    bob.press("j")
+    await ada.sees("bob sat down.")
 
 
 def chosen(player: Player) -> str:
@@ -240,6 +244,19 @@ async def test_click_on_a_game_of_the_empty_lobby_opens_its_rules(arrive: Arrive
     ada.app.click("game:yams")
 
     await ada.sees("Rules of Yam's")
+
+
+async def test_note_about_another_name_goes_with_that_name(arrive: Arrive) -> None:
+    await arrive("root")
+    bob = await arrive("root")
+    await bob.sees("so you are “root 2”")
+
+    bob.app.click("do:name")
+    bob.type("Charlie")
+    bob.press("Enter")
+
+    await bob.sees("You are Charlie.")
+    assert "root 2" not in bob.screen
 
 
 async def test_new_name_replaces_the_old_one_and_is_kept_if_refused(arrive: Arrive) -> None:

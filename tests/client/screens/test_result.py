@@ -1,17 +1,24 @@
 """The result: the seed, free seats, and a rematch with one key."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
+from client.games.forms import GameForm
 from client.locale.i18n import translator
 from client.screens.evening.standing_drawing import banner
 from client.screens.table.result import ResultPhase
 from client.screens.table.result_drawing import draw_result
+from client.screens.table.result_story import draw_story
 from client.screens.table.screen import TableScreen
 from engine.sync.requests import NewTable
 from tests.client.drawings import every_game
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import play_to_the_end
+
+LETTERED = re.compile(r"^ ?\d+[★ ] [A-H]  ", re.MULTILINE)
+"""A row of the ranking with a letter before the name."""
 
 
 async def short_match(ada: Player, bob: Player) -> None:
@@ -92,6 +99,22 @@ def test_winners_name_unrolls_and_nothing_else_moves() -> None:
 
     assert blocks[0] < blocks[1] < blocks[2]
     assert rest[0] == rest[1] == rest[2]
+
+
+@pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24), (200, 60)])
+@pytest.mark.parametrize("game", every_game.DRAWN)
+def test_letters_stand_before_names_only_where_the_curve_has_them(
+    game: GameForm, size: tuple[int, int]
+) -> None:
+    tr = translator("en")
+    whole = every_game.result(game, tr).story
+    for lines in range(6, size[1]):
+        drawn = draw_story(whole, size[0], lines, "full", tr).text()
+        bare = draw_story(replace(whole, recap=None), size[0], lines, "full", tr).text()
+
+        is_charted = any("\u2801" <= one <= "\u28ff" for one in drawn)
+        assert bool(LETTERED.search(drawn)) == is_charted
+        assert not LETTERED.search(bare)
 
 
 async def test_any_key_shows_the_whole_name_of_the_winner(

@@ -46,6 +46,7 @@ async def test_a_guest_sees_the_wins_and_awards(hall: Hall, arrive: Arrive, size
     assert "0 of 1" in text
     assert "Awards of the evening" in text
     assert "2,500" in text
+    assert "Wins and awards do not count" in text
     assert "Guests count, too." in text
     assert "starts again when the host restarts" in " ".join(text.split())
 

@@ -332,7 +332,7 @@ def test_heading_says_what_everybody_waits_for() -> None:
     assert heading(replace(draw, step="opening"))[1] == "Friday night"
     assert heading(replace(between, held=True)) == (
         "Paused",
-        "Friday night: Mara has paused the tournament.",
+        "Friday night: Mara or somebody who runs the host can continue it.",
     )
     few = heading(replace(between, fewest=2), 20)
     assert few[0] == "Friday night"

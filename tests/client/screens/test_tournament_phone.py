@@ -47,7 +47,7 @@ async def test_a_page_scrolled_down_shows_its_status_when_that_changes(
 
     ada.guest.ask(SteerTournament, number, "pause")
 
-    await bob.sees("ada has paused the tournament.")
+    await bob.sees("The tournament is paused.")
 
 
 def test_tables_are_full_with_the_fewest_players_that_can_start() -> None:

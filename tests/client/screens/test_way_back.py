@@ -355,10 +355,8 @@ async def cut(player: Player, theo: Player) -> None:
     await theo.until(lambda: theo.guest.table and not theo.guest.table["seats"][number]["here"])
 
 
-@pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24), (200, 60)])
-async def test_guest_of_a_common_login_name_chooses_their_seat(
-    arrive: Arrive, size: tuple[int, int]
-) -> None:
+async def namesakes_cut(arrive: Arrive) -> tuple[Player, Player]:
+    """A third guest of a login name that two at a table had who are cut, and Théo at that table."""
     first, second, theo = await arrive("root"), await arrive("root"), await arrive("théo")
     theo.guest.ask(NewTable, "farkle", 3, {"target": 1000}, "Kitchen", True, True, 0, [])
     await theo.until(lambda: theo.guest.lobby["tables"])
@@ -369,7 +367,26 @@ async def test_guest_of_a_common_login_name_chooses_their_seat(
     await begin_together(first, second, theo)
     await cut(first, theo)
     await cut(second, theo)
-    again = await arrive("root")
+    return await arrive("root"), theo
+
+
+async def test_number_of_a_seat_answers_the_question(arrive: Arrive) -> None:
+    again, theo = await namesakes_cut(arrive)
+    again.size = (80, 24)
+    await again.until(lambda: "Which seat is yours? [1] root" in _read(again))
+
+    again.press("3")
+    assert "Nothing happens with 3." in again.screen
+    again.press("2")
+    await theo.until(lambda: "root 3 says they are root." in theo.lobby.app.top.standing())
+    await again.until(lambda: "théo can let you in now" in _read(again))
+
+
+@pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24), (200, 60)])
+async def test_guest_of_a_common_login_name_chooses_their_seat(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    again, theo = await namesakes_cut(arrive)
     again.size = size
     await again.until(lambda: "Which seat is yours?" in _read(again))
 

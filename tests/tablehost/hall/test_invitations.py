@@ -33,6 +33,44 @@ async def test_invited_person_may_sit_down_at_a_private_table(arrive: Arrive) ->
     assert await eve.refused(requests.Sit, table, None) == "by_invitation"
 
 
+async def test_invited_person_has_a_seat_also_after_somebody_else_took_the_last_one(
+    arrive: Arrive,
+) -> None:
+    ada, ben, ivo = await arrive("ada"), await arrive("ben"), await arrive("ivo")
+    table = await open_table(ada)
+    await ada.done(requests.Invite, table, "ben")
+    await ivo.done(requests.Sit, table, None)
+    assert await (await arrive("eve")).refused(requests.Sit, table, None) == "table_full"
+
+    await ben.done(requests.Sit, table, None)
+
+    await ada.until(lambda: len(ada.table(table)["seats"]) == 3)
+    assert ada.table(table)["seats"][2]["name"] == "ben"
+
+
+async def test_invitation_gives_no_seat_beyond_what_the_game_takes(arrive: Arrive) -> None:
+    ada, ben = await arrive("ada"), await arrive("ben")
+    table = await open_table(ada, game=("yams", 6, {}, "Friday", True, True, 0))
+    for name in ("bob", "cleo", "dan", "eve"):
+        await (await arrive(name)).done(requests.Sit, table, None)
+    await ada.done(requests.Invite, table, "ben")
+    await (await arrive("ivo")).done(requests.Sit, table, None)
+
+    assert await ben.refused(requests.Sit, table, None) == "table_full"
+    assert len(ada.table(table)["seats"]) == 6
+
+
+async def test_invited_person_who_was_removed_gets_no_new_seat(arrive: Arrive) -> None:
+    ada, ben, ivo = await arrive("ada"), await arrive("ben"), await arrive("ivo")
+    table = await open_table(ada)
+    await ada.done(requests.Invite, table, "ben")
+    await ben.done(requests.Sit, table, None)
+    await ada.done(requests.Unseat, table, 1)
+    await ivo.done(requests.Sit, table, None)
+
+    assert await ben.refused(requests.Sit, table, None) == "table_full"
+
+
 async def test_accents_need_not_be_typed_where_only_one_can_be_meant(arrive: Arrive) -> None:
     ada, before = await arrive("ada"), await arrive("Dörothee", "SHA256:d")
     before.line.close()

@@ -94,6 +94,31 @@ async def test_many_addresses_have_to_wait_in_the_end(hall: Hall) -> None:
     assert await other.refused(requests.Back) == "ask_later"
 
 
+async def test_no_to_a_stranger_leaves_the_question_to_the_owner_behind_the_same_router(
+    hall: Hall,
+) -> None:
+    table, _, theo = await playing(hall, fred=HOME, theo=HOME)
+    stranger = await come(hall, "fred", HOME)
+    await stranger.done(requests.Back)
+    await asked(theo, table)
+    await theo.done(requests.Vouch, table, 1, False)
+    assert await stranger.refused(requests.Back) == "ask_later"
+
+    fred = await come(hall, "fred", HOME)
+    assert await fred.done(requests.Back) == {"asked": ["théo"], "before": 0}
+    await theo.until(lambda: (theo.table(table)["asked"] or {}).get("number") == 2)
+    await theo.done(requests.Vouch, table, 2, True)
+    assert (await answer(fred)).code == "let_in"
+
+
+async def test_new_connections_behind_the_owners_router_do_not_ask_without_end(hall: Hall) -> None:
+    table, _, theo = await playing(hall, fred=HOME, theo=HOME)
+    for number in range(1, vouching.FREE + 2):
+        await turned_down(hall, theo, table, HOME, number)
+
+    assert await (await come(hall, "fred", HOME)).refused(requests.Back) == "ask_later"
+
+
 async def test_asker_who_hangs_up_has_to_wait_as_well(hall: Hall) -> None:
     table, _, theo = await playing(hall)
     fred = await come(hall, "fred", THIRD)

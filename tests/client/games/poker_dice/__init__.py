@@ -1,6 +1,6 @@
 """Poker Dice."""
 
-STEPS = {"throw", "call", "answer", "again", "higher"}
+STEPS = {"throw", "look", "call", "answer", "again", "higher"}
 SLIDES = {"╱▀▀╲"}
 PICTURES = {"lifted"}
 KEYS = ("k", "1", "up", "3", "k")

@@ -8,6 +8,7 @@ from client.games import registry
 from client.games.base import Seen, Size
 from client.games.poker_dice.calls import RANKS
 from client.games.poker_dice.chances import ROOMY, you_saw
+from client.games.poker_dice.ladder import phone_ladder
 from client.locale.i18n import Translator, translator
 from client.paint.text import width
 from client.widgets.plate import TALL
@@ -212,3 +213,12 @@ def test_advice_offers_to_throw_dice_again_only_while_there_are_some() -> None:
     assert "throw dice again" in before.text
     assert after is not None
     assert after.text == "↑ ↓ choose a higher call."
+
+
+@pytest.mark.parametrize("columns", [38, 45, 60, 79])
+def test_a_phone_shows_one_chance_for_each_call(columns: int) -> None:
+    seen = covered().looks().seen(memory={"odds": True, "rank": RANKS[("pair", "A")]})
+    rows = phone_ladder(seen, (columns, 8), EN).text().splitlines()
+
+    assert [row.split()[-1] for row in rows if "  pair Q " in row] == ["100%"]
+    assert all(row.count("%") <= 1 for row in rows)

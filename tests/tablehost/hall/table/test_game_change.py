@@ -149,6 +149,32 @@ async def test_seats_are_added_where_the_game_needs_them(arrive: Arrive, seats: 
     assert len(ada.table(table)["seats"]) == 2
 
 
+async def test_full_table_has_all_seats_of_a_game_that_takes_more(arrive: Arrive) -> None:
+    """Whoever watches or waits in the lobby can sit down."""
+    six = [await arrive(name) for name in ("ada", "bob", "cleo", "dan", "eve", "fay")]
+    ada, gil = six[0], await arrive("gil")
+    table = await open_table(ada, game=("dice_holdem", 6, {}, "Friday", True, True, 0))
+    for person in six[1:]:
+        await person.done(requests.Sit, table, None)
+    assert await gil.refused(requests.Sit, table, None) == "table_full"
+
+    await ada.done(requests.ChooseGame, table, "poker_dice")
+
+    await ada.until(lambda: len(ada.table(table)["seats"]) == 8)
+    await gil.done(requests.Sit, table, None)
+
+
+async def test_table_that_is_smaller_than_its_game_allows_stays_so(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada, game=("dice_holdem", 2, {}, "Friday", True, True, 0))
+    await bob.done(requests.Sit, table, None)
+
+    await ada.done(requests.ChooseGame, table, "poker_dice")
+
+    await ada.until(lambda: ada.table(table)["game"] == "poker_dice")
+    assert len(ada.table(table)["seats"]) == 2
+
+
 async def test_the_lobby_of_a_kicked_guest_shows_no_seat_of_theirs(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table: int = (await ada.done(requests.NewTable, *FARKLE, ()))["table"]

@@ -13,7 +13,7 @@ from tablehost.luck.dealer import recomputed
 from tablehost.luck.match_key import match_key
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.matches import default, open_table, play_on, shows_match, start
+from tests.tablehost.hall.matches import all_at, default, open_table, play_on, shows_match, start
 
 
 async def test_two_people_play_a_match_to_its_end(arrive: Arrive) -> None:
@@ -194,3 +194,31 @@ async def test_clock_moves_for_a_slow_player(arrive: Arrive) -> None:
 
     assert ada.view(table)["phase"] != "roll" or ada.view(table)["turns"] == [1]
     await ada.until(lambda: ada.table(table)["reserves"] == [0])
+
+
+ALL_IN_SOON = ("dice_holdem", 2, {"stack": 100, "ante": 50}, "Friday", True, True, 0)
+
+
+async def test_private_events_are_told_in_the_hand_that_they_belong_to(arrive: Arrive) -> None:
+    """The second hand is played out in one go, as somebody has lost all but the ante."""
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada, game=ALL_IN_SOON)
+    await bob.done(requests.Sit, table, None)
+    await start(ada, bob, table=table)
+    while not ada.view(table)["over"]:
+        one = next(one for one in (ada, bob) if one.view(table)["can"])
+        await one.play(
+            table, {"do": "check"} if one.view(table)["can"]["check"] else {"do": "call"}
+        )
+        await all_at(table, one.revisions[2 * table + 1], ada, bob)
+
+    hands, dealt = 0, list[int]()
+    frames = [frame for frame in ada.frames if isinstance(frame, reports.Diff)]
+    events = [event for frame in frames for event in frame.events]
+    for event in events:
+        hands += event["event"] == "hand"
+        dealt += [hands] if "private" in event else []
+
+    assert dealt == sorted(dealt)
+    assert set(dealt) >= set(range(2, hands + 1)), "each hand's dice, as it is dealt"
+    assert events[-1]["event"] == "ended"

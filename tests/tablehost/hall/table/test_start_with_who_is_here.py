@@ -78,6 +78,23 @@ async def test_who_leaves_draws_another_seed_and_everybody_is_asked(arrive: Arri
     assert ada.table(table)["taken_back"]["seats"] == [0, 1]
 
 
+async def test_everybody_who_leaves_is_named_to_those_who_have_not_answered(
+    arrive: Arrive,
+) -> None:
+    ada, bob, cid, table = await three(arrive)
+    dan = await arrive("dan")
+    await dan.done(requests.Sit, table, None)
+    for one in (ada, dan):
+        await one.done(requests.Start, table)
+
+    await bob.done(requests.Stand, table)
+    await cid.done(requests.Stand, table)
+
+    await dan.until(lambda: names(dan, table) == ["ada", "dan", "", ""])
+    back = dan.table(table)["taken_back"]
+    assert (back["name"], back["others"], back["seats"]) == ("cid", ["bob"], [0, 1])
+
+
 async def test_who_arrives_draws_another_seed_and_those_with_words_are_asked(
     arrive: Arrive,
 ) -> None:
