@@ -29,8 +29,11 @@ BEGAN = time.monotonic()
 PAUSE = 5.0  # seconds that the host pauses
 MOST_TYPED = 1.1
 """Typed moves for each saved one of a person: more means that refused moves are typed again."""
-AT_TABLE = r"Cup · (Round \d|Last round), table \d|Table \d+( ·|…)"
-"""The first line before a match and during it."""
+AT_TABLE = (
+    r"Cup · (Round \d|Last round), table \d|Table \d+( ·|…)"
+    r"|\A\s*(Farkle|Yam's|Poker Dice)\b"
+)
+"""The first line before a match and during it; on a phone the game may be all that has room."""
 BEFORE_KILL = 10.0  # seconds of the round in which the host's process is killed
 
 

@@ -38,7 +38,7 @@ def champion_page(cup: TournamentView, title: Callable[[str], str], tr: Translat
     """The winner, above the first three places."""
     played = contenders(cup.players)
     games = ", ".join(title(game) for game in cup.games)
-    foot = " · ".join(filter(None, (games, _left_out(cup, played, tr))))
+    foot = " · ".join(filter(None, (_left_out(cup, played, tr), games)))
     picture = partial(_picture, played, tr) if played else None
     return Page(clean(cup.name), (), about=verdict(cup, tr), foot=foot, picture=picture)
 

@@ -256,9 +256,9 @@ def test_champions_who_share_the_first_place_stand_on_it_together() -> None:
         (
             4,
             0,
-            "Farkle, Yam's · Also with 130 points: Théo. With equal points: tables won come first",
+            "Also with 130 points: Théo. With equal points: tables won come first",
         ),
-        (3, 2, "Farkle, Yam's · Also in place 3: Théo"),
+        (3, 2, "Also in place 3: Théo"),
     ],
 )
 def test_the_podium_names_whoever_has_as_many_points_as_the_third(
