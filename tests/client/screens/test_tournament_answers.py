@@ -31,7 +31,7 @@ async def test_a_word_for_the_draw_is_confirmed_beside_the_time_left(
     await ada.done(FillTournament, number, 4)
     await at_page(ada, number)
     await ada.done(SteerTournament, number, "start")
-    await ada.sees("[w] add a")
+    await ada.sees("[w] add")
 
     ada.press("w")
     await ada.sees("word")
