@@ -211,7 +211,7 @@ class GamePanel(ABC):
         return ()
 
     def so_far(self, seen: Seen, tr: Translator) -> str:
-        """What the turn is worth by now, for a board; "" if the last event says enough."""
+        """The turn's worth by now, for a board; "" if the last event says enough."""
         return ""
 
     def result_waits(self, seen: Seen) -> bool:

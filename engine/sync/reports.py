@@ -336,7 +336,7 @@ PersonalReport = (
     | MatchBrokenOff
     | SeatWanted
 )
-"""What is told to single players apart from their table and match."""
+"""The reports to single players apart from their table and match."""
 
 AnyReport = (
     Welcome

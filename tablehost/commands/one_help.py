@@ -79,7 +79,7 @@ def about(
 
 
 def notes(command: str, tr: Translator) -> Iterator[str]:
-    """What else there is to know of a command."""
+    """Further facts about a command."""
     if command == "tournament":
         key = tr.sense("key: tournament", "o")
         yield tr("To take part or to withdraw, press {key} in the lobby.", key=key)

@@ -88,7 +88,7 @@ def level_stars(game: GameForm, level: str) -> str:
 
 
 def level_help(level: str, tr: Translator) -> str:
-    """What a bot of this level or character is like."""
+    """A sentence about bots of this level or character."""
     characters = {
         "daring": tr("Takes more risks than others of its strength."),
         "cautious": tr("Takes fewer risks than others of its strength."),

@@ -10,7 +10,7 @@ from engine.sync.hall_views import SeatPlate, TableView
 
 
 def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[str]:
-    """Who has sat down, left, gone away, come back or got ready: people may change their seats."""
+    """Lines for all who have sat down, left, gone, come back or got ready, in whatever seat."""
     tr, old = talk.tr, {seat.name: seat for seat in before.seats if seat.name}
     new = {seat.name: seat for seat in after.seats if seat.name}
     yield from replacing.changes(before, after, tr, talk.hall.name)

@@ -40,7 +40,7 @@ def withdrawing(view: TournamentView | None, own: TournamentPlayer | None, tr: T
 
 
 def withdrawing_rule(tr: Translator) -> str:
-    """What becomes of the match and the place of somebody who withdraws, in general."""
+    """Sentences about the match and the place of somebody who withdraws, in general."""
     return tr(
         "If you withdraw after the start, you stand behind everybody who stays. A bot then has "
         "your seat for good and plays your match to its end. As long as the tournament takes new "

@@ -54,7 +54,7 @@ TEMPERATURES = (0.10, 0.05, 0.025, 0.01, 0.0)
 """By level; each wins 64 to 71 % of the matches to 10,000 points against the one below."""
 
 LIKED = 0.03
-"""How much better than it is a character finds what it likes, in shares of the win: 100 points."""
+"""The share of the win by which a character overrates the moves that it likes: 100 points."""
 
 
 def _character(liked: type[Move]) -> Bot:

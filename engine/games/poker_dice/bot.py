@@ -71,11 +71,11 @@ _GRADED: Mapping[str, Bot] = dict(
 )
 
 LIKED = 0.15
-"""How much better than it is a character finds what it likes, in lives."""
+"""The lives by which a character overrates the moves that it likes."""
 
 
 def _lies(view: PokerDiceView, move: Move) -> float:
-    """What a bluffer likes: to call more than the dice make, once it knows all of them."""
+    """A bluffer's liking for a call of more than the dice make, once it knows all of them."""
     faces = known_faces(view)
     is_lie = isinstance(move, Announce) and len(faces) == DICE and RANKS[move.call] > best(faces)
     return LIKED * is_lie

@@ -1,4 +1,4 @@
-"""What people at a table read of others who want the same game elsewhere."""
+"""Lines to people at a table about others who want the same game elsewhere."""
 
 import pytest
 

@@ -30,7 +30,7 @@ class Somebody:
 
 
 def told(*views: tuple[TableRow, ...]) -> tuple[list[Any], list[Any]]:
-    """What those at the tables 1 and 2 are told while the house looks like this."""
+    """The reports to those at the tables 1 and 2 while the house looks like this."""
     first, second = people = Somebody(1), Somebody(2)
     company = Company(lambda: people)  # type: ignore[arg-type, return-value]
     for tables in views:

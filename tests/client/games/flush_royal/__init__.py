@@ -10,4 +10,4 @@ BY_OFFERS = False
 """Cards are laid on squares, and no button says on which."""
 
 LEGAL_EXAMPLES = False
-"""Which cards can be laid where is for the player to find: examples show how squares are typed."""
+"""False: players find legal squares themselves, so examples only show how they are typed."""
