@@ -132,6 +132,6 @@ def scores(it: RealTerminal) -> list[str]:
 
 def ranking(it: RealTerminal) -> list[tuple[str, int]]:
     """The result's lines: name and points, best first."""
-    row = r"^ +\d★? +[A-H] +(\w+) +(\d[\d,\xa0\u202f]*)"
+    row = r"^ +\d★? +(?:[A-H] +)?(\w+) +(\d[\d,\xa0\u202f]*)"
     found = re.findall(row, it.text, re.MULTILINE)
     return [(name, int(re.sub(r"\D", "", points))) for name, points in found]
