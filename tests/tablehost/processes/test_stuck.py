@@ -1,6 +1,7 @@
 """A stuck event loop is reported and restarted, and still stops on signals."""
 
 import asyncio
+import re
 import signal
 import socket
 from collections.abc import Callable
@@ -70,8 +71,8 @@ def points(it: RealTerminal) -> dict[str, str]:
 
 
 def scored(it: RealTerminal) -> bool:
-    """Whether somebody has points."""
-    return bool(set(points(it).values()) - {"0"})
+    """Whether somebody has points; a plate that is drawn anew may show other text for a moment."""
+    return any(re.fullmatch(r"[\d,]*[1-9][\d,]*", have) for have in points(it).values())
 
 
 def reported(host: PlayedHost, function: str) -> bool:
