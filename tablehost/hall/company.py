@@ -4,7 +4,8 @@ Somebody who waits alone is told where else a seat is free. If there is none, th
 are told who waits. Private tables, and those of an evening or a tournament, are left out.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from engine.sync.frames import encode
@@ -34,14 +35,14 @@ class Company:
     def look(self, tables: Iterable[TableRow]) -> None:
         """Tell what has become true among all tables as they are now."""
         found = {(to.id, other.id, free): other for to, other, free in _pairs(tables)}
+        frames: dict[int, list[bytes]] = defaultdict(list)
         for told in found.keys() - self._told:
-            self._tell(told[0], found[told], free=told[2])
+            (to, _, free), other = told, found[told]
+            report = OthersWait(table_topic(to), other.name, list(_people(other)), free)
+            frames[to].append(encode(report))
         self._told = frozenset(found)
-
-    def _tell(self, table: int, other: TableRow, *, free: bool) -> None:
-        frame = encode(OthersWait(table_topic(table), other.name, list(_people(other)), free))
-        for one in self._visitors():
-            if one.table is not None and one.table.number == table:
+        for one in self._visitors() if frames else ():
+            for frame in frames.get(one.table.number, ()) if one.table else ():
                 one.send(frame)
 
 
@@ -50,24 +51,17 @@ def _pairs(tables: Iterable[TableRow]) -> Iterator[tuple[TableRow, TableRow, boo
     public = sorted(filter(_is_single, tables), key=lambda one: one.game)
     for _, rows in groupby(public, key=lambda one: one.game):
         same = list(rows)
-        for alone in filter(_waits_alone, same):
-            better = _better(alone, same)
-            if better is not None:
-                yield alone, better, True
-            else:
-                yield from ((full, alone, False) for full in same if _is_full(full))
+        best = _best(same)
+        if best is None:
+            continue
+        yield from ((alone, best, True) for alone in same if alone != best and _waits_alone(alone))
+        if _waits_alone(best):
+            yield from ((full, best, False) for full in same if _is_full(full))
 
 
-def _better(alone: TableRow, same: Sequence[TableRow]) -> TableRow | None:
-    """The table with most people where somebody who waits alone finds a seat.
-
-    Of two people who both wait alone, the one at the newer table moves.
-    """
-    found = [
-        one
-        for one in same
-        if is_joinable(one) and _people(one) and (len(_people(one)), alone.id) > (1, one.id)
-    ]
+def _best(same: Iterable[TableRow]) -> TableRow | None:
+    """The table with a free seat and most people; of those with one each, the oldest."""
+    found = (one for one in same if is_joinable(one) and _people(one))
     return max(found, key=lambda one: (len(_people(one)), -one.id), default=None)
 
 

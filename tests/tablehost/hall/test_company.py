@@ -1,13 +1,15 @@
 """People who wait alone, and those at full tables, are told of each other."""
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
 
 from engine.sync import reports, requests
 from engine.sync.frames import REPORTS, Decoder
-from engine.sync.hall_views import TableRow
+from engine.sync.hall_views import TableRow, is_joinable
+from tablehost.hall import company
 from tablehost.hall.company import Company
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table
@@ -32,9 +34,9 @@ class Somebody:
 def told(*views: tuple[TableRow, ...]) -> tuple[list[Any], list[Any]]:
     """The reports to those at the tables 1 and 2 while the house looks like this."""
     first, second = people = Somebody(1), Somebody(2)
-    company = Company(lambda: people)  # type: ignore[arg-type, return-value]
+    here = Company(lambda: people)  # type: ignore[arg-type, return-value]
     for tables in views:
-        company.look(tables)
+        here.look(tables)
     return first.told, second.told
 
 
@@ -57,6 +59,15 @@ def test_of_two_who_wait_alone_the_newer_one_is_told() -> None:
     early = reports.OthersWait(4, "Early", ["Mara"], free=True)
 
     assert told((ALONE, older)) == ([], [early])
+
+
+def test_each_table_is_looked_at_a_few_times_however_many_wait_alone() -> None:
+    rows = [replace(ALONE, id=number) for number in range(300)]
+
+    with patch.object(company, "is_joinable", wraps=is_joinable) as looked:
+        Company(lambda: ()).look(rows)
+
+    assert looked.call_count <= 3 * len(rows)
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ async def test_seats_are_added_where_the_game_needs_them(arrive: Arrive, seats: 
 
 
 async def test_full_table_has_all_seats_of_a_game_that_takes_more(arrive: Arrive) -> None:
-    """Whoever watches or waits in the lobby can sit down."""
+    """People who watch, or wait in the lobby, can sit down."""
     six = [await arrive(name) for name in ("ada", "bob", "cleo", "dan", "eve", "fay")]
     ada, gil = six[0], await arrive("gil")
     table = await open_table(ada, game=("dice_holdem", 6, {}, "Friday", True, True, 0))
