@@ -11,10 +11,10 @@ from client.games.panel import GamePanel
 from client.locale.i18n import LANGUAGES, translator
 from client.screens.layout import PALETTE
 from engine import Match
-from engine.core.plain import plain
 from engine.registry import game as rules_of
 from engine.registry import game_ids
 from tablehost.hall.catalog import catalog
+from tests.engine.games.bots import turns
 from tests.games import seats
 
 NAMES = ("Mara", "jo", "Ada")
@@ -55,20 +55,13 @@ def moments(game: str, seed: int) -> Iterator[Seen]:
     rng = Random(seed)
     match = Match.start(game, seats(game, len(NAMES)), {})
     bot = next(iter(rules_of(game).bots.values()))
-    for _ in range(150):
-        if "over" in match.turn:
-            return
-        if "chance" in match.turn:
-            match.deal(match.draw(rng))
-            continue
-        seat = match.turn["to_act"][0]
+    for seat in turns(match, bot, rng, 150):
         view = match.view(seat)
         looked = {"seen": view.get("round")}  # at the lift that ended the round before
         forms = FORMS[game]
         seen = Seen(view=view, names=NAMES, options=match.options, memory=looked, forms=forms)
         yield seen
         yield with_things_chosen(registry.panel(game), seen, rng)
-        match.play(seat, plain(bot(match.seat_view(seat), rng)))
 
 
 def with_things_chosen(panel: GamePanel, seen: Seen, rng: Random) -> Seen:

@@ -9,10 +9,10 @@ from client.games import registry
 from client.games.base import Seen
 from client.locale.i18n import LANGUAGES, Language, translator
 from engine import Match
-from engine.core.plain import plain
 from engine.registry import game as rules_of
 from engine.registry import game_ids
 from tests.client.games.test_every_key import FORMS, NAMES
+from tests.engine.games.bots import turns
 from tests.games import own, seats
 
 MOMENTS = 150
@@ -24,16 +24,9 @@ def moments(game: str, seed: int) -> Iterator[tuple[Match, Seen]]:
     rng = Random(seed)
     match = Match.start(game, seats(game, len(NAMES)), {})
     bot = rules_of(game).bots["random"]
-    for _ in range(MOMENTS):
-        if "over" in match.turn:
-            return
-        if "chance" in match.turn:
-            match.deal(match.draw(rng))
-            continue
-        seat = match.turn["to_act"][0]
+    for seat in turns(match, bot, rng, MOMENTS):
         view = match.view(seat)
         yield match, Seen(view=view, names=NAMES, options=match.options, forms=FORMS[game])
-        match.play(seat, plain(bot(match.seat_view(seat), rng)))
 
 
 def offered(game: str, seen: Seen, language: Language) -> Iterator[str]:
