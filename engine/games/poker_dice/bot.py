@@ -51,7 +51,7 @@ JUMP = 8
 
 
 def _jump(view: PokerDiceView, move: Move) -> float:
-    """A liking for calls near the lowest legal one, or below what the dice make, once all are known.
+    """A liking for calls near the lowest legal one, or not above what the dice make, if known.
 
     The calls far above are all bad, but so many that one of them would often be made.
     """
