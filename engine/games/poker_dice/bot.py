@@ -15,7 +15,7 @@ from engine.games.poker_dice.strategy import TABLES
 from engine.games.poker_dice.values import Announce, Believe, Doubt, Throw
 from engine.games.poker_dice.view import PokerDiceView
 from engine.kit import levels
-from engine.kit.levels import Rate, leaning, level
+from engine.kit.levels import Rate, Temperature, leaning, level
 
 
 def random(view: PokerDiceView, rng: Rng) -> Move:
@@ -64,7 +64,7 @@ def _jump(view: PokerDiceView, move: Move) -> float:
 
 def graded(temperature: float, values: Rate = _rate) -> Bot:
     """A level by its temperature in lives."""
-    each = {"lives": temperature}
+    each: Temperature = {"lives": temperature}
     play = level(leaning(values, _jump, each), each)
 
     def to_either_side(view: PokerDiceView, rng: Rng) -> Move:
