@@ -24,8 +24,9 @@ _CODE = re.compile(r" join (\w{4,8})\b")
 class Table:
     """One table and who sits at it, each with a taste of their own."""
 
-    def __init__(self, game: str, players: Sequence[Player]) -> None:
+    def __init__(self, game: str, code: str, players: Sequence[Player]) -> None:
         self.game = game
+        self.code = code
         self.players = players
         # No dice by digits: to put the only one back that scores changes nothing on the screen.
         self._tastes = [Chooser(player.name, EVERYTHING, dice=0) for player in players]
@@ -59,7 +60,7 @@ async def table(house: House, game: str, seats: int) -> Table:
     for player in players:
         await player.until("ready")
         player.send(ENTER)
-    found = Table(game, players)
+    found = Table(game, code, players)
     await asyncio.gather(*(player.until(_begun) for player in players))
     return found
 
