@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.sync.hall_views import SeatKind, TablePhase
+from engine.sync.hall_views import SeatKind, TableInRound, TablePhase
 
 Entry = Literal["open", "passphrase", "keys", "invited"]
 """Who may come in: everybody, who knows the passphrase, whose key is listed, who is invited."""
@@ -62,6 +62,7 @@ class HouseTable(Struct, frozen=True):
     Attributes:
         clock: seconds a move may take, 0 without a clock.
         waits_for: the seats whose turn it is.
+        tournament: that its match counts for, if it does for one.
     """
 
     id: int
@@ -73,6 +74,7 @@ class HouseTable(Struct, frozen=True):
     waits_for: tuple[int, ...]
     clock: int
     watchers: int
+    tournament: TableInRound | None = None
 
 
 class Load(Struct, frozen=True):
