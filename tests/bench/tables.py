@@ -50,8 +50,8 @@ async def table(house: House, game: str, seats: int) -> Table:
     opener, _ = await house.joined()
     await opener.until(in_lobby)
     opener.send("n")
-    await _step_to(opener, "Game", game)
-    await _step_to(opener, "Seats", str(seats))
+    await step_to(opener, "Game", game)
+    await step_to(opener, "Seats", str(seats))
     opener.send("c")
     await opener.until(lambda it: _CODE.search(it.text))
     code = _CODE.findall(opener.text)[0]
@@ -69,12 +69,19 @@ def _begun(player: Player) -> bool:
     return "invite with" not in player.text and "ready" not in player.text
 
 
-async def _step_to(player: Player, label: str, wanted: str) -> None:
-    """Step a field of the form, further down, to a value; numbers end somewhere, games go round."""
+async def step_to(player: Player, label: str, wanted: str) -> None:
+    """Step a field of the form, further down, to a value; numbers end somewhere, games go round.
+
+    Raises:
+        AssertionError: the field has no such value.
+    """
     await player.until(lambda it: _field(it, label))
     while not set("◄►") & set(_field(player, label)):
         await player.answered(DOWN)
+    seen: list[str] = []
     while (now := _field(player, label).strip("◄► ")) != wanted:
+        assert now not in seen, f"{label} cannot be {wanted}: there are {', '.join(seen)}"
+        seen.append(now)
         down = wanted.isdecimal() and int(wanted) < int(now)
         await player.answered(LEFT if down else RIGHT)
 
