@@ -1,4 +1,4 @@
-"""On the smallest phone by taps: a word for fair dice, withdrawing from a tournament, the console."""
+"""Words for fair dice, a tournament and the console on the smallest phone, by taps alone."""
 
 import pytest
 

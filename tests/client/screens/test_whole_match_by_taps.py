@@ -127,9 +127,14 @@ def tap_square(player: Player, at: tuple[int, int]) -> None:
         if place in shown:
             tap(player, place)
             return
-        squares = [tuple(map(int, name.removeprefix("square:").split(","))) for name in shown]
+        squares = [_square(name) for name in shown]
         tap(player, _towards(at, min(squares), max(squares)))
     raise AssertionError(f"no {place}:\n{player.screen}")
+
+
+def _square(place: str) -> tuple[int, int]:
+    row, column = place.removeprefix("square:").split(",")
+    return int(row), int(column)
 
 
 def _towards(at: tuple[int, int], first: tuple[int, int], last: tuple[int, int]) -> str:
