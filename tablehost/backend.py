@@ -124,6 +124,9 @@ class _Host(HostServices):
     def sign(self, text: str) -> str:
         return signed(text, self._key.private)
 
+    def hidden(self, network: str) -> bytes:
+        return self._key.hidden(network)
+
     def stop(self) -> None:
         self._stop()
 

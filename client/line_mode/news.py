@@ -184,10 +184,11 @@ class NewsPrinter:
         self._before, self._acting, self._told = talk.table, (), (0, 0)
         talk.revision = 0
         if talk.table is not None:
-            talk.say(talk.tr("You are at {table}.", table=talk.table.name))
-            talk.say(*filter(None, [not_installed(talk.table.game, talk.tr)]))
             if talk.table.tournament is not None:
                 self._tournament.at_table(talk.table.tournament)
+            else:
+                talk.say(talk.tr("You are at {table}.", table=talk.table.name))
+            talk.say(*filter(None, [not_installed(talk.table.game, talk.tr)]))
 
     def _left(self, why: str) -> None:
         talk = self._talk

@@ -36,6 +36,7 @@ from client.screens.table.start import (
     starting,
     waited_for,
 )
+from client.screens.tournament.rounds import table_title
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import (
     LobbyView,
@@ -71,14 +72,26 @@ def table(talk: LineContext, row: TableRow) -> str:
     """A table of the lobby, with the number to join it by."""
     tr, personal = talk.tr, Personal(talk.hall.own_tables, frozenset(talk.hall.invitations))
     titles = {game.id: game.title(tr) for game in talk.games.values()}
+    facts = {
+        "game": game_title(row, titles, tr),
+        "phase": now_word(row, personal, tr),
+        "seats": ", ".join(seat_names(row, tr)),
+    }
+    number, name = str(row.id), table_title(row.tournament, tr)
     about = tr(
         "Table {number}: {name}, {game}, {phase}. Seats: {seats}.",
-        number=str(row.id),
+        number=number,
         name=row.name,
-        game=game_title(row, titles, tr),
-        phase=now_word(row, personal, tr),
-        seats=", ".join(seat_names(row, tr)),
+        **facts,
     )
+    if name:  # it has another number in its round
+        line = join_words(tr.sense("line", "watch"), number)
+        about = tr(
+            "{name}, {game}, {phase}. Seats: {seats}. To watch: {line}",
+            name=name,
+            line=line,
+            **facts,
+        )
     return " ".join(filter(None, (about, next_game(row, tr), to_know(row, tr))))
 
 
@@ -135,7 +148,7 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
     tr, game = talk.tr, talk.games[table.game]
     evening = table.evening
     title = tr("a party night") if evening is not None else game.title(tr)
-    yield f"{table.name}, {title}."
+    yield f"{table_title(table.tournament, tr) or table.name}, {title}."
     yield from seats(talk, table, talk.hall.seat)
     if is_practice_table(table):
         agreed = tr("If you get ready, you agree to that.")

@@ -27,6 +27,21 @@ MOVES_IN_RESERVE = 2
 """A seat's reserve for a whole match where moves have a clock, as the time of so many moves."""
 
 
+class TableInRound(Struct, frozen=True):
+    """A table of a tournament, as lists name it.
+
+    Attributes:
+        id: of the tournament, and so is `name`.
+        table: its number in the round, from 1.
+    """
+
+    id: int
+    name: str
+    round: int
+    table: int
+    stage: RoundStage = ""
+
+
 class TableRow(Struct, frozen=True):
     """A table in the lobby's list.
 
@@ -42,7 +57,7 @@ class TableRow(Struct, frozen=True):
         open_after: a match's seed is revealed when it is over; else nobody can check the dice.
         practice: choices show what they cost and can be taken back there, and nothing counts.
         daily: a try at the daily challenge, which nobody else sees.
-        tournament: the number of the tournament that its match counts for; 0 for none.
+        tournament: that its match counts for, if it does for one.
     """
 
     id: int
@@ -61,7 +76,12 @@ class TableRow(Struct, frozen=True):
     open_after: bool = True
     practice: bool = False
     daily: bool = False
-    tournament: int = 0
+    tournament: TableInRound | None = None
+
+
+def is_of_tournament(table: TableRow, number: int) -> bool:
+    """Whether a table's match counts for one tournament."""
+    return table.tournament is not None and table.tournament.id == number
 
 
 def has_free_seat(table: TableRow) -> bool:

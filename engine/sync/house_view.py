@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.sync.hall_views import SeatKind, TablePhase
+from engine.sync.hall_views import SeatKind, TableInRound, TablePhase
 
 Entry = Literal["open", "passphrase", "keys", "invited"]
 """Who may come in: everybody, who knows the passphrase, whose key is listed, who is invited."""
@@ -62,6 +62,7 @@ class HouseTable(Struct, frozen=True):
     Attributes:
         clock: seconds a move may take, 0 without a clock.
         waits_for: the seats whose turn it is.
+        tournament: that its match counts for, if it does for one.
     """
 
     id: int
@@ -73,6 +74,7 @@ class HouseTable(Struct, frozen=True):
     waits_for: tuple[int, ...]
     clock: int
     watchers: int
+    tournament: TableInRound | None = None
 
 
 class Load(Struct, frozen=True):
@@ -100,9 +102,12 @@ class Load(Struct, frozen=True):
     people: int = 0
 
 
-Survives = Literal["one", "all_but_one", "none_of_these", "none_of_two", "no_room", "nobody_plays"]
+Survives = Literal[
+    "one", "all_but_one", "none_of_these", "none_of_two", "no_room", "damaged", "nobody_plays"
+]
 """How many machines of a house may fail: one; all but one, where the log is elsewhere; none, since
-the only one is left, two are, or a disk is full; with a single one of three, nobody can play."""
+the only one is left, two are, a disk is full or the log of one is damaged; with a single one of
+three, nobody can play."""
 
 
 class MachineRow(Struct, frozen=True):
@@ -120,6 +125,7 @@ class MachineRow(Struct, frozen=True):
         behind: for how many seconds the oldest of them has been in the log.
         entrance: the port at its address where players come in; 0 if nothing was heard of it yet.
         disk_full: its part of the log keeps nothing, or soon will not.
+        log_damaged: its part of the log is damaged, or not all there again.
     """
 
     name: str
@@ -136,6 +142,7 @@ class MachineRow(Struct, frozen=True):
     behind: int
     entrance: int = 0
     disk_full: bool = False
+    log_damaged: bool = False
 
 
 class Cluster(Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any
 from client.locale.i18n import Language, Translator
 from client.paint.text import clean, fit, width
 from client.screens.lobby.table_list import row_phase
+from client.screens.tournament.rounds import table_name
 from engine import registry
 from tablehost.hall.table.table import Table
 
@@ -46,13 +47,14 @@ def _row(table: Table, tr: Translator) -> tuple[str, ...]:
         f"{taken}/{len(row.names)}",
         tr("paused") if row.asleep else row_phase(row, tr),
         tr.number(row.watchers),
-        row.name,
+        table_name(row, tr),
     )
     return tuple(map(clean, cells))
 
 
 def _plain(table: Table) -> dict[str, Any]:
     row = table.row()
+    cup = row.tournament
     return {
         "code": table.record.code if row.open else None,
         "name": row.name,
@@ -68,4 +70,7 @@ def _plain(table: Table) -> dict[str, Any]:
         "daily": row.daily,
         "watchers": row.watchers,
         "bots_to_replace": row.bots_to_replace,
+        "tournament": cup.id if cup is not None else 0,
+        "round": cup.round if cup is not None else 0,
+        "table": cup.table if cup is not None else 0,
     }

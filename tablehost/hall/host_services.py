@@ -1,5 +1,7 @@
 """Services that the hall needs from the host it runs in."""
 
+import hmac
+
 from engine.sync.house_view import Cluster, Entry, Load
 
 
@@ -45,6 +47,10 @@ class HostServices:
     def sign(self, text: str) -> str:
         """A text with a signature by the host key behind it; the text alone without a key."""
         return text
+
+    def hidden(self, network: str) -> bytes:
+        """A hash by which only a host with the same key can recognise a network."""
+        return hmac.digest(b"", network.encode(), "sha256")
 
     def stop(self) -> None:
         """An admin has stopped the host."""

@@ -7,6 +7,7 @@ asyncssh is imported where it is used, as in `tablehost.ssh.algorithms`.
 """
 # ruff: noqa: PLC0415
 
+import hmac
 import os
 import stat
 import tempfile
@@ -48,6 +49,11 @@ class HostKey(Struct, frozen=True):
     def known_hosts_key(self) -> str:
         """Type and public key, as they follow the host's name in a line of `known_hosts`."""
         return " ".join(self.private.export_public_key().decode().split()[:2])
+
+    def hidden(self, text: str) -> bytes:
+        """A hash by which only programs with this private key can recognise a text."""
+        secret = sha256(b"tablehost hidden" + self.private.export_private_key("pkcs8-der")).digest()
+        return hmac.digest(secret, text.encode(), "sha256")
 
     def __repr__(self) -> str:
         return f"HostKey({self.fingerprint})"

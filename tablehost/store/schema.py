@@ -333,10 +333,11 @@ _STEPS = {
         "CREATE INDEX renames_of_a_person ON renames (person_id)",
         "CREATE INDEX renames_by_name ON renames (typed, person_id)",
     ),
+    24: ("ALTER TABLE tournaments ADD COLUMN home BLOB NOT NULL DEFAULT x''",),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=24, sql=sql, steps=_STEPS)
+    return Schema(version=25, sql=sql, steps=_STEPS)

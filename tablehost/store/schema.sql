@@ -236,7 +236,8 @@ CREATE TABLE tournaments (
     host_id INTEGER REFERENCES persons ON DELETE SET NULL,
     plan BLOB NOT NULL,
     created INTEGER NOT NULL,
-    ended INTEGER                          -- NULL while it runs
+    ended INTEGER,                         -- NULL while it runs
+    home BLOB NOT NULL DEFAULT x''         -- while it runs: of its opener, see TournamentRecord
 ) STRICT;
 
 -- Who takes part, so that a person can be erased without touching the log.

@@ -202,6 +202,8 @@ class TournamentRecord(Struct, frozen=True, kw_only=True):
     Attributes:
         host: who may start and pause it; None once erased.
         ended: None while it runs.
+        home: while it runs, the network that it was opened from, hidden by the host key; empty if
+            version 24 of the database or an older one has opened it.
     """
 
     id: int
@@ -210,6 +212,7 @@ class TournamentRecord(Struct, frozen=True, kw_only=True):
     plan: TournamentPlan
     created: Millis
     ended: Millis | None = None
+    home: bytes = b""
 
 
 class Entrant(Struct, frozen=True):
@@ -227,9 +230,10 @@ class Tournaments:
         self._reader = reader
         self._clock = clock
 
-    async def create(self, host: int, plan: TournamentPlan) -> TournamentRecord:
+    async def create(self, host: int, plan: TournamentPlan, home: bytes) -> TournamentRecord:
         """A new tournament, which nobody has entered."""
-        return await self._writer.call(create, host, plan, tables.new_identity(), self._clock())
+        identity = tables.new_identity()
+        return await self._writer.call(create, host, plan, identity, home, self._clock())
 
     async def get(self, tournament: int) -> TournamentRecord:
         """One tournament; raises `NotFoundError`."""
@@ -280,14 +284,14 @@ class Tournaments:
 
 
 def create(
-    db: sqlite3.Connection, host: int, plan: TournamentPlan, identity: str, now: int
+    db: sqlite3.Connection, host: int, plan: TournamentPlan, identity: str, home: bytes, now: int
 ) -> TournamentRecord:
     """A new tournament, which nobody has entered."""
     persons.get(db, host)
     (number,) = db.execute(
-        "INSERT INTO tournaments (identity, host_id, plan, created) VALUES (?, ?, ?, ?) "
+        "INSERT INTO tournaments (identity, host_id, plan, created, home) VALUES (?, ?, ?, ?, ?) "
         "RETURNING id",
-        (identity, host, pack(msgspec.to_builtins(plan)), now),
+        (identity, host, pack(msgspec.to_builtins(plan)), now, home),
     ).fetchone()
     return get(db, number)
 
@@ -355,7 +359,7 @@ def add(db: sqlite3.Connection, tournament: int, happening: Happening, now: int)
         (tournament, now, msgspec.msgpack.encode(happening)),
     )
     if isinstance(happening, Ended):
-        db.execute("UPDATE tournaments SET ended = ? WHERE id = ?", (now, tournament))
+        db.execute("UPDATE tournaments SET ended = ?, home = x'' WHERE id = ?", (now, tournament))
 
 
 def open_table(

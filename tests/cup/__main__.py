@@ -102,7 +102,8 @@ class Cup:
                 await self.late_arrivals()
             late = self.late if number > 1 else []
             drawn = [one for one in (*self.talkers, *late) if one not in self.gone]
-            await asyncio.gather(*(one.until(f"You are at Cup {number}/") for one in drawn))
+            name = "the last round" if number == self.plan.rounds else f"round {number}"
+            await asyncio.gather(*(one.until(f"{name} of the tournament Cup.") for one in drawn))
             told(f"round {number}: {len(drawn)} in line mode are at their tables")
             if number == 1:
                 await self.drop()

@@ -24,7 +24,7 @@ from client.screens.context import SessionContext
 from client.screens.stats.text import Facts
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
-from engine.sync.hall_views import LobbyView
+from engine.sync.hall_views import LobbyView, is_of_tournament
 from engine.sync.history_requests import Rungs, Tonight
 from engine.sync.requests import Stand, Watch
 from engine.sync.tournament_views import TournamentView
@@ -124,7 +124,7 @@ class HouseBoard(Board):
             return "waits"
         if cup.phase != "playing":
             return ""
-        own = (row for row in self._lobby.tables if row.tournament == cup.id)
+        own = (row for row in self._lobby.tables if is_of_tournament(row, cup.id))
         opening = any(not (one.id or one.ranks) for one in cup.tables)
         return "gets ready" if opening or any(row.phase == "waiting" for row in own) else ""
 

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from client.locale.i18n import Translator
-from client.paint.text import clean
 from client.screens.board.champion import champion_page
 from client.screens.board.cup_pages import MOST, Titles, pairings, standings
 from client.screens.board.page import Page, Row
 from client.screens.liveliest import liveliest
 from client.screens.stats.text import Facts
 from client.screens.stats.tonight import awards, kept, own_moves, wins
-from client.screens.tournament.rounds import titled
+from client.screens.tournament.rounds import table_name, titled
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TableRow, has_free_seat
 from engine.sync.tournament_views import TournamentRow, TournamentView
@@ -160,7 +159,7 @@ def _numbers(
 
 def _table(row: TableRow, place: int, title: Titles, tr: Translator) -> Row:
     """A table: its number in the round, or else its name, and the people in letters below."""
-    name = tr("Table {n}", n=tr.number(place)) if place else clean(row.name)
+    name = tr("Table {n}", n=tr.number(place)) if place else table_name(row, tr)
     free = row.names.count("") if has_free_seat(row) else 0
     seats = tr.plural("{n} free seat", "{n} free seats", free) if free else ""
     names = ", ".join(name for name in row.names if name)

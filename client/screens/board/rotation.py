@@ -3,7 +3,7 @@
 from client.screens.board.page import Page
 from client.screens.board.pages import HousePages
 from client.screens.liveliest import liveliest
-from engine.sync.hall_views import TableRow
+from engine.sync.hall_views import TableRow, is_of_tournament
 
 SLIDES, WATCHED = 5, 2
 """Most slides of a cycle, and tables among them."""
@@ -26,7 +26,7 @@ def lively(tables: tuple[TableRow, ...]) -> tuple[int, ...]:
 
 def last_round(found: HousePages, tables: tuple[TableRow, ...], cup: int) -> tuple[Slide, ...]:
     """The last round of a tournament: its liveliest table, and the standings between."""
-    own = tuple(row for row in tables if row.tournament == cup)
+    own = tuple(row for row in tables if is_of_tournament(row, cup))
     return (*lively(own)[:1], *found.standings)
 
 

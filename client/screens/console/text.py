@@ -7,6 +7,7 @@ from client.locale.i18n import N_, Translator
 from client.paint.text import clean
 from client.screens.lobby.table_list import phase_word
 from client.screens.stats.text import Titles
+from client.screens.tournament.rounds import table_name
 from engine.sync.house_view import Entry, GuestRow, HouseSeat, HouseTable, HouseView, Load
 
 Facts = Mapping[str, Any]
@@ -77,7 +78,7 @@ def table_cells(table: HouseTable, title: Titles, tr: Translator) -> tuple[str, 
     return (
         table.code,
         title(table.game),
-        clean(table.name),
+        table_name(table, tr),
         phase_word(table.phase, tr),
         f"{taken}/{len(table.seats)}",
         tr("{n} s", n=table.clock) if table.clock else tr.sense("clock", "none"),

@@ -45,6 +45,7 @@ from client.screens.lobby.table_list import (
     to_know,
 )
 from client.screens.small import Page, Rows, draw_page
+from client.screens.tournament.rounds import table_name
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.frame import rule
@@ -149,7 +150,7 @@ def _tables_on_page(
         table = by_id[number]
         title = game_title(table, dict(titles), tr)
         who = players(table, rows.choice_columns - width(title) - 2, tr)
-        about = f"{table.name} · {now_word(table, personal, tr)}"
+        about = f"{table_name(table, tr)} · {now_word(table, personal, tr)}"
         known = next_game(table, tr), to_know(table, tr)
         facts = (about, ", ".join(seat_names(table, tr)), *known)
         more = facts if number == chosen else ()
@@ -183,7 +184,7 @@ def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canv
 def _at_the_table(table: TableRow, columns: int, tr: Translator) -> Canvas:
     """The people at the chosen table by name, and its free seats."""
     canvas = Canvas(columns, AT_THE_TABLE)
-    canvas.paste(0, 0, rule(columns, table.name))
+    canvas.paste(0, 0, rule(columns, table_name(table, tr)))
     for y, line in enumerate(seat_lines(table, columns - 2, tr)[: AT_THE_TABLE - 1], start=1):
         canvas.put(1, y, line)
     return canvas
@@ -206,7 +207,7 @@ def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Can
     canvas = Canvas(columns, lines, "log")
     most = max(1, (lines - 2) * 3 // 5)
     if lines >= TALL and len(model.view.people) <= most and not model.view.more_people:
-        places = tuple((table.id, table.name) for table in model.view.tables)
+        places = tuple((table.id, table_name(table, tr)) for table in model.view.tables)
         here = _people_and_places(model.view.people, places, columns, tr)
     else:
         here = _people(model.view.people, model.view.more_people, columns, most, tr)

@@ -14,6 +14,7 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.lobby.arrival import ArrivalScreen
 from client.screens.lobby.order import Personal, can_sit
 from client.screens.lobby.table_list import game_title, now_word, players
+from client.screens.tournament.rounds import table_name
 from client.widgets.buttons import Button
 from engine.sync.hall_views import TableRow
 from engine.sync.requests import FindTables, Watch
@@ -78,7 +79,7 @@ class TableFinder:
             game_title(row, titles, tr),
             players(row, NAMES, tr),
             now_word(row, self._personal, tr),
-            row.name,
+            table_name(row, tr),
         )
         return " · ".join(filter(None, facts))
 

@@ -16,6 +16,7 @@ from client.screens.lobby.order import (
     who_is_here,
 )
 from client.screens.table.luck import drawn
+from client.screens.tournament.rounds import table_name
 from client.widgets.listing import Column, Line, flexible_width, listing
 from engine.sync.hall_views import SeatState, TableRow
 
@@ -87,7 +88,7 @@ def _line(
         game_title(table, titles, tr),
         players(table, room, tr),
         now_word(table, personal, tr),
-        table.name,
+        table_name(table, tr),
         tr.number(table.watchers) if table.watchers else "",
     )
     return Line(f"table:{table.id}", cells, good=can_sit(table, personal))

@@ -12,7 +12,7 @@ from client.screens.table.guesses import answered_later
 from client.screens.tournament.ending import kept
 from client.screens.tournament.own_table import table_left, table_to_watch
 from client.screens.tournament.paused import paused_line
-from client.screens.tournament.rounds import titled
+from client.screens.tournament.rounds import within
 from client.screens.tournament.standings import OWN, below, made, standing_lines
 from client.screens.tournament.status import Reader, adds_word, status
 from client.screens.tournament.text import row_line
@@ -38,15 +38,14 @@ class TournamentNews:
         self._rows: Mapping[int, TournamentRow] = {}  # as they were told, by id
 
     def at_table(self, seat: TournamentSeat) -> None:
-        """The player is taken to a table: say which, and follow its tournament from now on."""
+        """The player has come to a table: say which, and follow its tournament from now on."""
         talk, tr = self._talk, self._talk.tr
         facts = {
-            "round": titled(seat.stage, seat.round, tr),
+            "round": within(seat.stage, seat.round, tr),
             "name": clean(seat.name),
             "table": tr.number(seat.table),
         }
-        text = tr("{round} of the tournament {name}: this is table {table}.", **facts)
-        talk.note(text)
+        talk.say(tr("You are at table {table}: {round} of the tournament {name}.", **facts))
         if seat.begins:
             talk.note(_begins(talk.hall.tournament.seconds_to(seat.begins), tr))
         if talk.hall.tournament.number != seat.id or talk.hall.tournament.view is None:

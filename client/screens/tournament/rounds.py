@@ -2,7 +2,8 @@
 
 from client.locale.i18n import Translator
 from client.paint.text import clean
-from engine.sync.hall_views import TournamentSeat
+from engine.sync.hall_views import TableInRound, TableRow, TournamentSeat
+from engine.sync.house_view import HouseTable
 from engine.sync.tournament_views import RoundStage, TournamentView
 
 
@@ -49,7 +50,12 @@ def is_final(view: TournamentView) -> bool:
     return view.phase == "playing" and view.stage == "final"
 
 
-def table_title(seat: TournamentSeat | None, tr: Translator) -> str:
+def table_name(table: TableRow | HouseTable, tr: Translator) -> str:
+    """The name of a table in lists; in a tournament its number in the round."""
+    return match_title(table.tournament, tr) if table.tournament is not None else clean(table.name)
+
+
+def table_title(seat: TournamentSeat | TableInRound | None, tr: Translator) -> str:
     """The name of the round that a table plays in its tournament; "" at any other table."""
     if seat is None:
         return ""
@@ -60,8 +66,8 @@ def table_title(seat: TournamentSeat | None, tr: Translator) -> str:
     return tr("{name} · {round}, table {table}", name=name, **facts)
 
 
-def match_title(seat: TournamentSeat, tr: Translator) -> str:
-    """The same above a running match, with the table first, as the end is cut.
+def match_title(seat: TournamentSeat | TableInRound, tr: Translator) -> str:
+    """The same above a running match and in lists, with the table first, as the end is cut.
 
     Numbers of rounds are left out, as games count rounds of their own there.
     """

@@ -13,6 +13,7 @@ from tablehost.access.codes import spelled
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.table.table import Table
+from tablehost.hall.table.view import table_in_round
 from tablehost.hall.visitor import Visitor
 from tablehost.store.values import HouseRules
 
@@ -148,6 +149,7 @@ def _table(table: Table) -> HouseTable:
         waits_for=tuple(running.to_act) if running else (),
         clock=record.clock,
         watchers=len(table.roster.watching),
+        tournament=table_in_round(table.evening),
     )
 
 

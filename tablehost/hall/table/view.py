@@ -7,6 +7,7 @@ from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import (
     AskedSeat,
     EndVote,
+    TableInRound,
     TablePhase,
     TableRow,
     TableView,
@@ -64,8 +65,16 @@ def table_row(
         open_after=record.open_after or bool(day_of(record.options)),
         practice=is_practice(record.options),
         daily=bool(day_of(record.options)),
-        tournament=evening.tournament.id if evening.tournament is not None else 0,
+        tournament=table_in_round(evening),
     )
+
+
+def table_in_round(evening: Evening) -> TableInRound | None:
+    """The tournament that a table's match counts for, as lists name it."""
+    seat = evening.tournament
+    if seat is None:
+        return None
+    return TableInRound(seat.id, seat.name, seat.round, seat.table, seat.stage)
 
 
 def table_view(

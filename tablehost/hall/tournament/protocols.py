@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from tablehost.hall.host_services import HostServices
 from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.table.protocols import RoundOfTournament, SeatReturns
 from tablehost.hall.table.seat import Seat, Seated
@@ -26,6 +27,7 @@ class TournamentHall(Protocol):
     """The hall: people, tables, the lobby."""
 
     store: Store
+    host: HostServices
     idle_rules: IdleRules
 
     @property

@@ -112,7 +112,7 @@ class Rounds:
         return TableSpec(
             code=table_code(is_open=False),
             game=planned.game,
-            name=f"{plan.name} {round_.number}/{place + 1}",
+            name=plan.name,
             seats=seats,
             options=dict(planned.options),
             open=False,

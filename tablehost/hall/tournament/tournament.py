@@ -69,7 +69,6 @@ class Tournament:
 
     Attributes:
         host: the name of whoever may start and pause it.
-        opened_from: the network of whoever opened it; None after a restart.
         letting_in: requests of guests who want to be let in to their places.
     """
 
@@ -82,7 +81,6 @@ class Tournament:
     ) -> None:
         self.record = record
         self.host = ""
-        self.opened_from: str | None = None
         self._hall = hall
         self._ended = ended
         self._log = SavedLog(hall, record)

@@ -191,15 +191,15 @@ class Tournaments:
         async with self._making:
             running = [one for one in self._open.values() if not one.progress.ended]
             has_one = any(one.record.host == person.id for one in running)
-            near = sum(one.opened_from == visitor.network for one in running)
+            home = self._hall.host.hidden(visitor.network)
+            near = sum(one.record.home == home for one in running)
             if has_one:
                 raise refusal("one_tournament_each")
             if len(running) >= MOST_AT_ONCE or near >= MOST_OF_NETWORK:
                 raise refusal("too_many_tournaments")
-            record = await self._hall.store.tournaments.create(person.id, plan)
+            record = await self._hall.store.tournaments.create(person.id, plan, home)
             tournament = Tournament(self._hall, record, self._ended, self._guests)
             await tournament.open()
-            tournament.opened_from = visitor.network
             self._open[record.id] = tournament
             self._guests.arrived(visitor)
         tournament.start()

@@ -73,7 +73,7 @@ async def test_entrants_hear_their_table_the_rounds_and_the_results(arrive: Arri
     mara.type("tournament 1 fill 4", "tournament 1 start")
 
     for one in (mara, jo):
-        await one.hears("Round 1 of the tournament Cup: this is table ")
+        await one.hears(": round 1 of the tournament Cup.")
     mara.type("tournament 1 end")
     for one in (mara, jo):
         await one.hears("The tournament is over.")
@@ -89,12 +89,12 @@ async def test_somebody_who_comes_back_to_their_table_follows_the_tournament_aga
     jo.type("tournament 1 enter")
     await mara.hears("2 have entered so far")
     mara.type("tournament 1 fill 4", "tournament 1 start")
-    await jo.hears("this is table ")
+    await jo.hears("You are at table ")
     jo.hang_up()
     await jo.ended()
 
     again = await arrive("jo", "SHA256:j")
-    await again.hears("Round 1 of the tournament Cup: this is table ")
+    await again.hears(": round 1 of the tournament Cup.")
     mara.type("tournament 1 end")
 
     await again.hears("The tournament is over.")
@@ -148,7 +148,7 @@ async def cup_of_two(arrive: Arrive, form: str = "swiss") -> tuple[Speaker, Spea
     await mara.hears("2 have entered so far")
     mara.type("tournament 1 fill 4", "tournament 1 start")
     for one in (mara, jo):
-        await one.hears("this is table ")
+        await one.hears(": round 1 of the tournament Cup.")
     return mara, jo
 
 
@@ -184,7 +184,7 @@ async def test_whoever_leaves_a_table_is_told_the_way_back_and_that_the_tourname
     line = re.findall("Type (join [0-9]+) to", said)[0]
     jo.type(line)
 
-    await jo.hears("You are at Cup")
+    await jo.hears("You are at table 1: round 1 of the tournament Cup.")
     assert "You have left the table. The tournament goes on." in said
     assert "back in the lobby" not in jo.text
 
@@ -211,9 +211,11 @@ async def test_whoever_has_no_match_is_told_which_table_to_watch(arrive: Arrive)
     ben.type("tournament 1 pause")  # refused, but from now on ben follows it
     said = await ben.hears("to see the liveliest table.")
     line = re.findall("Type (watch [0-9]+) to", said)[0]
+    ben.type("tables")
+    await ben.hears("Cup · Round 1, table 1, Farkle, ", f"To watch: {line}")
     ben.type(line)
 
-    await ben.hears("You are at Cup 1/")
+    await ben.hears("You are at table 1: round 1 of the tournament Cup.")
 
 
 @pytest.mark.long

@@ -16,7 +16,14 @@ from client.screens.board.signs import letters
 from client.screens.liveliest import liveliest
 from client.session.start_command import StartCommand, parse_start_command
 from client.widgets.large_text import HEIGHT
-from engine.sync.hall_views import LobbyView, PersonRow, SeatState, TablePhase, TableRow
+from engine.sync.hall_views import (
+    LobbyView,
+    PersonRow,
+    SeatState,
+    TableInRound,
+    TablePhase,
+    TableRow,
+)
 from engine.sync.requests import Stand
 from engine.sync.tournament_requests import EnterTournament
 from engine.sync.tournament_views import TournamentPhase, TournamentRow, TournamentTable
@@ -35,6 +42,8 @@ TONIGHT = {
     "players": [{"name": "Mara", "matches": 3, "won": 2}],
     "awards": [{"game": "farkle", "name": "turn", "who": "jo", "value": 2500, "about": ""}],
 }  # fmt: skip
+
+OF_CUP = TableInRound(PLAYING.id, PLAYING.name, PLAYING.round, 1)
 
 
 def row(number: int, *names: str, phase: TablePhase = "waiting", **more: Any) -> TableRow:
@@ -204,7 +213,7 @@ async def test_a_table_that_closes_while_it_is_shown_gives_way_to_a_page(
 def test_tables_of_tournaments_are_watched_although_nobody_can_sit_down_there() -> None:
     tables = (
         row(1, "a", "b", phase="playing"),
-        row(2, "a", "b", "c", phase="playing", open=False, tournament=3),
+        row(2, "a", "b", "c", phase="playing", open=False, tournament=TableInRound(3, "Cup", 1, 1)),
         row(3, "a", "b", phase="playing", open=False),
         row(4, "a", ""),
     )
@@ -267,8 +276,8 @@ def test_a_last_round_shows_its_liveliest_table_and_the_standings() -> None:
     found = pages(LobbyView((), ()), (), None, JOIN, str, translator("en"), PLAYING)
     tables = (
         row(1, "a", "b", phase="playing", watchers=9),
-        row(2, "a", "b", phase="playing", open=False, tournament=PLAYING.id),
-        row(3, "a", "b", phase="playing", open=False, tournament=PLAYING.id, watchers=2),
+        row(2, "a", "b", phase="playing", open=False, tournament=OF_CUP),
+        row(3, "a", "b", phase="playing", open=False, tournament=OF_CUP, watchers=2),
     )
 
     assert last_round(found, tables, PLAYING.id) == (3, *found.standings)

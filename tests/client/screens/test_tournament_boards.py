@@ -17,9 +17,9 @@ from client.screens.board.house import HouseBoard
 from client.screens.board.page import Page, draw_page
 from client.screens.board.pages import pages
 from client.screens.board.signs import letters
-from client.screens.tournament.rounds import table_title
+from client.screens.tournament.rounds import table_name, table_title
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
-from engine.sync.hall_views import LobbyView, TableRow, TournamentSeat
+from engine.sync.hall_views import LobbyView, TableInRound, TableRow, TournamentSeat
 from engine.sync.tournament_requests import (
     EnterTournament,
     FillTournament,
@@ -258,7 +258,16 @@ async def test_board_counts_down_to_the_match_of_its_table(
 def test_tables_of_the_round_have_their_numbers_and_people() -> None:
     tr = translator("en")
     rows = tuple(
-        TableRow(number, "cup 1/1", "farkle", names, "playing", False, 0, tournament=3)
+        TableRow(
+            number,
+            "Friday night",
+            "farkle",
+            names,
+            "playing",
+            False,
+            0,
+            tournament=TableInRound(3, "Friday night", 1, number - 6),
+        )
         for number, names in ((7, ("Mara", "Ada")), (8, ("jo", "Bob")))
     )
     own = TableRow(9, "Kitchen", "yams", ("Zoe", ""), "waiting", True, 0, seats=("here", "free"))
@@ -279,6 +288,17 @@ def test_title_says_which_match_of_the_tournament_it_is() -> None:
 
     assert table_title(None, tr) == ""
     assert table_title(seat, tr) == "Friday night · Round 2, table 1"
+
+
+def test_lists_name_a_table_of_a_tournament_by_its_number_in_the_round() -> None:
+    tr = translator("en")
+    row = TableRow(9, "Kitchen", "yams", ("Zoe", ""), "waiting", True, 0, seats=("here", "free"))
+    of_cup = replace(row, tournament=TableInRound(3, "Friday night", 2, 4))
+    semi_final = replace(row, tournament=TableInRound(3, "Friday night", 2, 1, "semi_final"))
+
+    assert [table_name(one, tr) for one in (row, of_cup, semi_final)] == [
+        "Kitchen", "Table 4 · Friday night", "Semi-final · Table 1 · Friday night",
+    ]  # fmt: skip
 
 
 async def test_board_of_the_house_stays_with_a_tournament_while_its_players_wait(

@@ -140,6 +140,15 @@ def test_printing_a_host_key_shows_no_secret(tmp_path: Path) -> None:
     assert repr(key) == f"HostKey({key.fingerprint})"
 
 
+def test_hidden_text_is_recognised_with_the_same_key_only(tmp_path: Path) -> None:
+    key = load_or_create(tmp_path / "host")
+    other = load_or_create(tmp_path / "other")
+    hidden = key.hidden("192.0.2.7")
+
+    assert load_or_create(tmp_path / "host").hidden("192.0.2.7") == hidden
+    assert len({hidden, key.hidden("192.0.2.8"), other.hidden("192.0.2.7")}) == 3
+
+
 def test_the_nickname_is_a_name_for_the_network(host_key: HostKey) -> None:
     name = host_key.nickname
 

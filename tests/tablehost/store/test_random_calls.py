@@ -130,7 +130,7 @@ calls = st.one_of(
     call("save_home", numbers, seats, st.sampled_from([b"", b"home"])),
     call("save_house_rules", st.builds(HouseRules, st.booleans(), st.booleans())),
     call("ledger.add", shares),
-    call("tournaments.create", numbers, st.just(TOURNAMENT)),
+    call("tournaments.create", numbers, st.just(TOURNAMENT), st.binary(max_size=32)),
     call("tournaments.enter", numbers, st.builds(Entrant, small, numbers)),
     call("tournaments.add", numbers, st.sampled_from([Withdrew(0), Held(paused=True), Ended()])),
     call("tournaments.open_table", numbers, small, specs, st.lists(sitters, max_size=2)),

@@ -25,11 +25,12 @@ PLAN = TournamentPlan(
     size=2,
     until=5,
 )
+HOME = b"where ada is"
 
 
 async def begun(store: Store) -> tuple[TournamentRecord, int]:
     ada = await store.enter("SHA256:ada", "ada")
-    made = await store.tournaments.create(ada.id, PLAN)
+    made = await store.tournaments.create(ada.id, PLAN, HOME)
     await store.tournaments.enter(made.id, Entrant(0, ada.id))
     return made, ada.id
 
@@ -37,7 +38,7 @@ async def begun(store: Store) -> tuple[TournamentRecord, int]:
 async def test_tournament_is_saved_as_it_was_created(store: Store) -> None:
     made, ada = await begun(store)
 
-    assert (made.host, made.plan, made.ended) == (ada, PLAN, None)
+    assert (made.host, made.plan, made.ended, made.home) == (ada, PLAN, None, HOME)
     assert await store.tournaments.get(made.id) == made
     assert await store.tournaments.running() == (made,)
     with pytest.raises(NotFoundError, match="tournament"):
@@ -60,6 +61,7 @@ async def test_ended_tournaments_do_not_run(store: Store) -> None:
     ended = await store.tournaments.get(made.id)
     assert await store.tournaments.running() == ()
     assert ended.ended is not None
+    assert ended.home == b""
     assert await store.tournaments.ended_since(ended.ended) == (ended,)
     assert await store.tournaments.ended_since(ended.ended + 1) == ()
 

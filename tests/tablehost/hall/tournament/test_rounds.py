@@ -18,7 +18,6 @@ from engine.sync.tournament_requests import (
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds, tournament
 from tablehost.verify.tournament_draw import check, read
-from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.tournament.cup import (
     drawn_tables,
     entered,
@@ -219,17 +218,3 @@ async def test_requests_are_refused_in_words(hall: Hall) -> None:
     assert await people[2].refused(LeaveTournament, cup) == "not_entered"
     await host.done(SteerTournament, cup, "end")
     assert await people[1].refused(EnterTournament, cup) == "tournament_over"
-
-
-async def test_one_network_opens_only_some_tournaments(hall: Hall) -> None:
-    guests = [Person(hall, f"g{n}", None, "192.0.2.7") for n in range(5)]
-    for guest in guests:
-        await guest.hello()
-    for guest in guests[:4]:
-        await open_cup(guest)
-    other = Person(hall, "far", None, "198.51.100.9")
-    await other.hello()
-
-    asked: tuple[Any, ...] = ("Cup", "swiss", ["farkle"], {}, 1, 4, 0, "", 0)
-    assert await guests[4].refused(NewTournament, *asked) == "too_many_tournaments"
-    await other.done(NewTournament, *asked)

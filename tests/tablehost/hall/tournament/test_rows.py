@@ -2,8 +2,10 @@
 
 import pytest
 
+from client.locale.i18n import translator
 from engine.sync.topics import LOBBY
 from engine.sync.tournament_requests import EnterTournament, FillTournament, SteerTournament
+from tablehost.commands.listing import listed, plain_tables
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds, tournament
 from tablehost.tournament.sizes import FEWEST
@@ -87,3 +89,17 @@ async def test_the_lobby_says_when_words_for_a_draw_are_taken(
     await reader.until(lambda: taken() == [True])
     await host.done(SteerTournament, number, "end")
     await reader.until(lambda: taken() == [False])
+
+
+async def test_tables_are_listed_by_their_number_in_the_round(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "SEAT_TIME", 3600.0)
+    host, number = await drawn(hall, "swiss", 4, 8)
+    await host.until(lambda: len(hall.tables) == 2)
+    tables = sorted(hall.tables.values(), key=lambda one: one.number)
+
+    told = [(one["tournament"], one["round"], one["table"]) for one in plain_tables(tables)]
+    assert told == [(number, 1, 1), (number, 1, 2)]
+    for text in ("Table 1 · Cup", "Table 2 · Cup"):
+        assert text in listed(tables, translator("en"))
