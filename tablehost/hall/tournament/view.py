@@ -20,8 +20,8 @@ from tablehost.tournament.stages import next_stage, stage
 
 
 def clock_time(at: float, *, seconds: bool = True) -> str:
-    """A wall time in seconds as the host's clock shows it."""
-    return time.strftime("%H:%M:%S" if seconds else "%H:%M", time.localtime(at))
+    """A wall time in seconds as the host's clock shows it, and the zone that it is of."""
+    return time.strftime("%H:%M:%S %Z" if seconds else "%H:%M %Z", time.localtime(at))
 
 
 def row(
