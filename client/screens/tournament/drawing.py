@@ -170,7 +170,8 @@ def _page(model: TournamentModel, title: str, size: Size, tr: Translator) -> Pag
     below = Rows(columns)
     if model.has_rules:
         below.part(Canvas(columns, 1))
-        below.choice("do:rules", f"[?] {tr('rules')}")
+        rules = tr("rules")
+        below.choice("do:rules", f"[?] {rules}")
     body = Canvas(columns, rows.height + len(model.lines) + below.height)
     body.paste(0, 0, rows.body())
     body.paste(0, body.height - below.height, below.body())

@@ -41,6 +41,7 @@ TONIGHT = {
     "since": "20:30", "until": "06:00", "matches": 1,
     "players": [{"name": "Mara", "matches": 3, "won": 2}],
     "awards": [{"game": "farkle", "name": "turn", "who": "jo", "value": 2500, "about": ""}],
+    "tournaments": [],
 }  # fmt: skip
 
 OF_CUP = TableInRound(PLAYING.id, PLAYING.name, PLAYING.round, 1)
