@@ -62,6 +62,13 @@ def always(tr: Translator, columns: int, *, chat: bool = True, rules: str = "") 
     return (*palette, page, Hint("do:chat", "/", tr("chat")), menu)
 
 
+def shown_lines(top: int, room: int, lines: int, tr: Translator) -> str:
+    """How many lines of a page have been seen down to here; "" if all are on the screen."""
+    if lines <= room:
+        return ""
+    return tr("{n} of {total} lines", n=tr.number(min(lines, top + room)), total=tr.number(lines))
+
+
 def typing(tr: Translator, done: str = "") -> tuple[Hint, ...]:
     """The keys while something is being typed."""
     return (

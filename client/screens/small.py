@@ -115,10 +115,8 @@ def draw_page(
     shown = Canvas(columns, room)
     shown.paste(0, -position.top, page.body)
     _put_marks(shown, position.top, page.body.height)
-    share = f"{min(page.body.height, position.top + room)}/{page.body.height}"
-    right = page.right or (share if page.body.height > room else "")
     canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, title_line(page.title, right, columns, urgent=page.urgent))
+    canvas.paste(0, 0, title_line(page.title, page.right, columns, urgent=page.urgent))
     canvas.paste(0, 1, shown)
     if page.veiled:
         canvas.veil(0, 1, columns, room)

@@ -295,7 +295,8 @@ class TournamentSeat(Struct, frozen=True):
 
     Attributes:
         table: its number in the round, from 1.
-        begins_at: the host's time of day when the match begins at the latest; "" once it has.
+        begins_at: the host's time of day and zone when the match begins at the latest; "" once it
+            has.
         begins: the same in wall seconds of the host; 0 once it has.
         stage: of the round.
         held: whoever runs the tournament has paused it.

@@ -138,14 +138,14 @@ class TournamentView(Struct, frozen=True):
     Attributes:
         host: the name of whoever may start and pause it.
         rounds: of the format `swiss`; else 0.
-        until: of the format `points`, the host's time of day; else "".
+        until: of the format `points`, the host's time of day and its zone; else "".
         minutes: that a round may take; 0 for no limit.
         round: the last one that was drawn, 0 before the first.
         game: of that round, or of the next one before it is drawn.
         held: the host has paused it.
         host_away: the host is not connected, so anybody who takes part can start it and end a
             pause.
-        next_at: the host's time of day when the words close, the round ends or the next one
+        next_at: the same of when the words close, the round ends or the next one
             begins; "" if that has no time.
         takes_entries: somebody who is not in it can still enter.
         ends: the same in wall seconds of the host; 0 if that has no time.

@@ -37,7 +37,8 @@ async def tournament(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Tran
         return Answer(tr("There is no tournament {number}.", number=str(found)), FAILED)
     if "--json" in parsed.options:
         return Answer(as_json("tournament", **data))
-    return Answer("\n".join(printed_lines(data, partial(title, tr=tr), tr)))
+    where = hall.host.by_address or tr("HOST")
+    return Answer("\n".join(printed_lines(data, partial(title, tr=tr), where, tr)))
 
 
 def _running(hall: Hall, parsed: ParsedCommand, tr: Translator) -> Answer:

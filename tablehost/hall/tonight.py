@@ -7,7 +7,7 @@ somebody, by making most of their moves, is not theirs.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 
@@ -16,7 +16,7 @@ from msgspec import Struct
 from engine.sync.hall_views import RecapView
 
 ENDS = time(6)
-MOST_PLAYERS, MOST_AWARDS = 500, 100
+MOST_PLAYERS, MOST_AWARDS, MOST_TOURNAMENTS = 500, 100, 30
 """Kept in one evening; later ones are left out."""
 SHOWN_PLAYERS, SHOWN_AWARDS = 30, 30
 
@@ -37,6 +37,28 @@ class BestAward(Struct, frozen=True):
     about: str
 
 
+class Champion(Struct):
+    """Somebody in the first place of a tournament.
+
+    Attributes:
+        person: None for a bot.
+        name: "" once erased.
+        helped: a bot has made most of their moves in a match.
+    """
+
+    person: int | None
+    name: str
+    helped: bool = False
+
+
+class TournamentOver(Struct, frozen=True):
+    """A tournament that has ended this evening, and everybody in its first place."""
+
+    number: int
+    name: str
+    champions: tuple[Champion, ...]
+
+
 class Tonight:
     """The evening's numbers.
 
@@ -50,6 +72,7 @@ class Tonight:
         self._matches: set[int] = set()
         self._players: dict[int, Played] = {}
         self._awards: dict[tuple[str, str], BestAward] = {}
+        self._tournaments: list[TournamentOver] = []
         self._begin()
 
     def start(self) -> None:
@@ -101,10 +124,23 @@ class Tonight:
             if holder in self._players and is_best and has_room:
                 self._awards[kind] = BestAward(holder, award.value, award.about)
 
+    def add_tournament(self, over: TournamentOver) -> None:
+        """A tournament is over, and somebody has won it."""
+        self._forget_earlier()
+        if len(self._tournaments) < MOST_TOURNAMENTS:
+            self._tournaments.append(over)
+
     def renamed(self, person: int, name: str) -> None:
         """Somebody is called otherwise."""
         if person in self._players:
             self._players[person].name = name
+        for champion in self._champions(person):
+            champion.name = name
+
+    def _champions(self, person: int) -> Iterator[Champion]:
+        """Each tournament that somebody has won."""
+        every = (champion for one in self._tournaments for champion in one.champions)
+        return (champion for champion in every if champion.person == person)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -116,6 +152,8 @@ class Tonight:
         """Drop everything of somebody who is erased."""
         self._players.pop(person, None)
         self._awards = {kind: one for kind, one in self._awards.items() if one.person != person}
+        for champion in self._champions(person):
+            champion.name = ""
 
     def told(self) -> dict[str, Any]:
         """The evening as plain data.
@@ -126,6 +164,8 @@ class Tonight:
             matches: how many are over.
             players: the most successful first, with `name`, `matches` and `won`.
             awards: by game, with `game`, `name`, `who`, `value` and `about`.
+            tournaments: that are over, with `number`, `name` and `champions`: `name`, `bot` and
+                `helped`.
         """
         self._forget_earlier()
         players = sorted(
@@ -150,6 +190,7 @@ class Tonight:
                 }
                 for (game, name), best in sorted(self._awards.items())[:SHOWN_AWARDS]
             ],
+            "tournaments": list(map(_told, self._tournaments)),
         }
 
     def _begin(self) -> None:
@@ -159,6 +200,7 @@ class Tonight:
         self._matches.clear()
         self._players.clear()
         self._awards.clear()
+        self._tournaments.clear()
 
     def _forget_earlier(self) -> None:
         if self._now() >= self._end:
@@ -167,3 +209,12 @@ class Tonight:
     def _tick(self) -> None:
         self._forget_earlier()
         self.start()
+
+
+def _told(over: TournamentOver) -> dict[str, Any]:
+    """A tournament as plain data."""
+    champions = [
+        {"name": one.name, "bot": one.person is None, "helped": one.helped}
+        for one in over.champions
+    ]
+    return {"number": over.number, "name": over.name, "champions": champions}

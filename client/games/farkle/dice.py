@@ -19,6 +19,7 @@ DICE = 6
 LABELS = 13  # columns of the labels left of the dice
 SUMS = 24  # columns of the turn's points
 LARGE_SUMS = 40  # the same in large digits
+FAR_SUMS = 56  # the same with labels in letters, to be read across a room
 
 
 class Layout(Struct, frozen=True):
@@ -165,6 +166,44 @@ def large_sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> No
         canvas.put(x, top + 1, label, "text.dim")
         digits = _digits(figure, role)
         canvas.paste(x + LARGE_SUMS - digits.width, top, digits)
+
+
+def far_sums(lines: int, seen: Seen, tr: Translator) -> Canvas | None:
+    """The same with labels in letters; None if that does not fit."""
+    parts = []
+    for label, figure, role in _sums(seen, tr):
+        digits, words = _digits(figure, role), _in_letters(label)
+        if words is None or max(words.width, digits.width) > FAR_SUMS:
+            return None
+        parts += [words, digits]
+    high = sum(one.height for one in parts) + len(parts) // 2
+    if high > lines:
+        return None
+    canvas, y = Canvas(FAR_SUMS, lines), 0
+    for number, part in enumerate(parts):
+        canvas.paste(0, y, part)
+        y += part.height + number % 2
+    return canvas
+
+
+def _in_letters(label: str) -> Canvas | None:
+    """A label in letters, in as many lines as it needs; None if it has other characters."""
+    rows: list[Canvas] = []
+    line = ""
+    for word in label.split():
+        found = large_text.large_text(f"{line} {word}".strip(), "text.dim")
+        if found is None:
+            return None
+        if line and found.width > FAR_SUMS:
+            line, found = "", large_text.large_text(word, "text.dim")
+        elif line:
+            rows.pop()
+        line = f"{line} {word}".strip()
+        rows.append(found or Canvas(0, 0))
+    canvas = Canvas(max(row.width for row in rows), len(rows) * large_text.HEIGHT)
+    for number, row in enumerate(rows):
+        canvas.paste(0, number * large_text.HEIGHT, row)
+    return canvas
 
 
 @shared(64)

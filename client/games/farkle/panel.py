@@ -12,6 +12,7 @@ from client.games.farkle import phone, picks
 from client.games.farkle.dice import (
     ASIDE,
     DICE,
+    FAR_SUMS,
     LABELS,
     LARGE_SUMS,
     LAYOUTS,
@@ -19,6 +20,7 @@ from client.games.farkle.dice import (
     SUMS,
     Layout,
     dice_rolled,
+    far_sums,
     labelled,
     landed,
     large_sums,
@@ -65,6 +67,8 @@ class FarklePanel(GamePanel):
         if layout is None:
             return super().fitted(seen, room)
         columns, lines = _need(shown_seats(seen), room[0], layout)
+        if seen.apart and layout.places and room[0] >= columns + FAR_SUMS:
+            columns += FAR_SUMS
         return columns, min(room[1], lines + AIR)
 
     @override
@@ -219,15 +223,21 @@ def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
     above = _label(tr("set aside"), columns, far=is_far)
     canvas.paste(1, y, above)
     y += above.height - 1
+    is_beside = is_far and columns >= _across(layout) + FAR_SUMS
+    right = _across(layout) if is_beside else columns
     aside = layout.aside or NARROW
     wide = LARGE_SUMS if layout.places else SUMS
     put_aside = set_aside_in_places if layout.places else set_aside
-    inner = put_aside(seen, columns - 3 - wide, layout.lines_aside, tr, aside)
+    inner = put_aside(seen, right - 3 - wide, layout.lines_aside, tr, aside)
     canvas.paste(1, y + 1, inner)
+    far = far_sums(lines - y, seen, tr) if is_beside else None
     draw_sums = large_sums if layout.places else sums
-    draw_sums(canvas, columns - wide - 1, y + 1, seen, tr)
+    if far is None:
+        draw_sums(canvas, columns - wide - 1, y + 1, seen, tr)
+    else:
+        canvas.paste(columns - FAR_SUMS, y - above.height + 1, far)
     y += 2 + layout.lines_aside + spare // 2
-    dice, label = dice_rolled(seen, layout.rolled, columns - 1, tr)
+    dice, label = dice_rolled(seen, layout.rolled, right - 1, tr)
     above = _label(label, columns, far=is_far)
     canvas.paste(1, y, above)
     canvas.paste(1, y + above.height, dice)

@@ -66,6 +66,7 @@ def standings(
             whole=True,
             is_double=len(rows) > COLUMN,
             seconds=left,
+            remarks=tuple(_then(cup, title, tr)),
         )
         for first in range(0, len(rows), 2 * COLUMN)
     )
@@ -97,6 +98,18 @@ def _awaited(cup: TournamentView, left: int, tr: Translator) -> str:
         case "guests":
             return tr("Add a word on your screen: the words close {when}.", when=when)
     return tr("The draw begins {when}.", when=when)
+
+
+def _then(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[str]:
+    """What follows the draw, and the words in it so far."""
+    if cup.phase != "words" or cup.held:
+        return
+    game = title(cup.game)
+    yield tr("Next: everybody is taken to their table, and plays {game}.", game=game)
+    names = {one.number: clean(one.name) for one in cup.players}
+    words = [f"{names.get(one.number, '')}: {clean(one.word)}" for one in cup.words]
+    if words:
+        yield tr("Words: {words}", words=", ".join(words))
 
 
 def _place(one: TournamentPlayer, tr: Translator) -> Row:

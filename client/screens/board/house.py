@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from client.connection.news import Left, Rejoined, TournamentChanged
-from client.locale.i18n import Language, translator
+from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.board.address import url
@@ -55,7 +55,7 @@ class HouseBoard(Board):
         slides = self._slides(found)
         slide = slides[self._at % len(slides)]
         page = found.first if isinstance(slide, int) else slide  # the table is not here yet
-        count = f"{self._at % len(slides) + 1}/{len(slides)}" if len(slides) > 1 else ""
+        count = _count(self._at % len(slides) + 1, len(slides), tr)
         bottom = tr("Play here: {line}", line=self._join[0])
         top = f"ssh {self.context.where}", count
         return draw_page(page, size, top, bottom, self.app.symbols, tr)
@@ -255,3 +255,10 @@ class HouseBoard(Board):
     def _told(self, data: Mapping[str, Any]) -> None:
         self._tonight = data
         self.refresh()
+
+
+def _count(number: int, pages: int, tr: Translator) -> str:
+    """Which of the pages it is; "" if there is one alone."""
+    if pages == 1:
+        return ""
+    return tr("page {n} of {pages}", n=tr.number(number), pages=tr.number(pages))

@@ -10,7 +10,14 @@ from client.screens.board.cup_pages import MOST, Titles, pairings, standings
 from client.screens.board.page import Page, Row
 from client.screens.liveliest import liveliest
 from client.screens.stats.text import Facts
-from client.screens.stats.tonight import awards, kept, own_moves, wins
+from client.screens.stats.tonight import (
+    awards,
+    champions,
+    kept,
+    own_moves,
+    winners_of_tournaments,
+    wins,
+)
 from client.screens.tournament.rounds import table_name, titled
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TableRow, has_free_seat
@@ -151,6 +158,9 @@ def _numbers(
         won = tuple(Row(name, figure) for name, figure in wins(tonight, tr))
         more = max(0, len(won) - MOST)
         yield Page(tr("Tonight: matches won"), won[:MOST], foot=kept(tonight, tr), more=more)
+    if tonight is not None and tonight["tournaments"]:
+        winners = tuple(Row(who, about=cup) for cup, who in champions(tonight, tr))
+        yield Page(winners_of_tournaments(tr), winners[-MOST:], more=max(0, len(winners) - MOST))
     if tonight is not None and tonight["awards"]:
         rows = tuple(Row(who, value, about=what) for what, value, who in awards(tonight, title, tr))
         for first in range(0, len(rows), AWARDS):

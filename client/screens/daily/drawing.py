@@ -10,7 +10,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, width, wrap
 from client.screens.headings import role_of
-from client.screens.layout import finished, is_small, page_columns, screen, told
+from client.screens.layout import finished, is_small, page_columns, screen, shown_lines, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint
 
@@ -49,7 +49,7 @@ def draw_daily(model: DailyModel, size: Size, symbols: Symbols, tr: Translator) 
         return draw_page(_page(model, columns, tr), model.position, size, symbols, tr)
     room, shown = page_room(size), _wrapped(model, size)
     top = max(0, min(model.position.top, last_top(model, size)))
-    share = f"{min(len(shown), top + room)}/{len(shown)}" if shown else ""
+    share = shown_lines(top, room, len(shown), tr)
     scroll = (Hint("do:down", "↑ ↓", tr("scroll")),)
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
     canvas = screen(size, tr("Daily challenge"), share, scroll, back)

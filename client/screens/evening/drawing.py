@@ -8,7 +8,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut
 from client.screens.headings import role_of
-from client.screens.layout import finished, is_small, page_columns, screen, told
+from client.screens.layout import finished, is_small, page_columns, screen, shown_lines, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint
 
@@ -46,7 +46,7 @@ def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translat
         return draw_page(_page(model, columns, tr), model.position, size, symbols, tr)
     room = page_room(size)
     top = max(0, min(model.position.top, last_top(model, size)))
-    share = f"{min(len(model.lines), top + room)}/{len(model.lines)}" if model.lines else ""
+    share = shown_lines(top, room, len(model.lines), tr)
     scroll = (
         Hint("do:down", "↑ ↓", tr("scroll")),
         Hint("do:page", tr.sense("key", "Space"), tr("next page")),

@@ -7,7 +7,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import cut
-from client.screens.layout import finished, is_small, screen
+from client.screens.layout import finished, is_small, screen, shown_lines
 from client.screens.rules.rules_page import Page, page
 from client.screens.small import Page as SmallPage
 from client.screens.small import Position, draw_page
@@ -35,7 +35,7 @@ def draw_rules(model: RulesModel, size: Size, symbols: Symbols, tr: Translator) 
     if is_small(size):
         return draw_page(_page(model, text, size[0], tr), model.position, size, symbols, tr)
     top = max(0, min(model.position.top, last_top(text, size)))
-    share = f"{min(len(text.rows), top + rows_shown(size))}/{len(text.rows)}"
+    share = shown_lines(top, rows_shown(size), len(text.rows), tr)
     canvas = screen(size, tr("Rules of {game}", game=model.title), share, _hints(tr), _always(tr))
     left = CONTENTS if _has_contents(size) else 1
     high = lines - 3

@@ -25,6 +25,9 @@ def tonight_lines(tonight: Facts, title: Titles, tr: Translator) -> Iterator[str
         yield from ("", tr("Awards of the evening"))
         rows = [[what, value, who] for what, value, who in awards(tonight, title, tr)]
         yield from (f"  {line}" for line in columns(rows))
+    if tonight["tournaments"]:
+        yield from ("", winners_of_tournaments(tr))
+        yield from (f"  {line}" for line in columns(list(map(list, champions(tonight, tr)))))
     if tonight["players"]:
         yield from ("", own_moves(tr))
     yield from ("", kept(tonight, tr), tr("The count starts again when the host restarts."))
@@ -48,6 +51,22 @@ def wins(tonight: Facts, tr: Translator) -> Iterator[tuple[str, str]]:
     for one in tonight["players"]:
         won, played = tr.number(one["won"]), tr.number(one["matches"])
         yield clean(one["name"]), tr("{won} of {played}", won=won, played=played)
+
+
+def winners_of_tournaments(tr: Translator) -> str:
+    """The heading of `champions`."""
+    return tr("Winners of tournaments")
+
+
+def champions(tonight: Facts, tr: Translator) -> Iterator[tuple[str, str]]:
+    """Each tournament that is over, with everybody in its first place."""
+    for one in tonight["tournaments"]:
+        yield clean(one["name"]), tr.join([_champion(who, tr) for who in one["champions"]])
+
+
+def _champion(who: Facts, tr: Translator) -> str:
+    notes = (tr("(bot)") if who["bot"] else "", tr("(with a bot)") if who["helped"] else "")
+    return " ".join(filter(None, (clean(who["name"]) or tr("someone"), *notes)))
 
 
 def awards(tonight: Facts, title: Titles, tr: Translator) -> Iterator[tuple[str, str, str]]:

@@ -3,7 +3,7 @@
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.text import clean, wrap
-from client.screens.layout import finished, is_small, screen
+from client.screens.layout import finished, is_small, screen, shown_lines
 from client.screens.scrolled import ScrolledScreen
 from client.screens.small import Page, Rows, draw_page
 from client.screens.table.fair_texts import explanation, next_match, this_match
@@ -39,7 +39,7 @@ class FairDiceScreen(ScrolledScreen):
         if is_small(size):
             return draw_page(self._page_of(size, tr), self.position, size, "full", tr)
         rows, room = self._rows(size, tr), self.room
-        share = f"{min(len(rows), self.top + room)}/{len(rows)}" if len(rows) > room else ""
+        share = shown_lines(self.top, room, len(rows), tr)
         hints = (Hint("do:down", "↑ ↓", tr("scroll")),)
         always = (Hint("do:back", tr.sense("key", "Esc"), tr("back to the table")),)
         title = self._title(tr)

@@ -9,15 +9,23 @@ from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, shortened
+from client.paint.text import clean, cut, shortened, wrap
 from client.screens.details import details, details_width
 from client.screens.headings import role_of
-from client.screens.layout import finished, is_small, page_columns, screen, told, typing
+from client.screens.layout import (
+    finished,
+    is_small,
+    page_columns,
+    screen,
+    shown_lines,
+    told,
+    typing,
+)
 from client.screens.lobby.games import games_below
 from client.screens.small import Page, Position, Rows, draw_page, typing_buttons
 from client.screens.stats.text import Titles
 from client.screens.tournament.standings import INDENT, OWN, Line, made
-from client.screens.tournament.text import main_parts, notes, page_parts
+from client.screens.tournament.text import READABLE, main_parts, notes, page_parts
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry, entry_line
@@ -45,6 +53,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
         position: the part on screen.
         entry: the line being typed; None while keys are commands.
         answer: about the last key.
+        has_rules: a key shows them where they do not stand beside the page.
     """
 
     name: str = ""
@@ -58,6 +67,7 @@ class TournamentModel(Struct, frozen=True, kw_only=True):
     position: Position = field(default_factory=Position)
     entry: Entry | None = None
     answer: str = ""
+    has_rules: bool = False
 
     @property
     def role(self) -> Role:
@@ -74,16 +84,24 @@ def contents(
     way_back: str = "",
     where: str = "",
 ) -> tuple[tuple[Line, ...], tuple[str, ...]]:
-    """The lines of the page and the sentences beside them; all are lines without room for that.
+    """The lines of the page, and the rules beside them where there is room for that.
 
     `own` is the reader's number, whose line is marked; `way_back` brings a guest back to it.
     `where` is the host as one types it after `ssh`.
     """
     columns = size[0] - details_width(size[0])
     if columns == size[0]:
-        return tuple(page_parts(view, title, tr, columns - 3, own, way_back, where)), ()
+        return tuple(page_parts(view, title, tr, columns - 3, own, way_back)), ()
     wide = page_columns(columns)[1] - 3
-    return tuple(main_parts(view, title, tr, wide, own, way_back)), tuple(notes(view, tr, where))
+    lines = main_parts(view, title, tr, wide, own, way_back, are_rules_beside=True)
+    return tuple(lines), tuple(notes(view, tr, where))
+
+
+def rules_lines(view: TournamentView, size: Size, tr: Translator, where: str) -> tuple[Line, ...]:
+    """The rules as a page of their own."""
+    wide = min(_beside(size[0])[1] - 3, READABLE)
+    paragraphs = (wrap(text, wide) for text in notes(view, tr, where))
+    return (tr("How it is played"), "", *(line for one in paragraphs for line in (*one, "")))
 
 
 def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -94,15 +112,16 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
         return draw_page(_page(model, title, size, tr), model.position, size, symbols, tr)
     room = page_room(model, size)
     top = max(0, min(model.position.top, last_top(model, size)))
-    share = f"{min(len(model.lines), top + room)}/{len(model.lines)}"
+    share = shown_lines(top, room, len(model.lines), tr)
     scroll = (
         Hint("do:down", "↑ ↓", tr("scroll")),
         Hint("do:page", tr.sense("key", "Space"), tr("next page")),
     )
     back = Hint("do:back", tr.sense("key", "Esc"), tr("back"))
-    now = typing(tr) if model.entry is not None else scroll
-    canvas = screen(size, title, share, now, () if model.buttons else (back,))
     side = details_width(columns)
+    rules = (Hint("do:rules", "?", tr("rules")),) if model.has_rules and not side else ()
+    now = typing(tr) if model.entry is not None else scroll
+    canvas = screen(size, title, share, now, rules if model.buttons else (*rules, back))
     left, wide = _beside(columns)
     for y, (line, role) in enumerate(_shown(model.lines, top, room), start=1 + bool(side)):
         canvas.put(left + (1 if side else 2), y, cut(clean(line), wide - 3), role)
@@ -148,8 +167,14 @@ def _page(model: TournamentModel, title: str, size: Size, tr: Translator) -> Pag
     rows.text(model.status, model.role)
     rows.text(model.later, "text.dim")
     rows.gap()
-    body = Canvas(columns, rows.height + len(model.lines))
+    below = Rows(columns)
+    if model.has_rules:
+        below.part(Canvas(columns, 1))
+        rules = tr("rules")
+        below.choice("do:rules", f"[?] {rules}")
+    body = Canvas(columns, rows.height + len(model.lines) + below.height)
     body.paste(0, 0, rows.body())
+    body.paste(0, body.height - below.height, below.body())
     top = max(0, min(model.position.top, body.height - lines))
     first = max(0, top - rows.height)
     seen = _shown(model.lines, first, top + 2 * lines - first)

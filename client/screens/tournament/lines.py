@@ -130,7 +130,8 @@ def _about(talk: LineContext) -> tuple[str, ...]:
 
 
 def _told(talk: LineContext, data: Mapping[str, Any]) -> None:
-    talk.say(*printed_lines(data, partial(_title, talk), talk.tr))
+    where = talk.hall.by_address or talk.host
+    talk.say(*printed_lines(data, partial(_title, talk), where, talk.tr))
 
 
 def _title(talk: LineContext, game: str) -> str:

@@ -5,16 +5,18 @@ from collections.abc import Iterator, Mapping
 from client.locale.i18n import Translator
 from client.paint.text import clean, wrap
 from client.screens.stats.text import Facts, Titles
-from client.screens.table.fair_texts import checker
 from client.screens.tournament.ending import early_end
 from client.screens.tournament.rounds import heading
 from client.screens.tournament.standings import COLUMNS, below, made, standing_lines
-from client.screens.tournament.text import format_word, points_lines
+from client.screens.tournament.text import check_lines, format_word, points_lines
 from engine.sync.tournament_views import EntrantState, RoundStage, TournamentPlayer
 
 
-def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
-    """The last page of a tournament, from the answer to `OpenTournament`."""
+def printed_lines(data: Facts, title: Titles, where: str, tr: Translator) -> Iterator[str]:
+    """The last page of a tournament, from the answer to `OpenTournament`.
+
+    `where` is the host as one types it after `ssh`.
+    """
     found = data["tournament"]
     name, players, rounds = clean(found["name"]), found["players"], found["rounds"]
     yield name
@@ -30,7 +32,7 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     yield ""
     rows = [_player(one) for one in players]
     yield from map(made, standing_lines(rows, tr, COLUMNS))
-    yield from below(rows, found["format"], tr, COLUMNS)
+    yield from below(rows, found["format"], tr, COLUMNS, ties=False)  # the rules follow
     names = {one["number"]: clean(one["name"]) or tr("someone") for one in players}
     for count, one in enumerate(rounds, start=1):
         yield ""
@@ -46,13 +48,8 @@ def printed_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     for text in points_lines(found["format"], tr):
         yield from wrap(text, COLUMNS)
     yield ""
-    yield from wrap(
-        tr(
-            "To check the draws, save this page with --json, then run: tablehost verify FILE",
-        ),
-        COLUMNS,
-    )
-    yield from wrap(checker(tr), COLUMNS)
+    for text in check_lines(where, found["number"], tr):
+        yield from wrap(text, COLUMNS)
 
 
 def _player(one: Facts) -> TournamentPlayer:

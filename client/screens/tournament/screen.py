@@ -17,6 +17,7 @@ from client.screens.scrolled import ScrolledScreen
 from client.screens.seconds import Seconds
 from client.screens.table.guesses import answered_later
 from client.screens.table.match.animation import Animation
+from client.screens.tournament import host_buttons
 from client.screens.tournament.champion import Ending, draw_ending, has_champion
 from client.screens.tournament.champion import buttons as ending_buttons
 from client.screens.tournament.drawing import (
@@ -29,6 +30,7 @@ from client.screens.tournament.drawing import (
 from client.screens.tournament.ending import kept
 from client.screens.tournament.form import tournament_form
 from client.screens.tournament.own_table import is_at_table, table_left, table_to_watch, turn_at
+from client.screens.tournament.rules import TournamentRules
 from client.screens.tournament.status import Reader, Stage, adds_word, full_tables, stage_of, status
 from client.screens.tournament.taken import enter_button, entered, withdrawing, word_added
 from client.session.draw_sealer import DrawSealer
@@ -138,6 +140,7 @@ class TournamentScreen(ScrolledScreen):
             position=self.position,
             entry=self.entry,
             answer=self.answer,
+            has_rules=True,
         )
 
     def _reader(self, view: TournamentView) -> Reader:
@@ -179,11 +182,11 @@ class TournamentScreen(ScrolledScreen):
             word = Button("do:word", tr.sense("key: word", "w"), tr("add a word"), main=True)
             buttons.append(word)
         if self.hall.tournament.may_continue:
-            buttons.append(self._hold(view))
+            buttons.append(host_buttons.hold(view, tr))
         if self.hall.tournament.is_host:
-            buttons += self._of_host(view)
+            buttons += host_buttons.of_host(view, tr)
         elif is_in and view.host_away and not view.held and view.phase == "open":
-            buttons.append(self._start(view))
+            buttons.append(host_buttons.start(view, tr))
         if is_in and not (own is not None and own.eliminated):
             buttons.append(Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")))
         return (back, *buttons) if back.main else (*buttons, back)
@@ -220,26 +223,6 @@ class TournamentScreen(ScrolledScreen):
         )
         return [yes, Button("do:no", tr.sense("key: no", "n"), tr("no"))]
 
-    def _start(self, view: TournamentView) -> Button:
-        tr, is_first = self.tr, view.phase == "open"
-        label = tr("start") if is_first else tr("next round now")
-        return Button("do:start", tr.sense("key: start", "s"), label, main=is_first)
-
-    def _of_host(self, view: TournamentView) -> list[Button]:
-        tr, can_begin = self.tr, view.phase in ("open", "between") and not view.held
-        buttons = [self._start(view)] if can_begin else []
-        if can_begin and view.takes_entries:
-            buttons.append(Button("do:fill", tr.sense("key: bots", "b"), tr("fill up with bots")))
-        if not view.held and view.phase != "open":
-            buttons.append(self._hold(view))
-        buttons.append(Button("do:finish", tr.sense("key: end", "f"), tr("end the tournament")))
-        return buttons
-
-    def _hold(self, view: TournamentView) -> Button:
-        """The button that pauses it, or has it go on."""
-        hold = self.tr("continue") if view.held else self.tr("pause")
-        return Button("do:hold", self.tr.sense("key: pause", "p"), hold, main=view.held)
-
     @property
     def last_top(self) -> int:
         return last_top(self._model(self.app.size), self.app.size)
@@ -259,7 +242,7 @@ class TournamentScreen(ScrolledScreen):
         buttons = {one.key: one.name for one in (self._buttons(view) if view is not None else ())}
         if self._shows_ending:
             return {"enter": "do:standings", "space": "do:standings", "escape": "do:back"}
-        return {**super().keys(), **buttons, **self._main_key}
+        return {**super().keys(), "?": "do:rules", **buttons, **self._main_key}
 
     @property
     def _main_key(self) -> Mapping[str, str]:
@@ -279,6 +262,7 @@ class TournamentScreen(ScrolledScreen):
         view = self.view
         does: Mapping[str, Act] = {
             "do:back": self._back,
+            "do:rules": self._rules,
             "do:standings": self._standings,
             "do:table": self._sit_down,
             "do:watch": self._watch,
@@ -295,7 +279,11 @@ class TournamentScreen(ScrolledScreen):
                 tournament_form(self.context, self, self._follow)
             ),
         }
-        offered = {"do:back", *(one.name for one in (self._buttons(view) if view else ()))}
+        offered = {
+            "do:back",
+            "do:rules",
+            *(one.name for one in (self._buttons(view) if view else ())),
+        }
         return {**super().acts(), **{name: act for name, act in does.items() if name in offered}}
 
     def clicked(self, place: str) -> None:
@@ -307,6 +295,9 @@ class TournamentScreen(ScrolledScreen):
     def _back(self) -> None:
         self.hall.tournament.leave()
         self.dismiss()
+
+    def _rules(self) -> None:
+        self.app.push_screen(TournamentRules(self.context, lambda: self.view))
 
     def _sit_down(self) -> None:
         """Go back to the player's table."""

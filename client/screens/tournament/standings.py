@@ -100,12 +100,17 @@ def legend(players: Sequence[TournamentPlayer], tr: Translator) -> str:
 
 
 def below(
-    players: Sequence[TournamentPlayer], form: TournamentFormat, tr: Translator, wide: int
+    players: Sequence[TournamentPlayer],
+    form: TournamentFormat,
+    tr: Translator,
+    wide: int,
+    *,
+    ties: bool = True,
 ) -> Iterator[str]:
-    """Notes below the standings: how ties are broken, and the mark of those with a bot."""
+    """Notes below the standings: how `ties` are broken, and the mark of those with a bot."""
     played = {(one.points, one.place) for one in players if one.played}
     is_tied = len(played) > len({points for points, _ in played})
-    if is_tied and form != "knockout":
+    if ties and is_tied and form != "knockout":
         tie = tr("With equal points: tables won come first, then the opponents’ points.")
         yield from (INDENT + line for line in wrap(tie, wide - len(INDENT)))
     if text := legend(players, tr):

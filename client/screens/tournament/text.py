@@ -162,7 +162,7 @@ def points_lines(form: TournamentFormat, tr: Translator) -> Iterator[str]:
         yield tr("Players who withdraw stand behind everybody who stays, whatever their points.")
 
 
-def rules_lines(view: TournamentView, tr: Translator) -> Iterator[str]:
+def rules(view: TournamentView, tr: Translator) -> Iterator[str]:
     """How points are counted, and what happens to those who are not there."""
     yield from points_lines(view.format, tr)
     yield tr(
@@ -212,7 +212,6 @@ def page_parts(
     columns: int,
     own: int | None = None,
     way_back: str = "",
-    where: str = "",
 ) -> Iterator[Line]:
     """The whole page of a tournament that is shown live; no line is wider than `columns`.
 
@@ -223,13 +222,12 @@ def page_parts(
         columns: that there are.
         own: the reader's number in it.
         way_back: brings a guest back to it; "" for everybody else.
-        where: the host as one types it after `ssh`; "" leaves out how to check the draws.
     """
-    wide = min(columns, READABLE)
     yield from main_parts(view, title, tr, columns, own, way_back)
-    yield ""
-    for text in notes(view, tr, where):
-        yield from wrap(text, wide)
+    if view.commitment or view.last_commitment:
+        yield ""
+    for text in draw_lines(view, tr):
+        yield from wrap(text, min(columns, READABLE))
 
 
 def notes(view: TournamentView, tr: Translator, where: str = "") -> Iterator[str]:
@@ -237,7 +235,7 @@ def notes(view: TournamentView, tr: Translator, where: str = "") -> Iterator[str
 
     `where` is the host as one types it after `ssh`; "" leaves out how to check.
     """
-    yield from rules_lines(view, tr)
+    yield from rules(view, tr)
     yield from draw_lines(view, tr)
     if where and view.last_commitment:
         yield from check_lines(where, view.id, tr)
@@ -267,8 +265,13 @@ def main_parts(
     columns: int,
     own: int | None,
     way_back: str = "",
+    *,
+    are_rules_beside: bool = False,
 ) -> Iterator[Line]:
-    """What it is, the standings and the tables of the round; see `page_parts`."""
+    """What it is, the standings and the tables of the round; see `page_parts`.
+
+    How ties are broken is left out where the rules stand beside it.
+    """
     wide = min(columns, READABLE)
     yield from wrap(about(view, title, tr), wide)
     back = way_back_lines(way_back, wide, tr) if way_back and view.phase != "over" else ()
@@ -278,7 +281,7 @@ def main_parts(
     is_over = view.phase == "over"
     players = tuple(map(settled, view.players)) if is_over else view.players
     yield from standing_lines(players, tr, columns, own)
-    yield from below(players, view.format, tr, wide)
+    yield from below(players, view.format, tr, wide, ties=not are_rules_beside)
     if view.tables and view.phase != "words":
         yield ""
         yield from wrap(heading(view.stage, view.round, title(view.game), tr), wide)

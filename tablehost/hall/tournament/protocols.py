@@ -8,6 +8,7 @@ from tablehost.hall.table.presence import IdleRules
 from tablehost.hall.table.protocols import RoundOfTournament, SeatReturns
 from tablehost.hall.table.seat import Seat, Seated
 from tablehost.hall.table.table import Table
+from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import Visitor
 from tablehost.store.store import Store
 from tablehost.store.values import Person, TableRecord
@@ -28,6 +29,7 @@ class TournamentHall(Protocol):
 
     store: Store
     host: HostServices
+    tonight: Tonight
     idle_rules: IdleRules
 
     @property

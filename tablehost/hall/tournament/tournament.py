@@ -18,6 +18,7 @@ from msgspec import to_builtins
 from engine.sync.refusals import refusal
 from engine.sync.tournament_requests import TournamentDeed
 from engine.sync.tournament_views import MINUTES_FOR_PLAYERS, TournamentRow, TournamentView
+from tablehost.hall.tonight import TournamentOver
 from tablehost.hall.tournament.attendance import Attendance
 from tablehost.hall.tournament.countdown import Countdown
 from tablehost.hall.tournament.draw_words import DrawWords, WordRequest
@@ -30,7 +31,7 @@ from tablehost.hall.tournament.rounds import Rounds
 from tablehost.hall.tournament.saved_log import SavedLog
 from tablehost.hall.tournament.showing import Showing
 from tablehost.hall.tournament.stage_time import StageTime
-from tablehost.hall.tournament.view import row, view
+from tablehost.hall.tournament.view import outcome, row, view
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.tournaments import (
@@ -76,7 +77,7 @@ class Tournament:
         self,
         hall: TournamentHall,
         record: TournamentRecord,
-        ended: Callable[[int], None],
+        ended: Callable[[TournamentOver], None],
         guests: GuestPlaces,
     ) -> None:
         self.record = record
@@ -269,7 +270,7 @@ class Tournament:
             await asyncio.sleep(GATHER + GATHER_EACH * self._showing.viewers)
             self._wake.clear()
         self._showing.publish()
-        self._ended(self.record.id)
+        self._ended(outcome(self.record, self.progress, self._entrants))
 
     async def _advance(self) -> None:
         """Do what is due."""

@@ -26,6 +26,7 @@ from engine.sync.tournament_requests import (
 from engine.sync.tournament_views import TournamentRow
 from tablehost.hall.table.protocols import RoundOfTournament
 from tablehost.hall.table.vouching import SeatAsked
+from tablehost.hall.tonight import TournamentOver
 from tablehost.hall.tournament.draw_words import WordRequest
 from tablehost.hall.tournament.guests import GuestPlaces
 from tablehost.hall.tournament.plan import plan_of
@@ -269,13 +270,16 @@ class Tournaments:
             raise refusal("no_such_tournament")
         return self._open[number]
 
-    def _ended(self, number: int) -> None:
-        """It is over: the lobby shows it for some time."""
+    def _ended(self, over: TournamentOver) -> None:
+        """It is over: the lobby shows it for some time, and the evening's numbers its winners."""
+        number = over.number
         note(log, "tournament_over", tournament=number)
+        if over.champions:
+            self._hall.tonight.add_tournament(over)
         self._hall.lobby_changed()
         self._keep_guests()
-        over = [one for one, cup in self._open.items() if cup.progress.ended]
-        for oldest in over[:-MOST_OVER]:
+        ended = [one for one, cup in self._open.items() if cup.progress.ended]
+        for oldest in ended[:-MOST_OVER]:
             self._forget(oldest)
         linger = LINGER if self._open[number].progress.rounds else BRIEFLY
         self._forget_later(number, linger)

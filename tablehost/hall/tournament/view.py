@@ -13,6 +13,8 @@ from engine.sync.tournament_views import (
     TournamentTable,
     TournamentView,
 )
+from tablehost.hall.tonight import Champion, TournamentOver
+from tablehost.hall.tournament.entrants import Entrants
 from tablehost.store.tournaments import TournamentRecord
 from tablehost.tournament.progress import Progress
 from tablehost.tournament.scoring import Score
@@ -20,8 +22,8 @@ from tablehost.tournament.stages import next_stage, stage
 
 
 def clock_time(at: float, *, seconds: bool = True) -> str:
-    """A wall time in seconds as the host's clock shows it."""
-    return time.strftime("%H:%M:%S" if seconds else "%H:%M", time.localtime(at))
+    """A wall time in seconds as the host's clock shows it, and the zone that it is of."""
+    return time.strftime("%H:%M:%S %Z" if seconds else "%H:%M %Z", time.localtime(at))
 
 
 def row(
@@ -58,6 +60,17 @@ def _leader(progress: Progress) -> int | None:
         return None
     [(one, score)] = first
     return one if score.played and one not in progress.behind else None
+
+
+def outcome(record: TournamentRecord, progress: Progress, entrants: Entrants) -> TournamentOver:
+    """Everybody in the first place at the end; nobody if no match was played, or all have left."""
+    first = [one for place, one, score in progress.standings if place == 1 and score.played]
+    champions = tuple(
+        Champion(entrants.person(one), entrants.names.get(one, ""), one in progress.helped)
+        for one in first
+        if one not in progress.behind
+    )
+    return TournamentOver(record.id, record.plan.name, champions)
 
 
 def view(

@@ -56,6 +56,13 @@ TONIGHT = {
         {"game": "yams", "name": "best_box", "who": "Zoé", "value": 50, "about": "yams"},
         {"game": "poker_dice", "name": "bluffs_believed", "who": "Mara", "value": 5, "about": ""},
     ],
+    "tournaments": [
+        {
+            "number": 1,
+            "name": "Old friends",
+            "champions": [{"name": "Zoé", "bot": False, "helped": False}],
+        }
+    ],
 }
 
 

@@ -116,4 +116,5 @@ def page(view: TournamentView, size: Size, tr: Translator) -> TournamentModel:
             Button("do:withdraw", tr.sense("key: withdraw", "x"), tr("withdraw")),
             Button("do:back", tr.sense("key", "Esc"), tr("back")),
         ),
+        has_rules=True,
     )

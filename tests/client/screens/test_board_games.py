@@ -49,6 +49,14 @@ def test_a_television_says_in_letters_whose_turn_it_is(game: str) -> None:
     assert "is to play now" in small.text()
 
 
+def test_a_television_says_in_letters_what_a_turn_of_farkle_is_worth() -> None:
+    farkle = next(one for one in DRAWN if one.id == "farkle")
+    canvas = drawn(boards.running(farkle, EN))
+
+    assert all(shows(canvas, text, HEIGHT) for text in ("this turn", "700", "short of", "100"))
+    assert "this turn" not in canvas.text()
+
+
 def test_a_sheet_has_its_boxes_and_figures_in_large_letters() -> None:
     model = boards.running(YAMS, EN)
     assert model.seen is not None

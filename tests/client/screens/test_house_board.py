@@ -41,6 +41,7 @@ TONIGHT = {
     "since": "20:30", "until": "06:00", "matches": 1,
     "players": [{"name": "Mara", "matches": 3, "won": 2}],
     "awards": [{"game": "farkle", "name": "turn", "who": "jo", "value": 2500, "about": ""}],
+    "tournaments": [],
 }  # fmt: skip
 
 OF_CUP = TableInRound(PLAYING.id, PLAYING.name, PLAYING.round, 1)
@@ -144,7 +145,7 @@ def test_the_code_to_scan_is_shown_only_while_there_is_a_seat() -> None:
 )
 def test_letters_are_as_large_as_the_screen_allows(size: tuple[int, int], high: int) -> None:
     page = Page("Ladder", tuple(Row(f"{n} Mara", "1,640") for n in range(1, 9)), foot="foot")
-    top = "table.local", "1/3"
+    top = "table.local", "page 1 of 3"
 
     canvas = draw_page(page, size, top, "ssh table.local", "full", translator("en"))
 
@@ -157,12 +158,12 @@ async def test_board_without_a_code_turns_its_pages(hall: Hall, arrive: Arrive) 
     ada, room = await arrive("ada"), await arrive("room")
     await open_table(hall, ada)
     shows(room, "")
-    await room.sees("Come and play", "ssh table.local", "1/2")
+    await room.sees("Come and play", "ssh table.local", "page 1 of 2")
     board = room.app.screen
     assert isinstance(board, HouseBoard)
 
     board._go_on()
-    await room.sees("Tables", "Farkle", "ada", "2/2")
+    await room.sees("Tables", "Farkle", "ada", "page 2 of 2")
     board._go_on()
 
     await room.sees("Come and play")
@@ -188,7 +189,7 @@ async def test_a_match_is_shown_with_its_turn_and_last_move_between_the_pages(
     await room.sees("ada rolled", "watch:")
 
     board._go_on()
-    await room.sees("Tables", "3/")
+    await room.sees("Tables", "page 3 of ")
     await room.until(lambda: room.guest.table_id is None)
 
 
@@ -377,7 +378,7 @@ async def test_board_follows_the_newest_tournament(arrive: Arrive) -> None:
 
     board._go_on()
 
-    await room.sees("Cup", "1 has entered so far", "2/2")
+    await room.sees("Cup", "1 has entered so far", "page 2 of 2")
     await room.until(lambda: room.guest.tournament.view)
     assert viewed(room)["id"] == number
 

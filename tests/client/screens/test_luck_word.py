@@ -143,10 +143,10 @@ async def test_page_about_the_dice_fits_80_columns_and_24_lines(
     ada.press("f")
 
     await ada.sees(promised(ada), "ssh", "tablehost verify")
-    assert "/" not in ada.screen.splitlines()[0]
+    assert not re.search(r"\d", ada.screen.splitlines()[0])
     ada.size = (45, 20)
-    first, last = ada.screen.splitlines()[0], promised(ada)[-20:]
-    assert re.search(r"\b17/\d\d\b", first)
+    last = promised(ada)[-20:]
+    assert "▼" in ada.screen
     assert last not in ada.screen
     ada.app.key(Key("end"))
     assert last in ada.screen

@@ -1,5 +1,6 @@
 """The page of a tournament: at all sizes, while it is open, and once the player has left it."""
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -205,7 +206,7 @@ def test_missing_players_and_an_early_end_are_explained() -> None:
         "number": 1, "name": "Cup", "format": "swiss", "began": "2026-11-24T20:00:00Z",
         "ended": "2026-11-24T21:00:00Z", "deserted": True, "players": [], "rounds": [],
     }  # fmt: skip
-    printed = printed_lines({"tournament": page}, str, tr)
+    printed = printed_lines({"tournament": page}, str, "table.local", tr)
 
     assert "needs 3 connected players" in status(short, Reader(), tr)
     assert "ends at 21:40:00" in status(short, Reader(), tr)
@@ -366,7 +367,7 @@ async def test_form_shows_what_the_format_uses(arrive: Arrive) -> None:
     ada.press("c")
     await ada.until(lambda: ada.guest.tournament.view)
 
-    assert viewed(ada)["until"] == "23:00"
+    assert viewed(ada)["until"] == f"23:00 {time.strftime('%Z')}"
     assert viewed(ada)["rounds"] == 0
 
 
@@ -517,8 +518,9 @@ def test_printed_page_tells_which_tables_of_a_running_round_are_being_played(end
         ],
     }  # fmt: skip
 
-    printed = list(printed_lines({"tournament": page}, str, translator("en")))
+    printed = list(printed_lines({"tournament": page}, str, "table.local", translator("en")))
 
+    assert "ssh table.local tournament 1 --json | tablehost verify -" in " ".join(printed)
     assert "  Table 1: 1. b +100, 2. a +0" in printed
     assert ("  Table 2: c, d (being played)" in printed) is not bool(ended)
 
@@ -538,7 +540,7 @@ def test_printed_page_has_the_names_of_rounds_that_the_screens_have(language: La
         "rounds": [{**drawn, "stage": ""}, {**drawn, "stage": "semi_final"}],
     }  # fmt: skip
 
-    printed = list(printed_lines({"tournament": page}, str, tr))
+    printed = list(printed_lines({"tournament": page}, str, "table.local", tr))
 
     for stage, number in (("", 1), ("semi_final", 2)):
         assert heading(stage, number, "farkle", tr) in printed  # type: ignore[arg-type]

@@ -386,3 +386,18 @@ def test_the_time_left_for_words_is_read_across_the_room(language: Language) -> 
 
     assert page.about not in canvas.text(), "small letters"
     assert reads(canvas.text(), " ".join(page.about.split()[-2:]), HEIGHT)
+
+
+def test_the_page_of_a_draw_says_what_follows_and_which_words_are_in_it() -> None:
+    tr = translator("en")
+    few = replace(WORDS, players=WORDS.players[:4])
+    [page] = standings(few, JOIN, str, tr, 17)
+    held = standings(replace(few, held=True), JOIN, str, tr)[0]
+    shown = draw_page(page, (200, 60), ("", ""), "", "full", tr).text()
+
+    assert page.remarks == (
+        "Next: everybody is taken to their table, and plays farkle.",
+        "Words: jo: petit pois",
+    )
+    assert reads(shown, "Words: jo: petit pois", HEIGHT)
+    assert held.remarks == ()

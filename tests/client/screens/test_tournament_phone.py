@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from client.screens.tournament.status import full_tables
 from client.terminal.terminal import Size
-from engine.sync.tournament_requests import SteerTournament
+from engine.sync.tournament_requests import FillTournament, SteerTournament
 from tests.client.drawings.cups import PLAYING
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.test_tournament import at_page, open_cup, viewed
@@ -41,9 +41,10 @@ async def test_a_page_scrolled_down_shows_its_status_when_that_changes(
     bob.size = size
     number = await open_cup(ada)
     await at_page(bob, number)
-    await bob.sees("Nobody has entered yet")
+    ada.guest.ask(FillTournament, number, 16)
+    await bob.sees("16 have entered so far")
     bob.app.scroll(None, 20)
-    await bob.until(lambda: "Nobody has entered yet" not in bob.screen)
+    await bob.until(lambda: "16 have entered so far" not in bob.screen)
 
     ada.guest.ask(SteerTournament, number, "pause")
 

@@ -178,6 +178,9 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "open_after": True,
                 "practice": False,
                 "daily": False,
+                "tournament": 0,
+                "round": 0,
+                "table": 0,
             },
             "bob’s table": {
                 "code": None,
@@ -194,6 +197,9 @@ async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: Pe
                 "open_after": True,
                 "practice": False,
                 "daily": False,
+                "tournament": 0,
+                "round": 0,
+                "table": 0,
             },
         }
         assert rows == {

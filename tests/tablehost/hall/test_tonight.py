@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from client.locale.i18n import translator
+from client.screens.stats.tonight import tonight_lines
 from engine import registry
 from engine.core.values import Award
 from engine.sync.hall_views import GivenAward, RecapView
@@ -13,7 +15,7 @@ from engine.sync.history_requests import Tonight as TonightAsked
 from engine.sync.requests import EndMatch, NewTable, Sit
 from tablehost.hall import tonight as module
 from tablehost.hall.hall import Hall
-from tablehost.hall.tonight import Tonight
+from tablehost.hall.tonight import Champion, Tonight, TournamentOver
 from tests.tablehost.hall.conftest import Arrive
 from tests.tablehost.hall.matches import open_table, play_on, start
 
@@ -129,6 +131,32 @@ async def test_bots_have_no_part_in_it(arrive: Arrive, hall: Hall) -> None:
 
     assert told["players"] == [{"name": "ada", "matches": 1, "won": 0}]
     assert told["awards"] == []
+
+
+def test_winners_of_tournaments_are_told_until_the_evening_ends(
+    evening: Tonight, clock: Clock
+) -> None:
+    champions = (Champion(7, "ada", helped=True), Champion(None, "Galois"))
+    evening.add_tournament(TournamentOver(3, "Cup", champions))
+    evening.renamed(7, "eve")
+
+    [told] = evening.told()["tournaments"]
+    assert told == {
+        "number": 3,
+        "name": "Cup",
+        "champions": [
+            {"name": "eve", "bot": False, "helped": True},
+            {"name": "Galois", "bot": True, "helped": False},
+        ],
+    }
+    lines = list(tonight_lines(evening.told(), str, translator("en")))
+    assert lines[lines.index("Winners of tournaments") + 1].split() == [
+        "Cup", "eve", "(with", "a", "bot)", "and", "Galois", "(bot)",
+    ]  # fmt: skip
+    evening.forget(7)
+    assert evening.told()["tournaments"][0]["champions"][0]["name"] == ""
+    clock.time += timedelta(hours=10)
+    assert evening.told()["tournaments"] == []
 
 
 def test_the_largest_award_of_each_kind_is_kept(evening: Tonight) -> None:

@@ -45,6 +45,10 @@ async def test_two_rounds_are_played_and_counted(hall: Hall) -> None:
     assert [len(one["tables"]) for one in page["rounds"]] == [2, 2]
     assert all(len(set(drawn_tables(person))) == 2 for person in people)
     assert not hall.tables
+    first = {player["name"] for player in players if player["place"] == 1}
+    [told] = await people[0].until(lambda: hall.tonight.told()["tournaments"])
+    assert {one["name"] for one in told["champions"]} == first
+    assert not any(one["bot"] or one["helped"] for one in told["champions"])
 
 
 async def test_late_arrivals_play_from_the_next_round_on(hall: Hall) -> None:
