@@ -13,6 +13,7 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.request_tasks import MOST_AT_ONCE, MOST_LONG, RequestTasks
 from tablehost.hall.visitor import Visitor
 from tests.hello import HELLO
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table
 
@@ -50,6 +51,41 @@ async def test_two_tables_asked_for_at_once_seat_somebody_at_one(
 
     await caught_up(places)
     assert [is_there(*place) for place in places].count(True) == 0
+
+
+@pytest.mark.parametrize("slow", ["seen", "sit"])
+async def test_somebody_who_sits_down_while_coming_back_by_code_stays_who_they_are(
+    arrive: Arrive, store: MemoryStore, monkeypatch: pytest.MonkeyPatch, slow: str
+) -> None:
+    """Whichever of the two waits for the disk; else a terminal could be in two seats."""
+    ada, bob, mal = await arrive("ada"), await arrive("bob"), await arrive("mal")
+    table = await open_table(ada, game=("farkle", 3, {}, "Friday", True, True, 0))
+    code = (await bob.done(requests.Sit, table, None))["resume"]
+    answers, begun = asyncio.Event(), asyncio.Event()
+    call = getattr(store, slow)
+
+    async def answer_late(*args: Any) -> Any:
+        begun.set()
+        await answers.wait()
+        return await call(*args)
+
+    monkeypatch.setattr(store, slow, answer_late)
+    steps = [(*HELLO, code), (requests.Sit, table, None)]
+    first, second = steps if slow == "seen" else reversed(steps)
+    waits = mal.send(*first)
+    await begun.wait()
+    answered = mal.send(*second)
+    await mal.until(partial(is_answered, mal, answered))
+    answers.set()
+    await mal.until(partial(is_answered, mal, waits))
+
+    codes = [one.code for one in mal.frames if isinstance(one, reports.Refused)]
+    assert codes == ["seated"]
+    assert (await mal.done(requests.Sit, table, None))["seat"] == 2
+    mal.line.close()
+    await caught_up([(ada, table)])
+    seats = ada.table(table)["seats"]
+    assert [(seat["name"], seat["here"]) for seat in seats[1:]] == [("bob", True), ("mal", False)]
 
 
 async def test_somebody_at_a_table_cannot_look_on_at_another(arrive: Arrive) -> None:
