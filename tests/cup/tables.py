@@ -11,6 +11,7 @@ from tests.cup.talker import Talker
 from tests.tablehost.played.host import PlayedHost
 
 A_TABLE = 4  # people
+ANYWHERE = ""  # they come to their tables at once
 LONGEST = 240.0  # seconds; the tables that still play then are left
 QUICK = {"farkle": "target=5000"}
 """House rules as in a tournament."""
@@ -23,8 +24,7 @@ async def ordinary_tables(plan: Plan, folder: Path) -> Used:
         gauges = Gauges(host)
         count = plan.first + plan.late - len(plan.screens)
         talkers = [Talker(folder / f"p{n}", f"p{n}", has_key=n < plan.keyed) for n in range(count)]
-        players = [Player(folder / f"s{n}", size, r"’s table|place")
-                   for n, size in enumerate(plan.screens)]  # fmt: skip
+        players = [Player(folder / f"s{n}", size, ANYWHERE) for n, size in enumerate(plan.screens)]
         crowd: list[Talker | Player] = [*talkers, *players]
         people = A_TABLE - plan.bots_at_a_table
         tables = len(crowd) // people

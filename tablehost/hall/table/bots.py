@@ -15,6 +15,7 @@ from tablehost.luck.dealer import OpenLuck
 log = logging.getLogger(__name__)
 
 BOT_DELAY_MS = (500, 1300)  # long enough for people to follow
+AMONG_BOTS = 0.3  # of that where bots play all seats, as after the time of a tournament's round
 BEAT = 1.0  # seconds; a late bot moves at a whole number of them after its delay
 RETRY = 2.0  # seconds
 
@@ -86,9 +87,8 @@ class BotSeats:
     async def _think(self, seat: int, level: str, position: int) -> None:
         running = self._table.running
         assert running is not None
-        delay = BOT_DELAY_MS[0] + self._luck.randrange(BOT_DELAY_MS[1] - BOT_DELAY_MS[0])
         # Before the view is worked out: how long that takes depends on what the seat holds.
-        moves_at = asyncio.get_running_loop().time() + delay / 1000
+        moves_at = asyncio.get_running_loop().time() + self._delay() / 1000
         view = running.match.view(seat)
         try:
             move = await self._table.hall.thinker.choose(
@@ -102,3 +102,9 @@ class BotSeats:
             move = running.match.default_move(seat)
         await sleep_until(moves_at, BEAT)
         self._table.submit(None, BotTurn(seat, position, move))
+
+    def _delay(self) -> float:
+        """Milliseconds until a move."""
+        delay = BOT_DELAY_MS[0] + self._luck.randrange(BOT_DELAY_MS[1] - BOT_DELAY_MS[0])
+        among_bots = all(seat.bot for seat in self._table.roster.seats)
+        return delay * AMONG_BOTS if among_bots else delay

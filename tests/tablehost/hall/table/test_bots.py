@@ -5,7 +5,10 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from engine.core.match import Match
+from tablehost.hall.table import bots
 from tablehost.hall.table.bots import BotSeats
 from tablehost.hall.worker import SearchTimeoutError
 
@@ -56,6 +59,36 @@ async def test_bot_is_woken_in_the_next_match_at_the_same_length() -> None:
     await asyncio.sleep(0)
 
     assert thought == [(1, 5), (2, 5)]
+
+
+@pytest.mark.parametrize(("other", "waits"), [("", 500), ("random", 150)])
+async def test_bots_among_themselves_move_quickly(
+    other: str, waits: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = list[float]()
+
+    async def sleep_until(due: float, _: float) -> None:
+        waited.append(due - asyncio.get_running_loop().time())
+
+    async def choose(*_: Any, **__: Any) -> dict[str, Any]:
+        return {"do": "roll"}
+
+    monkeypatch.setattr(bots, "BOT_DELAY_MS", (500_000, 500_001))
+    monkeypatch.setattr(bots, "sleep_until", sleep_until)
+    match = Match.start("farkle", 2, {"target": 1000})
+    match.deal(match.draw(Random(1)))
+    running = SimpleNamespace(record=SimpleNamespace(id=1, game="farkle"), match=match, to_act=(0,))
+    table: Any = SimpleNamespace(
+        running=running,
+        roster=SimpleNamespace(seats=[SimpleNamespace(bot="random"), SimpleNamespace(bot=other)]),
+        hall=SimpleNamespace(thinker=SimpleNamespace(choose=choose)),
+        submit=lambda *_: None,
+    )
+    BotSeats(table, lambda: False).wake()
+    [thinking] = asyncio.all_tasks() - {asyncio.current_task()}
+    await thinking
+
+    assert waited == [pytest.approx(waits, abs=100)]
 
 
 async def test_bot_that_finds_nothing_makes_no_move_in_a_match_that_is_over() -> None:
