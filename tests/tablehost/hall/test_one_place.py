@@ -117,7 +117,7 @@ async def test_logging_in_waits_for_no_other_request_and_requests_for_no_analysi
     hall: Hall, most: int
 ) -> None:
     """However many analyses are waited for, by whoever."""
-    mal = Person(hall, "mal", None).line._visitor
+    people = [Person(hall, "mal", None, f"192.0.2.{one}").line._visitor for one in range(8)]
     tasks, ended, arrived = RequestTasks(), asyncio.Event(), asyncio.Event()
     begun: list[str] = []
 
@@ -129,13 +129,38 @@ async def test_logging_in_waits_for_no_other_request_and_requests_for_no_analysi
         arrived.set()
 
     for number in range(100):
-        tasks.start(mal, Analyse(number, 1, 0), wait)
+        tasks.start(people[number % 8], Analyse(number, 1, 0), wait)
     if most == MOST_AT_ONCE:
         for number in range(100):
-            tasks.start(mal, requests.FindTables(number, ""), wait)
-    tasks.start(mal, requests.Hello(0, requests.PROTOCOL, "", "", [], "en", ""), arrive)
+            tasks.start(people[number % 8], requests.FindTables(number, ""), wait)
+    tasks.start(people[0], requests.Hello(0, requests.PROTOCOL, "", "", [], "en", ""), arrive)
     await arrived.wait()
 
     assert begun.count("Analyse") == MOST_LONG
     assert begun.count("FindTables") == (MOST_AT_ONCE if most == MOST_AT_ONCE else 0)
+    await tasks.close()
+
+
+async def test_requests_of_one_network_leave_slots_for_others(hall: Hall) -> None:
+    """Though each of them waits for as long as it likes."""
+    mal, neighbour, ada = (
+        Person(hall, name, None, address).line._visitor
+        for name, address in (("mal", "192.0.2.7"), ("jo", "192.0.2.7"), ("ada", "192.0.2.8"))
+    )
+    tasks, ended, answered = RequestTasks(), asyncio.Event(), asyncio.Event()
+    begun: list[Visitor] = []
+
+    async def wait(visitor: Visitor, _: Any) -> None:
+        begun.append(visitor)
+        await ended.wait()
+
+    async def answer(*_: Any) -> None:
+        answered.set()
+
+    for number in range(MOST_AT_ONCE):
+        tasks.start(mal if number % 2 else neighbour, requests.FindTables(number, ""), wait)
+    tasks.start(ada, requests.FindTables(0, ""), answer)
+    await answered.wait()
+
+    assert len(begun) == MOST_AT_ONCE // 4
     await tasks.close()
