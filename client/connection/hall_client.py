@@ -136,6 +136,8 @@ class HallClient:
         self._tell = tell
         self._requests = OpenRequests(send)
         self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
+        self._table: Replica | None = None  # of the player's table
+        self._match: Replica | None = None  # of its match
         self.lobby_changed: Callable[[], None] = _nothing
         self.tournament = FollowedTournament(self.ask, tell, self._replicas)
         self._decoder = Decoder(REPORTS)
@@ -162,8 +164,7 @@ class HallClient:
     @property
     def table(self) -> Facts | None:
         """The player's table; None in the lobby."""
-        replica = self._replica(table_topic)
-        return replica.view if replica else None
+        return self._table.view if self._table else None
 
     @property
     def view(self) -> Facts | None:
@@ -171,19 +172,15 @@ class HallClient:
 
         Also None while the table changes to another game and the old match is not gone yet.
         """
-        replica, table = self._replica(match_topic), self.table
-        if replica is None or table is None or replica.name != table["game"]:
+        match, table = self._match, self._table
+        if match is None or table is None or match.name != table.view["game"]:
             return None
-        return replica.view
+        return match.view
 
     @property
     def revision(self) -> int:
         """The revision of `view`, which moves refer to."""
-        replica = self._replica(match_topic)
-        return replica.revision if replica else 0
-
-    def _replica(self, topic: Callable[[int], int]) -> Replica | None:
-        return None if self.table_id is None else self._replicas.get(topic(self.table_id))
+        return self._match.revision if self._match else 0
 
     # Requests
 
@@ -383,6 +380,10 @@ class HallClient:
         self._replicas.snapshot(snapshot)
         if enters:
             self.table_id = table
+        if self._is_at(snapshot.topic):
+            self._table = self._replicas.get(table_topic(table))
+            self._match = self._replicas.get(match_topic(table))
+        if enters:
             self._tell(Entered())
         elif is_of_tournament(snapshot.topic):
             self.tournament.changed()
@@ -408,6 +409,7 @@ class HallClient:
         if self.table_id is not None:
             self._replicas.forget(table_topic(self.table_id))
             self._replicas.forget(match_topic(self.table_id))
+        self._table = self._match = None
         self.table_id = self.seat = self.asked_seat = None
         self.guesses = ()
         self._is_outdated = False

@@ -168,6 +168,13 @@ class Canvas:
         if inside := self._inside(0, 0, (x, y, width, height)):
             self._veils.append(inside)
 
+    def copy(self) -> "Canvas":
+        """Another canvas with the same cells, places and veils."""
+        copy = Canvas(self.width, self.height)
+        copy.cells, copy.codes = self.cells[:], self.codes[:]
+        copy._places, copy._veils = dict(self._places), self._veils[:]
+        return copy
+
     def shaded(self, role: Role = "shade") -> "Canvas":
         """A copy with all text in one role and no places, to show behind a dialog."""
         copy = Canvas(self.width, self.height, role)
@@ -179,8 +186,7 @@ class Canvas:
         """The same with these symbols only, cell for cell."""
         if symbols == "full":
             return self
-        copy = Canvas(self.width, self.height)
-        copy.paste(0, 0, self)
+        copy = self.copy()
         copy.cells = [
             _joined([cell_in(cell, symbols, language) for cell in row]) for row in self.cells
         ]

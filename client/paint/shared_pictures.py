@@ -10,8 +10,11 @@ from msgspec import Struct
 
 from client.paint.canvas import Canvas
 
-MOST = 64
-"""The size of the cache; the least recently used canvas is dropped first."""
+MOST = 256
+"""The size of the cache: the frames of some twenty animations at a time.
+
+The least recently used canvas is dropped first.
+"""
 
 
 class SharedPictures:
@@ -29,7 +32,8 @@ class SharedPictures:
         """The canvas of a model: the cached one if its model is equal, otherwise a new one.
 
         Args:
-            look: the key: which moment of which table, at which size.
+            look: the key: which table, at which size, and which frame of an animation, as sessions
+                that draw in turn are at different ones.
             model: everything the canvas is drawn from that `look` does not contain.
             draw: draws the canvas.
         """

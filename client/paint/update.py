@@ -28,7 +28,7 @@ def update(old: Snapshot, new: Snapshot, ink: Inks) -> str:
     return _update(old, new, ink)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _shared_update(old: Snapshot, new: Snapshot, ink: Inks) -> str:
     """`_update`, computed once for all sessions that show the same two shared snapshots."""
     return _update(old, new, ink)

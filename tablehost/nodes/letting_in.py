@@ -5,7 +5,7 @@ the place of the lost one, and gets what it held from the others.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from importlib.metadata import version
 from pathlib import Path
 
@@ -28,6 +28,7 @@ class LettingIn:
         house: as this machine knows it now.
         is_gone: whether a machine is known and has been silent.
         met: called with a machine that has been let in.
+        hindrance: says why a machine must not come in the place of one that is gone; "" if it may.
     """
 
     def __init__(
@@ -36,17 +37,19 @@ class LettingIn:
         house: Callable[[], House],
         is_gone: Callable[[str], bool],
         met: Callable[[Machine], None],
+        hindrance: Callable[[str], Awaitable[str]],
     ) -> None:
         self._data = data
         self._house = house
         self._is_gone = is_gone
         self._met = met
+        self._hindrance = hindrance
 
     async def answer(self, request: JoinRequest | FrontRequest) -> Welcome | FrontWelcome:
         """All that the machine needs, or why it is not let in; its token is spent in any case."""
         if isinstance(request, FrontRequest):
             return self._answer_front(request)
-        return self._answer_machine(request)
+        return await self._answer_machine(request)
 
     def _answer_front(self, request: FrontRequest) -> FrontWelcome:
         house, own = self._house(), version("tablehost")
@@ -66,7 +69,7 @@ class LettingIn:
             certificate=made.decode(),
         )
 
-    def _answer_machine(self, request: JoinRequest) -> Welcome:
+    async def _answer_machine(self, request: JoinRequest) -> Welcome:
         house, own = self._house(), version("tablehost")
         machine = Machine(request.name, request.address, request.port)
         if not tokens.spend(folder_of(self._data), request.secret):
@@ -78,6 +81,12 @@ class LettingIn:
             return Welcome(
                 error=f"The house has a machine with the name {machine.name} that runs: choose "
                 "another one with --name, and get another token."
+            )
+        if machine.name in names and (hindrance := await self._hindrance(machine.name)):
+            return Welcome(
+                error=f"{hindrance} Only when all others run and are up to date may a machine "
+                f"come in the place of {machine.name}, or what is saved could be lost. Look at "
+                "tablehost cluster status there, and get another token."
             )
         return self._welcome(house, machine, request.public.encode())
 

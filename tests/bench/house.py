@@ -51,6 +51,13 @@ class House:
         await player.until(" (you)")
         return player
 
+    async def watched(self, code: str) -> Player:
+        """One more, who watches the match that is played at a table."""
+        name = self._name()
+        player = await Player.come(self.port, name, f"watch {code}", **self._way)
+        await player.until("who wins")
+        return player
+
     def _name(self) -> str:
         self._names += 1
         return f"g{self._names}"

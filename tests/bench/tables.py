@@ -24,8 +24,9 @@ _CODE = re.compile(r" join (\w{4,8})\b")
 class Table:
     """One table and who sits at it, each with a taste of their own."""
 
-    def __init__(self, game: str, players: Sequence[Player]) -> None:
+    def __init__(self, game: str, code: str, players: Sequence[Player]) -> None:
         self.game = game
+        self.code = code
         self.players = players
         # No dice by digits: to put the only one back that scores changes nothing on the screen.
         self._tastes = [Chooser(player.name, EVERYTHING, dice=0) for player in players]
@@ -49,8 +50,8 @@ async def table(house: House, game: str, seats: int) -> Table:
     opener, _ = await house.joined()
     await opener.until(in_lobby)
     opener.send("n")
-    await _step_to(opener, "Game", game)
-    await _step_to(opener, "Seats", str(seats))
+    await step_to(opener, "Game", game)
+    await step_to(opener, "Seats", str(seats))
     opener.send("c")
     await opener.until(lambda it: _CODE.search(it.text))
     code = _CODE.findall(opener.text)[0]
@@ -59,7 +60,7 @@ async def table(house: House, game: str, seats: int) -> Table:
     for player in players:
         await player.until("ready")
         player.send(ENTER)
-    found = Table(game, players)
+    found = Table(game, code, players)
     await asyncio.gather(*(player.until(_begun) for player in players))
     return found
 
@@ -68,12 +69,19 @@ def _begun(player: Player) -> bool:
     return "invite with" not in player.text and "ready" not in player.text
 
 
-async def _step_to(player: Player, label: str, wanted: str) -> None:
-    """Step a field of the form, further down, to a value; numbers end somewhere, games go round."""
+async def step_to(player: Player, label: str, wanted: str) -> None:
+    """Step a field of the form, further down, to a value; numbers end somewhere, games go round.
+
+    Raises:
+        AssertionError: the field has no such value.
+    """
     await player.until(lambda it: _field(it, label))
     while not set("◄►") & set(_field(player, label)):
         await player.answered(DOWN)
+    seen: list[str] = []
     while (now := _field(player, label).strip("◄► ")) != wanted:
+        assert now not in seen, f"{label} cannot be {wanted}: there are {', '.join(seen)}"
+        seen.append(now)
         down = wanted.isdecimal() and int(wanted) < int(now)
         await player.answered(LEFT if down else RIGHT)
 

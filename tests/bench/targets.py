@@ -57,6 +57,12 @@ TARGETS: Mapping[str, Target] = {
         "the scene as cells and what changed of them: two thirds; ssh a tenth, Textual's message "
         "pump a tenth",
     ),
+    "watchers": Target(
+        "CPU of a watcher's picture, 300 at one table over ssh; the players' key → picture",
+        _most(cpu_ms=0.12),
+        "each watcher's app reads what happened, works out what it would draw to compare it with "
+        "the others, and seals a packet of its own; drawing and what changed are shared",
+    ),
     "terminal": Target(
         "bytes on the terminal an update, nothing secret drawn",
         _most(bytes=600),

@@ -4,7 +4,9 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -12,8 +14,10 @@ import pytest
 from tests.bench import report
 from tests.bench.apart import peer
 from tests.bench.before import Change, Checkout, changes, in_turn
+from tests.bench.crowd import Player
 from tests.bench.machine import python_build
 from tests.bench.rows import Aim, Row, percentile, row
+from tests.bench.tables import step_to
 from tests.bench.targets import TARGETS
 from tests.bench.thinking import thinking
 
@@ -181,6 +185,36 @@ def test_what_is_played_can_still_be_played(words: tuple[str, ...], found: list[
 
     assert [one.target for one in rows] == found
     assert all(one.measured for one in rows)
+
+
+class Form:
+    """A player whose form offers some games, one after the other."""
+
+    def __init__(self, *games: str) -> None:
+        self._games = games
+        self._at = 0
+
+    @property
+    def text(self) -> str:
+        return f"  Game   ◄ {self._games[self._at % len(self._games)]} ►"
+
+    async def until(self, wanted: Callable[[Any], object]) -> None:
+        assert wanted(self)
+
+    async def answered(self, keys: str) -> None:
+        self._at += 1
+
+
+async def test_game_that_the_form_lacks_is_an_error() -> None:
+    with pytest.raises(AssertionError, match="Game cannot be Chess: there are Yam's, Farkle"):
+        await step_to(cast("Player", Form("Yam's", "Farkle")), "Game", "Chess")
+
+
+async def test_form_is_stepped_to_a_game() -> None:
+    form = Form("Yam's", "Flush Royal", "Farkle")
+    await step_to(cast("Player", form), "Game", "Farkle")
+
+    assert "Farkle" in form.text
 
 
 def test_benchmarks_end_in_a_report(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """Line-mode commands of a table for practice: what a move would cost, and taking one back."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from client.connection.news import Facts
 from client.games import registry
@@ -10,7 +12,8 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.table.match.practice import choice_cost, why
 from engine.sync.hall_views import is_practice_table
-from engine.sync.practice_requests import Judge, TakeBack
+from engine.sync.practice_requests import Choice, Judge, TakeBack
+from engine.sync.requests import Preview
 
 
 def cost(talk: LineContext, text: str) -> None:
@@ -24,19 +27,30 @@ def cost(talk: LineContext, text: str) -> None:
         talk.tell(moves or talk.tr("Type: {line}", line=line))
         return
     choice = [dict(move) for move in moves]
-    granted = partial(_told, talk)
+    granted = partial(_told, talk, choice)
     talk.ask(Judge, table.id, talk.hall.revision, [choice], granted=granted)
 
 
-def _told(talk: LineContext, data: Facts) -> None:
+def _told(talk: LineContext, choice: Choice, data: Facts) -> None:
     (judged,) = data["choices"]
-    if judged is None or talk.table is None:
-        talk.tell(talk.tr("Not a valid move."))
+    if talk.table is None:
+        return
+    if judged is None:
+        _refused(talk, choice[0])
         return
     words = registry.words(talk.table.game)
     talk.tell(choice_cost(judged, talk.tr))
     if judged["loss"]:
         talk.tell(why([judged], words, talk.tr))
+
+
+def _refused(talk: LineContext, move: Mapping[str, Any]) -> None:
+    """Say why a move cannot be made, as an attempt to make it would."""
+
+    def granted(_: Facts) -> None:
+        talk.tell(talk.tr("Not a valid move."))  # what cannot be made comes after it
+
+    talk.ask(Preview, talk.hall.table_id, dict(move), granted=granted)
 
 
 def take_back(talk: LineContext, _: str) -> None:

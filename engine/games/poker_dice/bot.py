@@ -15,7 +15,7 @@ from engine.games.poker_dice.strategy import TABLES
 from engine.games.poker_dice.values import Announce, Believe, Doubt, Throw
 from engine.games.poker_dice.view import PokerDiceView
 from engine.kit import levels
-from engine.kit.levels import Rate, leaning, level
+from engine.kit.levels import Rate, Temperature, leaning, level
 
 
 def random(view: PokerDiceView, rng: Rng) -> Move:
@@ -46,9 +46,26 @@ def _rate(view: PokerDiceView) -> Ratings:
     return rate(view, TABLES)
 
 
+JUMP = 8
+"""So many calls further on, a call comes to mind e times less often."""
+
+
+def _jump(view: PokerDiceView, move: Move) -> float:
+    """A liking for calls near the lowest legal one, or not above what the dice make, if known.
+
+    The calls far above are all bad, but so many that one of them would often be made.
+    """
+    can, faces = view.can, known_faces(view)
+    if not isinstance(move, Announce) or can is None or can.from_call is None:
+        return 0.0
+    near = max(can.from_call, best(faces)) if len(faces) == DICE else can.from_call
+    return -max(0, RANKS[move.call] - near) / JUMP
+
+
 def graded(temperature: float, values: Rate = _rate) -> Bot:
     """A level by its temperature in lives."""
-    play = level(values, {"lives": temperature})
+    each: Temperature = {"lives": temperature}
+    play = level(leaning(values, _jump, each), each)
 
     def to_either_side(view: PokerDiceView, rng: Rng) -> Move:
         move = play(view, rng)
@@ -59,7 +76,7 @@ def graded(temperature: float, values: Rate = _rate) -> Bot:
     return to_either_side
 
 
-TEMPERATURES = (0.3, 0.12, 0.06, 0.02)
+TEMPERATURES = (0.22, 0.11, 0.06, 0.025)
 """In lives, of all levels but the strongest.
 
 A level of a low temperature would always choose the same of moves that are equally good, which
@@ -70,7 +87,7 @@ _GRADED: Mapping[str, Bot] = dict(
     zip(levels.LEVELS, [*map(graded, TEMPERATURES), balanced], strict=True)
 )
 
-LIKED = 0.15
+LIKED = 0.1
 """The lives by which a character overrates the moves that it likes."""
 
 

@@ -13,14 +13,17 @@ def to_judge(match: Match, seat: int, choice: Sequence[Mapping[str, Any]]) -> li
     """The decisions that a choice consists of; None if there is none, or it is not legal.
 
     A choice can be several moves, such as setting dice aside and then banking. Where something is
-    hidden only the first one is judged: what it leads to may show what the seat does not know yet.
+    hidden only the first one is judged, and none is played: what it leads to, and the time that
+    takes, may tell what the seat does not know yet.
     """
     trial, found = match.copy(), list[ToJudge]()
     try:
-        for move in choice[:1] if match.game.hidden else choice:
-            view = trial.view(seat)
+        for move in choice:
+            trial.preview(seat, move)  # refuses to take a move back: that is nothing to judge
+            found.append((trial.view(seat), dict(move)))
+            if match.game.hidden:
+                break
             trial.play(seat, move)
-            found.append((view, dict(move)))
             if trial.turn.get("to_act") != [seat]:
                 break
     except IllegalMove:

@@ -26,6 +26,17 @@ async def test_cost_of_a_move_and_why(arrive: Arrive) -> None:
     assert " is worth " in said
 
 
+async def test_cost_of_an_illegal_move_says_why_as_the_move_does(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type("new poker_dice seats=2 bots=1 practice=yes", "ready", "wait", "cup 1 2 3 4 5")
+    await ada.hears("call nothing K")
+
+    ada.type("cost open 1")
+    await ada.hears("You have already thrown die 1 in this turn.")
+    ada.type("peek", "cost peek")
+    await ada.hears("There is nothing new to see under the cup.")
+
+
 async def test_move_is_taken_back(arrive: Arrive) -> None:
     ada = await arrive("ada", language="fr")
     ada.type("nouvelle yams places=1 entraînement=oui", "prêt", "attendre", "lancer")

@@ -7,7 +7,9 @@ from unittest.mock import patch
 import pytest
 
 from client.paint.canvas import Canvas
+from client.screens.table.match.animation import FRAME, Animation
 from client.screens.table.match.drawing import draw_table
+from client.screens.table.screen import TableScreen
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_farkle
 
@@ -61,6 +63,13 @@ async def move(*seated: Player) -> None:
     await player.until(lambda: player.guest.revision > before)
 
 
+def animation_of(player: Player) -> Animation:
+    """The animation on their screen of a table."""
+    table = player.app.top
+    assert isinstance(table, TableScreen)
+    return table._playing._animation
+
+
 async def test_spectators_share_one_drawing(arrive: Arrive, drawings: list[Canvas]) -> None:
     seated, watchers = await party(arrive, 5)
     await move(*seated)
@@ -70,6 +79,25 @@ async def test_spectators_share_one_drawing(arrive: Arrive, drawings: list[Canva
 
     assert len(drawings) == 1
     assert all(canvas is drawings[0] for canvas in canvases)
+
+
+async def test_frames_are_drawn_once_though_spectators_are_at_different_ones(
+    arrive: Arrive, drawings: list[Canvas]
+) -> None:
+    seated, watchers = await party(arrive, 3)
+    await move(*seated)
+    await together(*seated, *watchers)
+    with patch("client.screens.table.match.animation.monotonic") as now:
+        for late, watcher in enumerate(watchers):
+            now.return_value = late * FRAME
+            animation_of(watcher).start(9)
+        drawings.clear()
+        for number in range(2, 8):
+            now.return_value = number * FRAME
+            canvases = [watcher.canvas for watcher in watchers]
+
+    assert len(set(map(id, canvases))) == 3
+    assert len(drawings) == 8  # frames 0 to 7, not three at each of six moments
 
 
 async def test_other_sizes_and_languages_are_not_shared(

@@ -42,6 +42,8 @@ EVERYTHING: Liking = {
 
 A_DIE = 1
 _DICE = re.compile(r"\b1-(\d) (?:choose|choisir)\b")
+_ROLLS_LEFT = re.compile(r"\w+ rolls? left")
+"""All dice rolled again: the button says the same, but not what is left."""
 _QUESTION = re.compile(r"│ +\[Esc\] .+\[Enter\] .+│")
 
 
@@ -95,8 +97,8 @@ async def pressed(it: RealTerminal, key: str) -> None:
 
     Pictures change by themselves: dice tumble, somebody is cut off. A button that is pressed again
     for such a change is pressed twice, and what comes second may be meant for nobody: it lets down
-    the cup that the first has lifted, or calls. So a button has to go, to say something else, or
-    to lead to a question.
+    the cup that the first has lifted, or calls. So a button has to go, to say something else, to
+    lead to a question, or to leave fewer rolls.
     """
     if key in buttons(it).values():
         await change(it, key, lambda it: _answer(it, key), A_BUTTON)
@@ -104,7 +106,7 @@ async def pressed(it: RealTerminal, key: str) -> None:
         await change(it, key, lambda it: it.text, A_KEY)
 
 
-def _answer(it: Readable, key: str) -> tuple[list[str], bool]:
-    """The label of the button with this key, and whether a question is open."""
+def _answer(it: Readable, key: str) -> tuple[list[str], list[str], bool]:
+    """The label of the button with this key, the rolls left, and whether a question is open."""
     words = [words for words, other in buttons(it).items() if other == key]
-    return words, _QUESTION.search(it.text) is not None
+    return words, _ROLLS_LEFT.findall(it.text), _QUESTION.search(it.text) is not None

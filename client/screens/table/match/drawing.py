@@ -23,7 +23,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.table.course import course
-from client.screens.table.match.model import Surroundings, TableModel
+from client.screens.table.match.model import Arrangement, Surroundings, TableModel
 from client.screens.table.match.phone import phone, reading
 from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
@@ -58,47 +58,63 @@ def draw_table(
     model: TableModel, size: Size, symbols: Symbols, around: Surroundings | None = None
 ) -> Canvas:
     """Draw the table; `around` is the result of `surroundings` for this model at any `elapsed`."""
-    columns, lines = size
     around = around or surroundings(model, size)
-    play, (left, top, wide, high) = Canvas(*around.play), around.panel
-    play.paste(left, top, _panel(model, (wide, high), small=around.small))
-    for x, y, part in around.parts:
-        play.paste(x, y, part)
-    canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, around.screen)
-    canvas.paste(0, 1, play)
-    if around.beside is not None:
-        canvas.paste(play.width, 1, around.beside)
-    if model.turn.is_veiled:
-        canvas.veil(0, lines - 1, columns, 1)  # the keys that work could reveal it too
-        if "entry" in canvas.places():
-            canvas.veil(*canvas.places()["entry"])
+    left, top, wide, high = around.panel
+    canvas = around.canvas.copy()
+    canvas.paste(left, top, _panel(model, (wide, high), small=around.small))
+    for name, place in around.places.items():
+        canvas.mark(name, *place)
     return finished(canvas, symbols, model.turn.tr)
 
 
 def surroundings(model: TableModel, size: Size) -> Surroundings:
     """All of the table that does not move; if there is room, log and chat beside it."""
     columns, lines = size
-    turn, tr = model.turn, model.turn.tr
-    frame = screen(
+    turn, around = model.turn, _arrangement(model, size)
+    play = Canvas(*around.play)
+    for x, y, part in around.parts:
+        play.paste(x, y, part)
+    canvas = _frame(model, size)
+    canvas.paste(0, 1, play)
+    named = play.places()
+    if around.beside is not None:
+        canvas.paste(play.width, 1, around.beside)
+        named |= around.beside.places()
+    if turn.is_veiled:
+        canvas.veil(0, lines - 1, columns, 1)  # the keys that work could reveal it too
+        if "entry" in canvas.places():
+            canvas.veil(*canvas.places()["entry"])
+    left, top, wide, high = around.panel
+    places = {name: place for name, place in canvas.places().items() if name in named}
+    return Surroundings(canvas, (left, top + 1, wide, high), places, around.small)
+
+
+def _frame(model: TableModel, size: Size) -> Canvas:
+    """Top line and footer."""
+    return screen(
         size,
         _title(model, size),
         _whose_turn(model),
         (*_code(model, size), *_hints(model)),
         () if model.entry is not None else _always(model, size),
-        urgent=model.clock is not None and model.clock <= URGENT and turn.is_mine,
+        urgent=model.clock is not None and model.clock <= URGENT and model.turn.is_mine,
     )
+
+
+def _arrangement(model: TableModel, size: Size) -> Arrangement:
+    """The layout for this size."""
+    (columns, lines), tr = size, model.turn.tr
     if model.read_back is not None:
-        return reading(model, frame, (columns, lines - 2))
+        return reading(model, (columns, lines - 2))
     if is_small(size):
-        return phone(model, frame, (columns, lines - 2))
+        return phone(model, (columns, lines - 2))
     side = side_width(columns)
     if not side:
-        return _above_the_log(model, frame, (columns, lines - 2))
+        return _above_the_log(model, (columns, lines - 2))
     head = " · ".join(part for part in (tr("Chat"), _watching(model)) if part)
     above = tuple(_above_events(model, (side - 1, lines - 2)))
     talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr, above)
-    return _alone(model, frame, (columns - side, lines - 2), talked)
+    return _alone(model, (columns - side, lines - 2), talked)
 
 
 def _title(model: TableModel, size: Size) -> str:
@@ -158,7 +174,7 @@ def typing_hint(turn: Turn) -> tuple[Hint, ...]:
     return (Hint("do:type", ":", turn.tr("type a move")),) if may_type else ()
 
 
-def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
+def _above_the_log(model: TableModel, size: Size) -> Arrangement:
     """Panel, status and buttons above log and chat."""
     columns, lines = size
     panel, seen = model.turn.panel, model.turn.seen
@@ -175,10 +191,10 @@ def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings
     line = _between(model, columns)
     talked = talk(model.log, columns, lines - y - 1, model.entry)
     parts = (left, high, below), (0, y, line), (0, y + 1, talked)
-    return Surroundings(frame, size, (left, 0, wide, high), parts)
+    return Arrangement(size, (left, 0, wide, high), parts)
 
 
-def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas) -> Surroundings:
+def _alone(model: TableModel, size: Size, beside: Canvas) -> Arrangement:
     """Panel, status and buttons as one block in the middle; the block is as wide as the panel."""
     columns, lines = size
     panel, seen = model.turn.panel, model.turn.seen
@@ -189,7 +205,7 @@ def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas) -> Surr
     high = panel.fitted(seen, (wide, room))[1]
     left, top = (columns - wide) // 2, (room - high) // 2
     parts = ((left, top + high + min(1, room - high), below),)
-    return Surroundings(frame, size, (left, top, wide, high), parts, beside)
+    return Arrangement(size, (left, top, wide, high), parts, beside)
 
 
 def _panel(model: TableModel, size: Size, *, small: bool) -> Canvas:

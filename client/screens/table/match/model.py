@@ -1,5 +1,7 @@
 """What the screen of a match shows, and the parts of it that do not move."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -72,21 +74,35 @@ class TableModel(Struct, frozen=True, kw_only=True):
         return replace(seen, said=self.said) if self.said else seen
 
 
-class Surroundings(Struct, frozen=True):
-    """A table without the game's panel, the only part that moves.
+class Arrangement(Struct, frozen=True):
+    """What stands where between top line and footer.
 
     Attributes:
-        screen: top line and footer.
         play: columns and lines between those, without `beside`.
-        panel: the panel's place in `play`.
+        panel: the place in `play` of the game's panel, the only part that moves.
         parts: other parts in `play`, each with its left column and top line.
         beside: log and chat at the side, if there is room.
         small: the panel is drawn for a phone.
     """
 
-    screen: Canvas
     play: Size
     panel: Place
     parts: tuple[tuple[int, int, Canvas], ...]
     beside: Canvas | None = None
+    small: bool = False
+
+
+class Surroundings(Struct, frozen=True):
+    """A table without the game's panel, as one canvas that all frames of an animation begin with.
+
+    Attributes:
+        canvas: all other parts; it is copied, never drawn on.
+        panel: the panel's place on it.
+        places: those of the other parts, which the panel's give way to where both name one.
+        small: the panel is drawn for a phone.
+    """
+
+    canvas: Canvas
+    panel: Place
+    places: Mapping[str, Place]
     small: bool = False

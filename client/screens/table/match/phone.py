@@ -14,7 +14,7 @@ from client.paint.canvas import Canvas
 from client.paint.text import clean, shortened, wrap
 from client.screens.layout import talk
 from client.screens.small import HIGH
-from client.screens.table.match.model import Surroundings, TableModel
+from client.screens.table.match.model import Arrangement, TableModel
 from client.screens.table.match.practice import needs_row
 from client.themes.roles import Role
 from client.widgets.bar import are_whole, bar
@@ -38,12 +38,12 @@ LEAST_REST = 1
 """Lines of the log from which one can be spent on guesses."""
 
 
-def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
+def phone(model: TableModel, size: Size) -> Arrangement:
     """Seats, words, buttons and log around the game, which is drawn by `draw_phone`."""
     columns, lines = size
     turn = model.turn
     if model.entry is not None and model.entry.prompt == turn.tr("chat"):
-        return reading(model, frame, size)
+        return reading(model, size)
     plates = turn.panel.phone_seats(model.seen_at(None), turn.tr)
     seats = seat_line(plates, columns, turn.tr, model.skipped)
     buttons = _buttons(model, size)
@@ -72,17 +72,17 @@ def phone(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     for part in (words, buttons, guesses, _log(model, columns, rest - guesses.height)):
         parts.append((0, y, part))
         y += part.height
-    return Surroundings(frame, size, (0, seats.height, columns, high), tuple(parts), small=True)
+    return Arrangement(size, (0, seats.height, columns, high), tuple(parts), small=True)
 
 
-def reading(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
+def reading(model: TableModel, size: Size) -> Arrangement:
     """All that happened and was said, scrolled back, and the line being typed."""
     columns, lines = size
     shown = model.log[: max(1, len(model.log) - (model.read_back or 0))]
     canvas = talk(shown, columns, lines, model.entry)
     if model.entry is None:
         canvas.mark("do:log", 0, 0, columns, lines)
-    return Surroundings(frame, size, (0, 0, 0, 0), ((0, 0, canvas),))
+    return Arrangement(size, (0, 0, 0, 0), ((0, 0, canvas),))
 
 
 def _last_lines(model: TableModel) -> int:

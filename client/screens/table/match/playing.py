@@ -74,19 +74,20 @@ class PlayingPhase(Phase):
     def draw(self, size: Size, tr: Translator) -> Canvas:
         client, turn, elapsed = self.client, self._turn, self._animation.elapsed
         clock = self._clock.left(client.table, self._seat_to_act)
+        picture = self._picture(elapsed)
         model = TableModel(
             name=client.heading,
             turn=turn,
             elapsed=elapsed,
-            log=self._recent(elapsed, size),
+            log=self._recent(picture, size),
             watchers=tuple(client.table.watchers),
-            course=self._course(elapsed) if side_width(size[0]) else (),
+            course=self._course(picture) if side_width(size[0]) else (),
             clock=None if clock is None else clock.seconds,
             in_reserve=clock is not None and clock.in_reserve,
             coach=self._coach.line(turn),
             costs=turn.costs,
-            picture=self._picture(elapsed),
-            is_next=self.is_next,
+            picture=picture,
+            is_next=picture is not None and self.is_next,
             lesson=client.is_lesson,
             answer=client.screen.answer,
             entry=client.screen.entry,
@@ -98,28 +99,29 @@ class PlayingPhase(Phase):
         )
         if turn.seen.view["you"] is not None:
             return draw_table(model, size, "full", self._animation.surroundings(model, size))
-        look, draw = ("table", client.table.id, size, tr), partial(draw_table, model, size, "full")
+        look = ("table", client.table.id, size, tr, elapsed)
+        draw = partial(draw_table, model, size, "full")
         return client.context.gallery.shared(look, model, draw)
 
-    def _log(self, elapsed: float | None) -> tuple[LogLine, ...]:
+    def _log(self, picture: str | None) -> tuple[LogLine, ...]:
         """The log; while a picture is shown, the lines from before it, and what is said."""
         lines = self.client.log.lines
-        if self._picture(elapsed) is None:
+        if picture is None:
             self._shown_log = lines
             return lines
         known = set(map(id, self._shown_log))
         said = (line for line in lines if line.kind == "chat" and id(line) not in known)
         return (*self._shown_log, *said)
 
-    def _course(self, elapsed: float | None) -> Scores:
+    def _course(self, picture: str | None) -> Scores:
         """The scores; while a picture is shown, those from before it."""
-        if self._picture(elapsed) is None:
+        if picture is None:
             self._shown_scores = self._scores.by_seat
         return self._shown_scores
 
-    def _recent(self, elapsed: float | None, size: Size) -> tuple[LogLine, ...]:
+    def _recent(self, picture: str | None, size: Size) -> tuple[LogLine, ...]:
         """The lines that the screen can need: all of them while they are read."""
-        lines = self._log(elapsed)
+        lines = self._log(picture)
         return recent(lines, size[1]) if self._read_back is None else lines
 
     def _picture(self, elapsed: float | None) -> str | None:

@@ -185,8 +185,9 @@ class Selection:
         self._ask()
 
     def choose(self, chosen: tuple[int, ...]) -> None:
-        """Set the picked dice or cards."""
-        self._selected = replace(self._selected, chosen=chosen)
+        """Set the picked dice or cards; the turn stays the same if they are picked already."""
+        if chosen != self._selected.chosen:
+            self._selected = replace(self._selected, chosen=chosen)
         self._ask()
 
     def choose_one(self, number: int) -> bool:

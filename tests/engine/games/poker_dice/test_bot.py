@@ -309,11 +309,20 @@ def test_sly_bluffs_if_it_cannot_beat_the_call() -> None:
 
 
 def test_bluffer_calls_more_than_the_dice_make_more_often_than_its_level() -> None:
-    table = Table(2).throw(covered(*ALL), "KKK9T").play(PEEK)
+    table = Table(2).throw(covered(*ALL), "TTJJA").play(PEEK)
     view = seat_view(table.match, 0)
 
     def lies(level: str) -> int:
         calls = [plain(LEVELS[level](view, Random(seed)))["call"] for seed in range(200)]
-        return sum(RANKS[tuple(one)] > best(("K", "K", "K", "9", "T")) for one in calls)
+        return sum(RANKS[tuple(one)] > best(("T", "T", "J", "J", "A")) for one in calls)
 
     assert lies("bluffer") > lies(CHARACTERS["bluffer"]) + 20
+
+
+def test_levels_seldom_make_one_of_the_many_calls_far_above() -> None:
+    view = seat_view(Table(2).throw(covered(*ALL), "TT9JA").match, 0)
+
+    for level in ("casual", "club", "expert"):
+        moves = [plain(LEVELS[level](view, Random(seed))) for seed in range(200)]
+        calls = [RANKS[tuple(one["call"])] for one in moves if one["do"] == "announce"]
+        assert sum(FRESH_ODDS[rank] < 0.05 for rank in calls) < 20

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine import Match
 from engine.sync import history_requests, requests
 from engine.sync.commitments import commitment_of
 from engine.sync.practice_requests import Judge, TakeBack
@@ -102,6 +103,36 @@ async def test_illegal_choice_costs_nothing_and_is_not_played(arrive: Arrive) ->
         },
     ]  # fmt: skip
     assert ada.view(table)["turns"] == [0]
+
+
+async def test_taking_a_move_back_is_no_choice_to_judge(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await seated(ada, FARKLE)
+    view = await played(ada, table, {"do": "roll"})
+    await played(ada, table, default(view))
+    await ada.until(lambda: ada.table(table)["undoable"] == 0)
+
+    back, roll = {"do": "undo"}, {"do": "roll"}
+    found = await judged(ada, table, [back], [back, default(view)], [roll])
+
+    assert found[:2] == [None, None]
+    assert found[2]["count"]
+
+
+@pytest.mark.parametrize("game", ["dice_holdem", "flush_royal", "poker_dice"])
+async def test_judging_plays_nothing_where_something_is_hidden(
+    arrive: Arrive, hall: Hall, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Playing a move can take longer for what others hold, as it looks for the end of the match."""
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await seated(ada, (game, 2, {"practice": True}, "Friday", True, True, 0), bob)
+    (seat,) = ada.view(table)["to_act"]
+    move = hall.tables[table].match().match.default_move(seat)
+    monkeypatch.setattr(Match, "play", None)
+
+    (found,) = await judged((ada, bob)[seat], table, [move])
+
+    assert found["count"]
 
 
 async def test_only_tables_for_practice_judge_and_take_back(arrive: Arrive) -> None:
