@@ -166,7 +166,10 @@ REFUSALS: Mapping[str, str] = {
     "daily_over": "This day has just ended. Look at the new challenge.",
     "no_daily": "There is no daily challenge in this game; there is one in: {range}.",
     "bad_time": "Type a time of day such as 23:00.",
+    "changed_often": "This tournament has been changed many times. Try again in {seconds} s.",
     "entered_already": "You take part already.",
+    "entered_too_often": "You have entered this tournament too often, or too many others have "
+    "from your network. You can watch.",
     "one_tournament_each": "You have opened a tournament already: end that one first.",
     "no_round_left": "The last round is already drawn. You can watch.",
     "no_late_entry": "Nobody can enter a knock-out tournament after its first draw. You can watch.",

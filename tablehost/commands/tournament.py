@@ -17,7 +17,6 @@ from tablehost.hall.hall import Hall
 from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.store.errors import NotFoundError
-from tablehost.tournament import queries
 
 
 async def tournament(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
@@ -32,7 +31,7 @@ async def tournament(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Tran
             "tournament",
         )
     try:
-        data = await queries.tournament(hall.store, found)
+        data = await hall.tournaments.page(found)
     except NotFoundError:
         return Answer(tr("There is no tournament {number}.", number=str(found)), FAILED)
     if "--json" in parsed.options:

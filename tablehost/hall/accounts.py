@@ -161,7 +161,8 @@ class Accounts:
         if seat is None:
             raise refusal("no_such_code.seat")
         person = await self._store.seen(seat.person)
-        visitor.person, visitor.name = person, person.name
+        if not await visitor.become(person):
+            raise refusal("seated")
         if not seat.table:  # the code is of a tournament
             return await self._returning.kept_seat(visitor)
         return await self._returning.seat_at(visitor, seat.table)
@@ -223,7 +224,7 @@ class Accounts:
         if person is not None:
             if await self._store.names.namesake(person, name) is None:
                 self._returning.require_not_playing(person)
-            elif visitor.table is not None:
+            elif visitor.table is not None or visitor.steps:
                 raise refusal("seated.name")
             visitor.person = await self._store.names.change(person.id, name, visitor.typed_name)
             name = visitor.person.name

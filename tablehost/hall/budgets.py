@@ -195,6 +195,23 @@ WEIGHTS: Mapping[type[Request], int] = {
 """The usual cost of each kind of request, including the answer's way through ssh and the changed
 screens of a few others."""
 
+OF_100_TABLES: Mapping[type[Request], int] = {
+    Back: 40,
+    FindTables: 15,
+    Hello: 70,
+    NewTable: 40,
+    PlayNow: 90,
+    Rename: 40,
+    Stand: 40,
+}
+"""What kinds of requests cost more for a hundred tables that are open, as they look at each."""
+
+
+def weight(request: type[Request], tables: int) -> int:
+    """The cost of a request while so many tables are open."""
+    return WEIGHTS[request] + OF_100_TABLES.get(request, 0) * tables // 100
+
+
 if missing := set(get_args(EveryRequest)) - WEIGHTS.keys():
     raise TypeError(f"requests without a weight: {', '.join(sorted(map(str, missing)))}")
 

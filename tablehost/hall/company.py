@@ -7,6 +7,7 @@ are told who waits. Private tables, and those of an evening or a tournament, are
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
+from time import monotonic
 
 from engine.sync.frames import encode
 from engine.sync.hall_views import TableRow, is_joinable, may_replace_bot
@@ -16,6 +17,9 @@ from tablehost.hall.visitor import Visitor
 
 FEWEST = 2
 """People at a table that counts as full."""
+
+PAUSE = 60.0
+"""Seconds in which one table is told of one other at most: anybody can open and name tables."""
 
 _Told = tuple[int, int, bool]
 """A table that is told of another one, and whether a seat is free there."""
@@ -31,19 +35,36 @@ class Company:
     def __init__(self, visitors: Callable[[], Iterable[Visitor]]) -> None:
         self._visitors = visitors
         self._told: frozenset[_Told] = frozenset()
+        self._last: dict[tuple[int, bool], float] = {}  # by table and whether a seat is free
 
     def look(self, tables: Iterable[TableRow]) -> None:
-        """Tell what has become true among all tables as they are now."""
-        found = {(to.id, other.id, free): other for to, other, free in _pairs(tables)}
+        """Tell what has become true among all tables as they are now.
+
+        Nobody is told of a table where somebody is muted.
+        """
+        now, muted = monotonic(), self._with_muted
+        self._last = {to: at for to, at in self._last.items() if now - at < PAUSE}
+        found = {
+            (to.id, other.id, free): other
+            for to, other, free in _pairs(tables)
+            if other.id not in muted
+        }
         frames: dict[int, list[bytes]] = defaultdict(list)
-        for told in found.keys() - self._told:
+        new = [told for told in found.keys() - self._told if told[::2] not in self._last]
+        for told in new:
             (to, _, free), other = told, found[told]
             report = OthersWait(table_topic(to), other.name, list(_people(other)), free)
             frames[to].append(encode(report))
-        self._told = frozenset(found)
+            self._last[to, free] = now
+        self._told = self._told.intersection(found).union(new)
         for one in self._visitors() if frames else ():
             for frame in frames.get(one.table.number, ()) if one.table else ():
                 one.send(frame)
+
+    @property
+    def _with_muted(self) -> frozenset[int]:
+        here = (one for one in self._visitors() if one.muted_minutes)
+        return frozenset(one.table.number for one in here if one.table is not None)
 
 
 def _pairs(tables: Iterable[TableRow]) -> Iterator[tuple[TableRow, TableRow, bool]]:

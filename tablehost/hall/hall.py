@@ -285,7 +285,7 @@ class Hall:
         )
         self._admin.mutes.apply(visitor)
         self._visitors.append(visitor)
-        return RequestReader(visitor, self.request, self.detach, flow)
+        return RequestReader(visitor, self.request, self.detach, flow, lambda: len(self.tables))
 
     def detach(self, visitor: Visitor) -> None:
         """A session has ended, for whatever reason."""
@@ -342,10 +342,10 @@ class Hall:
     # People
 
     def _greeted(self, visitor: Visitor) -> None:
+        self.lobby_changed()
         self._show_lobby(visitor)
         self.returning.arrived(visitor)
         self.tournaments.arrived(visitor)
-        self.lobby_changed()
 
     def _has_renamed(self, visitor: Visitor, before: str) -> None:
         """Somebody has changed their name: call them by it wherever they are."""
@@ -406,6 +406,7 @@ class Hall:
     def back_in_lobby(self, visitor: Visitor) -> None:
         """The visitor is in the lobby again."""
         if not visitor.gone:
+            self.lobby_changed()
             self._show_lobby(visitor)
 
     def open_for_round(

@@ -55,6 +55,7 @@ class Lobby:
         self._look = look
         self._pages: dict[frozenset[int], Publisher] = {}  # by the viewers' own tables
         self._since: dict[Viewer, tuple[Publisher, int]] = {}  # the revision of each snapshot
+        self._kept: LobbyView | None = None  # the house, until it changes
         self._publishing: asyncio.Task[None] | None = None
         self._has_changed = False
 
@@ -64,12 +65,20 @@ class Lobby:
         return tuple(self._since)
 
     def show(self, visitor: Visitor) -> None:
-        """Show it to a visitor, from a snapshot on."""
-        self.hide(visitor)
+        """Show it to a visitor, from a snapshot on.
+
+        Whoever is shown it already gets what they were shown last: only a page that nobody has
+        seen is worked out.
+        """
         personal = personal_tables(visitor)
-        publisher = self._pages.setdefault(personal, Publisher(LOBBY, "lobby"))
+        publisher = self._pages.get(personal)
+        if publisher is not None and publisher.shows(visitor):
+            snapshot = publisher.snapshot(visitor)
+        else:
+            self.hide(visitor)
+            publisher = self._pages.setdefault(personal, Publisher(LOBBY, "lobby"))
+            snapshot = publisher.add(visitor, personal, lambda _: page(self._seen(), personal))
         self._since[visitor] = publisher, publisher.revision
-        snapshot = publisher.add(visitor, personal, lambda _: page(self._house(), personal))
         visitor.send_public(snapshot)
 
     def personal_changed(self, visitor: Visitor) -> None:
@@ -77,6 +86,7 @@ class Lobby:
         if visitor in self._since:
             publisher, _ = self._since[visitor]
             if publisher.kind_of(visitor) != personal_tables(visitor):
+                self.changed()
                 self.show(visitor)
 
     def hide(self, visitor: Visitor) -> None:
@@ -94,6 +104,7 @@ class Lobby:
 
     def changed(self) -> None:
         """Publish it soon, together with what changes meanwhile."""
+        self._kept = None
         self._has_changed = True
         if self._publishing is None:
             self._publishing = asyncio.create_task(self._publish())
@@ -120,7 +131,7 @@ class Lobby:
         So new visitors do not wait until everybody's lobby has been redrawn. Viewers who have left
         or got a new snapshot meanwhile are not sent these older changes.
         """
-        view = self._house()
+        view = self._seen()
         self._look(view.tables)
         project = partial(page, view)
         frames = []
@@ -136,4 +147,10 @@ class Lobby:
 
     async def find(self, visitor: Visitor, request: FindTables) -> None:
         """Answer with the tables that a text is part of the names of."""
-        visitor.done(request.id, found(self._house().tables, request.text))
+        visitor.done(request.id, found(self._seen().tables, request.text))
+
+    def _seen(self) -> LobbyView:
+        """The house, worked out once after each change."""
+        if self._kept is None:
+            self._kept = self._house()
+        return self._kept

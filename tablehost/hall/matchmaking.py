@@ -37,17 +37,17 @@ class Matchmaking:
         Raises:
             IllegalMove: `too_many_tables` and others, as for `NewTable`.
         """
+        _require_in_lobby(visitor)  # before the others have to wait
         async with self._one_by_one:
             for table in self._waiting(request.game, visitor):
+                _require_in_lobby(visitor)
                 if await _sit(table, visitor, SitNow(request.id)):
                     return
             for table in self._with_bots(request.game, visitor):
+                _require_in_lobby(visitor)
                 if await _sit(table, visitor, ReplaceBotNow(request.id)):
                     return
-            if visitor.gone:
-                return
-            if visitor.table is not None:
-                raise refusal("seated")
+            _require_in_lobby(visitor)
             table = await self._tables.open_table(visitor, _new_table(request))
             if not await _sit(table, visitor, SitNow(request.id)):
                 raise refusal("not_saved")
@@ -77,6 +77,12 @@ class Matchmaking:
         for number in sorted(found, key=lambda number: found[number]):
             if number in self._tables.open:
                 yield self._tables.open[number]
+
+
+def _require_in_lobby(visitor: Visitor) -> None:
+    """Refuse whoever sits or watches somewhere, or has left meanwhile."""
+    if visitor.gone or visitor.table is not None:
+        raise refusal("seated")
 
 
 def _new_table(request: PlayNow) -> NewTable:

@@ -10,7 +10,7 @@ from typing import Protocol
 from engine.sync.errors import FrameError
 from engine.sync.frames import REQUESTS, Decoder
 from engine.sync.host_requests import EveryRequest
-from tablehost.hall.budgets import WEIGHTS, Share
+from tablehost.hall.budgets import Share, weight
 from tablehost.hall.visitor import Visitor
 
 MOST_FAULTS = 3
@@ -34,6 +34,7 @@ class RequestReader:
         request: called with each request.
         ended: called when the session has ended.
         flow: paused while requests wait; None if the sender cannot be paused.
+        tables: counts those that are open: some requests look at all of them.
     """
 
     def __init__(
@@ -42,11 +43,13 @@ class RequestReader:
         request: Callable[[Visitor, EveryRequest], None],
         ended: Callable[[Visitor], None],
         flow: Flow | None = None,
+        tables: Callable[[], int] = lambda: 0,
     ) -> None:
         self._visitor = visitor
         self._request = request
         self._ended = ended
         self._flow = flow
+        self._tables = tables
         self._decoder = Decoder(REQUESTS)
         self._is_waiting = False
 
@@ -100,5 +103,5 @@ class RequestReader:
             if error.fatal or visitor.faults >= MOST_FAULTS:
                 visitor.dismiss()
         else:
-            visitor.budget.begin(WEIGHTS[type(request)])
+            visitor.budget.begin(weight(type(request), self._tables()))
             self._request(visitor, request)

@@ -5,6 +5,9 @@ So the requests of many people share commits to the disk.
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
 
 from engine import EngineError, IllegalMove
 from engine.sync.history_requests import Analyse, OpenEvening
@@ -23,15 +26,39 @@ MOST_AT_ONCE = 64
 MOST_LONG = 16
 """The same of those that may wait for an analysis."""
 LONG = (Analyse, OpenEvening)
+OF_NETWORK = 1 / 4
+"""Of all slots; some requests wait in theirs for one another, for as long as their senders like."""
+
+
+class Slots:
+    """Room for so many requests at a time, and for a share of them from each network.
+
+    Args:
+        most: so many.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._all = asyncio.Semaphore(most)
+        self._share = int(most * OF_NETWORK)
+        self._of_networks: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def taken(self, visitor: Visitor) -> AsyncIterator[bool]:
+        """A slot for a visitor's request; whether it had to be waited for."""
+        network = visitor.network or f"session {visitor.number}"
+        share = self._of_networks.setdefault(network, asyncio.Semaphore(self._share))
+        had_to_wait = share.locked() or self._all.locked()
+        async with share, self._all:
+            yield had_to_wait
 
 
 class RequestTasks:
     """Runs requests, and turns errors into refusals."""
 
     def __init__(self) -> None:
-        self._slots = asyncio.Semaphore(MOST_AT_ONCE)
-        self._arriving = asyncio.Semaphore(MOST_AT_ONCE)
-        self._long = asyncio.Semaphore(MOST_LONG)
+        self._slots = Slots(MOST_AT_ONCE)
+        self._arriving = Slots(MOST_AT_ONCE)
+        self._long = Slots(MOST_LONG)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, visitor: Visitor, request: EveryRequest, handle: RequestHandler) -> None:
@@ -46,7 +73,7 @@ class RequestTasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _slots_for(self, request: EveryRequest) -> asyncio.Semaphore:
+    def _slots_for(self, request: EveryRequest) -> Slots:
         """Nobody who logs in waits for others' requests, and no request for others' analyses."""
         if isinstance(request, Hello):
             return self._arriving
@@ -55,9 +82,7 @@ class RequestTasks:
     async def _run(self, visitor: Visitor, request: EveryRequest, handle: RequestHandler) -> None:
         number = request.id
         try:
-            slots = self._slots_for(request)
-            had_to_wait = slots.locked()
-            async with slots:
+            async with self._slots_for(request).taken(visitor) as had_to_wait:
                 if not (had_to_wait and visitor.gone):
                     await handle(visitor, request)
         except IllegalMove as refused:

@@ -309,10 +309,9 @@ class Returning:
         """
         guest = await self._store.seen(person)
         self._ban_enforcer.require_not_banned(visitor, guest.name)
-        if visitor.table is not None:
-            raise refusal("seated")
         code, number = await self._store.tournament_code(person), self.tournament_of(guest)
-        visitor.person, visitor.name = guest, guest.name
+        if not await visitor.become(guest):
+            raise refusal("seated")
         seat = await self.kept_seat(visitor)
         self._renamed(visitor)
         known = {"name": guest.name, "resume": code, "settings": guest.settings}
@@ -327,10 +326,11 @@ class Returning:
         guest = await self._store.seen(person)
         self._ban_enforcer.require_not_banned(visitor, guest.name)
         seat = next((t.kept_seat(guest) for t in self._tables() if t.number == table), {})
-        if not seat or visitor.table is not None:
+        if not seat:
             raise refusal("no_seat_waits")
         code = await self._store.seat_code(table, seat["seat"])
-        visitor.person, visitor.name = guest, guest.name
+        if not await visitor.become(guest):
+            raise refusal("no_seat_waits")
         self._renamed(visitor)
         return {"seat": seat, "name": guest.name, "resume": code, "settings": guest.settings}
 

@@ -82,6 +82,7 @@ class Visitor:
         is_named: `name` has been given to them, and is nobody else's.
         greeted: has said hello, in a version of the protocol that both understand.
         granted: the id of the request that was granted last, -1 for none.
+        steps: of theirs that tables carry out right now.
         gone: the connection has ended.
         language: that they read, once greeted.
         settings: those kept in this session, {} for none.
@@ -119,6 +120,7 @@ class Visitor:
         self.withdraw: Callable[[], None] | None = None
         self.is_named = self.greeted = False
         self.granted = -1
+        self.steps = 0
         self.gone = False
         self._is_dismissed = False
         self.faults = 0
@@ -150,6 +152,17 @@ class Visitor:
         if self.person is not None:
             return "person", self.person.id
         return "session", self.number
+
+    async def become(self, person: Person) -> bool:
+        """Be another person from now on, if in the lobby and not about to sit down; whether so.
+
+        A step that a table carries out is that of one person, from its beginning to its end.
+        """
+        async with self.entering:  # other requests may be saving them as a person
+            if self.table is not None or self.steps:
+                return False
+            self.person, self.name = person, person.name
+            return True
 
     @property
     def is_leaving(self) -> bool:

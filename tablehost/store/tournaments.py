@@ -70,6 +70,12 @@ class Withdrew(Struct, frozen=True, tag_field="do", tag="withdrew"):
     entrant: Number
 
 
+class BotsWithdrew(Struct, frozen=True, tag_field="do", tag="bots_withdrew"):
+    """Bots take part no longer; older hosts saved a `Withdrew` for each."""
+
+    entrants: tuple[Number, ...]
+
+
 class Promised(Struct, frozen=True, tag_field="do", tag="promised"):
     """Entries for a round are closed, and its draw is committed to. The repr shows no seed.
 
@@ -180,6 +186,7 @@ Happening = (
     Entered
     | BotsEntered
     | Withdrew
+    | BotsWithdrew
     | Promised
     | Sealed
     | GuestsFollow

@@ -1,10 +1,8 @@
 """Bots that take part in a tournament: how many, and how strong."""
 
-from collections.abc import Iterator
-
 from engine import registry
 from engine.sync.refusals import refusal
-from tablehost.store.tournaments import BotsEntered, Happening, Withdrew
+from tablehost.store.tournaments import BotsEntered, BotsWithdrew
 from tablehost.tournament.progress import Progress
 from tablehost.tournament.sizes import MOST, MOST_BOTS
 
@@ -17,8 +15,11 @@ def middle_level(game: str) -> str:
     return levels[len(levels) // 2]
 
 
-def filled(progress: Progress, people: int) -> Iterator[Happening]:
+def filled(progress: Progress, people: int) -> BotsEntered | BotsWithdrew | None:
     """What has to happen for so many to take part; bots that have left come back first.
+
+    Returns:
+        one happening, however many bots come or go; None if so many take part already.
 
     Raises:
         IllegalMove: `too_many_entrants` or `no_late_entry`.
@@ -33,6 +34,6 @@ def filled(progress: Progress, people: int) -> Iterator[Happening]:
     if missing > 0:
         back = [one for one in progress.bots if one not in taking_part]
         new = range(len(progress.entrants), len(progress.entrants) + missing)
-        yield BotsEntered((*back, *new)[:missing])
-    for one in bots[max(0, people - len(taking_part) + len(bots)) :]:
-        yield Withdrew(one)
+        return BotsEntered((*back, *new)[:missing])
+    leaving = bots[max(0, len(bots) + missing) :]
+    return BotsWithdrew(tuple(leaving)) if leaving else None

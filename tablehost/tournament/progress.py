@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tablehost.store.evenings import PlannedGame
 from tablehost.store.tournaments import (
     BotsEntered,
+    BotsWithdrew,
     Drawn,
     Ended,
     Entered,
@@ -174,9 +175,8 @@ class Progress(Struct, frozen=True):
             case BotsEntered(bots):
                 all_bots = tuple(dict.fromkeys((*self.bots, *bots)))
                 return replace(self._with_entrants(bots), bots=all_bots)
-            case Withdrew(entrant):
-                withdrawn, given_up = self.withdrawn | {entrant}, self.given_up | {entrant}
-                return replace(self, withdrawn=withdrawn, given_up=given_up)
+            case Withdrew() | BotsWithdrew():
+                return self._without(happening)
             case Promised():
                 return replace(self, draws=(*self.draws, Draw(happening)))
             case Sealed() | GuestsFollow() | Worded() | WordsClosed() | NotOpened():
@@ -199,6 +199,11 @@ class Progress(Struct, frozen=True):
     def _with_entrants(self, entrants: Iterable[int]) -> "Progress":
         everybody = tuple(sorted({*self.entrants, *entrants}))
         return replace(self, entrants=everybody, withdrawn=self.withdrawn.difference(entrants))
+
+    def _without(self, happening: Withdrew | BotsWithdrew) -> "Progress":
+        entrants = (happening.entrant,) if isinstance(happening, Withdrew) else happening.entrants
+        withdrawn, given_up = self.withdrawn.union(entrants), self.given_up.union(entrants)
+        return replace(self, withdrawn=withdrawn, given_up=given_up)
 
     def _with_table(self, happening: Opened | Finished) -> "Progress":
         last, place = self.rounds[-1], happening.place

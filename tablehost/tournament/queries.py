@@ -1,26 +1,34 @@
 """A tournament with everything in it, as plain data: its last page, and what `verify` reads."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from tablehost.people.bot_names import bot_name
 from tablehost.stats.queries import when
 from tablehost.store.errors import NotFoundError
 from tablehost.store.store import Store
+from tablehost.store.tournaments import TournamentRecord
 from tablehost.tournament.draw import draw_data
-from tablehost.tournament.progress import Progress, progress_of
+from tablehost.tournament.progress import Progress
 from tablehost.tournament.scoring import points
 from tablehost.tournament.stages import stage_of
 
 
-async def tournament(store: Store, number: int) -> dict[str, Any]:
+async def tournament(
+    store: Store, number: int, progress_of: Callable[[TournamentRecord], Awaitable[Progress]]
+) -> dict[str, Any]:
     """One tournament, running or over; nothing in it was ever hidden.
+
+    Args:
+        store: has it.
+        number: its own.
+        progress_of: gives where it stands.
 
     Raises:
         NotFoundError: there is none with this number.
     """
     record = await store.tournaments.get(number)
-    plan = record.plan
-    progress = progress_of(plan, await store.tournaments.log(number))
+    plan, progress = record.plan, await progress_of(record)
     entrants = await store.tournaments.entrants(number)
     names = {one.number: await _name(store, one.person) for one in entrants}
     names |= {one: bot_name(number) for number, one in enumerate(progress.bots)}

@@ -89,6 +89,7 @@ class StepQueue:
         """Run one step; its errors stay in it, and are not reported once it is granted."""
         if visitor is not None:
             visitor.granted = -1
+            visitor.steps += 1
         try:
             await work
         except IllegalMove as refused:
@@ -102,6 +103,9 @@ class StepQueue:
             log.exception("table %d: a step failed", self._table)
             await self._recover()
             self._refuse(visitor, request, refusal("internal"))
+        finally:
+            if visitor is not None:
+                visitor.steps -= 1
 
     def _refuse(self, visitor: Visitor | None, request: Any, refused: IllegalMove) -> None:
         """Refuse a request; padded as all answers here, as it may name what only one seat holds."""

@@ -92,7 +92,9 @@ class DrawWords:
             raise refusal("house_first")
         if entrant in dict(draw.sealed):
             raise refusal("word_sealed")
-        await self._save(Worded(entrant, text))
+        before = next((one.word for one in draw.words if one.seat == entrant), "")
+        if text != before:
+            await self._save(Worded(entrant, text))
 
     async def _seal(self, entrant: int, commitment: str, hash_: str) -> None:
         """Somebody's program adds the hash of its word."""

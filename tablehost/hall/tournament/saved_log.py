@@ -1,10 +1,16 @@
 """The log of one tournament, in which everything is saved before anybody sees it."""
 
 from collections.abc import Awaitable
+from math import ceil
 
+from engine.sync.refusals import refusal
+from tablehost.hall.budgets import TokenBucket
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.store.tournaments import Happening, TournamentRecord
 from tablehost.tournament.progress import Progress, progress_of
+
+CHANGES, CHANGES_PER_SECOND = 30, 1 / 30
+"""Pauses and other numbers of bots: as many at once, and then so many a second."""
 
 
 class SavedLog:
@@ -24,11 +30,21 @@ class SavedLog:
         self.is_stale = True
         self._hall = hall
         self._record = record
+        self._changes = TokenBucket(CHANGES, CHANGES_PER_SECOND)
 
     async def read(self) -> None:
         """Read all of it from the store."""
         log = await self._hall.store.tournaments.log(self._record.id)
         self.progress = progress_of(self._record.plan, log)
+
+    def require_may_change(self) -> None:
+        """Refuse what its host does again and again: all of the log is read after a restart.
+
+        Raises:
+            IllegalMove: `changed_often`.
+        """
+        if not self._changes.take():
+            raise refusal("changed_often", seconds=ceil(self._changes.seconds_to_one))
 
     async def add(self, happening: Happening) -> None:
         """Save what happens."""

@@ -31,7 +31,7 @@ from tablehost.hall.tournament.rounds import Rounds
 from tablehost.hall.tournament.saved_log import SavedLog
 from tablehost.hall.tournament.showing import Showing
 from tablehost.hall.tournament.stage_time import StageTime
-from tablehost.hall.tournament.view import outcome, row, view
+from tablehost.hall.tournament.view import KeptRow, outcome, view
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.tournaments import (
@@ -101,6 +101,7 @@ class Tournament:
         self._time = StageTime(self._log)
         self._forgotten = Countdown()
         self._showing = Showing(record.id, self._seen)
+        self._row = KeptRow(record)
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -167,13 +168,14 @@ class Tournament:
                 raise refusal("too_many_entrants", most=MOST)
             if progress.late:
                 raise refusal(progress.late)
+            self._entrants.require_may_enter(number, visitor.network)
             if number is None:
                 number = len(self.progress.entrants)
             await self._log.saved(
                 Entered(number),
                 self._hall.store.tournaments.enter(self.record.id, Entrant(number, person.id)),
             )
-            self._entrants.add(number, person.id, visitor.name)
+            self._entrants.add(number, person.id, visitor)
             self._guests.add(person)
         self._changed()
         return number
@@ -188,9 +190,10 @@ class Tournament:
     async def fill(self, visitor: Visitor, people: int) -> None:
         """Its host has bots take part until so many do, or some of them leave."""
         self._require_host(visitor)
+        self._log.require_may_change()
         async with self._lock:
             await self._require_running()
-            for happening in filled(self.progress, people):
+            if (happening := filled(self.progress, people)) is not None:
                 await self._log.add(happening)
             self._entrants.name_bots(self.progress)
         self._changed()
@@ -237,6 +240,8 @@ class Tournament:
 
     async def _hold(self, *, paused: bool) -> None:
         if paused != self.progress.held:
+            if paused:
+                self._log.require_may_change()
             await self._log.add(Held(paused))
             self._time.hold()
             self.rounds.pause_changed(self.progress)
@@ -369,7 +374,7 @@ class Tournament:
 
     def row(self) -> TournamentRow:
         """The tournament in the lobby."""
-        return row(self.record, self.progress, self._entrants.names, self.letting_in.asked)
+        return self._row.of(self.progress, self._entrants.names, self.letting_in.asked)
 
     def show(self, visitor: Visitor) -> None:
         """Show it to a visitor, from a snapshot on."""

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 from time import time
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from engine.sync.host_requests import LetIn
@@ -35,7 +36,10 @@ from tablehost.hall.tournament.tournament import Tournament
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.log_events import note
 from tablehost.store.errors import NotFoundError, StoreError
+from tablehost.store.tournaments import TournamentRecord
 from tablehost.tournament import queries
+from tablehost.tournament.past import PastTournaments
+from tablehost.tournament.progress import Progress
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +74,7 @@ class Tournaments:
         self._open: dict[int, Tournament] = {}
         self._followed: WeakKeyDictionary[Visitor, Tournament] = WeakKeyDictionary()
         self._last_asked: WeakKeyDictionary[Visitor, int] = WeakKeyDictionary()
+        self._past = PastTournaments(hall.store)
         self._making = asyncio.Lock()
         self._guests = GuestPlaces(hall.returning.came)
         self.handlers: RequestHandlers = {
@@ -260,10 +265,22 @@ class Tournaments:
     async def look_up(self, visitor: Visitor, request: OpenTournament) -> None:
         """A tournament with all its rounds."""
         try:
-            data = await queries.tournament(self._hall.store, request.tournament)
+            data = await self.page(request.tournament)
         except NotFoundError:
             raise refusal("no_such_tournament") from None
         visitor.done(request.id, data)
+
+    async def page(self, number: int) -> dict[str, Any]:
+        """A tournament with all its rounds, as `OpenTournament` is answered.
+
+        Raises:
+            NotFoundError: there is none with this number.
+        """
+        return await queries.tournament(self._hall.store, number, self._progress)
+
+    async def _progress(self, record: TournamentRecord) -> Progress:
+        open_ = self._open.get(record.id)
+        return open_.progress if open_ is not None else await self._past.progress(record)
 
     def _of(self, number: int) -> Tournament:
         if number not in self._open:

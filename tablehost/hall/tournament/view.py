@@ -26,6 +26,37 @@ def clock_time(at: float, *, seconds: bool = True) -> str:
     return time.strftime("%H:%M:%S %Z" if seconds else "%H:%M %Z", time.localtime(at))
 
 
+class KeptRow:
+    """The row of one tournament in the lobby, worked out when something in it has changed.
+
+    All rows are asked for whenever the lobby changes, and standings take long after many rounds.
+
+    Args:
+        record: of the tournament.
+    """
+
+    def __init__(self, record: TournamentRecord) -> None:
+        self._record = record
+        self._made_of: tuple[Progress, Mapping[int, str], AskedPlace | None] | None = None
+        self._row: TournamentRow | None = None
+
+    def of(
+        self, progress: Progress, names: Mapping[int, str], asked: AskedPlace | None
+    ) -> TournamentRow:
+        """The row as it is now; `progress` and `names` are other objects once they differ."""
+        before = self._made_of
+        if (
+            self._row is None
+            or before is None
+            or before[0] is not progress
+            or before[1] is not names
+            or before[2] != asked
+        ):
+            self._made_of = progress, names, asked
+            self._row = row(self._record, progress, names, asked)
+        return self._row
+
+
 def row(
     record: TournamentRecord,
     progress: Progress,

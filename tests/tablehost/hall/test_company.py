@@ -25,6 +25,7 @@ class Somebody:
     def __init__(self, number: int) -> None:
         self.table = self
         self.number = number
+        self.muted_minutes = 0
         self.told: list[Any] = []
 
     def send(self, frame: bytes) -> None:
@@ -47,7 +48,29 @@ ROOM = replace(FULL, phase="waiting", names=("Mara", "jo", ""), seats=("here", "
 
 def test_those_at_a_full_table_are_told_once_who_waits_alone() -> None:
     assert told((FULL, ALONE), (ALONE, FULL)) == ([WAITS], [])
-    assert told((FULL, ALONE), (FULL,), (FULL, ALONE)) == ([WAITS, WAITS], [])
+
+
+def test_nobody_is_told_of_one_table_after_the_other() -> None:
+    """Anybody can open tables and name them, and leave them at once."""
+    others = [(FULL, replace(ALONE, id=number)) for number in range(2, 9)]
+    assert told(*others) == ([WAITS], [])
+    assert told((FULL, ALONE), (FULL,), (FULL, ALONE)) == ([WAITS], [])
+
+    with patch.object(company, "PAUSE", 0.0):
+        assert told((FULL, ALONE), (FULL,), (FULL, ALONE)) == ([WAITS, WAITS], [])
+        assert len(told(*others)[0]) == len(others)
+
+
+def test_nobody_is_told_of_a_table_where_somebody_is_muted() -> None:
+    first, second = people = Somebody(1), Somebody(2)
+    here = Company(lambda: people)  # type: ignore[arg-type, return-value]
+    second.muted_minutes = 5
+    here.look((FULL, ALONE))
+    assert first.told == []
+
+    second.muted_minutes = 0
+    here.look((FULL, ALONE))
+    assert first.told == [WAITS]
 
 
 def test_whoever_waits_alone_is_told_of_a_free_seat_instead() -> None:

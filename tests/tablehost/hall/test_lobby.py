@@ -110,12 +110,34 @@ async def test_stale_change_is_not_sent_of_a_page_that_was_left_and_opened_again
     here.show(second)
     second.heard.clear()
 
-    first.then = lambda: here.show(second)
+    def opened_again() -> None:
+        here.hide(second)
+        here.show(second)
+
+    first.then = opened_again
     await told(here)
     first.then = lambda: None
     await told(here)
 
     assert second.heard == ["Snapshot 0", "Diff 1"]
+
+
+async def test_house_is_worked_out_once_after_each_change_however_often_it_is_shown() -> None:
+    houses = Mock(side_effect=lambda: LobbyView((), (), False))
+    here, guests = Lobby(houses), [Guest() for _ in range(5)]
+    for number, guest in enumerate(guests):
+        guest.invited = {number: "Mara"}  # a page of their own
+        here.show(guest)  # type: ignore[arg-type]  # all a lobby does with a visitor is to send
+    assert houses.call_count == 1
+
+    with patch.object(lobby, "page") as pages:
+        for guest in guests * 5:
+            here.show(guest)  # type: ignore[arg-type]  # the same
+    assert (houses.call_count, pages.call_count) == (1, 0)
+
+    await told(here)
+    assert houses.call_count == 2
+    assert guests[0].heard == ["Snapshot 0"] * 6 + ["Diff 1"]
 
 
 async def test_loop_turns_between_pages_of_people_with_different_tables() -> None:

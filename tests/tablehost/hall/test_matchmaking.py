@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 
 from engine.sync import requests
+from tablehost.hall import matchmaking
 from tablehost.hall.hall import Hall
+from tablehost.hall.table.table import Table
+from tablehost.hall.visitor import Visitor
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table, play_on, start
 
@@ -137,6 +140,28 @@ async def test_somebody_at_a_table_is_refused(arrive: Arrive) -> None:
     await open_table(ada, game=ANOTHER)
 
     assert await ada.refused(requests.PlayNow, "farkle", "") == "seated"
+
+
+async def test_somebody_at_a_table_asks_no_other_one(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor while they are seated at one: other people wait until all have answered."""
+    ada, *others = await crowd(arrive, 5)
+    for other in others:
+        await open_table(other, game=ANOTHER)
+    asked: list[Table] = []
+
+    async def sit(table: Table, visitor: Visitor, _: object) -> bool:
+        asked.append(table)
+        visitor.table = table
+        return False
+
+    monkeypatch.setattr(matchmaking, "_sit", sit)
+
+    assert await ada.refused(requests.PlayNow, "farkle", "x") == "seated"
+    assert len(asked) == 1
+    assert await ada.refused(requests.PlayNow, "farkle", "x") == "seated"
+    assert len(asked) == 1
 
 
 async def test_unknown_game_is_refused(arrive: Arrive) -> None:

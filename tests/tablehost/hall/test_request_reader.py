@@ -12,6 +12,7 @@ from client.connection.link import pipe
 from engine.sync import history_requests, requests
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.reports import Done, Refused, Welcome
+from tablehost.hall import budgets
 from tablehost.hall.budgets import MOST_AT_ONCE, Budgets
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
@@ -316,3 +317,25 @@ def test_a_kind_of_request_without_a_weight_is_an_error_at_import() -> None:
     assert run.returncode == 1
     assert "requests without a weight" in run.stderr
     assert "Sneeze" in run.stderr
+
+
+async def test_requests_that_look_at_all_tables_count_for_more_where_many_are_open(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    budget, spent = ada.line._visitor.budget, list[int]()
+    begin = budget.begin
+
+    def count(weight: int) -> None:
+        spent.append(weight)
+        begin(weight)
+
+    monkeypatch.setattr(budget, "begin", count)
+    monkeypatch.setattr(budgets, "OF_100_TABLES", {requests.FindTables: 1500})
+    await ada.done(requests.FindTables, "friday")
+    await open_table(bob)
+    await ada.done(requests.FindTables, "friday")
+    await ada.done(requests.Resync, 0)
+
+    find, resync = budgets.WEIGHTS[requests.FindTables], budgets.WEIGHTS[requests.Resync]
+    assert spent == [find, find + 15, resync]

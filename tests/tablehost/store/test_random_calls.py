@@ -15,10 +15,11 @@ from tablehost.store.errors import StoreError
 from tablehost.store.evenings import Choice, Plan, PlannedGame
 from tablehost.store.ledger import Rating, Share
 from tablehost.store.store import Store
-from tablehost.store.tournaments import Ended, Entrant, Held, TournamentPlan, Withdrew
+from tablehost.store.tournaments import BotsWithdrew, Ended, Entrant, Held, TournamentPlan, Withdrew
 from tablehost.store.values import HouseRules, Outcome, Secret, Sitter
 from tests.tablehost.store.samples import BOT, ROLL, ROLLED, SECRET, spec
 
+HAPPENINGS = (Withdrew(0), BotsWithdrew((0, 1)), Held(paused=True), Ended())
 TERMS = Terms("ab" * 16, 0, 0, "draw", 1, 2, {})
 OTHER = Secret(bytes(32), "another", words=(Word(1, "", "süß"),), sealed=((0, "ff" * 32),))
 DRAWN = Secret(bytes(32), "drawn", terms=TERMS)
@@ -132,7 +133,7 @@ calls = st.one_of(
     call("ledger.add", shares),
     call("tournaments.create", numbers, st.just(TOURNAMENT), st.binary(max_size=32)),
     call("tournaments.enter", numbers, st.builds(Entrant, small, numbers)),
-    call("tournaments.add", numbers, st.sampled_from([Withdrew(0), Held(paused=True), Ended()])),
+    call("tournaments.add", numbers, st.sampled_from(HAPPENINGS)),
     call("tournaments.open_table", numbers, small, specs, st.lists(sitters, max_size=2)),
 )
 

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 from engine.sync.commitments import commitment_of
 from tablehost.store.evenings import PlannedGame
 from tablehost.store.tournaments import (
+    BotsEntered,
+    BotsWithdrew,
     Drawn,
     Ended,
     Entered,
@@ -77,6 +79,14 @@ def test_who_withdraws_takes_part_again_after_entering_again() -> None:
     assert 3 not in progress.eligible
     assert 3 in progress.after(Entered(3)).eligible
     assert len(progress.after(Entered(3)).entrants) == 8
+
+
+def test_bots_that_leave_together_leave_as_in_older_logs_with_one_happening_for_each() -> None:
+    progress = progress_of(PLAN, [*ENTERED, BotsEntered((8, 9, 10))])
+    one_by_one = progress.after(Withdrew(9)).after(Withdrew(10))
+
+    assert progress.after(BotsWithdrew((9, 10))) == one_by_one
+    assert one_by_one.taking_part == tuple(range(9))
 
 
 def test_late_arrivals_play_the_next_round_but_not_in_a_knockout() -> None:
