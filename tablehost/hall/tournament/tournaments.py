@@ -298,8 +298,9 @@ class Tournaments:
         ended = [one for one, cup in self._open.items() if cup.progress.ended]
         for oldest in ended[:-MOST_OVER]:
             self._forget(oldest)
-        linger = LINGER if self._open[number].progress.rounds else BRIEFLY
-        self._forget_later(number, linger)
+        if number in self._open:  # the oldest are forgotten while their last tables are open
+            linger = LINGER if self._open[number].progress.rounds else BRIEFLY
+            self._forget_later(number, linger)
 
     def _keep_guests(self) -> None:
         """Keep the places of guests in those that run."""

@@ -48,11 +48,11 @@ async def test_costs_are_shown_at_every_size(
     await rolled(ada)
     ada.press("1", "2")
 
-    cost, points = ("Cost: [r]", "points") if language == "en" else ("Coût\u00a0: [l]", "points")
+    cost, point = ("Cost: [r]", "point") if language == "en" else ("Coût\u00a0: [l]", "point")
     await ada.sees(cost)
 
     at = ada.screen.index(cost)
-    assert points in ada.screen[at : at + 2 * size[0]]
+    assert point in ada.screen[at : at + 2 * size[0]]
     assert "[w]" in ada.screen
 
 

@@ -130,4 +130,4 @@ async def test_standings_for_the_lobby_are_worked_out_when_something_has_changed
     assert calls.count == 0
     await people[1].done(LeaveTournament, cup)
     assert [one.people for one in hall.tournaments.rows] == [1]
-    assert people[0].views[LOBBY]["tournaments"]
+    await people[0].until(lambda: people[0].views[LOBBY]["tournaments"])
