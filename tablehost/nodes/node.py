@@ -81,7 +81,12 @@ class Node:
     async def _listen(self) -> None:
         answer = answering(QUESTIONS, self._questions.answer)
         letting_in = LettingIn(
-            self._data, lambda: self._house, self._is_gone, self._met, self._hindrance
+            self._data,
+            lambda: self._house,
+            self._is_gone,
+            self._met,
+            self._hindrance,
+            self._questions.is_shut_out,
         )
         join = answering(JOINS, letting_in.answer)
         if setting := self._orders.settings.metrics:
