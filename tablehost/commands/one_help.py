@@ -15,6 +15,7 @@ Row = tuple[str, str]
 
 _OPTIONS: Mapping[str, Row] = {
     "--json": ("--json", N_("JSON, for programs")),
+    "--checker": ("--checker", N_("a Python program that checks the draws of such a JSON")),
     "--lang": ("--lang en|fr", N_("in this language")),
     "--seat": ("--seat N", N_("of the player at this seat, counted from 1")),
     "--page": ("--page N", N_("further down, counted from 1")),
@@ -31,7 +32,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "analysis": ("analysis 12", "analysis 12 --seat 2"),
     "evening": ("evening", "evening 3 --json > evening.json"),
     "daily": ("daily", "daily 2026-11-27"),
-    "tournament": ("tournament 2 --lang fr", "tournament 2 --json"),
+    "tournament": ("tournament 2", "tournament 2 --json", "tournament --checker > check.py"),
     "stats": ("stats", "stats ada --json"),
     "ladder": ("ladder farkle", "ladder --page 2"),
     "tonight": ("tonight",),

@@ -22,7 +22,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "analysis": ("--json", "--lang", "--seat"),
     "evening": ("--json", "--lang"),
     "daily": ("--json", "--lang"),
-    "tournament": ("--json", "--lang"),
+    "tournament": ("--json", "--checker", "--lang"),
     "stats": ("--json", "--lang"),
     "ladder": ("--json", "--lang", "--page"),
     "tonight": ("--json", "--lang"),

@@ -4,6 +4,7 @@ Everybody may read it: nothing in it was ever hidden.
 """
 
 from functools import partial
+from pathlib import Path
 
 import msgspec
 
@@ -17,10 +18,16 @@ from tablehost.hall.hall import Hall
 from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.store.errors import NotFoundError
+from tablehost.verify import alone
+
+CHECKER = Path(alone.__file__).read_text("utf-8").rstrip()
+"""The program that checks draws without tablehost."""
 
 
 async def tournament(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
-    """One tournament, or a list."""
+    """One tournament, a list, or the program that checks one without tablehost."""
+    if "--checker" in parsed.options:
+        return Answer(CHECKER)
     if not parsed.arguments:
         return _running(hall, parsed, tr)
     found = number(parsed.arguments)

@@ -246,6 +246,9 @@ def check_lines(where: str, number: int, tr: Translator) -> Iterator[str]:
     command = f"ssh {where} tournament {number} --json | tablehost verify -"
     yield tr("To check the draws: {command}", command=command)
     yield checker(tr)
+    yield tr("Without it, Python is enough. Get a program from this host, read it, and run it:")
+    yield f"ssh {where} tournament --checker > check.py"
+    yield f"ssh {where} tournament {number} --json | python3 check.py"
 
 
 def way_back_lines(command: str, wide: int, tr: Translator) -> Iterator[str]:
