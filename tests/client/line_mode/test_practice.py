@@ -4,6 +4,9 @@ import pytest
 
 from tablehost.hall.table import hints
 from tests.client.line_mode.conftest import Arrive
+from tests.halls import same_luck
+
+__all__ = ["same_luck"]
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +31,7 @@ async def test_cost_of_a_move_and_why(arrive: Arrive) -> None:
 
 async def test_cost_of_an_illegal_move_says_why_as_the_move_does(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    ada.type("new poker_dice seats=2 bots=1 practice=yes", "ready", "wait", "cup 1 2 3 4 5")
+    ada.type("new poker_dice seats=3 bots=2 practice=yes", "ready", "wait", "cup 1 2 3 4 5")
     await ada.hears("call nothing K")
 
     ada.type("cost open 1")
