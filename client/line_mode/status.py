@@ -316,7 +316,7 @@ def evening(talk: LineContext, view: EveningView) -> Iterator[str]:
             "{place}. {name}: {points}",
             place=one.place,
             name=player_name(one, tr),
-            points=tr.plural("one point", "{n} points", one.points),
+            points=tr.plural("{n} point", "{n} points", one.points),
         )
     yield next_match(talk, view)
 

@@ -52,6 +52,8 @@ class Translator:
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """The translation in the plural form for `count`; `{n}` is the formatted count."""
         found = self._catalogue.ngettext(one, many, count)
+        if count == 0 and "{n}" not in found and "{n}" in many:
+            found = self._catalogue.ngettext(one, many, 2)  # French: zero is singular, but not "un"
         return self._filled(found, {"n": count, **values})
 
     def sense(self, where: str, text: str, /, **values: object) -> str:

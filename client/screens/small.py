@@ -21,7 +21,7 @@ from client.widgets.buttons import Button
 from client.widgets.entry import Entry, entry_line, put_entry
 from client.widgets.form import LESS, MORE, TYPED, Field
 from client.widgets.frame import rule, title_line
-from client.widgets.log import LogLine, apart, digest, whole_log
+from client.widgets.log import LogLine, apart, digest, newest_lines, whole_log
 
 HIGH = 20
 """Lines from which the bar has two rows of buttons."""
@@ -140,12 +140,13 @@ def _below(page: Page, size: Size, tr: Translator, *, ends: bool = False) -> Can
     keys = fitting_bar(buttons, rest, columns, 1 if rest and lines < HIGH else 2)
     if page.body.height <= lines - 1 - keys.height:
         news = ()
-    canvas = Canvas(columns, len(answer) + len(news) + typed + keys.height)
+    high = newest_lines(news, columns)
+    canvas = Canvas(columns, len(answer) + high + typed + keys.height)
     for y, text in enumerate(answer):
         canvas.put(1, y, text, "alert")
     if news and not ends:
-        canvas.paste(0, 0, digest(news, columns, 1))
-        canvas.mark("do:chat", 0, 0, columns)
+        canvas.paste(0, 0, digest(news, columns, high))
+        canvas.mark("do:chat", 0, 0, columns, high)
     if page.entry is not None:
         canvas.paste(0, len(answer), entry_line(page.entry, columns))
         canvas.mark("entry", 0, len(answer), columns)

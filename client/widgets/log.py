@@ -201,6 +201,15 @@ def digest(lines: Sequence[LogLine], columns: int, height: int) -> Canvas:
     return canvas
 
 
+def newest_lines(lines: Sequence[LogLine], columns: int) -> int:
+    """Lines of a digest that its newest text should have: an alert as many as it needs."""
+    if not lines:
+        return 0
+    if lines[-1].kind != "alert":
+        return 1
+    return min(LONGEST, len(_wrapped(lines[-1], columns - 2)))
+
+
 def _newest(lines: Sequence[LogLine], *, chat: bool) -> LogLine | None:
     for line in reversed(lines):
         if (line.kind == "chat") == chat:

@@ -132,7 +132,7 @@ REFUSALS: Mapping[str, str] = {
     "seated.watch": "You have a seat here. Leave it to watch.",
     "set_changed": "The words or seats have changed. Look again.",
     "shut_out": "Your program did not open its word: this seat adds none to this match.",
-    "stale": "Something has changed at the table. Look again.",
+    "stale": "The table had moved on before that arrived. Look, then choose again.",
     "still_connected": (
         "{name} is still connected, as far as the host knows. A lost connection is noticed within "
         "{seconds} s."

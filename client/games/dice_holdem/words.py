@@ -198,16 +198,17 @@ WORDS = DiceHoldemWords()
 
 def _seat(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
     name, chips, bet = seat_name(seat, names, tr), view["chips"][seat], view["bets"][seat]
+    left = tr.plural("{n} chip", "{n} chips", chips)
     match view["status"][seat]:
         case "out":
             return tr("{name} is out of the match.", name=name)
         case "all_in":
             return tr("{name} is all in.", name=name)
         case "folded":
-            return tr("{name} has folded and has {chips} chips.", name=name, chips=chips)
+            return tr("{name} has folded and has {chips}.", name=name, chips=left)
     if bet:
-        return tr("{name} has bet {bet} and has {chips} chips.", name=name, bet=bet, chips=chips)
-    return tr("{name} has {chips} chips.", name=name, chips=chips)
+        return tr("{name} has bet {bet} and has {chips}.", name=name, bet=bet, chips=left)
+    return tr("{name} has {chips}.", name=name, chips=left)
 
 
 def _table(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:

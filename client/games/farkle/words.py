@@ -277,8 +277,13 @@ def _farkled(name: str, lost: int, penalty: int, tr: Translator) -> str:
 def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
     name, score = seat_name(seat, names, tr), view["scores"][seat]
     if view["opened"][seat]:
-        return tr("{name} has {score}.", name=name, score=score)
-    return tr("{name} has {score} and has not banked yet.", name=name, score=score)
+        return tr.plural("{name} has {n}.", "{name} has {n}.", score, name=name)
+    return tr.plural(
+        "{name} has {n} and has not banked yet.",
+        "{name} has {n} and has not banked yet.",
+        score,
+        name=name,
+    )
 
 
 def _turn(view: View, tr: Translator) -> list[str]:

@@ -49,6 +49,12 @@ def moved(plan: Plan, step: At) -> Plan:
     return replace(plan, cursor=(row % SIZE, column % SIZE))
 
 
+def scrolled(plan: Plan, lines: int) -> Plan:
+    """The cursor so many rows further on, at most in the last one: the wheel does not go round."""
+    row, column = plan.cursor
+    return replace(plan, cursor=(min(SIZE - 1, max(0, row + lines)), column))
+
+
 def declared(plan: Plan, name: str) -> Plan:
     """Choose the joker's card: left and right change its rank, up and down its suit."""
     down, right = STEPS[name]

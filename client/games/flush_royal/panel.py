@@ -11,7 +11,7 @@ from client.games.flush_royal import actions, phone
 from client.games.flush_royal.box import added_up, box, in_words
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.hints import marked
-from client.games.flush_royal.keys import moved, pressed
+from client.games.flush_royal.keys import pressed, scrolled
 from client.games.flush_royal.mouse import clicked, dragged, dragged_over
 from client.games.flush_royal.plan import Plan, after_news, board, plan_of, result_waits
 from client.games.flush_royal.typed import lay_typed
@@ -118,7 +118,7 @@ class FlushRoyalPanel(GamePanel):
 
     @override
     def after_scroll(self, seen: Seen, lines: int) -> Plan:
-        return moved(plan_of(seen), (lines, 0))
+        return scrolled(plan_of(seen), lines)
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:

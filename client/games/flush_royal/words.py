@@ -207,14 +207,16 @@ WORDS = FlushRoyalWords()
 def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Translator) -> str:
     runs = [(combination(run["combination"], tr), run["points"]) for run in play["runs"]]
     cards, name = placed(play["cards"], tr), seat_name(play["seat"], names, tr)
-    facts = {"name": name, "cards": cards, "points": play["points"], "total": total}
+    worth = play["points"]
+    points = tr.plural("{n} point", "{n} points", worth)
+    facts = {"name": name, "cards": cards, "points": points, "total": total}
     if len(runs) == 1 and not play["bonus"]:
         run, _ = runs[0]
-        return tr("{name} lays {cards}: {run}, {points} points (total {total}).", run=run, **facts)
-    said = tr.join(f"{run} {points}" for run, points in runs)
+        return tr("{name} lays {cards}: {run}, {points} (total {total}).", run=run, **facts)
+    said = tr.join(f"{run} {each}" for run, each in runs)
     if play["bonus"]:
         said = tr("{runs}, five cards {bonus}", runs=said, bonus=play["bonus"])
-    return tr("{name} lays {cards}: {runs}. {points} points (total {total}).", runs=said, **facts)
+    return tr("{name} lays {cards}: {runs}. {points} (total {total}).", runs=said, **facts)
 
 
 def _ended(
@@ -237,12 +239,11 @@ def _ended(
 
 def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
     name, score, cards = seat_name(seat, names, tr), view["scores"][seat], view["rack_sizes"][seat]
-    return tr.plural(
-        "{name} has {score} points and one card.",
-        "{name} has {score} points and {n} cards.",
-        cards,
+    return tr(
+        "{name} has {points} and {cards}.",
         name=name,
-        score=score,
+        points=tr.plural("{n} point", "{n} points", score),
+        cards=tr.plural("one card", "{n} cards", cards),
     )
 
 

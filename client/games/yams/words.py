@@ -202,11 +202,14 @@ def _extra(points: int, tr: Translator) -> str:
 
 def _totals(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
     for seat in range(view["seats"]):
-        yield tr(
-            "{name} has {total}, {upper} of {least} in the upper section.",
-            name=seat_name(seat, names, tr),
-            total=view["totals"][seat]["total"],
-            upper=view["totals"][seat]["upper"],
+        name, total = seat_name(seat, names, tr), view["totals"][seat]["total"]
+        upper = view["totals"][seat]["upper"]
+        yield tr.plural(
+            "{name} has {n}, {upper} of {least} in the upper section.",
+            "{name} has {n}, {upper} of {least} in the upper section.",
+            total,
+            name=name,
+            upper=upper,
             least=BONUS_FROM,
         )
 

@@ -174,7 +174,8 @@ def _list(model: AnalysisModel, columns: int, lines: int, tr: Translator) -> Can
     rows = [text.cells(one, words, tr) for one in model.decisions]
     heads = text.heads(tr)
     before = max(map(width, (heads[1], *(row[1] for row in rows))))
-    paid = max(map(width, (heads[4], *(row[4] for row in rows))))
+    costs = _under_each_other([row[4] for row in rows])
+    paid = max(map(width, (heads[4], *costs)))
     better = max(width(heads[3]), min(36, (columns - before - paid - 16) // 2))
     shape = [
         Column(heads[0], 6, ">", dim=True),
@@ -184,10 +185,20 @@ def _list(model: AnalysisModel, columns: int, lines: int, tr: Translator) -> Can
         Column(heads[3], better),
     ]
     shown = [
-        Line(f"decision:{number}", (row[0], row[1], row[4], row[2], row[3]))
+        Line(f"decision:{number}", (row[0], row[1], costs[number], row[2], row[3]))
         for number, row in enumerate(rows)
     ]
     return listing(shape, shown, model.chosen if rows else None, columns, max(1, lines))
+
+
+def _under_each_other(amounts: Sequence[str]) -> list[str]:
+    """Amounts at the right of a column: units, which differ in length, begin below each other."""
+    units = [amount.partition(" ")[2] for amount in amounts]
+    longest = max(map(width, units), default=0)
+    return [
+        amount + " " * (longest - width(unit)) if unit else amount
+        for amount, unit in zip(amounts, units, strict=True)
+    ]
 
 
 def _page(model: AnalysisModel, columns: int, titles: Titles, tr: Translator) -> Page:

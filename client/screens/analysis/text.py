@@ -25,13 +25,6 @@ COLUMNS = 78
 SAMPLES = 9
 """Values of the curve that are read out."""
 
-_AMOUNTS: Mapping[str, str] = {
-    "points": N_("{amount} points"),
-    "lead": N_("{amount} points"),
-    "turns": N_("{amount} turns"),
-    "chips": N_("{amount} chips"),
-    "lives": N_("{amount} lives"),
-}
 UNSEPARATED = "lead"
 """The unit in which luck and what others did are not told apart."""
 _AVERAGE, _EXPECTED = N_("Best play"), N_("Expected")
@@ -132,7 +125,22 @@ def cost(decision: Facts, tr: Translator) -> str:
         return percentage(100 * loss, tr) if loss >= 0.0005 else ""
     if loss < 0.05:
         return ""
-    return tr(_AMOUNTS.get(unit, "{amount}"), amount=tr.decimal(loss))
+    return _counted(round(loss, 1), unit, tr)
+
+
+def _counted(loss: float, unit: str, tr: Translator) -> str:
+    """An amount with its unit; in French anything below two is singular."""
+    whole, amount = int(loss), tr.decimal(loss)
+    match unit:
+        case "points" | "lead":
+            return tr.plural("{amount} points", "{amount} points", whole, amount=amount)
+        case "turns":
+            return tr.plural("{amount} turns", "{amount} turns", whole, amount=amount)
+        case "chips":
+            return tr.plural("{amount} chips", "{amount} chips", whole, amount=amount)
+        case "lives":
+            return tr.plural("{amount} lives", "{amount} lives", whole, amount=amount)
+    return amount
 
 
 def turning_points(data: Facts, tr: Translator) -> Iterator[tuple[int, str]]:

@@ -54,10 +54,9 @@ def _left_out(cup: TournamentView, played: Sequence[TournamentPlayer], tr: Trans
         names = tr.plural("{n} player", "{n} players", len(others))
     if all(one.place == played[len(ORDER) - 1].place for one in others):
         return tr("Also in place {place}: {names}", place=tr.number(others[0].place), names=names)
+    points = tr.plural("{n} point", "{n} points", least)
     tie = tr("With equal points: tables won come first, then the opponents’ points.")
-    return " ".join(
-        (tr("Also with {points} points: {names}.", points=tr.number(least), names=names), tie)
-    )
+    return " ".join((tr("Also with {points}: {names}.", points=points, names=names), tie))
 
 
 def _picture(played: Sequence[TournamentPlayer], tr: Translator, size: Size) -> Canvas:

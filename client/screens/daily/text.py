@@ -106,7 +106,7 @@ def amount(value: float, unit: str, tr: Translator) -> str:
     count = round(abs(value))
     if unit == "turns":
         return tr.plural("{n} turn", "{n} turns", count)
-    return tr.plural("one point", "{n} points", count)
+    return tr.plural("{n} point", "{n} points", count)
 
 
 def ranking(game: Facts, tr: Translator) -> Iterator[str]:

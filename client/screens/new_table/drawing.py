@@ -11,7 +11,7 @@ from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, width
+from client.paint.text import clean, width, wrap
 from client.screens.layout import finished, is_small, screen
 from client.screens.lobby.games import games_list
 from client.screens.new_table.drafts import Draft, game_of, number_of
@@ -32,6 +32,8 @@ TALL = 36
 PICTURE = 2
 """Columns of the list of games left of its pictures."""
 LABELS = 26
+SHORT = 2 / 3
+"""The part of the explanations that take one line, so that there are gaps between them."""
 HIGH = 19
 """Lines of the form where there is room, so that its help stays in place for all short ones."""
 HELP = 2
@@ -97,12 +99,19 @@ def _layout(
     if columns < EXPLAINED or lines < TALL:
         return Canvas(0, 0), 1, 0
     spare = lines - 6 - 2 * len(rows) - 2
-    head = _head(model, min(BROAD if spare >= 0 else WIDEST, columns - 2), tr)
-    if spare < 0:
-        return head, 1, 0
     needed = max(width(row.label) for row in rows) + max(width(row.value) for row in rows)
     beside = min(BROAD, columns - 2) - max(needed + 4, LEAST) - EDGE
+    is_explained = spare >= 0 and _are_short(rows, beside - EDGE)
+    head = _head(model, min(BROAD if is_explained else WIDEST, columns - 2), tr)
+    if not is_explained:
+        return head, 1, 0
     return (head if spare >= head.height else Canvas(0, 0)), 2, beside
+
+
+def _are_short(rows: Sequence[Field], columns: int) -> bool:
+    """Whether explanations beside the options are whole in two lines, and most are in one."""
+    lines = [len(wrap(row.help, columns)) for row in rows]
+    return max(lines) <= 2 and lines.count(1) > len(rows) * SHORT
 
 
 def _head(model: NewTableModel, columns: int, tr: Translator) -> Canvas:

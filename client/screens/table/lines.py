@@ -202,7 +202,8 @@ def _preview_text(talk: LineContext, data: Mapping[str, Any]) -> str:
     points = data.get("points")
     if points is None:
         return talk.tr("That works.")
-    return talk.tr("That works, for {points} points.", points=points)
+    worth = talk.tr.plural("{n} point", "{n} points", points)
+    return talk.tr("That works, for {points}.", points=worth)
 
 
 def seat_changes(before: TableView | None, after: TableView | None, talk: LineContext) -> list[str]:

@@ -156,7 +156,7 @@ def _page(model: ResultModel, columns: int, symbols: Symbols, tr: Translator) ->
         rows.part(draw_evening_story(model.story, model.evening, size, symbols, tr), 1)
     rows.gap()
     compared = [four_words(" ".join(model.four_words), tr)] if model.four_words else []
-    for text in (*_beside(model, tr), *compared):
+    for text in (*_beside(model, wide, tr), *compared):
         rows.text(text, "text.dim")
     rows.talk_apart(model.log, tr)
     return Page(
@@ -206,7 +206,8 @@ def _end(
     columns, lines = size
     wide = min(columns - 4, WIDE if alone else NARROW)
     left = (columns - wide) // 2 if alone else 1
-    luck = [line for text in _beside(model, tr) for line in shortened(text, columns - left - 1, 2)]
+    room = columns - left - 1
+    luck = [line for text in _beside(model, room, tr) for line in shortened(text, room, 2)]
     ways = told(
         _status(model, tr),
         tuple(buttons(model, tr)),
@@ -368,9 +369,14 @@ def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
     return next((told for told in ways if width(told) + 6 <= columns), words)
 
 
-def _beside(model: ResultModel, tr: Translator) -> tuple[str, ...]:
-    """The words for the next match, and a guest's way back to their seat."""
+def _beside(model: ResultModel, columns: int, tr: Translator) -> tuple[str, ...]:
+    """The words for the next match, and a guest's way back to their seat.
+
+    Where that takes more than a line, the command has one of its own, so that it can be copied.
+    """
     words = words_text(model.luck, tr) if model.luck else ""
     told = next_words(model.table, words, tr) if words else ""
-    back = tr("To come back to your seat: {line}", line=model.way_back) if model.way_back else ""
-    return tuple(filter(None, (told, back)))
+    back = [tr("To come back to your seat: {line}", line=model.way_back)] if model.way_back else []
+    if back and width(back[0]) > columns:
+        back = [tr("To come back to your seat: {line}", line="").strip(), model.way_back]
+    return tuple(filter(None, (told, *back)))

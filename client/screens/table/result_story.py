@@ -167,7 +167,7 @@ def draw_story(story: Story, columns: int, most: int, symbols: Symbols, tr: Tran
     wide, drawn = RANKS if beside else columns, lines if has_letters else None
     canvas.paste(0, y, _ranking(story, rows, wide, drawn, tr))
     if high:
-        gap = 2 if columns < ROOMY else 8
+        gap = 6 if columns < ROOMY else 8
         left, top = (RANKS + gap, y) if beside else (0, y + len(rows) + air)
         size = columns - left, high
         canvas.paste(left, top, _curve(story, scores, size, tr))

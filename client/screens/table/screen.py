@@ -51,6 +51,7 @@ from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
+from client.widgets.scrolling import TAPPED
 from engine.sync.reports import Refused
 from engine.sync.requests import Say, Sit, Stand
 
@@ -248,8 +249,8 @@ class TableScreen(MainScreen):
         return self.phase is not phase
 
     def click(self, place: str) -> None:
-        """Handle a click, like a key."""
-        if self._ends_phase():
+        """Handle a click, like a key; on an arrow at an edge it is a turn of the wheel."""
+        if place not in TAPPED and self._ends_phase():
             return
         if self._is_bot_playing and self.entry is None:
             self._play_again()

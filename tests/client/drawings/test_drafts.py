@@ -365,3 +365,16 @@ def test_engine_accepts_every_form_setting(data: st.DataObject) -> None:
 
     options = drafts.rules_of(draft, ALL)
     assert Match.start(draft.game, draft.seats, options).seats == draft.seats
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+def test_explanations_beside_the_options_are_whole_and_apart(
+    language: Language, size: tuple[int, int]
+) -> None:
+    tr = translator(language)
+    for game in ALL:
+        draft = drafts.draft_of(game)
+        shown = draw_new_table(NewTableModel(draft=draft, games=ALL), size, "full", tr)
+        rows = [row for row in shown.text().splitlines() if "…" in row]
+        assert not rows, rows

@@ -272,6 +272,14 @@ def test_plural_follows_french(count: int, shown: str) -> None:
     assert translator("fr").plural("{n} watching", "{n} watching", count) == shown
 
 
+def test_zero_is_singular_in_french_but_never_one() -> None:
+    fr, en = translator("fr"), translator("en")
+
+    assert fr.plural("{n} point", "{n} points", 0) == "0 point"
+    assert en.plural("{n} point", "{n} points", 0) == "0 points"
+    assert fr.plural("one card", "{n} cards", 0) == "0 cartes", "“une carte” would be wrong"
+
+
 def test_sense_distinguishes_homonyms() -> None:
     fr = translator("fr")
 

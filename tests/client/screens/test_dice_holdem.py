@@ -179,7 +179,7 @@ async def test_outdated_fold_question_does_nothing(arrive: Arrive) -> None:
     await its_turn(ada)
 
     ada.press("Enter")
-    await ada.sees("Something has changed at the table. Look again.")
+    await ada.sees("The table had moved on before that arrived.")
     assert "ada folds." not in ada.screen
 
 

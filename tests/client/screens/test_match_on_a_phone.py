@@ -2,6 +2,7 @@
 
 import pytest
 
+from client.widgets.log import LogLine
 from engine.games.yams import BOXES
 from engine.sync.requests import NewTable, Play, Sit
 from tablehost.hall.hall import Hall
@@ -103,3 +104,15 @@ async def test_wheel_over_the_seats_shows_the_next_ones(arrive: Arrive) -> None:
         shown |= {name for name in ada.canvas.places() if name.startswith("seat:")}
         ada.app.scroll("seats", 3)
     assert shown == {f"seat:{number}" for number in range(6)}
+
+
+async def test_an_alert_is_whole(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await ada.play_a_bot()
+    await ada.until(lambda: ada.guest.view is not None)
+    ada.size = PHONE
+    told = "The host says: soup is ready in the kitchen, for everybody who waits."
+
+    ada.lobby.context.log(ada.guest.table_id).note(LogLine(told, "alert"))
+
+    assert told in " ".join(ada.screen.split())

@@ -143,7 +143,14 @@ async def test_form_opens_a_table_for_practice(arrive: Arrive) -> None:
     await bob.until(lambda: "practice" in bob.screen)
 
 
-async def test_title_of_the_match_says_so(arrive: Arrive) -> None:
-    ada = await playing(await arrive("ada"))
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("language", "said"), [("en", "practice"), ("fr", "entraînement")])
+async def test_title_of_the_match_says_so(
+    arrive: Arrive, size: tuple[int, int], language: Language, said: str
+) -> None:
+    ada = await playing(await arrive("ada", language=language))
+    ada.size = size
 
-    assert "Friday (practice)" in ada.screen
+    await ada.sees(said)
+
+    assert said in ada.screen[: size[0]]

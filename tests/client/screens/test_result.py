@@ -146,3 +146,16 @@ def test_headline_is_whole_on_a_phone(text: str) -> None:
 
     assert " ".join(drawn.text().replace("★", " ").split()) == text
     assert drawn.height == (1 if text == "You won" else 2)
+
+
+async def test_way_back_stands_on_a_line_of_its_own(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await short_match(ada, bob)
+    await ada.until(lambda: "do:ready" in ada.canvas.places())
+    ada.size = (38, 14)
+    shown = set[str]()
+    for _ in range(20):
+        shown |= {line.strip(" ▲▼") for line in ada.screen.splitlines()}
+        ada.app.scroll(None, 3)
+
+    assert f"ssh -t table.local resume {ada.guest.code}" in shown

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
+import asyncssh
 import pytest
 
 from tests.real_ssh import needs_ssh
@@ -57,7 +58,8 @@ async def test_house_for_some_people_lets_nobody_in_by_a_machine_that_could_not_
     ant = MachineHost(tmp_path, "ant", "--entry", entry)
     with ExitStack() as stack:
         ant.cluster("new", *ant.where, "--nats", urls(servers))
-        (ant.data / "authorized_keys").touch()
+        known = asyncssh.generate_private_key("ssh-ed25519").export_public_key()
+        (ant.data / "authorized_keys").write_bytes(known)
         (ant.data / "passphrase").write_text("sesame open\n")
         (ant.data / "passphrase").chmod(0o600)
         stack.enter_context(ant).stay()

@@ -118,11 +118,15 @@ def _arrangement(model: TableModel, size: Size) -> Arrangement:
 
 
 def _title(model: TableModel, size: Size) -> str:
-    """The table's name and what is being played; the name gives way where both do not fit."""
+    """The table's name and what is being played; the name gives way where both do not fit.
+
+    That a table is for practice is said everywhere.
+    """
     name, told = model.name, _caption(model)
     spare = size[0] - width(told) - width(_whose_turn(model)) - 7  # edges, gap and separator
     if width(name) > spare:
         name = cut(name, spare) if spare >= SHORT_NAME else ""
+        name = model.turn.tr("practice") if model.turn.is_practice else name
     return " · ".join(filter(None, (name, told)))
 
 

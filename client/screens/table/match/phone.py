@@ -21,7 +21,7 @@ from client.widgets.bar import are_whole, bar
 from client.widgets.buttons import Button
 from client.widgets.entry import entry_line
 from client.widgets.guess_bar import guess_bar
-from client.widgets.log import digest
+from client.widgets.log import digest, newest_lines
 from client.widgets.seat_line import seat_line
 
 WORDS, STEP, LESSON = 2, 3, 4
@@ -49,6 +49,7 @@ def phone(model: TableModel, size: Size) -> Arrangement:
     buttons = _buttons(model, size)
     least, best = turn.panel.phone_height(turn.seen, columns)
     room = lines - seats.height - buttons.height - _last_lines(model)
+    room -= max(0, min(newest_lines(model.log, columns) - 1, room - PANEL - 1))
     spare = room - least
     if model.lesson:
         spare = max(STEP, spare)

@@ -199,8 +199,8 @@ def test_describe_has_the_current_turn() -> None:
 
 def test_describe_has_only_totals_for_spectators() -> None:
     assert words.describe(Yams().match.view(None), NAMES, FR) == (
-        "Mara a 0 points, 0 sur 63 en partie haute.",
-        "jo a 0 points, 0 sur 63 en partie haute.",
+        "Mara a 0 point, 0 sur 63 en partie haute.",
+        "jo a 0 point, 0 sur 63 en partie haute.",
         "Mara va lancer les dés.",
     )
 
