@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.sync.topics import LOBBY
 from engine.sync.tournament_requests import (
     EnterTournament,
     FillTournament,
@@ -130,4 +129,3 @@ async def test_standings_for_the_lobby_are_worked_out_when_something_has_changed
     assert calls.count == 0
     await people[1].done(LeaveTournament, cup)
     assert [one.people for one in hall.tournaments.rows] == [1]
-    await people[0].until(lambda: people[0].views[LOBBY]["tournaments"])
