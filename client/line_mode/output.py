@@ -9,6 +9,7 @@ padding is carriage returns: at the end of a line no terminal shows them, where 
 blank rows, and screen readers do not read them. Line ends within a wrapped line count as well.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable
 
@@ -24,6 +25,8 @@ HANG = 2
 
 DEEPEST = 8
 """Most columns of indentation of these rows."""
+
+_BEFORE_COMMAND = re.compile(r"(?<=:) (?=ssh )")
 
 _SUITS = {
     "en": str.maketrans("♠♥♦♣✶", "SHDC*"),
@@ -79,9 +82,15 @@ def spelled(text: str, tr: Translator, *, plain: bool) -> str:
 
 
 def wrapped(line: str, columns: int, end: str) -> str:
-    """The line in rows that leave the last column free; in one piece for 0 columns."""
+    """The line in rows that leave the last column free; in one piece for 0 columns.
+
+    A command of ssh that a longer line ends with is in one piece, so that it can be copied.
+    """
     if not columns or width(line) < columns:
         return line
+    said, *command = _BEFORE_COMMAND.split(line, maxsplit=1)
+    if command:
+        return end.join((wrapped(said, columns, end), *command))
     bare = line.lstrip(" ")
     indent = min(len(line) - len(bare), DEEPEST - HANG)
     hang = indent + HANG if indent else 0

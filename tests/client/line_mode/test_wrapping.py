@@ -65,6 +65,14 @@ def test_wrapped_state_has_one_length_whatever_is_under_the_cup(
     assert all(length >= VEIL for length in sent.pop())
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_to_copy_are_not_cut(language: Language) -> None:
+    command = "ssh -p 2222 table-of-the-house.local resume S796QQHH"
+    line = translator(language)("To come back to your seat: {line}", line=command)
+
+    assert wrapped(line, 38, "\n").split("\n")[-1] == command
+
+
 def test_what_fits_is_left_as_it_is() -> None:
     row = "          a table     of a page"
 
