@@ -382,6 +382,7 @@ class TableScreen(MainScreen):
             self.answer = ""
             self._client.log.begin(match)
             self._playing.begin()
+        self._playing.table_changed()
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         client = self._client

@@ -249,10 +249,12 @@ def _own(view: TournamentView, own: TournamentPlayer | None, tr: Translator) -> 
 
 
 def _no_table(view: TournamentView, own: TournamentPlayer, tr: Translator) -> str:
-    """Why somebody who takes part has no table: they withdrew and are back, or came late."""
+    """Why somebody who takes part has no table: they withdrew and are back, or were away."""
     if any(own.number in table.players for table in view.tables):
         return tr("You withdrew during this round: you play from the next one on.")
-    return tr("You came after its draw: you play from the next round on.")
+    if view.stage in ("last", "final"):
+        return tr("You were not here when it was drawn, and no other round follows.")
+    return tr("You were not here when it was drawn: you play from the next round on.")
 
 
 def _eliminated(own: TournamentPlayer | None, tr: Translator) -> str:

@@ -238,12 +238,14 @@ def test_status_says_who_is_out_and_who_came_too_late(language: Language) -> Non
 
     out = status(idle, Reader(replace(own, eliminated=True)), tr)
     late = status(idle, Reader(own), tr)
+    too_late = status(replace(idle, stage="last"), Reader(own), tr)
     drawn = status(replace(WORDS, step="first"), Reader(own), tr)
     left = status(PLAYING, Reader(replace(own, state="out")), tr)
     played = status(PLAYING, Reader(PLAYING.players[2]), tr)
 
     assert tr("You are out of the knock-out: you can watch.") in out
-    assert tr("You came after its draw: you play from the next round on.") in late
+    assert tr("You were not here when it was drawn: you play from the next round on.") in late
+    assert tr("You were not here when it was drawn, and no other round follows.") in too_late
     out = status(replace(WORDS, step="guests"), Reader(replace(own, eliminated=True), left=12), tr)
     assert tr.plural("in {n} second", "in {n} seconds", 12) in out
     assert tr("You are out of the knock-out: you can watch.") in out

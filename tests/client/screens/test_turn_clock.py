@@ -11,6 +11,7 @@ from client.screens.table.match import clock
 from client.screens.table.match.clock import TimeLeft
 from client.screens.table.screen import TableScreen
 from engine.sync.requests import NewTable, Play, Stand, Start
+from tablehost.hall.hall import Hall
 from tests.client.drawings.samples import finished_table
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import begin_together, sit_together
@@ -78,6 +79,22 @@ async def test_reserve_is_shown_and_explained_once_the_time_of_a_move_is_up(
 
     assert reserve in ada.screen.splitlines()[0]
     assert told in " ".join(ada.screen.split())
+
+
+async def test_no_time_runs_in_a_pause(arrive: Arrive, hall: Hall, wall: Wall) -> None:
+    ada = await arrive("ada")
+    await at_the_clock(ada)
+    wall.now += 15
+    assert "0:05" in ada.screen.splitlines()[0]
+
+    await hall.set_rules(replace(hall.rules, paused=True))
+    await ada.sees("The host has paused all tables")
+    wall.now += 30
+    assert "0:" not in ada.screen.splitlines()[0]
+    await hall.set_rules(replace(hall.rules, paused=False))
+    await ada.until(lambda: "paused" not in ada.screen)
+
+    assert "0:20" in ada.screen.splitlines()[0]
 
 
 async def test_reserve_is_told_no_longer_than_the_turn_lasts(arrive: Arrive) -> None:

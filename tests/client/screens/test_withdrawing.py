@@ -50,5 +50,5 @@ def test_whoever_is_back_reads_that_they_had_withdrawn(language: Language) -> No
     drawing = status(replace(WORDS, step="guests"), Reader(own), tr)
 
     assert tr("You withdrew during this round: you play from the next one on.") in told
-    assert tr("You came after its draw: you play from the next round on.") not in told
+    assert tr("You were not here when it was drawn: you play from the next round on.") not in told
     assert tr("You withdrew during this round: you play from the next one on.") not in drawing

@@ -38,15 +38,22 @@ class TurnClock:
     def __init__(self, screen: PaintedScreen, reserve_began: Callable[[], None]) -> None:
         self._screen = screen
         self._reserve_began = reserve_began
-        self._was_in_reserve = False
+        self._was_in_reserve = self._was_paused = False
         self._since: float | None = None
         self._due: TimerHandle | None = None
 
     def start(self, table: TableView, seat: int | None) -> None:
-        """Start the time of the next move, which this seat has to make."""
-        self._since = monotonic() if table.clock and seat is not None else None
+        """Start the time of the next move, which this seat has to make; stop it in a pause."""
+        runs = table.clock and seat is not None and not table.paused
+        self._since = monotonic() if runs else None
         self._was_in_reserve = False
         self._tick(table, seat)
+
+    def table_changed(self, table: TableView, seat: int | None) -> None:
+        """Stop in a pause; after it a seat has the time of a whole move, as by the host's clock."""
+        if table.paused != self._was_paused:
+            self._was_paused = table.paused
+            self.start(table, seat)
 
     def left(self, table: TableView, seat: int | None) -> TimeLeft | None:
         """The time that this seat has left for its move; None without a clock, and for bots."""

@@ -337,6 +337,10 @@ class PlayingPhase(Phase):
         if move is not None and not self._moves:
             self._moves.send((move,))
 
+    def table_changed(self) -> None:
+        """Follow a pause of the table."""
+        self._clock.table_changed(self.client.table, self._seat_to_act)
+
     def _reserve_began(self) -> None:
         """Say so to the player whose time it is, unless the last key is being answered."""
         if not self.client.screen.answer:
