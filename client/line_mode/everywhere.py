@@ -50,7 +50,7 @@ def what(talk: LineContext, _: str) -> None:
     elif view["over"]:
         talk.say(*status.result(talk, talk.seen(table, view), table))
     elif status.bot_plays_for(talk.hall.seat, table):
-        talk.say(status.bot_plays(talk.tr))
+        talk.say(status.bot_plays(table, talk.tr))
     else:
         absent = absence(table.seats, view, talk.tr, rated=table.rated)
         talk.tell(*status.moment(talk.seen(table, view), table.game, talk.tr, absent))

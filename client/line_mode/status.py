@@ -212,8 +212,10 @@ def bot_plays_for(own: int | None, table: TableView) -> bool:
     return own is not None and table.seats[own].stand_in
 
 
-def bot_plays(tr: Translator) -> str:
+def bot_plays(table: TableView, tr: Translator) -> str:
     """A sentence for the player for whom a bot plays, with the word that takes the seat back."""
+    if table.tournament is not None and table.tournament.late:
+        return tr("The round’s time is over: bots play it to its end.")
     return tr('A bot plays for you now. Type "myself" to play yourself again.')
 
 

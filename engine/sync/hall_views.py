@@ -300,6 +300,7 @@ class TournamentSeat(Struct, frozen=True):
         begins: the same in wall seconds of the host; 0 once it has.
         stage: of the round.
         held: whoever runs the tournament has paused it.
+        late: the time of the round is over: bots play the match to its end.
         result: of the match, once it counts; None in the final of a knock-out.
     """
 
@@ -311,6 +312,7 @@ class TournamentSeat(Struct, frozen=True):
     stage: RoundStage = ""
     begins: int = 0
     held: bool = False
+    late: bool = False
     result: RoundResult | None = None
 
 

@@ -230,7 +230,7 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     own, lent_before = talk.hall.seat, {seat.name for seat in before.seats if seat.stand_in}
     if own is not None and after.seats[own].stand_in != (after.seats[own].name in lent_before):
         if after.seats[own].stand_in:
-            said.append(status.bot_plays(tr))
+            said.append(status.bot_plays(after, tr))
         elif after.phase == "playing":
             said.append(tr("You play yourself again."))
     said += dozing_lines.changes(before, after, talk)

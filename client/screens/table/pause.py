@@ -23,6 +23,8 @@ def stand_in(client: TableClient) -> str:
         return tr(
             "The tournament is paused. After that, a bot plays for you unless you press a key."
         )
+    if client.table.tournament is not None and client.table.tournament.late:
+        return tr("The round’s time is over: bots play it to its end.")
     if client.table.paused:
         return tr(
             "The host has paused all tables. After that, a bot plays for you unless you press a "

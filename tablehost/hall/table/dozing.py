@@ -20,6 +20,7 @@ from engine.sync.reports import Nudged
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.topics import TableTopics
+from tablehost.hall.table.tournament_match import is_late
 from tablehost.hall.visitor import Visitor
 
 NUDGES_EVERY = 10.0  # seconds between two nudges of the same player, whoever they come from
@@ -92,7 +93,7 @@ class Dozing:
         number = self._table.roster.own_seat(visitor)
         seat = self._table.roster.seats[number]
         visitor.done(request.id)
-        if not (seat.stand_in or seat.dozes or seat.silent):
+        if not (seat.stand_in or seat.dozes or seat.silent) or is_late(self._table):
             return
         seat.silent = False
         if seat.stand_in:

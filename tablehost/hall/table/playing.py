@@ -16,6 +16,7 @@ from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.running_match import RunningMatch
+from tablehost.hall.table.tournament_match import is_late
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.values import Actor, Secret
@@ -236,7 +237,7 @@ class Playing:
     def _end_stand_in(self, number: int) -> None:
         """A player who moves takes the seat back from the bot that played for them."""
         seat = self._table.roster.seats[number]
-        if seat.stand_in:
+        if seat.stand_in and not is_late(self._table):
             seat.end_stand_in()
             self._table.publish()
 

@@ -167,6 +167,10 @@ class RoundOfTournament(Protocol):
         """Whether the tournament is paused."""
 
     @property
+    def is_late(self) -> bool:
+        """Whether the time of the round is over."""
+
+    @property
     def seat(self) -> TournamentSeat:
         """What the table says of it."""
 

@@ -107,7 +107,7 @@ class TournamentMatch:
         """The tournament, its round and this table in it."""
         running = self._table.running
         has_begun = running is not None and running.has_begun
-        seat = replace(self._round.seat, held=self._round.held)
+        seat = replace(self._round.seat, held=self._round.held, late=self._round.is_late)
         return replace(seat, begins_at="", begins=0) if has_begun else seat
 
     @property
@@ -204,6 +204,12 @@ class TournamentSteps:
 
 def _needs_bot(seat: Seat) -> bool:
     return seat.sitter.kind == "person" and not seat.stand_in
+
+
+def is_late(table: TableContext) -> bool:
+    """Whether bots play a match to its end, as the time of its round is over."""
+    seat = table.evening.tournament
+    return seat is not None and seat.late
 
 
 def evening_of(

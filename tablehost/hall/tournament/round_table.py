@@ -24,6 +24,7 @@ class RoundTable:
 
     Attributes:
         ends_at: monotonic seconds when the table is closed after its match; None before.
+        is_late: whether the time of the round is over.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class RoundTable:
     ) -> None:
         self.seat = about
         self.ends_at: float | None = None
+        self.is_late = False
         self._is_held = is_held
         self._wake = wake
 

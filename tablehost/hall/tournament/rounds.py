@@ -166,6 +166,7 @@ class Rounds:
                 if begins and not self._is_held():
                     table.submit(None, BeginMatch())
             elif looks or is_late:
+                self.table(progress, one.number).is_late = is_late
                 table.submit(None, LookAfterSeats(everybody=is_late))
 
     def _enter(self, round_: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.sync import requests
+from engine.sync.crowd_requests import StillHere
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
@@ -16,6 +17,7 @@ from engine.sync.tournament_requests import (
     SteerTournament,
 )
 from tablehost.hall.hall import Hall
+from tablehost.hall.table import bots
 from tablehost.hall.tournament import rounds, tournament
 from tablehost.verify.tournament_draw import check, read
 from tests.tablehost.hall.tournament.cup import (
@@ -102,6 +104,29 @@ async def test_bots_play_a_round_to_its_end_when_its_time_is_over(
     page = (await host.done(OpenTournament, cup))["tournament"]
     assert all(one["helped"] for one in seen(host, cup)["players"])
     assert all(one["helped"] for one in page["players"])
+
+
+async def test_no_seat_is_taken_back_from_a_bot_after_the_time_of_a_round(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
+    monkeypatch.setattr(tournament, "MINUTE", 0.0)
+    monkeypatch.setattr(bots, "BOT_DELAY_MS", (1_000_000, 1_000_001))
+    people = await everybody(hall, 4)
+    host = people[0]
+    cup = await open_cup(host, rounds=1, minutes=1)
+    await entered(cup, people)
+    await start(host, cup)
+    (table,) = await host.until(lambda: drawn_tables(host))
+    await host.ask(requests.Sit, table, None)
+    names = [plate["name"] for plate in host.table(table)["seats"]]
+    own = names.index(host.name)
+    await host.until(lambda: host.table(table)["seats"][own]["stand_in"])
+    assert host.table(table)["tournament"]["late"]
+
+    await host.done(StillHere, table)
+
+    assert hall.tables[table].roster.seats[own].stand_in
 
 
 async def test_nobody_who_plays_alone_is_said_to_have_had_a_bot(hall: Hall) -> None:
