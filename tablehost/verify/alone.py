@@ -183,10 +183,13 @@ class Tournament:
 
 def main() -> None:
     """Check the page that comes in."""
-    page = json.load(sys.stdin)["tournament"]
-    tournament = Tournament(page)
-    for one in page["rounds"]:
-        tournament.check(one)
+    try:
+        page = json.load(sys.stdin)["tournament"]
+        tournament = Tournament(page)
+        for one in page["rounds"]:
+            tournament.check(one)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        sys.exit("This is no page of a tournament: pass what ssh HOST tournament 3 --json prints.")
     sys.stdout.write(f"All {len(page['rounds'])} rounds follow from their seeds and words." + "\n")
 
 

@@ -59,6 +59,14 @@ def test_changed_draw_does_not_fit(page: Page, key: str, value: object, why: str
     assert done.stderr == f"Something was changed: {why}.\n"
 
 
+@pytest.mark.parametrize("page", [{}, [], {"tournament": {}}, {"tournament": {"rounds": [7]}}])
+def test_what_is_no_page_is_refused_in_words(page: Page) -> None:
+    done = checked(page)
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("This is no page of a tournament: ")
+
+
 def test_other_tables_or_results_do_not_fit(page: Page) -> None:
     others, round_ = changed(page, 3)
     one, two = (table["players"] for table in round_["tables"][:2])
