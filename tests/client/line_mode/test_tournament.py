@@ -211,12 +211,12 @@ async def test_whoever_has_no_match_is_told_which_table_to_watch(arrive: Arrive)
 
     ben.type("tournament 1 pause")  # refused, but from now on ben follows it
     said = await ben.hears("to see the liveliest table.")
-    line = re.findall("Type (watch [0-9]+) to", said)[0]
+    number = re.findall("Type watch ([0-9]+) to", said)[0]
     ben.type("tables")
-    await ben.hears("Cup · Round 1, table 1, Farkle, ", f"To watch: {line}")
-    ben.type(line)
+    await ben.hears(f"Cup · Round 1, table {number}, Farkle, ", f"To watch: watch {number}")
+    ben.type(f"watch {number}")
 
-    await ben.hears("You are at table 1: round 1 of the tournament Cup.")
+    await ben.hears(f"You are at table {number}: round 1 of the tournament Cup.")
 
 
 @pytest.mark.long
