@@ -39,7 +39,6 @@ class Beat(Struct, frozen=True, kw_only=True):
         fronts: machines that only hold terminals and have come to this one, with their sessions.
         entrance: the port where players come in.
         disk_full: there is no room for its part of the log.
-        log_damaged: its part of the log is damaged, or not all there again.
     """
 
     machine: Machine
@@ -53,7 +52,6 @@ class Beat(Struct, frozen=True, kw_only=True):
     fronts: dict[str, int] = {}
     entrance: int = 0
     disk_full: bool = False
-    log_damaged: bool = False
 
 
 class Beats:

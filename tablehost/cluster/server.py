@@ -17,10 +17,6 @@ OLDEST = (2, 12, 0)
 """Older servers have accepted contested writes twice, and lost acknowledged ones."""
 
 
-LOG = "log"
-"""The folder of a server's files, in its own."""
-
-
 class ServerConfig(Struct, frozen=True, kw_only=True):
     """One server of a house.
 
@@ -61,7 +57,7 @@ authorization {{ user: "house", password: "{self.secret}" }}
 write_deadline: "2s"
 max_payload: 1MB
 jetstream {{
-    store_dir: "{self.folder / LOG}"
+    store_dir: "{self.folder / "log"}"
     cipher: "chachapoly"
     key: "{self.storage_key}"
     sync_interval: always  # or a power cut can take back what was acknowledged

@@ -1,17 +1,14 @@
 """The stream that holds a house's log: its settings, and where it begins and ends."""
 
-import json
-
 from msgspec import Struct
 from nats.aio.client import Client
 from nats.errors import Error
-from nats.js.api import PeerInfo, RetentionPolicy, StorageType, StreamConfig, StreamInfo
+from nats.js.api import RetentionPolicy, StorageType, StreamConfig, StreamInfo
 from nats.js.errors import NotFoundError
 
 from tablehost.cluster.errors import BehindError, ClusterError, UnreachableError
 from tablehost.store.errors import LogError
 
-_HEARD = 3_000_000_000  # nanoseconds
 LARGEST = 1_000_000  # bytes of a message; one that is larger ends the connection
 
 
@@ -35,20 +32,6 @@ class Ends(Struct, frozen=True):
                 f"This machine's database has applied {position} groups of the log, and the "
                 f"servers hold {self.last}: they have lost some, or a majority is still away."
             )
-
-
-class Standing(Struct, frozen=True):
-    """How the servers of the log stand; all empty while it has no leader.
-
-    Attributes:
-        leader: of them.
-        servers: their names, as far as the leader knows them.
-        whole: those that run and have confirmed to have all that counts.
-    """
-
-    leader: str = ""
-    servers: frozenset[str] = frozenset()
-    whole: frozenset[str] = frozenset()
 
 
 class Stream:
@@ -110,32 +93,18 @@ class Stream:
         names = (cluster.leader, *(one.name for one in cluster.replicas or ()))
         return frozenset(name for name in names if name)
 
-    async def standing(self) -> Standing:
-        """How its servers stand, as the leader knows."""
-        cluster = (await self._info()).cluster
-        if cluster is None or not cluster.leader:
-            return Standing()
-        others = cluster.replicas or ()
-        return Standing(
-            cluster.leader,
-            frozenset([cluster.leader, *(one.name or "" for one in others)]),
-            frozenset([cluster.leader, *(one.name or "" for one in others if _is_whole(one))]),
-        )
-
     async def leader(self) -> str:
         """The name of the server that leads the log; "" while there is none."""
         cluster = (await self._info()).cluster
         return (cluster.leader if cluster else None) or ""
 
-    async def step_down(self, to: str = "") -> None:
-        """Have another server lead the log, if possible this one.
+    async def step_down(self) -> None:
+        """Have another server lead the log.
 
         Raises:
             Error: the servers do not answer.
         """
-        wish = json.dumps({"placement": {"preferred": to}}).encode() if to else b""
-        subject = f"$JS.API.STREAM.LEADER.STEPDOWN.{self.name}"
-        await self._client.request(subject, wish, timeout=5)
+        await self._client.request(f"$JS.API.STREAM.LEADER.STEPDOWN.{self.name}", timeout=5)
 
     async def _info(self) -> StreamInfo:
         try:
@@ -147,9 +116,3 @@ class Stream:
             ) from None
         except Error as error:
             raise UnreachableError(f"The servers of the log do not answer ({error}).") from error
-
-
-def _is_whole(server: PeerInfo) -> bool:
-    """Whether it has what is confirmed, and has been heard of by the leader just now."""
-    is_heard = server.active is not None and server.active < _HEARD
-    return is_heard and bool(server.current) and not server.offline and not server.lag

@@ -1,6 +1,5 @@
 """The hall as a front on a machine of its own sees it: it says what players have proven."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,7 +12,6 @@ from tablehost.fronts.apart_messages import (
     NewWords,
     Pass,
     RunHere,
-    ShutOut,
     Sign,
     Signed,
     StillIn,
@@ -28,11 +26,7 @@ _NO_WORD = "none"
 
 
 class ApartHall(RemoteHall):
-    """Such a front's connection to the hall, which signs for it (`tablehost.ssh.remote_key`).
-
-    Attributes:
-        shut_out: set when the hall has said that this front may not come any more.
-    """
+    """Such a front's connection to the hall, which signs for it (`tablehost.ssh.remote_key`)."""
 
     def __init__(
         self,
@@ -40,7 +34,6 @@ class ApartHall(RemoteHall):
         version: str,
         load: Callable[[], messages.FrontLoad],
     ) -> None:
-        self.shut_out = asyncio.Event()
         self._words: list[str] = []
         self._worded: dict[int, str] = {}
         self._proofs: dict[int, Proof] = {}
@@ -116,7 +109,5 @@ class ApartHall(RemoteHall):
                 self._passes[message.connection] = message.granted
             case Signed():
                 self._answered(message)
-            case ShutOut():
-                self.shut_out.set()
             case _:
                 super()._receive(message)

@@ -97,10 +97,6 @@ class Pass(Message, frozen=True, tag=42):
     granted: Packed
 
 
-class ShutOut(Message, frozen=True, tag=43):
-    """This front may not come any more."""
-
-
 FromApart = (
     Came
     | LogIn
@@ -116,7 +112,6 @@ ToApart = (
     | NewWords
     | Signed
     | Pass
-    | ShutOut
     | messages.LoginDecided
     | messages.RefuseLogin
     | messages.Disconnect

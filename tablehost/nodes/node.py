@@ -10,7 +10,6 @@ from typing import Self
 from msgspec import structs
 
 from client.locale.i18n import Translator
-from tablehost.cluster import damage
 from tablehost.cluster import house as houses
 from tablehost.cluster.apart import keep_apart
 from tablehost.cluster.beats import LEASE, Beat, Beats
@@ -80,15 +79,9 @@ class Node:
 
     async def _listen(self) -> None:
         answer = answering(QUESTIONS, self._questions.answer)
-        letting_in = LettingIn(
-            self._data,
-            lambda: self._house,
-            self._is_gone,
-            self._met,
-            self._hindrance,
-            self._questions.is_shut_out,
+        join = answering(
+            JOINS, LettingIn(self._data, lambda: self._house, self._is_gone, self._met).answer
         )
-        join = answering(JOINS, letting_in.answer)
         if setting := self._orders.settings.metrics:
             name = self._house.machine.name
             endpoint = MachineMetrics(name, self._facts, self._hall_meter).serve(setting)
@@ -177,7 +170,6 @@ class Node:
             fronts=self._place.fronts,
             entrance=self._orders.port,
             disk_full=not has_room(houses.folder_of(self._data)),
-            log_damaged=damage.is_known(houses.folder_of(self._data)),
         )
 
     def _facts(self) -> Facts:
@@ -202,12 +194,6 @@ class Node:
         """Whether a machine is known and has been silent."""
         beats = self._questions.beats
         return beats is not None and name != self._house.machine.name and name not in beats.alive
-
-    async def _hindrance(self, name: str) -> str:
-        """The reason why nobody may come in the place of a machine now; "" if somebody may."""
-        if self._copy is None or self._house.nats is not None:
-            return ""
-        return await damage.hindrance(self._copy.log.stream, name)
 
     def _met(self, machine: Machine) -> None:
         """A machine is new, or has moved."""
