@@ -63,7 +63,7 @@ def always(tr: Translator, columns: int, *, chat: bool = True, rules: str = "") 
 
 
 def shown_lines(top: int, room: int, lines: int, tr: Translator) -> str:
-    """How many lines of a page have been seen down to here; "" if all are on the screen."""
+    """The lines of a page seen so far, out of all; "" if all are on the screen."""
     if lines <= room:
         return ""
     return tr("{n} of {total} lines", n=tr.number(min(lines, top + room)), total=tr.number(lines))

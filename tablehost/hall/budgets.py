@@ -204,7 +204,7 @@ OF_100_TABLES: Mapping[type[Request], int] = {
     Rename: 40,
     Stand: 40,
 }
-"""What kinds of requests cost more for a hundred tables that are open, as they look at each."""
+"""The extra cost, for a hundred open tables, of the kinds of requests that look at each table."""
 
 
 def weight(request: type[Request], tables: int) -> int:

@@ -10,7 +10,7 @@ MOST_KEPT = 8
 
 
 class PastTournaments:
-    """Where tournaments stood in the end.
+    """The final state of tournaments.
 
     A long log takes a while to read: in a thread, and one at a time.
 
@@ -24,7 +24,7 @@ class PastTournaments:
         self._one_by_one = asyncio.Lock()
 
     async def progress(self, record: TournamentRecord) -> Progress:
-        """Where a tournament stands; it is kept if the tournament is over."""
+        """The state of a tournament; it is kept if the tournament is over."""
         async with self._one_by_one:
             if record.id not in self._kept:
                 log = await self._store.tournaments.log(record.id)

@@ -119,11 +119,11 @@ class Tournament:
         return tables, resting
 
     def again(self, one: int, others: Sequence[int]) -> int:
-        """How often somebody has met these people."""
+        """The number of times that somebody has met these people."""
         return sum(self.met[one, other] for other in others)
 
     def repeated(self, tables: list[list[int]]) -> int:
-        """How often people meet again at these tables."""
+        """The number of meetings at these tables that are not the first."""
         return sum(self.again(one, table) for table in tables for one in table)
 
     def filled(self, order: list[int], sizes: list[int]) -> list[list[int]]:
@@ -174,7 +174,7 @@ class Tournament:
         return gain > 0
 
     def gain(self, own: list[int], place: int, table: list[int], there: int) -> int:
-        """How many meet again less if two people change places."""
+        """The repeated meetings that are saved if two people change places."""
         one, other = own[place], table[there]
         before = self.again(one, own) + self.again(other, table)
         after = self.again(one, table) + self.again(other, own) - 2 * self.met[one, other]

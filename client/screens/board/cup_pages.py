@@ -101,7 +101,7 @@ def _awaited(cup: TournamentView, left: int, tr: Translator) -> str:
 
 
 def _then(cup: TournamentView, title: Titles, tr: Translator) -> Iterator[str]:
-    """What follows the draw, and the words in it so far."""
+    """The step after the draw, and the words in it so far."""
     if cup.phase != "words" or cup.held:
         return
     game = title(cup.game)

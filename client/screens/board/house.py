@@ -258,7 +258,7 @@ class HouseBoard(Board):
 
 
 def _count(number: int, pages: int, tr: Translator) -> str:
-    """Which of the pages it is; "" if there is one alone."""
+    """The number of the page among all pages; "" if there is only one."""
     if pages == 1:
         return ""
     return tr("page {n} of {pages}", n=tr.number(number), pages=tr.number(pages))

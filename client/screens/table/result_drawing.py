@@ -372,7 +372,7 @@ def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
 def _beside(model: ResultModel, columns: int, tr: Translator) -> tuple[str, ...]:
     """The words for the next match, and a guest's way back to their seat.
 
-    Where that takes more than a line, the command has one of its own, so that it can be copied.
+    If that takes more than a line, the command stands on a line of its own, to be copied.
     """
     words = words_text(model.luck, tr) if model.luck else ""
     told = next_words(model.table, words, tr) if words else ""

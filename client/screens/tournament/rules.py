@@ -1,4 +1,4 @@
-"""How a tournament is played and how to check its draws, as a page of its own behind a key."""
+"""The rules of a tournament and the way to check its draws, on a page behind a key."""
 
 from collections.abc import Callable
 

@@ -271,7 +271,7 @@ def main_parts(
     *,
     are_rules_beside: bool = False,
 ) -> Iterator[Line]:
-    """What it is, the standings and the tables of the round; see `page_parts`.
+    """The tournament's facts, its standings and the tables of the round; see `page_parts`.
 
     How ties are broken is left out where the rules stand beside it.
     """

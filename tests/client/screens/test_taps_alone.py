@@ -14,7 +14,7 @@ from tests.halls import host_of
 
 @pytest.fixture
 def host(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has this key is a host, and the console is told of changes at once."""
+    """The holder of this key is a host, and the console is told of changes at once."""
     monkeypatch.setattr(overview, "PAUSE", 0.01)
     host_of(hall).admins.add(HOST)
 
@@ -53,7 +53,7 @@ async def test_a_tournament_is_entered_and_left_by_taps(arrive: Arrive) -> None:
 
 
 def states(player: Player) -> list[str]:
-    """What has become of those who entered."""
+    """The states of all who entered, in the order of their numbers."""
     return [one["state"] for one in viewed(player)["players"]]
 
 

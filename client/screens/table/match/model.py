@@ -75,7 +75,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
 
 
 class Arrangement(Struct, frozen=True):
-    """What stands where between top line and footer.
+    """The parts between top line and footer, with their places.
 
     Attributes:
         play: columns and lines between those, without `beside`.

@@ -29,7 +29,7 @@ class Calls:
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
-    """How often logs of past tournaments and standings for the lobby were worked out."""
+    """Counts how often logs of past tournaments and standings for the lobby are worked out."""
     counted = Calls()
     for module, name in ((past, "progress_of"), (view, "_leader")):
         counting(monkeypatch, counted, module, name)
