@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from engine.sync.hall_views import (
     SeatPlate,
+    TableInRound,
     TableRow,
     TableView,
     has_free_seat,
     is_daily_table,
     is_joinable,
+    is_of_tournament,
     is_practice_table,
     may_replace_bot,
     votes_needed,
@@ -51,6 +53,14 @@ def test_bots_seat_can_be_asked_for_at_an_open_table_only() -> None:
     assert may_replace_bot(with_bot)
     assert not may_replace_bot(replace(with_bot, open=False))
     assert not may_replace_bot(ROW)
+
+
+def test_match_counts_for_one_tournament_at_most() -> None:
+    of_third = replace(ROW, tournament=TableInRound(3, "Cup", round=1, table=2))
+
+    assert is_of_tournament(of_third, 3)
+    assert not is_of_tournament(of_third, 2)
+    assert not is_of_tournament(ROW, 3)
 
 
 @pytest.mark.parametrize(
