@@ -105,6 +105,15 @@ class MachineHost(PlayedHost):
             if self.runs:
                 self.stop()
 
+    def drain_and_stop(self) -> None:
+        """As before an update."""
+        self.cluster("drain")
+        self.stop()
+
+    def with_modules(self, folder: Path) -> None:
+        """From the next start on, let Python find modules in a folder first."""
+        self._program = ("env", f"PYTHONPATH={folder}", TABLEHOST)
+
     def unplug(self) -> None:
         """Kill all that runs on it, its server of the log too, so that nothing sees another die."""
         main = psutil.Process(self.pid)
