@@ -65,11 +65,11 @@ async def _run(
         announce(_banner(config, front.name, listener.port))
         note(log, "listening", port=listener.port, entry=settings.entry)
         manager.ready("terminals only")
-        await _first(stop, remote.other_version)
+        await _first(stop, remote.other_version, remote.shut_out)
         note(log, "stopping")
         manager.stopping()
         await listener.close()
-        _require_same(remote)
+        _require_welcome(remote)
     finally:
         release(sockets)
         remote.close()
@@ -84,8 +84,8 @@ async def _settings(remote: ApartHall, stop: asyncio.Event) -> Settings | None:
     """
     said = asyncio.Event()
     remote.settings.add_done_callback(lambda _: said.set())
-    await _first(stop, said, remote.other_version)
-    _require_same(remote)
+    await _first(stop, said, remote.other_version, remote.shut_out)
+    _require_welcome(remote)
     if not remote.settings.done():
         return None
     settings = remote.settings.result()
@@ -97,7 +97,12 @@ async def _settings(remote: ApartHall, stop: asyncio.Event) -> Settings | None:
     return settings
 
 
-def _require_same(remote: ApartHall) -> None:
+def _require_welcome(remote: ApartHall) -> None:
+    if remote.shut_out.is_set():
+        raise HostError(
+            "The house has shut this machine out, so it holds no terminals any more. Only its host "
+            "can let it in again."
+        )
     if remote.other_version.is_set():
         raise HostError(
             "The house has another version of tablehost than this machine "

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from weakref import WeakSet
 
 import asyncssh
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from tablehost.fronts.apart_messages import (
     NewWords,
     Pass,
     RunHere,
+    ShutOut,
     Sign,
     Signed,
     StillIn,
@@ -28,6 +30,7 @@ from tablehost.fronts.apart_messages import (
 )
 from tablehost.fronts.front_manager import FrontConnection, FrontManager, RemoteConnection
 from tablehost.fronts.passes import ANEW, Passes
+from tablehost.fronts.shut_out import ban_value
 from tablehost.hall_socket.preamble import Preamble
 from tablehost.hall_socket.server import Ignore
 from tablehost.people.names import clean_name
@@ -76,10 +79,11 @@ class ApartFronts:
         """A session has begun at a front; it is that of a player there, or of a guest."""
         front = self._fronts.get(preamble.front)
         player = None if front is None else front.player_of(preamble)
-        if player is None:
+        if front is None or player is None:
             link.attach(Ignore())
             link.close()
         else:
+            front.links.add(link)
             self._attach(link, player)
 
     def gone(self, front: "ApartConnection") -> None:
@@ -108,16 +112,23 @@ class ApartConnection(FrontConnection):
 
     The addresses of its players are its own word: so they are never taken for those of others, for
     whom seats are kept by address.
+
+    Attributes:
+        links: of its sessions.
     """
 
     def __init__(self, fronts: ApartFronts, link: Link, name: str) -> None:
         super().__init__(fronts.manager, link)
         self.name = name
+        self.links: WeakSet[PacedLink] = WeakSet()
         self._fronts = fronts
         self._messages = Decoder(FROM_APART)
         self._words: set[str] = set()
         self._sessions: dict[int, _Session] = {}
         self._granted = time.time()
+        if self._is_shut_out:
+            self._shut_out()
+            return
         self._tell(fronts.settings)
         if fronts.settings.entry == "open":
             self._tell(self._new_words(WORDS))
@@ -127,6 +138,17 @@ class ApartConnection(FrontConnection):
     def close(self) -> None:
         """End it: it is not there any more, or says what no front says."""
         self._link.close()
+
+    @property
+    def _is_shut_out(self) -> bool:
+        return self._manager.gate.find_ban(key=ban_value(self.name)) is not None
+
+    def _shut_out(self) -> None:
+        """End it with all its sessions."""
+        self._tell(ShutOut())
+        for link in list(self.links):
+            link.close()
+        self.close()
 
     def player_of(self, preamble: Preamble) -> Player | None:
         """The player of a session that begins, or a guest without a key; None if it has neither."""
@@ -138,7 +160,10 @@ class ApartConnection(FrontConnection):
         return player if (preamble.name, preamble.key) == (player.name, player.key) else None
 
     def check(self) -> None:
-        """Tell it who has been banned; make newer passes when it is time."""
+        """Tell it who has been banned, or that it is; make newer passes when it is time."""
+        if self._is_shut_out:
+            self._shut_out()
+            return
         super().check()
         if time.time() - self._granted > ANEW:
             self._granted = time.time()

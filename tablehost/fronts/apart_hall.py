@@ -1,5 +1,6 @@
 """The hall as a front on a machine of its own sees it: it says what players have proven."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from tablehost.fronts.apart_messages import (
     NewWords,
     Pass,
     RunHere,
+    ShutOut,
     Sign,
     Signed,
     StillIn,
@@ -26,7 +28,11 @@ _NO_WORD = "none"
 
 
 class ApartHall(RemoteHall):
-    """Such a front's connection to the hall, which signs for it (`tablehost.ssh.remote_key`)."""
+    """Such a front's connection to the hall, which signs for it (`tablehost.ssh.remote_key`).
+
+    Attributes:
+        shut_out: set when the hall has said that this front may not come any more.
+    """
 
     def __init__(
         self,
@@ -34,6 +40,7 @@ class ApartHall(RemoteHall):
         version: str,
         load: Callable[[], messages.FrontLoad],
     ) -> None:
+        self.shut_out = asyncio.Event()
         self._words: list[str] = []
         self._worded: dict[int, str] = {}
         self._proofs: dict[int, Proof] = {}
@@ -109,5 +116,7 @@ class ApartHall(RemoteHall):
                 self._passes[message.connection] = message.granted
             case Signed():
                 self._answered(message)
+            case ShutOut():
+                self.shut_out.set()
             case _:
                 super()._receive(message)

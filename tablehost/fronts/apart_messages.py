@@ -97,6 +97,10 @@ class Pass(Message, frozen=True, tag=42):
     granted: Packed
 
 
+class ShutOut(Message, frozen=True, tag=43):
+    """This front may not come any more."""
+
+
 FromApart = (
     Came
     | LogIn
@@ -112,6 +116,7 @@ ToApart = (
     | NewWords
     | Signed
     | Pass
+    | ShutOut
     | messages.LoginDecided
     | messages.RefuseLogin
     | messages.Disconnect

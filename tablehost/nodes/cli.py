@@ -44,6 +44,13 @@ def add_cluster(commands: "argparse._SubParsersAction[CommandParser]") -> None:
         actions, "front-token", _front_token,
         "print a token for a machine that only holds terminals (tablehost front), once",
     )  # fmt: skip
+    shut_out = _add(
+        actions,
+        "shut-out",
+        _shut_out,
+        "end the sessions of such a machine, and never let it in again",
+    )
+    shut_out.add_argument("machine", metavar="NAME", help="as tablehost cluster status lists it")
     status = _add(actions, "status", _status, "list the machines, and say what the house survives")
     status.add_argument("--json", action="store_true", help="print JSON, for programs")
     drain = _add(actions, "drain", _drain, "give the tables of a machine to another one")
@@ -51,7 +58,7 @@ def add_cluster(commands: "argparse._SubParsersAction[CommandParser]") -> None:
         "machine", nargs="?", default="", metavar="NAME", help="which one (default: this one)"
     )
     leave = _add(actions, "leave", _leave, "make this machine a host of its own again")
-    for one in (token, front, status, drain, leave):
+    for one in (token, front, shut_out, status, drain, leave):
         add_place(one)
 
 
@@ -183,6 +190,17 @@ def _token(options: argparse.Namespace) -> int:
 
 def _front_token(options: argparse.Namespace) -> int:
     _say(_asked(options, "front-token").text)
+    return DONE
+
+
+def _shut_out(options: argparse.Namespace) -> int:
+    from tablehost.nodes.shutting_out import shut_out
+
+    value = shut_out(_data(options), options.machine)
+    _say(
+        f"Machine {options.machine} holds no terminals of this house any more.",
+        f"To let it in again: tablehost admin unban key {value}",
+    )
     return DONE
 
 

@@ -5,7 +5,7 @@ the place of the lost one, and gets what it held from the others.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from importlib.metadata import version
 from pathlib import Path
 
@@ -28,6 +28,7 @@ class LettingIn:
         house: as this machine knows it now.
         is_gone: whether a machine is known and has been silent.
         met: called with a machine that has been let in.
+        is_shut_out: whether no machine with this name may hold terminals.
     """
 
     def __init__(
@@ -36,24 +37,31 @@ class LettingIn:
         house: Callable[[], House],
         is_gone: Callable[[str], bool],
         met: Callable[[Machine], None],
+        is_shut_out: Callable[[str], Awaitable[bool]],
     ) -> None:
         self._data = data
         self._house = house
         self._is_gone = is_gone
         self._met = met
+        self._is_shut_out = is_shut_out
 
     async def answer(self, request: JoinRequest | FrontRequest) -> Welcome | FrontWelcome:
         """All that the machine needs, or why it is not let in; its token is spent in any case."""
         if isinstance(request, FrontRequest):
-            return self._answer_front(request)
+            return await self._answer_front(request)
         return self._answer_machine(request)
 
-    def _answer_front(self, request: FrontRequest) -> FrontWelcome:
+    async def _answer_front(self, request: FrontRequest) -> FrontWelcome:
         house, own = self._house(), version("tablehost")
         if not tokens.spend(folder_of(self._data), request.secret, "front"):
             return FrontWelcome(error=_spent(house, "front-token"))
         if request.version != own:
             return FrontWelcome(error=_other_version(request.version, own))
+        if await self._is_shut_out(request.name):
+            return FrontWelcome(
+                error=f"The house has shut out a machine with the name {request.name}: name this "
+                "one otherwise with --as, and get another token."
+            )
         authority = certificates.authority_of(folder_of(self._data))
         try:
             made = certificates.certify_front(authority, request.name, request.public.encode())

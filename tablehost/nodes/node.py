@@ -79,9 +79,11 @@ class Node:
 
     async def _listen(self) -> None:
         answer = answering(QUESTIONS, self._questions.answer)
-        join = answering(
-            JOINS, LettingIn(self._data, lambda: self._house, self._is_gone, self._met).answer
+        is_shut_out = self._questions.is_shut_out
+        letting_in = LettingIn(
+            self._data, lambda: self._house, self._is_gone, self._met, is_shut_out
         )
+        join = answering(JOINS, letting_in.answer)
         if setting := self._orders.settings.metrics:
             name = self._house.machine.name
             endpoint = MachineMetrics(name, self._facts, self._hall_meter).serve(setting)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from pathlib import Path
 
 from engine.sync.frames import Decoder, encode
@@ -11,6 +12,7 @@ from tablehost.cluster.beats import Beats
 from tablehost.cluster.errors import HouseError
 from tablehost.cluster.house import House, folder_of
 from tablehost.cluster.leadership import Leadership
+from tablehost.fronts.shut_out import ban_value
 from tablehost.hall_socket.link import SocketLink
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
 from tablehost.nodes.machine_rows import machines_of
@@ -68,6 +70,11 @@ class Questions:
             return Told(count=await self.door.withdraw())
         await self.door.invite(question.code, question.uses, question.until, question.now)
         return Told()
+
+    async def is_shut_out(self, front: str) -> bool:
+        """Whether no machine with this name may hold terminals."""
+        bans = () if self.door is None else await self.door.bans(int(time.time()))
+        return any((one.kind, one.value) == ("key", ban_value(front)) for one in bans)
 
     def _not_yet(self) -> HouseError:
         name = self.house.machine.name

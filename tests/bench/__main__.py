@@ -28,6 +28,7 @@ QUICK: Mapping[str, Words] = {
     "lobby": ("--sessions", "10", "--joins", "5", "--together", "5", "--apart", "2"),
     "evening": ("--tables", "4", "--seats", "3", "--seconds", "5", "--apart", "1"),
     "watchers": ("--watchers", "10", "--seconds", "5"),
+    "small_machine": ("--tables", "2", "--seats", "2", "--seconds", "5"),
     "capacity": ("--first", "10", "--step", "10", "--most", "20", "--seconds", "5"),
     "replicas": ("--moves", "50", "--tables", "3"),
     "store_append": ("--tables", "20", "--rounds", "1", "--seconds", "2"),

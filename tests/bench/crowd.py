@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncssh
 
-from tests.bench.picture import ENDS, Screen
+from tests.bench.picture import Screen
 
 PATIENCE = 30.0  # seconds; only a host that is broken takes that long
 SPEAKS: Mapping[bytes | str, bytes | str] = {"LANG": "en_GB.UTF-8"}
@@ -58,8 +58,7 @@ class Player(asyncssh.SSHClientSession[bytes]):
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         now = time.perf_counter()
-        self.screen.feed(data)
-        if ENDS in data:
+        if self.screen.feed(data):
             self.shown_at = now
             self._changed.set()
 

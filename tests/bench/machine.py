@@ -82,6 +82,11 @@ class Usage:
         return [*self._first, *children]
 
     @property
+    def every_pid(self) -> list[int]:
+        """The process and its children now."""
+        return [one.pid for one in self._all]
+
+    @property
     def cpu(self) -> float:
         """CPU seconds spent so far."""
         times = [one.cpu_times() for one in self._all]

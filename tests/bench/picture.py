@@ -48,11 +48,14 @@ class Screen:
         self._last = " "
         self._unread = bytearray()
 
-    def feed(self, data: bytes) -> None:
-        """Bytes have come."""
+    def feed(self, data: bytes) -> bool:
+        """Bytes have come; whether the end of a picture was among them, or the rest of its end."""
         self.bytes += len(data)
-        self.pictures += data.count(ENDS)
+        before = max(0, len(self._unread) - len(ENDS) + 1)
         self._unread += data
+        ended = self._unread.count(ENDS, before)
+        self.pictures += ended
+        return ended > 0
 
     @property
     def text(self) -> str:

@@ -35,6 +35,15 @@ def test_screen_is_what_pyte_shows() -> None:
     assert quick.bytes == sum(map(len, shown))
 
 
+@pytest.mark.parametrize("size", [1, 3, 7, 11])
+def test_pictures_that_come_in_pieces_are_counted(size: int) -> None:
+    screen, shown = Screen(*SIZE), pictures(6)
+    sent = b"".join(shown)
+    ended = [screen.feed(sent[at : at + size]) for at in range(0, len(sent), size)]
+
+    assert screen.pictures == sum(ended) == len(shown)
+
+
 @pytest.mark.parametrize(
     "sequences",
     [

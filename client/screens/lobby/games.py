@@ -1,6 +1,7 @@
 """The games of a host, each with a picture and a sentence: a page, and the empty lobby."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct, field
 
@@ -69,13 +70,11 @@ def _page(model: GamesModel, columns: int, tr: Translator) -> Page:
     """The games on a small screen; the chosen one with its sentence and picture."""
     rows = Rows(columns)
     for number, game in enumerate(model.games):
-        low, high = game.seats
-        players = tr("{low} to {high} players", low=low, high=high)
         chosen = number == model.chosen
-        about = (players, registry.cover(game.id).about(tr))
+        about = (_players(game, tr), registry.cover(game.id).about(tr))
         rows.choice(f"game:{game.id}", game.title(tr), about, chosen=chosen)
         if chosen and rows.focus is not None:
-            rows.part(_picture(game, tr), 3)
+            rows.part(_picture(game.id, tr), 3)
             rows.focus = (rows.focus[0], rows.height)
     return Page(
         title=tr("What can be played here"),
@@ -97,7 +96,8 @@ def games_list(
     for number, game in enumerate(games[first : first + room], first):
         y = (number - first) * each
         high = min(each, most)
-        canvas.paste(0, y, _entry(game, columns, high, tr, chosen=number == chosen))
+        of = (game.id, game.title(tr), _players(game, tr))
+        canvas.paste(0, y, _entry(*of, columns, high, tr, chosen=number == chosen))
         canvas.mark(f"game:{game.id}", 0, y, columns, high)
     return canvas
 
@@ -121,10 +121,16 @@ def game_lines(games: int, room: Size) -> int:
     return next((high for high in steps if lines >= high * games), HEIGHT - 1)
 
 
-def _entry(game: GameForm, columns: int, lines: int, tr: Translator, *, chosen: bool) -> Canvas:
-    """A game: its title with the number of players, a sentence, a picture if there is room."""
+@lru_cache(maxsize=64)
+def _entry(
+    game: str, title: str, players: str, columns: int, lines: int, tr: Translator, *, chosen: bool
+) -> Canvas:
+    """A game: its title with the number of players, a sentence, a picture if there is room.
+
+    Sessions share the drawing.
+    """
     canvas = Canvas(columns, lines)
-    cover, left = registry.cover(game.id), 3
+    cover, left = registry.cover(game), 3
     top = 0
     if lines >= LARGE_HEIGHT:
         canvas.paste(left, 0, _in_room(cover.large_picture(tr), LARGE_WIDTH, lines))
@@ -134,9 +140,7 @@ def _entry(game: GameForm, columns: int, lines: int, tr: Translator, *, chosen: 
         canvas.paste(left, 0, _picture(game, tr))
         left += WIDTH + 2
     canvas.put(1, top, "►" if chosen else " ", "text.strong")
-    low, high = game.seats
-    x = canvas.put(left, top, game.title(tr), "text.strong")
-    players = tr("{low} to {high} players", low=low, high=high)
+    x = canvas.put(left, top, title, "text.strong")
     canvas.put(x + 2, top, cut(players, max(0, columns - x - 3)), "text.dim")
     about, room = clean(cover.about(tr)), max(2, columns - left - 1)
     rows = wrap(about, room) if lines >= HEIGHT else (cut(about, room),)
@@ -145,8 +149,13 @@ def _entry(game: GameForm, columns: int, lines: int, tr: Translator, *, chosen: 
     return canvas
 
 
-def _picture(game: GameForm, tr: Translator) -> Canvas:
-    return _in_room(registry.cover(game.id).picture(tr), WIDTH, HEIGHT)
+def _picture(game: str, tr: Translator) -> Canvas:
+    return _in_room(registry.cover(game).picture(tr), WIDTH, HEIGHT)
+
+
+def _players(game: GameForm, tr: Translator) -> str:
+    low, high = game.seats
+    return tr("{low} to {high} players", low=low, high=high)
 
 
 def _in_room(drawn: Canvas, columns: int, lines: int) -> Canvas:

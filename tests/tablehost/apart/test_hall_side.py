@@ -19,11 +19,13 @@ from tablehost.fronts.apart_messages import (
     NewWords,
     Pass,
     RunHere,
+    ShutOut,
     Sign,
     Signed,
     StillIn,
 )
 from tablehost.fronts.front_manager import FrontLoads, FrontManager
+from tablehost.fronts.shut_out import ban_value
 from tablehost.hall_socket.preamble import Preamble
 from tablehost.metrics.meter import Meter
 from tablehost.people.command_line import Answer, CommandLine
@@ -31,6 +33,7 @@ from tablehost.people.player import Player
 from tablehost.ssh.exchange import Exchange, hash_of
 from tablehost.ssh.gate import Gate
 from tablehost.ssh_address import SshAddress
+from tablehost.store.door import Ban
 from tests.tablehost.fronts.test_front_manager import SETTINGS, Invited
 from tests.tablehost.hall_socket.ear import Ear
 from tests.tablehost.ssh.test_exchange import MARA, proof
@@ -94,6 +97,7 @@ class Far:
         preamble = Preamble("seat", name, key, front=self.name, connection=connection)
         self._fronts.accept_session(preamble, theirs)
         await ear.until(lambda: ear.is_lost or bool(ear.heard))
+        self.last_session = ear
         return not ear.is_lost
 
 
@@ -103,8 +107,9 @@ class House:
     def __init__(self) -> None:
         self.begun: list[Player] = []
         self.asked: list[CommandLine] = []
+        self.shut_out = ""
         self.manager = FrontManager(
-            gate=Gate(SETTINGS.limits),
+            gate=Gate(SETTINGS.limits, self._find_ban),
             settings=SETTINGS,
             address=lambda: SshAddress("table.local", 22),
             answer=self._answer,
@@ -113,6 +118,10 @@ class House:
             invitations=Invited(),
         )
         self.fronts = ApartFronts(self.manager, HOST_KEY, self._attach)
+
+    def _find_ban(self, *, key: str | None = None, **_: str | None) -> Ban | None:
+        is_banned = self.shut_out and key == ban_value(self.shut_out)
+        return Ban("key", key, None, "", 0) if key and is_banned else None
 
     def _attach(self, link: PacedLink, player: Player) -> None:
         self.begun.append(player)
@@ -191,6 +200,26 @@ async def test_pass_is_good_at_the_next_hall_for_its_connection_alone(house: Hou
     (signed,) = await next_far.said(Signed)
     assert signed.signature
     again.manager.close()
+
+
+async def test_front_that_is_shut_out_loses_its_sessions_and_does_not_come_back(
+    house: House,
+) -> None:
+    far, other = Far(house.fronts), Far(house.fronts, "other")
+    await far.mara()
+    assert await far.session(1, "mara", MARA.get_fingerprint())
+    house.shut_out = "far"
+
+    await far.said(ShutOut)
+    await far.ended()
+    await far.last_session.until(lambda: far.last_session.is_lost)
+    assert not await far.session(1, "mara", MARA.get_fingerprint())
+    again = Far(house.fronts)
+    await again.ended()
+    assert again.told(ShutOut)
+    assert not again.told(messages.Settings) + again.told(NewWords)
+    await other.mara()
+    assert not other.told(ShutOut)
 
 
 async def test_command_is_that_of_the_proven_player(house: House) -> None:

@@ -1,9 +1,10 @@
 """A node in a process of its own, which plays until it is killed.
 
-    python -m tests.tablehost.cluster.child PATH HOUSE SECRET NAME URL...
+    python -m tests.tablehost.cluster.child PATH HOUSE SECRET NAME OFF URL...
 
 It appends to a match of its own and, against the other nodes, to one of all of them. A match has
-`LENGTH` entries, and then the next one begins. Each answer is reported in a line of JSON, a `Call`.
+`LENGTH` entries, and then the next one begins. Its clock is OFF seconds off. Each answer is
+reported in a line of JSON, a `Call`.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ import msgspec
 
 from tablehost.cluster.access import Access
 from tablehost.cluster.log import HouseLog
+from tablehost.store.clock import wall_clock
 from tablehost.store.errors import CodeTakenError, NotNowError
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, Conflict, Outcome, Running, Unknown
@@ -35,11 +37,11 @@ LENGTH = 500
 
 @contextmanager
 def node(
-    path: Path, servers: Servers, house: str, number: int
+    path: Path, servers: Servers, house: str, number: int, off: int = 0
 ) -> Iterator[subprocess.Popen[bytes]]:
     """A node that plays; it is killed at the end at the latest."""
     command = [sys.executable, "-m", "tests.tablehost.cluster.child", str(path), house]
-    command += [servers.secret, f"node{number}", *servers.urls(number)]
+    command += [servers.secret, f"node{number}", str(off), *servers.urls(number)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
         try:
             yield process
@@ -55,9 +57,13 @@ def heard(process: subprocess.Popen[bytes]) -> Iterator[Call]:
             yield msgspec.json.decode(line, type=Call)
 
 
-async def play(path: Path, house: str, secret: str, name: str, servers: list[str]) -> None:
+async def play(
+    path: Path, house: str, secret: str, name: str, off: int, servers: list[str]
+) -> None:
     log = HouseLog(house, Access(servers, secret), name)
-    store = await Store.open(path, durability="process", log=log)
+    store = await Store.open(
+        path, durability="process", clock=lambda: wall_clock() + 1000 * off, log=log
+    )
     places = {code: await _match(store, code) for code in (name, SHARED)}
     while True:
         for code, (match, length) in places.items():
@@ -107,5 +113,5 @@ async def _match(store: Store, code: str) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    path, house, secret, name, *servers = sys.argv[1:]
-    asyncio.run(play(Path(path), house, secret, name, servers))
+    path, house, secret, name, off, *servers = sys.argv[1:]
+    asyncio.run(play(Path(path), house, secret, name, int(off), servers))

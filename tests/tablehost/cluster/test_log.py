@@ -11,6 +11,7 @@ from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from nats.aio.client import Client, ServerVersion
 from nats.aio.msg import Msg
 
@@ -24,6 +25,7 @@ from tablehost.store.errors import ClosedError, CodeTakenError, LogError
 from tablehost.store.shared_log import Group, Proposed
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, Conflict
+from tablehost.store.writes import WRITES
 from tests.tablehost.cluster.copies import HOUSE, Copy, copies, make, open_copy, settle, until
 from tests.tablehost.cluster.servers import NAMES, PATIENCE, Servers
 from tests.tablehost.store.samples import BOT, contents, new_match, second_connection, spec
@@ -75,6 +77,28 @@ async def test_group_that_is_in_the_log_twice_is_applied_once(house: Sequence[Co
         await house[0].store.create_table(spec("LYNX"))
     with second_connection(house[1].path) as db:
         assert db.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+
+
+async def test_copy_of_an_older_program_stands_still_at_a_newer_command_until_it_is_updated(
+    house: Sequence[Copy], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create = Proposed.of(tables.create, (spec("LYNX"), "ab" * 16, 7))
+    first = house[0].log
+    newer = Group(b"newer", 1, first.position, (replace(create, name="table.paint"),))
+    await first.client.jetstream().publish(first.stream.subject, msgspec.msgpack.encode(newer))
+    before = [copy.log.position for copy in house]
+    await until(lambda: caplog.text.count("update it on this machine") >= len(house))
+    after = asyncio.create_task(house[1].store.create_table(spec("WOLF")))
+    assert [copy.log.position for copy in house] == before
+
+    updated = {**WRITES, "table.paint": WRITES["table.create"]}
+    monkeypatch.setattr(shared_log, "WRITES", updated)
+    await after  # what was asked meanwhile has waited
+    await settle(house)
+    for copy in house:
+        with second_connection(copy.path) as db:
+            found = db.execute("SELECT code FROM tables ORDER BY id").fetchall()
+        assert found == [("LYNX",), ("WOLF",)]
 
 
 async def test_lost_and_repeated_messages_are_asked_for_again(

@@ -45,7 +45,7 @@ class Wire:
             writer.transport.abort()
             return
         self._open.add(writer)
-        with suppress(OSError):
+        with suppress(OSError, asyncio.CancelledError):  # of a loop that ends, too
             there, onward = await asyncio.open_connection("127.0.0.1", self._target)
             self._open.add(onward)
             await asyncio.gather(self._carry(reader, onward), self._carry(there, writer))

@@ -75,6 +75,7 @@ class MachineHost(PlayedHost):
         until = time.monotonic() + PATIENCE
         while (done := self.try_cluster("token")).returncode and time.monotonic() < until:
             continue
+        assert done.returncode == 0, done.stderr + self.log
         return done.stdout.strip()
 
     @property
