@@ -2,9 +2,12 @@
 
 Everybody else looks after it. A machine claims the next epoch if nothing was heard of the one that
 has the hall for `LEASE` seconds, if that one has given it up, or if it was itself, in a life before
-this one. Whoever comes second learns from the log that another one has it. The one that loses it
-without knowing writes nothing any more (`tablehost.store.owners`), and lets go as soon as its own
-copy has applied the claim of the next, or it hears the next one say so, which may be sooner.
+this one. A hall that was given up is left to a machine of the same version, if there is one: other
+halls may not serve the terminals that are there.
+
+Whoever comes second learns from the log that another one has it. The one that loses it without
+knowing writes nothing any more (`tablehost.store.owners`), and lets go as soon as its own copy has
+applied the claim of the next, or it hears the next one say so, which may be sooner.
 """
 
 import asyncio
@@ -12,8 +15,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from random import uniform
+from time import monotonic
 
-from tablehost.cluster.beats import LEASE, NOBODY, Beats
+from tablehost.cluster.beats import LEASE, NOBODY, Beat, Beats
 from tablehost.store.errors import ClosedError, StaleError, StoreError
 from tablehost.store.owners import Owner
 from tablehost.store.store import Store
@@ -22,6 +26,7 @@ log = logging.getLogger(__name__)
 
 _LOOK = 0.1  # seconds between looks at this copy
 _SPREAD = 0.3  # seconds
+_COURTESY = 2.0  # seconds for which a hall is left to machines of its version
 
 
 class Leadership:
@@ -58,6 +63,7 @@ class Leadership:
         self.owner = NOBODY
         self.epoch = 0
         self.drained = False
+        self._given_up = 0.0  # when the owner was first heard to have given the hall up
         self._deciding = asyncio.Lock()
         spread = uniform(0, _SPREAD)  # noqa: S311 - no secret; so that seldom two claim at a time
         self._patience = LEASE + spread
@@ -97,8 +103,20 @@ class Leadership:
         if node in ("", self._node):
             return True
         beat = self._beats.of(node)
-        given_up = beat is not None and beat.drained and not beat.hall
-        return given_up or self._beats.silence(node) > self._patience
+        if beat is not None and beat.drained and not beat.hall:
+            self._given_up = self._given_up or monotonic()
+            return monotonic() - self._given_up > _COURTESY or not self._suits_another(beat)
+        return self._beats.silence(node) > self._patience
+
+    def _suits_another(self, gave_up: Beat) -> bool:
+        """Whether another machine has the version of the one that gave the hall up, and not this.
+
+        Terminals of a hall of another version may have to be closed.
+        """
+        alive = self._beats.alive
+        ready = {name for name, one in alive.items() if one.version == gave_up.version}
+        ready -= {name for name, one in alive.items() if one.drained}
+        return bool(ready) and self._node not in ready
 
     async def _claim(self) -> None:
         wanted = Owner(self._node, self.owner.epoch + 1)
@@ -126,7 +144,7 @@ class Leadership:
     async def _learn(self, owner: Owner) -> None:
         if owner.epoch <= self.owner.epoch:
             return
-        self.owner = owner
+        self.owner, self._given_up = owner, 0.0
         if self.epoch:
             log.warning("machine %s has taken the hall over", owner.node)
             await self._let_go()

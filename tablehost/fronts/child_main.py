@@ -6,6 +6,7 @@ they get SIGTERM, or when the supervisor is gone.
 
 import asyncio
 import logging
+import os
 import signal
 import socket
 import sys
@@ -20,11 +21,12 @@ from client.locale.i18n import translator
 from client.session.warm_up import load_files, warm_up
 from tablehost import logs
 from tablehost.backend import SWITCH_INTERVAL
+from tablehost.cluster.house import is_in_one
 from tablehost.config.values import Crypto
 from tablehost.errors import HostError
 from tablehost.fronts import messages
 from tablehost.fronts.hall_links import SocketLinks
-from tablehost.fronts.process_link import Failed, ParentLink, Ready, StopRequested
+from tablehost.fronts.process_link import Failed, Orders, ParentLink, Ready, StopRequested
 from tablehost.fronts.remote_hall import RemoteHall, dial
 from tablehost.fronts.served_hall import ServedHall
 from tablehost.hall_socket.link import SOCKET_NAME
@@ -40,6 +42,7 @@ from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.remote_key import Signer
 from tablehost.ssh.server_context import ServerContext
 from tablehost.ssh.texts import banner
+from tablehost.ssh.turned_away import turn_away
 from tablehost.startup_banner import QrStyle
 from tablehost.store.errors import StoreError
 from tablehost.watchdog import Watchdog, exit_stuck
@@ -109,7 +112,10 @@ async def hall(parent: ParentLink, shutdown: Shutdown) -> None:
 
 
 async def front(parent: ParentLink, shutdown: Shutdown) -> None:
-    """Run terminals, until told to exit or a hall of another version answers."""
+    """Run terminals, until told to exit or a hall of another version answers.
+
+    Connections are turned away until a hall answers that can be served.
+    """
     orders = await parent.orders
     logs.begin(orders.settings.log, orders.settings.log_level)
     await asyncio.to_thread(load_files)  # starts the loop's threads too
@@ -117,8 +123,13 @@ async def front(parent: ParentLink, shutdown: Shutdown) -> None:
     load = LoadWatch(Meter())  # measures the loop; times of players are the stopwatch's
     load.start()
     path = orders.settings.data / SOCKET_NAME
-    remote = RemoteHall(partial(dial, path), VERSION, lambda: front_load(load))
-    if not await shutdown.is_before(remote.settings):
+    same = messages.wire() if is_in_one(orders.settings.data) else ""
+    remote = RemoteHall(partial(dial, path), VERSION, lambda: front_load(load), same)
+    turning_away = asyncio.create_task(_turn_away(parent, orders, remote))
+    stops = await shutdown.is_before(remote.settings)
+    turning_away.cancel()
+    await asyncio.wait([turning_away])
+    if not stops:
         settings = await remote.settings
         listener = server.serve(
             [socket.socket(fileno=number) for number in orders.sockets],
@@ -129,9 +140,25 @@ async def front(parent: ParentLink, shutdown: Shutdown) -> None:
         calm_collector()
         parent.send(Ready(""))
         await shutdown.wait(remote.other_version)
+        if remote.other_version.is_set():
+            parent.send(Failed("the hall is at a machine of another version"))
         await listener.close()
     remote.close()
     await load.stop()
+
+
+async def _turn_away(parent: ParentLink, orders: Orders, remote: RemoteHall) -> None:
+    """Turn connections away once a hall of another version has answered, until cancelled."""
+    await remote.other_version.wait()
+    log.warning("the hall is of another version than %s: guests are turned away here", VERSION)
+    parent.send(Ready(""))
+    tr = translator(orders.settings.language)
+    sockets = [socket.socket(fileno=os.dup(number)) for number in orders.sockets]
+    acceptor = turn_away(sockets, tr("This machine is being updated. Come in at another one."))
+    try:
+        await asyncio.Event().wait()
+    finally:
+        acceptor.close()
 
 
 def front_load(load: LoadWatch) -> messages.FrontLoad:

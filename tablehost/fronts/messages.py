@@ -18,14 +18,21 @@ None of them is about a table: what is played goes over the connections of the s
 seat's view over that seat's alone.
 """
 
+import hashlib
+import json
+from functools import cache
 from typing import Annotated, ClassVar
 
+import msgspec
 from msgspec import Meta, Struct
 
 from engine.core.values import Language
 from engine.sync.frames import Direction
 from engine.sync.house_view import Entry
+from engine.sync.requests import PROTOCOL
+from engine.sync.views import own_hash
 from tablehost.access.limits import Limits
+from tablehost.hall_socket.preamble import Preamble
 from tablehost.ssh.gate import Refusal
 
 ConnectionNumber = Annotated[int, Meta(ge=0, le=2**53)]
@@ -147,6 +154,7 @@ class Settings(Message, frozen=True, tag=32):
 
     Attributes:
         version: the hall's; a front of another version is replaced by one of the same.
+        wire: the hall's `wire()`; a machine of a house goes on if it has the same one.
         host_key: the private key, in OpenSSH's format.
         limits: a front enforces those of one connection.
         entry: who may log in; with `keys` and `passphrase` as in `ssh.admission.Admission`.
@@ -156,6 +164,7 @@ class Settings(Message, frozen=True, tag=32):
     """
 
     version: Text
+    wire: Text
     host_key: bytes
     limits: Limits
     entry: Entry
@@ -248,3 +257,15 @@ FromHall = (
 
 FROM_FRONT: Direction[FromFront] = Direction(FromFront, limit=Message.limit, items=2**14)
 FROM_HALL: Direction[FromHall] = Direction(FromHall, limit=Message.limit, items=2**14)
+
+
+@cache
+def wire() -> str:
+    """The hash of all that a front and a hall say to each other.
+
+    It is the same in versions of the program that understand each other; those of sessions check
+    views and protocol once more (`Hello`).
+    """
+    shapes = msgspec.json.schema_components((FromFront, FromHall, Preamble))
+    told = json.dumps([PROTOCOL, own_hash(), shapes], sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()

@@ -54,10 +54,11 @@ class RemoteHall:
         dial: makes a link to the hall, or raises OSError or SocketError.
         version: of this front.
         load: measures the load of this process.
+        wire: if given, a hall of another version is served, too, if it has the same `wire()`.
 
     Attributes:
         settings: what the hall has sent first.
-        other_version: set when a hall of another version has answered: this front is out of date.
+        other_version: set while the hall is one of another version, which this front cannot serve.
         address: how players reach this host, as of the last login.
         gate: decides about connections.
         guesses: wrong passphrases at all fronts.
@@ -69,6 +70,7 @@ class RemoteHall:
         dial: Callable[[], Awaitable[SocketLink]],
         version: str,
         load: Callable[[], messages.FrontLoad] = messages.FrontLoad,
+        wire: str = "",
     ) -> None:
         loop = asyncio.get_running_loop()
         self.settings: asyncio.Future[messages.Settings] = loop.create_future()
@@ -79,6 +81,7 @@ class RemoteHall:
         self.stopwatch = FrontStopwatch()
         self._dial = dial
         self._version = version
+        self._wire = wire
         self._load = load
         self._link: SocketLink | None = None
         self._there = asyncio.Event()
@@ -166,6 +169,8 @@ class RemoteHall:
                 self._receive(message)
         except FrameError as error:
             log.warning("the hall sent garbage: %s", error.code)
+            if not self._there.is_set():
+                self.other_version.set()  # not even its first message was understood
             assert self._link is not None, "it has just sent something"
             self._link.close()
 
@@ -200,9 +205,10 @@ class RemoteHall:
             answer.set_result(message)
 
     def _settings_received(self, settings: messages.Settings) -> None:
-        if settings.version != self._version:
+        if settings.version != self._version and settings.wire != self._wire:
             self.other_version.set()
             return
+        self.other_version.clear()
         if not self.settings.done():
             self.settings.set_result(settings)
         self._there.set()

@@ -105,6 +105,7 @@ def _front_manager(backend: Backend, orders: Orders, loads: FrontLoads) -> Front
     admission = read_admission(config.entry, config.data)
     settings = messages.Settings(
         version=version("tablehost"),
+        wire=messages.wire(),
         host_key=backend.key.private.export_private_key(),
         limits=config.limits,
         entry=admission.entry,

@@ -39,12 +39,15 @@ class Copy:
         self._trimming = asyncio.create_task(trimming.run())
 
     @classmethod
-    async def open(cls, data: Path, house: Callable[[], House]) -> Self:
+    async def open(
+        cls, data: Path, house: Callable[[], House], waits: Callable[[str], None]
+    ) -> Self:
         """Wait until the servers of the log can be used, and follow it.
 
         Args:
             data: the folder of this host.
             house: as it is known now.
+            waits: called with what it waits for.
 
         Raises:
             StoreError: this copy can never follow the log.
@@ -59,6 +62,7 @@ class Copy:
                 if str(error) != told:
                     log.warning("machine %s waits: %s", house().machine.name, error)
                 told = str(error)
+                waits(told)
             await asyncio.sleep(_AGAIN)
 
     @classmethod

@@ -112,7 +112,9 @@ class Node:
         Raises:
             StoreError: this copy can never follow it.
         """
-        copy = self._copy = await Copy.open(self._data, lambda: self._house)
+        copy = self._copy = await Copy.open(
+            self._data, lambda: self._house, self._questions.wait_for
+        )
         self._undo.push_async_callback(copy.close)
         beats = Beats(copy.log.client, self._house.id, self._beat, self._met)
         leadership = Leadership(

@@ -38,6 +38,7 @@ class Questions:
         beats: of all machines; None until its copy follows the log.
         leadership: who has the hall; likewise.
         door: invitations; likewise.
+        waits: what it waits for before that, in a sentence.
     """
 
     def __init__(self, data: Path, house: House, connector: Connector) -> None:
@@ -47,6 +48,11 @@ class Questions:
         self.beats: Beats | None = None
         self.leadership: Leadership | None = None
         self.door: Door | None = None
+        self.waits = "It has just been started, or too few machines of the house can be reached."
+
+    def wait_for(self, what: str) -> None:
+        """Note what this machine waits for."""
+        self.waits = what
 
     async def answer(self, question: Question) -> Told:
         """The answer; errors are told in it."""
@@ -71,10 +77,8 @@ class Questions:
         return any((one.kind, one.value) == ("key", ban_value(front)) for one in bans)
 
     def _not_yet(self) -> HouseError:
-        return HouseError(
-            f"Machine {self.house.machine.name} has not found the house yet: its log says what it "
-            "waits for."
-        )
+        name = self.house.machine.name
+        return HouseError(f"Machine {name} does not follow the house yet. {self.waits}")
 
     async def _about(self, ask: Ask) -> Told:
         if ask.machine not in ("", self.house.machine.name):

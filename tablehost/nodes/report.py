@@ -24,6 +24,7 @@ def lines(told: Told) -> list[str]:
             f"Terminals only: {front}, by way of {machine}, with {sessions} of them."
             for front, machine, sessions in told.fronts
         ],
+        *_versions(cluster),
         f"The log has {told.position} entries.",
         survival(cluster.survives, tr),
     ]
@@ -33,6 +34,18 @@ def _cells(row: MachineRow, asked: str) -> tuple[str, ...]:
     name, *cells = machine_cells(row, translator("en"))
     here = f"{name} (here)" if row.name == asked else name
     return here, f"{row.address}:{row.port}", *cells
+
+
+def _versions(cluster: Cluster) -> list[str]:
+    """A line about the versions of the machines that run, if they are not all the same."""
+    found: dict[str, list[str]] = {}
+    for row in cluster.machines:
+        if not row.gone:
+            found.setdefault(row.version, []).append(row.name)
+    if len(found) < 2:
+        return []
+    told = "; ".join(f"{version} at {', '.join(names)}" for version, names in found.items())
+    return [f"Not all have the same version: {told}."]
 
 
 def as_data(told: Told) -> dict[str, Any]:

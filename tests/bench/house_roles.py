@@ -1,12 +1,15 @@
-"""What a move costs each part of a house, with three machines and with five, all of them here.
+"""The cost of a move to each part of a house of three machines and of five, all of them here.
 
 People sit at a machine without the hall and play Farkle, as quickly as their screens offer a key.
 The processor's time beyond that at rest is taken apart: the machine with the hall (rules, views,
 saves), the one where the terminals are (which draws them), another one that only keeps a copy, and
-the servers of the log. Beside it a single host plays the same. All of them share the cores of this
-machine, so only the time of the processor counts, not the clock's.
+the servers of the log together. Beside it a single host plays the same, and each hall says how long
+its saves took. All of them share the cores of this machine, so the time of the processor tells more
+than the clock's: moves a second are what the players' keys come to.
 
-    python -m tests.bench.house_roles [--tables 4] [--seconds 30]
+    python -m tests.bench.house_roles [--tables 4] [--seconds 30] [--nodes 3]
+
+`--nodes` measures one house alone; 1 is a single machine, without a house.
 """
 
 import asyncio
@@ -25,8 +28,7 @@ from tests.bench.house import AT_REST, House, leave_all
 from tests.bench.machine import Usage
 from tests.bench.rows import arguments, row, tell
 from tests.bench.tables import table
-from tests.tablehost.nodes.machines import MachineHost, house, with_hall
-from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.nodes.machines import MachineHost, free_ports, running, with_hall
 
 GAME, SEATS = "Farkle", 2
 RATE = 4.0  # pictures a second
@@ -35,14 +37,29 @@ HOUSES = (3, 5)
 PEER = "one machine"
 
 
-def entries(host: PlayedHost) -> int:
-    """Of all matches' logs: moves, and what the dealer drew."""
+class Metered(MachineHost):
+    """A host whose hall says how long its saves took."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self._metrics = free_ports()
+        super().__init__(folder, name, "--durability", "power", "--metrics", str(self._metrics))
+
+    @property
+    def saves(self) -> tuple[float, float]:
+        """How many there were so far, and the seconds that they took together."""
+        told = self.metrics(self._metrics)
+        return told["tablehost_save_seconds_count"], told["tablehost_save_seconds_sum"]
+
+
+def moves_of(host: MachineHost) -> int:
+    """Saved so far in all matches; what the dealer drew is a part of a move."""
     with closing(sqlite3.connect(host.data / DATABASE)) as db:
-        found: tuple[int] = db.execute("SELECT COUNT(*) FROM entries").fetchone()
+        count = "SELECT COUNT(*) FROM entries WHERE actor = 'player'"
+        found: tuple[int] = db.execute(count).fetchone()
     return found[0]
 
 
-def spent(host: PlayedHost) -> tuple[float, float]:
+def spent(host: MachineHost) -> tuple[float, float]:
     """CPU seconds of a machine so far: of its server of the log, and of everything else."""
     main = psutil.Process(host.pid)
     log, rest = 0.0, 0.0
@@ -55,7 +72,7 @@ def spent(host: PlayedHost) -> tuple[float, float]:
     return log, rest
 
 
-Roles = Mapping[str, Sequence[PlayedHost]]
+Roles = Mapping[str, Sequence[MachineHost]]
 
 
 class Times:
@@ -81,59 +98,65 @@ class Times:
         return found | {"servers": servers}
 
 
-async def cost(roles: Roles, terminals: PlayedHost, tables: int, seconds: int) -> dict[str, float]:
-    """For each role: microseconds of a processor for an entry of a log, and its share at rest."""
+async def cost(
+    roles: Roles, hall: Metered, terminals: Metered, tables: int, seconds: int
+) -> dict[str, float]:
+    """For each role: microseconds of a processor for a move, and its share at rest."""
     at = House(terminals.port, terminals.data, Usage(terminals.pid))
     seated = [await table(at, GAME, SEATS) for _ in range(tables)]
     await asyncio.sleep(AT_REST)
     times = Times(roles)
     await asyncio.sleep(seconds)
     rest = times.since()
-    count, times = await all_saved(terminals), Times(roles)
+    count, times, before = await all_saved(terminals), Times(roles), hall.saves
     evening = await played(at, seated, seconds, RATE)
     busy = times.since()
     moves = await all_saved(terminals) - count
+    each, took = (now - then for now, then in zip(hall.saves, before, strict=True))
     await leave_all([player for one in seated for player in one.players])
     return {
         **{f"{role}_us": 1e6 * (busy[role] - rest[role]) * seconds / moves for role in rest},
         **{f"{role}_at_rest_percent": 100 * share for role, share in rest.items()},
+        "save_ms": 1000 * took / each,
         "pictures_a_move": evening.updates / moves,
         "moves_per_s": moves / seconds,
     }
 
 
-async def all_saved(host: PlayedHost) -> int:
-    """Entries, when no more come."""
+async def all_saved(host: MachineHost) -> int:
+    """Moves, when no more come."""
     count = -1
-    while count != (now := entries(host)):
+    while count != (now := moves_of(host)):
         count = now
         await asyncio.sleep(AT_REST)
     return count
 
 
 async def alone(folder: Path, tables: int, seconds: int) -> dict[str, float]:
-    with PlayedHost(folder / "alone", durability="power") as host:
-        return await cost({"host": [host]}, host, tables, seconds)
+    with Metered(folder, "alone") as host:
+        return await cost({"host": [host]}, host, host, tables, seconds)
 
 
 async def together(folder: Path, machines: int, tables: int, seconds: int) -> dict[str, float]:
-    with house(folder, NAMES[:machines]) as all_of_them:
+    with running([Metered(folder, name) for name in NAMES[:machines]]) as all_of_them:
         first = await asyncio.to_thread(with_hall, all_of_them)
-        others: list[MachineHost] = [one for one in all_of_them if one is not first]
+        others = [one for one in all_of_them if one is not first]
         roles = {"hall": [first], "terminals": others[:1], "copy": others[1:]}
-        return await cost(roles, others[0], tables, seconds)
+        return await cost(roles, first, others[0], tables, seconds)
 
 
 async def main() -> None:
-    args = arguments(__doc__, tables=4, seconds=30)
+    args = arguments(__doc__, tables=4, seconds=30, nodes=0)
     command = f"house_roles --tables {args.tables} --seconds {args.seconds}"
-    for machines in HOUSES:
+    for machines in (args.nodes,) if args.nodes else HOUSES:
         with TemporaryDirectory() as name:
             folder = Path(name)
-            single = await alone(folder, args.tables, args.seconds)
-            found = await together(folder, machines, args.tables, args.seconds)
+            found = single = await alone(folder, args.tables, args.seconds)
+            if machines > 1:
+                found = await together(folder, machines, args.tables, args.seconds)
+        peers = {PEER: single} if machines > 1 else {}
         scale = {"machines": machines, "tables": args.tables}
-        tell(row("house_roles", found, {PEER: single}, scale, command))
+        tell(row("house_roles", found, peers, scale, f"{command} --nodes {machines}"))
 
 
 if __name__ == "__main__":

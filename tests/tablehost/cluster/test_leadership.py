@@ -1,12 +1,13 @@
 """The hall is claimed in the log, and taken and released by what log and beats say."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
 from tablehost.cluster import beats as beating
+from tablehost.cluster import leadership as leading
 from tablehost.cluster.beats import Beat, Beats
 from tablehost.cluster.house import Machine
 from tablehost.cluster.leadership import Leadership
@@ -23,6 +24,7 @@ class Part:
     def __init__(self, name: str, copy: Copy) -> None:
         self.name = name
         self.copy = copy
+        self.version = "1"
         self.did: list[str] = []
         self.seen: list[Owner] = []
         self.fails: Exception | None = None
@@ -33,7 +35,13 @@ class Part:
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        runs = (self.beats.run(), self.leadership.run())
+        self._run(self.beats.run(), self.leadership.run())
+
+    def only_beat(self) -> None:
+        """As a machine that is slow to look."""
+        self._run(self.beats.run())
+
+    def _run(self, *runs: Coroutine[None, None, None]) -> None:
         self._tasks = [asyncio.create_task(one) for one in runs]
 
     async def stop(self) -> None:
@@ -47,7 +55,7 @@ class Part:
     def _own(self) -> Beat:
         drained, hall = self.leadership.drained, self.leadership.epoch
         machine = Machine(self.name, "127.0.0.1", 2230)
-        return Beat(machine=machine, version="1", hall=hall, drained=drained)
+        return Beat(machine=machine, version=self.version, hall=hall, drained=drained)
 
     async def _take(self, epoch: int) -> None:
         self.did.append(f"take {epoch}")
@@ -122,6 +130,49 @@ async def test_drained_machine_gives_it_away_before_its_lease_ends(
             assert ant.did == ["take 1", "release"]
             await until(lambda: ant.seen[-1].epoch == 2)
             assert not ant.has_it
+
+
+@pytest.fixture
+def two_versions(parts: list[Part], monkeypatch: pytest.MonkeyPatch) -> list[Part]:
+    """The second one has another version than the two others."""
+    monkeypatch.setattr(beating, "LEASE", 1000.0)
+    for part in parts:
+        part.leadership._patience = 1000.0
+    parts[1].version = "2"
+    return parts
+
+
+async def test_hall_is_left_to_a_machine_of_its_version(
+    two_versions: list[Part], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leading, "_COURTESY", 1000.0)
+    ant, bee, cat = two_versions
+    async with running(ant):
+        await until(lambda: ant.has_it)
+        async with running(bee):
+            cat.only_beat()
+            await until(lambda: bool(bee.seen and len(bee.beats.alive) == 3))
+            await ant.leadership.hand_over()
+            await until(lambda: bool(bee.leadership._given_up))
+            await cat.stop()
+            async with running(cat):
+                await until(lambda: cat.has_it)
+
+        assert not bee.did
+
+
+async def test_machine_of_another_version_takes_a_hall_that_nobody_else_takes(
+    two_versions: list[Part], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leading, "_COURTESY", 0.2)
+    ant, bee, cat = two_versions
+    async with running(ant):
+        await until(lambda: ant.has_it)
+        async with running(bee, cat):
+            await until(lambda: bool(bee.seen and cat.seen and len(bee.beats.alive) == 3))
+            await cat.stop()
+            await ant.leadership.hand_over()
+            await until(lambda: bee.has_it)
 
 
 async def test_machine_that_starts_again_begins_a_new_epoch(parts: list[Part]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from client.connection.link import PacedLink
 from engine.sync.frames import encode
 from engine.sync.house_view import Load
 from tablehost.access.invitations import Verdict
@@ -30,7 +31,16 @@ PATIENCE = 60.0  # seconds; only a failing test waits that long
 HERE = "192.0.2.7"
 FEW = Limits(connections=5, connections_per_address=3, connections_per_key=2, half_open=2)
 SETTINGS = messages.Settings(
-    "1", b"", FEW, "open", keys=[], passphrase=b"", typed="table.local", port=22, language="fr"
+    "1",
+    messages.wire(),
+    b"",
+    FEW,
+    "open",
+    keys=[],
+    passphrase=b"",
+    typed="table.local",
+    port=22,
+    language="fr",
 )
 
 
@@ -363,6 +373,30 @@ async def test_front_of_another_version_is_reported(hall: HallSide) -> None:
     old.close()
 
     assert not old.settings.done()
+
+
+async def test_front_of_another_version_serves_a_hall_that_says_the_same(hall: HallSide) -> None:
+    other = RemoteHall(partial(dial, hall.data / SOCKET_NAME), "0", wire=messages.wire())
+    async with asyncio.timeout(PATIENCE):
+        await other.settings
+    other.close()
+
+    assert not other.other_version.is_set()
+
+
+async def test_hall_whose_first_message_is_not_understood_is_of_another_version(
+    tmp_path: Path,
+) -> None:
+    def greet(_: Preamble, link: PacedLink) -> None:
+        link.attach(Ear())
+        link.send(encode(messages.FewestConnections(1))[:-1] + b"\xc1")
+
+    server = await SocketServer.open(tmp_path, {"front": greet})
+    front = RemoteHall(partial(dial, tmp_path / SOCKET_NAME), "0")
+    async with asyncio.timeout(PATIENCE):
+        await front.other_version.wait()
+    front.close()
+    await server.close()
 
 
 def ban(kind: str, value: str) -> Ban:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
+from typing import Any, TypeVar
 from urllib.request import urlopen
 
 import psutil
@@ -23,6 +23,9 @@ from tests.tablehost.store.recorded import Rows, rows
 
 NAMES = ("ant", "bee", "cat")
 PORTS = 3  # of a machine, in a row
+
+
+Host = TypeVar("Host", bound="MachineHost")
 
 
 class MachineHost(PlayedHost):
@@ -103,6 +106,15 @@ class MachineHost(PlayedHost):
             if self.runs:
                 self.stop()
 
+    def drain_and_stop(self) -> None:
+        """As before an update."""
+        self.cluster("drain")
+        self.stop()
+
+    def with_modules(self, folder: Path) -> None:
+        """From the next start on, let Python find modules in a folder first."""
+        self._program = ("env", f"PYTHONPATH={folder}", TABLEHOST)
+
     def unplug(self) -> None:
         """Kill all that runs on it, its server of the log too, so that nothing sees another die."""
         main = psutil.Process(self.pid)
@@ -117,7 +129,13 @@ class MachineHost(PlayedHost):
 @contextmanager
 def house(folder: Path, names: Sequence[str] = NAMES) -> Iterator[Sequence[MachineHost]]:
     """Machines that run, three unless others are named."""
-    machines = [MachineHost(folder, name) for name in names]
+    with running([MachineHost(folder, name) for name in names]) as machines:
+        yield machines
+
+
+@contextmanager
+def running(machines: Sequence[Host]) -> Iterator[Sequence[Host]]:
+    """A house of these machines, which run."""
     first = machines[0]
     with ExitStack() as stack:
         first.found()
@@ -142,7 +160,7 @@ def free_ports() -> int:
             return first
 
 
-def with_hall(machines: Sequence[MachineHost]) -> MachineHost:
+def with_hall(machines: Sequence[Host]) -> Host:
     """The machine that has the hall."""
     for row in machines[0].status["machines"]:
         if row["has_hall"]:

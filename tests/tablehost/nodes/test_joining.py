@@ -137,6 +137,6 @@ def test_backup_of_a_house_can_be_a_host_of_its_own(ant: MachineHost, tmp_path: 
 
 
 def test_machine_says_what_it_waits_for(waiting: MachineHost) -> None:
-    assert "has not found the house yet" in refused(waiting, "status")
-    assert "has not found the house yet" in refused(waiting, "drain")
+    assert "The house opens when 3 of its machines run" in refused(waiting, "status")
+    assert "does not follow the house yet" in refused(waiting, "drain")
     assert "has no machine dog; it has" in refused(waiting, "drain", "dog")

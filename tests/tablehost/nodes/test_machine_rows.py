@@ -109,6 +109,13 @@ async def test_full_disk_is_listed_and_its_machine_holds_nothing_of_the_log(
     assert last == "A disk is full: until it has room, no machine may fail."
 
 
+async def test_versions_are_listed_while_they_differ(heard: Beats) -> None:
+    newer = msgspec.structs.replace(ALIVE, machine=CAT, version="2")
+    await come(heard, HALL, ALIVE, newer)
+
+    assert "Not all have the same version: 1 at ant, bee; 2 at cat." in lines(told(heard))
+
+
 async def test_programs_read_the_fields_that_are_documented(heard: Beats) -> None:
     await come(heard, HALL)
 
