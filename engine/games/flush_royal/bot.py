@@ -130,7 +130,7 @@ def _level(temperature: float) -> Bot:
     return level(_rate, {"lead": temperature})
 
 
-TEMPERATURES = (60.0, 17.0, 8.5, 3.5, 0.0)
+TEMPERATURES = (60.0, 8.5, 5.5, 3.0, 0.0)
 """In points, by level."""
 
 LEVELS: Mapping[str, Bot] = {
