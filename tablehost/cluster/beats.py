@@ -39,6 +39,8 @@ class Beat(Struct, frozen=True, kw_only=True):
         fronts: machines that only hold terminals and have come to this one, with their sessions.
         entrance: the port where players come in.
         disk_full: there is no room for its part of the log.
+        wire: the hash of all that it says to a hall (`tablehost.fronts.messages.wire`).
+        addresses: where guests reach it in the LAN.
     """
 
     machine: Machine
@@ -52,6 +54,8 @@ class Beat(Struct, frozen=True, kw_only=True):
     fronts: dict[str, int] = {}
     entrance: int = 0
     disk_full: bool = False
+    wire: str = ""
+    addresses: tuple[str, ...] = ()
 
 
 class Beats:
@@ -118,6 +122,11 @@ class Beats:
             return Lag()
         beat, when = found
         return self.end.lag(beat.position, when if self.silence(node) < LEASE else monotonic())
+
+    @property
+    def own(self) -> Beat:
+        """This machine as it is now."""
+        return self._own()
 
     @property
     def hall(self) -> Owner:
