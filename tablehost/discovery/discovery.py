@@ -24,7 +24,7 @@ from tablehost.ssh_address import SshAddress
 log = logging.getLogger(__name__)
 
 LOOK_EVERY = 5.0  # seconds: a laptop may join another Wi-Fi, an address may change
-LOOK_AT_OTHERS = 1.0  # seconds: a machine of the house may have died
+LOOK_AT_OTHERS = 2.0  # seconds: a machine of the house may have died
 SETTLED_WITHIN = 6.0
 
 Standing = Literal["held", "taken", "asking"]
