@@ -51,6 +51,10 @@ class GameWords:
         """
         return ""
 
+    def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
+        """How long a match usually lasts with these house rules; 0 if that is not known."""
+        return 0
+
     def introduction(self, tr: Translator) -> str:
         """The aim of the game, for somebody who plays it for the first time; "" for nothing."""
         return ""

@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name, seat_names
-from client.games.dice_holdem import events
+from client.games.dice_holdem import events, length
 from client.games.dice_holdem.events import pot_won
 from client.games.dice_holdem.hands import dice_codes, dice_in_words, hand_name, street_name
 from client.games.dice_holdem.headlines import headline
@@ -30,6 +30,10 @@ class DiceHoldemWords(GameWords):
         "all_ins": N_("All-ins"),
     }
     drawing_luck = N_("The dice are rolling…")
+
+    @override
+    def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
+        return length.seconds(seats, options)
 
     @override
     def introduction(self, tr: Translator) -> str:

@@ -222,7 +222,7 @@ def _sums(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, Role]]:
         yield tr("this roll"), tr.signed(points), "text"
     short = missing(view, points)
     if short:
-        yield tr("short of first bank"), tr.number(short), "text.strong"
+        yield tr("to first bank"), tr.number(short), "text.strong"
     else:
         yield tr("total if banked"), tr.number(banked(view, points)), "text.strong"
 

@@ -7,6 +7,7 @@ from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
 from client.games.common import faces, seat_name, seat_names, winners_and_score
+from client.games.farkle import length
 from client.games.farkle.headlines import headline
 from client.games.farkle.picks import missing
 from client.games.farkle.refusals import refusal
@@ -45,6 +46,10 @@ class FarkleWords(GameWords):
         "farkles_in_a_row": N_("Most farkles in a row"),
     }
     drawing_luck = N_("The dice are rolling…")
+
+    @override
+    def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
+        return length.seconds(seats, options)
 
     @override
     def introduction(self, tr: Translator) -> str:

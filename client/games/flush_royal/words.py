@@ -8,6 +8,7 @@ from typing_extensions import override
 from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name, winners_and_score
 from client.games.figures import Counters, Figure, average, counted, scores
+from client.games.flush_royal import length
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
 from client.games.flush_royal.headlines import headline
 from client.games.flush_royal.refusals import refusal
@@ -33,6 +34,10 @@ class FlushRoyalWords(GameWords):
         "jokers": N_("Jokers taken back"),
     }
     drawing_luck = N_("Cards are being drawn…")
+
+    @override
+    def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
+        return length.seconds(seats)
 
     @override
     def introduction(self, tr: Translator) -> str:

@@ -8,6 +8,7 @@ from typing_extensions import override
 from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name
 from client.games.figures import Counters, Figure, counted, shares
+from client.games.poker_dice import length
 from client.games.poker_dice.brief import brief_turn
 from client.games.poker_dice.calls import call_in_words, dice, short
 from client.games.poker_dice.headlines import headline
@@ -33,6 +34,10 @@ class PokerDiceWords(GameWords):
         "bluffs_caught": N_("Bluffs caught"),
     }
     drawing_luck = N_("The dice are rolling…")
+
+    @override
+    def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
+        return length.seconds(seats, options)
 
     @override
     def introduction(self, tr: Translator) -> str:

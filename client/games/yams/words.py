@@ -9,6 +9,7 @@ from client.games.base import Event, OptionWords, View
 from client.games.common import faces, seat_name, winners_and_score
 from client.games.figures import Counters, Figure, average, counted, scores, shares
 from client.games.words import GameWords
+from client.games.yams import length
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.headlines import headline
 from client.games.yams.refusals import refusal
@@ -25,6 +26,10 @@ class YamsWords(GameWords):
         "crossed_out": N_("Boxes crossed out"),
     }
     drawing_luck = N_("The dice are rolling…")
+
+    @override
+    def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
+        return length.seconds(seats)
 
     @override
     def introduction(self, tr: Translator) -> str:

@@ -79,6 +79,8 @@ def _head(cup: TournamentView, left: int, tr: Translator, *, is_late: bool) -> t
     coming = titled(cup.next_stage, cup.round + 1, tr)
     if cup.held and cup.phase != "over":
         return tr("Paused"), f"{name}: {who_continues(cup, tr)}"
+    if is_late and cup.phase == "playing":
+        return tr("Time is up"), f"{name}: {about}"
     if not is_waited(cup) or cup.fewest:
         return name, about
     label = _awaited(cup, left, tr) or name

@@ -9,7 +9,7 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, width, wrap
+from client.paint.text import cut, width, wrap
 from client.screens.board.signs import SPACE, drawn, letters, lower, name_sign, sentence, sign
 from client.screens.layout import finished, screen
 from client.themes.roles import Role
@@ -34,6 +34,9 @@ CODE, LARGE_CODE = 2, 3
 
 MOST_LINES = 4
 """Lines of letters that a remark may take."""
+
+MOST_ABOUT = 3
+"""Lines of letters that the sentence below the heading may take."""
 
 FEW_SECONDS = 100
 """From so many on, no seconds are shown."""
@@ -117,17 +120,26 @@ def draw_page(
     head = _head(page, wide, high)
     canvas.paste(LEFT, TOP, head)
     foot = page.foot or (page.way if not way_in.width else "")
-    y, last = TOP + head.height + 1 + (high > HEIGHT), lines - 2 - bool(foot)
+    tall = _foot(foot, columns, high).height
+    y, last = TOP + head.height + 1 + (high > HEIGHT), lines - 1 - tall - bool(foot)
     missing = page.more + len(page.rows) - len(_rows(page, (wide, last - y), high))
     if missing and not page.whole:
         foot = " · ".join(filter(None, (tr("and {n} more", n=tr.number(missing)), foot)))
-        last = lines - 3
+        tall = _foot(foot, columns, high).height
+        last = lines - 2 - tall
     canvas.paste(LEFT, y, _body(page, (wide, last - y), high))
     if foot:
-        canvas.put(LEFT, lines - 2, cut(clean(foot), columns - 2 * LEFT), "text.dim")
+        canvas.paste(LEFT, lines - 1 - tall, _foot(foot, columns, high))
     canvas.put(1, lines - 1, cut(bottom, columns - 2), "footer")
     canvas.paste(columns - way_in.width - LEFT, max(1, (lines - way_in.height) // 2), way_in)
     return finished(canvas, symbols, tr)
+
+
+def _foot(foot: str, columns: int, high: int) -> Canvas:
+    """What the page counts: on a television in letters too, if they have room."""
+    if not foot:
+        return Canvas(0, 0)
+    return sign(foot, columns - 2 * LEFT, HEIGHT if high > HEIGHT else 1, "text.dim")
 
 
 def _head(page: Page, columns: int, high: int) -> Canvas:
@@ -144,7 +156,9 @@ def _head(page: Page, columns: int, high: int) -> Canvas:
 
 def _heading(page: Page, columns: int, high: int) -> Canvas:
     title = sentence(page.title, columns, max(high, HEIGHT) if high > 1 else 1, "chip.high", 1)
-    about = sentence(page.about, columns, lower(high), "text.dim") if page.about else Canvas(0, 0)
+    about = Canvas(0, 0)
+    if page.about:
+        about = sentence(page.about, columns, lower(high), "text.dim", MOST_ABOUT)
     gap = int(bool(about.height))
     canvas = Canvas(columns, title.height + gap + about.height)
     canvas.paste(0, 0, title)
@@ -158,7 +172,7 @@ def _body(page: Page, size: Size, high: int) -> Canvas:
     gap = int(high > 1)
     rows = _rows(page, size, high)
     left = lines - _height(rows, gap) - gap * bool(rows)
-    below = _remarks(page, (columns, left), min(high, HEIGHT))
+    below = _remarks(page, (columns, left), min(high, HEIGHT) if rows else high)
     left -= _height(below, gap) + gap * bool(below)
     if page.picture is not None and left >= LEAST_PICTURE:
         drawn = page.picture((columns, left))
@@ -211,7 +225,8 @@ def _remarks(page: Page, size: Size, high: int) -> list[Canvas]:
     columns, lines = size
     gap = int(high > 1)
     found = [sentence(text, columns, high, "text", MOST_LINES) for text in page.remarks]
-    if _height(found, gap) > lines and high > 1 and not page.rows:
+    is_cut = _height(found, gap) > lines or any(one.height < high for one in found)
+    if is_cut and high > 1 and not page.rows:
         return _remarks(page, size, lower(high))
     while found and _height(found, gap) > lines:
         found.pop()

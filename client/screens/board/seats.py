@@ -98,7 +98,13 @@ def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canva
         ink: Role = "seat.active.frame" if seat.active else "seat.bar"
         canvas.put(1, tall - 1, "━" * int(min(1, max(0, seat.progress)) * (wide - 2)), ink)
     note = cut(" · ".join(filter(None, (_kind(seat, tr), seat.note))), wide - 2 * EDGE)
+    room = wide - 3 * EDGE - digits.width
     has_room = width(note) < wide - 2 * EDGE - digits.width
+    large = sign(note, room, HEIGHT, dim) if note and high > HEIGHT else Canvas(0, 0)
+    if large.height == HEIGHT:
+        canvas.paste(wide - EDGE - large.width, tall - 1 - HEIGHT, large)
+        _said(canvas, seat, wide - 2 * EDGE)
+        return canvas
     canvas.put(wide - EDGE - width(note), tall - 2 if has_room else tall - 1, note, dim)
     _said(canvas, seat, wide - 2 * EDGE)
     return canvas

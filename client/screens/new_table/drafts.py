@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.forms import GameForm, OptionForm
+from client.games.length import party_seconds, seconds_of
 from client.locale.i18n import translator
 from client.screens.new_table.evening_drafts import (
     MOST_MATCHES,
@@ -85,6 +86,17 @@ def rules_of_evening(
     chosen = {**evening.options, draft.game: draft.options}
     every = {game.id: {**game.usual(draft.seats), **chosen.get(game.id, {})} for game in games}
     return {game: options for game, options in every.items() if options}
+
+
+def seconds_of_draft(draft: Draft, games: Sequence[GameForm]) -> float:
+    """How long the match, or the whole party night, usually lasts; 0 if that is not known."""
+    evening = draft.evening
+    if evening is None:
+        return seconds_of(game_of(draft, games), draft.seats, rules_of(draft, games))
+    plays = evening.plays(games, draft.seats)
+    played = [game for game in games if game.id in plays]
+    chosen = rules_of_evening(draft, evening, games)
+    return party_seconds(played, draft.seats, chosen, evening.matches)
 
 
 def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> Draft:

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from client.games.base import Size
 from client.games.cover import LARGE_HEIGHT
 from client.games.forms import GameForm
+from client.games.length import duration, length_text
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, width, wrap
 from client.screens.layout import finished, is_small, screen
 from client.screens.lobby.games import games_list
-from client.screens.new_table.drafts import Draft, game_of, number_of
+from client.screens.new_table.drafts import Draft, game_of, number_of, seconds_of_draft
 from client.screens.new_table.fields import fields
 from client.screens.small import Page, Position, Rows, draw_page
 from client.widgets.buttons import Button, Hint, button_rows
@@ -69,7 +70,9 @@ def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Trans
     if is_small(size):
         page = _page(model, rows, columns, title, tr)
         return draw_page(page, model.position, size, symbols, tr)
-    canvas = screen(size, tr("New table"), title, _hints(model, rows, tr), _always(model, tr))
+    lasts = length_text(seconds_of_draft(model.draft, model.games), model.draft.seats, tr)
+    right = " · ".join(filter(None, (title, lasts)))
+    canvas = screen(size, tr("New table"), right, _hints(model, rows, tr), _always(model, tr))
     head, each, beside = _layout(model, rows, size, tr)
     longest = max(width(row.label) for row in rows) + 4
     wide = min(BROAD if beside else WIDEST, columns - 2)
@@ -143,7 +146,7 @@ def _page(
         buttons = (create, Button("do:less", "←", ""), Button("do:more", "→", ""), back)
     return Page(
         title=tr("New table"),
-        right=title,
+        right=duration(seconds_of_draft(model.draft, model.games), tr) or title,
         body=rows.body(),
         focus=rows.focus,
         buttons=buttons,

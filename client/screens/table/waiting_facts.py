@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from client.games.length import length_text, seconds_of
 from client.locale.i18n import N_, Translator
 from client.screens.evening.standing_drawing import SeenEvening
 from client.screens.evening.text import order_word, player_name, progress
@@ -27,6 +28,8 @@ def facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("practice"), practice_text(tr))
     if model.evening is None or model.evening.view.next:
         yield Fact(tr("house rules"), _house_rules(model, tr))
+        if lasts := _length(model, tr):
+            yield Fact(tr("a match lasts"), lasts, is_spare=True)
     if view.clock:
         yield Fact(tr("clock"), clock_rule(view.clock, tr))
     if model.evening is None:
@@ -95,6 +98,14 @@ def _house_rules(model: WaitingModel, tr: Translator) -> str:
     """House rules that differ from the game's, and the key that explains them."""
     changed = ", ".join(rules(model, tr))
     return tr("{rules} (? for more)", rules=changed) if changed else tr("standard")
+
+
+def _length(model: WaitingModel, tr: Translator) -> str:
+    """The usual length of a match of those who are here; of a full table until there are enough."""
+    view, (fewest, _) = model.view, model.game.seats
+    here = len(view.seats) - free_seats(view)
+    players = here if here >= max(2, fewest) else len(view.seats)
+    return length_text(seconds_of(model.game, players, view.options), players, tr)
 
 
 def rules(model: WaitingModel, tr: Translator) -> Iterator[str]:

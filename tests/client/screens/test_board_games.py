@@ -53,7 +53,7 @@ def test_a_television_says_in_letters_what_a_turn_of_farkle_is_worth() -> None:
     farkle = next(one for one in DRAWN if one.id == "farkle")
     canvas = drawn(boards.running(farkle, EN))
 
-    assert all(shows(canvas, text, HEIGHT) for text in ("this turn", "700", "short of", "100"))
+    assert all(shows(canvas, text, HEIGHT) for text in ("this turn", "700", "to first", "100"))
     assert "this turn" not in canvas.text()
 
 

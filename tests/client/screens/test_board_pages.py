@@ -269,9 +269,9 @@ def test_the_podium_names_whoever_has_as_many_points_as_the_third(
     tied = replace(cups.OVER, players=tuple(players))
 
     page = champion_page(tied, partial(parties.titles, EN), EN)
-    shown = draw_page(page, TELEVISION, ("", ""), "", "full", EN).text()
+    canvas = draw_page(page, TELEVISION, ("", ""), "", "full", EN)
 
-    assert told in shown
+    assert told in canvas.text() or shows(canvas, f"{told} · Farkle, Yam's", HEIGHT)
     assert "Théo" not in champion_page(replace(tied, format="knockout"), str, EN).foot
     assert "Also" not in champion_page(cups.OVER, str, EN).foot
 

@@ -134,6 +134,29 @@ def test_board_says_that_bots_play_on_once_the_time_of_a_round_is_over() -> None
     assert "ends at 21:40:00" in standings(PLAYING, JOIN, str, tr)[0].about
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_rounds_time_is_in_large_letters(language: Language) -> None:
+    tr = translator(language)
+    late = standings(PLAYING, JOIN, str, tr, is_late=True)[0]
+    told = tr("The round’s time is over: bots play it to its end.")
+
+    text = draw_page(late, (200, 60), ("", ""), "", "full", tr).text()
+
+    assert reads(text, late.title, HUGE)
+    assert reads(text, told.split(":")[0].split()[-1], HEIGHT)
+    assert told.split()[-1] not in text, "no small letters"
+    assert reads(text, "farkle, yams", HEIGHT), "the games at the foot"
+
+
+def test_few_tables_of_a_round_are_in_huge_letters() -> None:
+    tr = translator("en")
+    found = pages(LobbyView((), ()), (), None, JOIN, str, tr, PLAYING).seating
+
+    text = draw_page(found[0], (200, 60), ("", ""), "", "full", tr).text()
+
+    assert reads(text, "Table 2: jo, Theo, Bob", HUGE)
+
+
 async def test_board_of_the_house_shows_nothing_but_the_last_round(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
