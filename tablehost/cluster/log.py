@@ -72,8 +72,7 @@ class HouseLog:
 
     async def _follow(self, writer: Worker, position: int) -> None:
         self.stream = Stream(self.client, self._house)
-        ends = await self._ends()
-        ends.require(position)
+        ends = await self._ends(position)
         self._proposer = Proposer(self.client, self.stream.subject, lambda: self.position)
         self._follower = Follower(
             self.client,
@@ -90,16 +89,23 @@ class HouseLog:
         ]
         await self._follower.reaches(ends.last)
 
-    async def _ends(self) -> Ends:
-        """The ends of the log, which the servers know once they have elected a leader for it."""
+    async def _ends(self, position: int) -> Ends:
+        """The ends of the log, for a copy that has applied so much of it.
+
+        The servers know them once they have elected a leader; the last one before may not have
+        noticed yet that it leads no more, and knows less.
+        """
         deadline = asyncio.get_running_loop().time() + _ELECTION
         while True:
             try:
-                return await self.stream.ends()
-            except UnreachableError:
+                ends = await self.stream.ends()
+                ends.require(position)
+            except (UnreachableError, LogError):
                 if asyncio.get_running_loop().time() > deadline:
                     raise
                 await asyncio.sleep(PAUSE)
+            else:
+                return ends
 
     def call(
         self, function: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts

@@ -55,6 +55,7 @@ class _Keeper:
         self._config = config
         self._binary = binary
         self._process: Process | None = None
+        self._starting = asyncio.Lock()
         self._keeping: asyncio.Task[None] | None = None
         self._renewing: asyncio.Task[None] | None = None
 
@@ -66,7 +67,8 @@ class _Keeper:
     async def stop(self) -> None:
         """End it as its operator does, so that others lead the log at once."""
         if self._keeping is not None:
-            await end(self._keeping)
+            async with self._starting:  # or nobody would end what is being started
+                await end(self._keeping)
         if self._process is not None and self._process.returncode is None:
             await self._end(self._process)
         if self._renewing is not None:
@@ -98,7 +100,8 @@ class _Keeper:
             code = await self._process.wait()
             log.error("the server of the log ended with code %d, and is started again", code)
             await asyncio.sleep(_PAUSE)
-            self._process = await self._started()
+            async with self._starting:
+                self._process = await self._started()
 
     async def _tell(self, process: Process) -> None:
         """Log what a server says until it ends: as a warning what is wrong, else for debugging."""

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from nats.aio.client import Client
 from nats.errors import Error
-from nats.js.api import RetentionPolicy, StorageType, StreamConfig, StreamInfo
+from nats.js.api import ClusterInfo, RetentionPolicy, StorageType, StreamConfig, StreamInfo
 from nats.js.errors import NotFoundError
 
 from tablehost.cluster.errors import BehindError, ClusterError, UnreachableError
@@ -30,7 +30,7 @@ class Ends(Struct, frozen=True):
         if position > self.last:
             raise LogError(
                 f"This machine's database has applied {position} groups of the log, and the "
-                f"servers hold {self.last}: they have lost some, or a majority is still away."
+                f"servers hold {self.last}: they have lost some."
             )
 
 
@@ -72,14 +72,18 @@ class Stream:
             ) from error
 
     async def ends(self) -> Ends:
-        """Where the log begins and ends.
+        """Where the log begins and ends, as its leader knows.
+
+        While there is none, any server answers for itself, and may have less, or nothing yet.
 
         Raises:
             ClusterError: there is no such log.
-            UnreachableError: nobody answers now.
+            UnreachableError: the leader does not answer now.
         """
-        state = (await self._info()).state
-        return Ends(state.first_seq, state.last_seq)
+        info = await self._info()
+        if not _is_from_leader(info.cluster):
+            raise UnreachableError("The servers of the log have no leader now.")
+        return Ends(info.state.first_seq, info.state.last_seq)
 
     async def replicas(self) -> int:
         """On how many servers the log is."""
@@ -116,3 +120,11 @@ class Stream:
             ) from None
         except Error as error:
             raise UnreachableError(f"The servers of the log do not answer ({error}).") from error
+
+
+def _is_from_leader(cluster: ClusterInfo | None) -> bool:
+    """Whether the leader has answered: a server lists the others. A single one is no cluster."""
+    if cluster is None:
+        return True
+    others = [one.name for one in cluster.replicas or ()]
+    return bool(cluster.leader) and cluster.leader not in others

@@ -77,7 +77,8 @@ async def copies(
 
 async def settle(opened: Sequence[Copy]) -> None:
     """Wait until all copies have applied the whole log."""
-    ends = await opened[-1].log.stream.ends()
+    log = opened[-1].log
+    ends = await log._ends(log.position)  # as soon as there is a leader
     for copy in opened:
         await copy.reaches(ends.last)
 

@@ -6,8 +6,9 @@ import signal
 import socket
 import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from random import SystemRandom
 
 from tablehost.cluster.access import Access
 from tablehost.cluster.connection import connect
@@ -35,7 +36,7 @@ class Servers:
 
     def __init__(self, folder: Path, names: Sequence[str] = NAMES) -> None:
         self.names = names
-        ports = _free_ports(2 * len(names))
+        ports = free_ports(2 * len(names))
         inner = ports[len(names) :]
         self.secret = secrets.token_hex(16)
         storage_key = secrets.token_hex(16)
@@ -133,12 +134,12 @@ def running(folder: Path, names: Sequence[str] = NAMES) -> Iterator[Servers]:
         servers.close()
 
 
-def _free_ports(count: int) -> Sequence[int]:
-    sockets = [socket.socket() for _ in range(count)]
-    for one in sockets:
-        one.bind(("127.0.0.1", 0))
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        with closing(one):
-            pass
-    return ports
+def free_ports(count: int) -> Sequence[int]:
+    """So many free ports in a row, which no outgoing connection takes."""
+    while True:
+        first = SystemRandom().randrange(20_000, 32_000)
+        ports = range(first, first + count)
+        with suppress(OSError), ExitStack() as stack:
+            for port in ports:
+                stack.enter_context(socket.socket()).bind(("127.0.0.1", port))
+            return ports

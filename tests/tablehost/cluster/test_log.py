@@ -19,7 +19,7 @@ from tablehost.cluster import connection, follower
 from tablehost.cluster.access import Access
 from tablehost.cluster.errors import BehindError, ClusterError, UnconfirmedError
 from tablehost.cluster.log import HouseLog
-from tablehost.cluster.stream import Ends
+from tablehost.cluster.stream import Ends, Stream
 from tablehost.store import shared_log, tables
 from tablehost.store.errors import ClosedError, CodeTakenError, LogError
 from tablehost.store.shared_log import Group, Proposed
@@ -334,8 +334,9 @@ async def test_copy_that_the_log_leaves_behind_while_it_sleeps_says_so(
 
 
 async def test_copy_that_is_ahead_of_the_servers_is_not_opened(
-    tmp_path: Path, servers: Servers
+    tmp_path: Path, servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("tablehost.cluster.log._ELECTION", 0.0)
     path = tmp_path / "ahead.db"
     await make(path, servers)
     with second_connection(path) as db:
@@ -343,6 +344,26 @@ async def test_copy_that_is_ahead_of_the_servers_is_not_opened(
 
     with pytest.raises(LogError, match="have lost some"):
         await open_copy(path, servers)
+
+
+async def test_copy_is_opened_as_soon_as_the_servers_have_all_that_it_has(
+    tmp_path: Path, servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, ends, asked = tmp_path / "first.db", Stream.ends, 0
+    await make(path, servers)
+    copy = await open_copy(path, servers)
+    await copy.store.create_table(spec("HERE"))
+    await copy.store.close()
+
+    async def late(stream: Stream) -> Ends:
+        nonlocal asked
+        asked += 1
+        return Ends(1, 0) if asked == 1 else await ends(stream)
+
+    monkeypatch.setattr(Stream, "ends", late)
+    again = await open_copy(path, servers)
+    assert asked >= 2
+    await again.store.close()
 
 
 async def test_unconfirmed_calls_fail_when_the_store_closes_without_an_answer(

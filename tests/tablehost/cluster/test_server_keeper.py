@@ -9,6 +9,7 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,27 @@ async def test_server_whose_disk_was_full_is_started_again_when_there_is_room(
         await until(lambda: len(starts.read_text().split()) == 2)
 
     assert set(looks) == {config.folder}
+
+
+async def test_server_that_is_being_started_when_its_host_ends_is_ended_too(
+    config: ServerConfig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create, leaves = asyncio.create_subprocess_exec, asyncio.Event()
+    started: list[asyncio.subprocess.Process] = []
+
+    async def slowly(*words: Any, **options: Any) -> asyncio.subprocess.Process:
+        started.append(await create(*words, **options))
+        if len(started) == 2:
+            await leaves.wait()
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+    async with kept(config):
+        started[0].kill()
+        await until(lambda: len(started) == 2)
+        leaves.set()
+
+    assert started[1].returncode is not None
 
 
 async def test_server_that_a_killed_host_has_left_is_ended_first(config: ServerConfig) -> None:

@@ -1,14 +1,12 @@
 """Three machines of a house on this one: real hosts, servers of the log, and ssh."""
 
 import json
-import socket
 import sqlite3
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from random import SystemRandom
 from typing import Any, TypeVar
 from urllib.request import urlopen
 
@@ -18,6 +16,7 @@ from tablehost.cluster import house as houses
 from tablehost.cluster.access import access_to
 from tablehost.cluster.connection import connect
 from tablehost.config.values import DATABASE
+from tests.tablehost.cluster import servers
 from tests.tablehost.played.host import PATIENCE, TABLEHOST, PlayedHost, environment
 from tests.tablehost.store.recorded import Rows, rows
 
@@ -151,13 +150,8 @@ def running(machines: Sequence[Host]) -> Iterator[Sequence[Host]]:
 
 
 def free_ports() -> int:
-    """The first of three free ports in a row, which no outgoing connection takes."""
-    while True:
-        first = SystemRandom().randrange(20_000, 32_000)
-        with suppress(OSError), ExitStack() as stack:
-            for port in range(first, first + PORTS):
-                stack.enter_context(socket.socket()).bind(("127.0.0.1", port))
-            return first
+    """The first of three free ports in a row."""
+    return servers.free_ports(PORTS)[0]
 
 
 def with_hall(machines: Sequence[Host]) -> Host:
