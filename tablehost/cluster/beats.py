@@ -70,6 +70,7 @@ class Beats:
     Attributes:
         end: of the log, as far as beats tell.
         changed: set when a machine says for the first time that it has the hall, or has it no more.
+        echoes: how many of its own beats have come back to this machine.
     """
 
     def __init__(
@@ -87,6 +88,7 @@ class Beats:
         self._began = monotonic()
         self.end = LogEnd()
         self.changed = asyncio.Event()
+        self.echoes = 0
 
     async def run(self) -> None:
         """Tell and listen until this is cancelled."""
@@ -145,6 +147,7 @@ class Beats:
         except msgspec.DecodeError:
             log.warning("a beat of another version was not understood")
             return
+        self.echoes += beat.machine.name == self.own.machine.name
         known = self._last.get(beat.machine.name)
         now = monotonic()
         self._last[beat.machine.name] = beat, now

@@ -103,6 +103,11 @@ class Claim:
         if self.state == "held":
             self._sent, self.due = 0, now
 
+    def look_again(self, now: float) -> None:
+        """Ask again if the holder has turned out to announce the name with this machine."""
+        if self.state == "taken" and ip_address(self.holder).packed in self._own:
+            self.due = now
+
     def heard(self, records: Iterable[DNSRecord], now: float) -> None:
         """Answers or announcements of any host, including our own."""
         for record in sorted(self._of_others(records), key=_rank):  # IPv4 first

@@ -71,7 +71,8 @@ class Discovery:
     Args:
         config: what is announced.
         look: finds the interfaces of this machine.
-        others: finds the other machines of the house; None where there are none.
+        others: finds the other machines of the house, or None before it knows them; itself None
+            where there are none.
 
     Attributes:
         links: the interfaces of the LAN, with the addresses this host listens at.
@@ -82,7 +83,7 @@ class Discovery:
         self,
         config: DiscoveryConfig,
         look: Callable[[], Sequence[Interface]] = interfaces,
-        others: Callable[[], Others] | None = None,
+        others: Callable[[], Others | None] | None = None,
     ) -> None:
         self.links: list[Link] = []
         self.trouble: dict[str, str] = {}
@@ -97,18 +98,16 @@ class Discovery:
         self._changed = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
 
-    async def open(self, port: int, bound: Iterable[Address], later: float = 0.0) -> None:
+    async def open(self, port: int, bound: Iterable[Address]) -> None:
         """Find the links, begin to claim the names there, and watch for changes.
 
         Args:
             port: that players connect to.
             bound: the addresses it listens at; `0.0.0.0` and `::` stand for all of a version.
-            later: seconds to wait first, in which other machines say where they are.
         """
         self._port, self._bound = port, tuple(bound)
-        if not later:
-            await self._look()
-        self._watching = asyncio.create_task(self._watch(later), name="links")
+        await self._look()
+        self._watching = asyncio.create_task(self._watch(), name="links")
 
     async def close(self) -> None:
         """Withdraw the names on all links."""
@@ -177,11 +176,9 @@ class Discovery:
             return "only this machine can connect (--host)"
         return "this machine is on no private network now"
 
-    async def _watch(self, pause: float) -> None:
+    async def _watch(self) -> None:
         while True:
-            usual = LOOK_EVERY if self._others is None else LOOK_AT_OTHERS
-            await asyncio.sleep(pause or usual)
-            pause = usual
+            await asyncio.sleep(LOOK_EVERY if self._others is None else LOOK_AT_OTHERS)
             await self._look()
 
     async def _look(self) -> None:
@@ -203,6 +200,8 @@ class Discovery:
                 log.info("not announced on %s any more", name)
                 self._responders.pop(name).close()
         self.trouble = {name: why for name, why in self.trouble.items() if name in wanted}
+        if self._others is not None and others is None:
+            return
         for name, link in wanted.items():
             if name in self._responders:
                 self._responders[name].change(self._entries(link, others))

@@ -77,13 +77,12 @@ class Responder:
             self._schedule(claim)
 
     def change(self, entries: Sequence[NameRecords]) -> None:
-        """Announce other addresses for the same names."""
-        if entries == self._entries:
-            return
-        self._entries = entries
+        """Announce these addresses for the same names, if they are others than before."""
         now = asyncio.get_running_loop().time()
         for claim, entry in zip(self.claims, entries, strict=True):
-            claim.change(entry, now)
+            if entry != claim.entry:
+                claim.change(entry, now)
+            claim.look_again(now)
             self._schedule(claim)
 
     def close(self) -> None:

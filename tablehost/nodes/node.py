@@ -14,7 +14,7 @@ from client.locale.i18n import Translator
 from tablehost.backend import discovery_config
 from tablehost.cluster import house as houses
 from tablehost.cluster.apart import keep_apart
-from tablehost.cluster.beats import EVERY, LEASE, Beat, Beats
+from tablehost.cluster.beats import LEASE, Beat, Beats
 from tablehost.cluster.house import House, Machine
 from tablehost.cluster.leadership import Leadership
 from tablehost.cluster.server_keeper import has_room
@@ -43,6 +43,7 @@ from tablehost.store.owners import Owner
 
 log = logging.getLogger(__name__)
 
+_HEARD_ALL = 3  # of its own beats, one each half second, while the others beat as often
 _CALM = 2.0  # seconds in which everybody who was here is served again
 
 
@@ -131,7 +132,7 @@ class Node:
         self._questions.beats, self._questions.leadership = beats, leadership
         self._questions.door = copy.store.door
         bound = [ip_address(address) for address in self._orders.bound]
-        await self._discovery.open(self._orders.port, bound, later=2 * EVERY)
+        await self._discovery.open(self._orders.port, bound)
         watch = MajorityWatch(lambda: copy.log.delay, self._say)
         apart = keep_apart(copy.log.stream, self._house.machine.name, lambda: leadership.epoch > 0)
         runs = (beats.run(), leadership.run(), watch.run(), apart)
@@ -140,10 +141,11 @@ class Node:
         self._undo.push_async_callback(self._discovery.close)
         log.info("machine %s follows the house", self._house.machine.name)
 
-    def _others(self) -> Others:
+    def _others(self) -> Others | None:
+        """The other machines, once all that are up must have been heard of."""
         beats, leadership = self._questions.beats, self._questions.leadership
-        assert beats is not None, "names are announced after it follows the log"
-        assert leadership is not None, "likewise"
+        if beats is None or leadership is None or beats.echoes < _HEARD_ALL:
+            return None
         return others_of(self._house, beats, leadership.owner)
 
     async def _part(self, leadership: Leadership, tasks: list[asyncio.Task[None]]) -> None:

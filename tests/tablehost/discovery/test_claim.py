@@ -311,6 +311,23 @@ def test_machine_that_goes_withdraws_its_own_address_alone() -> None:
     assert (gone.address, gone.ttl) == (one.address.packed, 0)
 
 
+def test_machine_that_was_not_known_to_be_of_the_house_is_no_conflict_any_more() -> None:
+    one, other = Machine(HOUSE[0], house=HOUSE[:1]), Machine(HOUSE[1], seed=1, house=HOUSE)
+    air = Air(other)
+    air.run(SOON)
+    one.claim.due = air.now
+    air.machines.append(one)
+    air.run(SOON)
+    before = one.claim.state
+    own = {ip_address(address).packed for address in HOUSE}
+    one.claim._own = own
+    one.claim.look_again(air.now)
+    air.run(SOON)
+
+    assert before == "taken"
+    assert one.claim.held
+
+
 def test_house_that_has_changed_is_announced_without_a_probe() -> None:
     one = Machine(HOUSE[0], house=HOUSE)
     air = Air(one)

@@ -156,10 +156,12 @@ async def test_machines_of_a_house_announce_those_of_them_that_serve_guests(
     neighbour: Neighbour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discovery, "LOOK_AT_OTHERS", 0.01)
-    house = [HOUSE]
+    house: list[Others | None] = [None]
     here = Interface("t0", 1, (TEN,), (ip_network("10.0.0.0/24"),))
     it = Discovery(WISH, lambda: [here], others=lambda: house[0])
-    await it.open(2222, ANYWHERE, later=0.01)
+    await it.open(2222, ANYWHERE)
+    at_first = dict(it._responders)
+    house[0] = HOUSE
     together = await heard(neighbour)
     station = it._responders["t0"]
     other = NameRecords("table", (ELEVEN,))
@@ -175,6 +177,7 @@ async def test_machines_of_a_house_announce_those_of_them_that_serve_guests(
     while 0 not in (gone := await heard(neighbour)).values():
         continue
 
+    assert not at_first
     assert together.keys() == {"10.0.0.1", "10.0.0.11"}
     assert drained.keys() == {"10.0.0.11"}
     assert gone == {"10.0.0.1": 0}
