@@ -5,6 +5,7 @@ Beats decide nothing. They say when it is time to claim the hall, and where the 
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from time import monotonic
 
@@ -70,7 +71,7 @@ class Beats:
     Attributes:
         end: of the log, as far as beats tell.
         changed: set when a machine says for the first time that it has the hall, or has it no more.
-        echoes: how many of its own beats have come back to this machine.
+        heard: how many beats of each machine have come, also of this one.
     """
 
     def __init__(
@@ -88,7 +89,7 @@ class Beats:
         self._began = monotonic()
         self.end = LogEnd()
         self.changed = asyncio.Event()
-        self.echoes = 0
+        self.heard: Counter[str] = Counter()
 
     async def run(self) -> None:
         """Tell and listen until this is cancelled."""
@@ -147,7 +148,7 @@ class Beats:
         except msgspec.DecodeError:
             log.warning("a beat of another version was not understood")
             return
-        self.echoes += beat.machine.name == self.own.machine.name
+        self.heard[beat.machine.name] += 1
         known = self._last.get(beat.machine.name)
         now = monotonic()
         self._last[beat.machine.name] = beat, now

@@ -9,7 +9,7 @@ that is logged, and players use the address.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -62,6 +62,31 @@ class Others(Struct, frozen=True):
     serves: bool = True
 
 
+class _Ours(Collection[bytes]):
+    """The packed addresses that are no conflict: this machine's, and those of its house as of now.
+
+    Attributes:
+        here: this machine's.
+    """
+
+    def __init__(self, others: Callable[[], Others | None]) -> None:
+        self.here: frozenset[bytes] = frozenset()
+        self._others = others
+
+    def _all(self) -> frozenset[bytes]:
+        others = self._others()
+        return self.here if others is None else self.here | {one.packed for one in others.known}
+
+    def __contains__(self, address: object) -> bool:
+        return address in self._all()
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
 class Discovery:
     """A host's addresses and names, kept up to date; `close` withdraws the names.
 
@@ -92,7 +117,7 @@ class Discovery:
         self._others = others
         self._port = 0
         self._bound: tuple[Address, ...] = ()
-        self._own: set[bytes] = set()
+        self._own = _Ours(others or (lambda: None))
         self._responders: dict[str, Responder] = {}
         self._standings: dict[tuple[str, str], Standing] = {}
         self._changed = asyncio.Event()
@@ -190,9 +215,7 @@ class Discovery:
     async def _follow(self, machine: Sequence[Interface]) -> None:
         """Stop announcing on links that are gone or have changed, and start on new ones."""
         others = None if self._others is None else self._others()
-        self._own.clear()
-        self._own.update(address.packed for one in machine for address in one.addresses)
-        self._own.update(address.packed for address in (others.known if others else ()))
+        self._own.here = frozenset(address.packed for one in machine for address in one.addresses)
         self.links = reachable(lan(machine, self._config.interfaces), self._bound)
         wanted = {link.name: link for link in self.links if self._config.announce}
         for name, responder in list(self._responders.items()):

@@ -14,7 +14,7 @@ def others_of(house: House, beats: Beats, owner: Owner) -> Others:
     """The other machines of a house, as this one knows them.
 
     Guests can come in where a machine is alive and not drained, has the same port for them as this
-    one, and understands the hall.
+    one, and understands the hall. It is announced from its second beat on, when all know of it.
 
     Args:
         house: as this machine knows it.
@@ -24,7 +24,8 @@ def others_of(house: House, beats: Beats, owner: Owner) -> Others:
     own = beats.own
     hall = own if owner.node == own.machine.name else beats.of(owner.node)
     heard = [beat for one in house.others if (beat := beats.of(one.name)) is not None]
-    serving = [one for one in heard if one.machine.name in beats.alive and _serves(one, own, hall)]
+    alive = {name for name in beats.alive if beats.heard[name] > 1}
+    serving = [one for one in heard if one.machine.name in alive and _serves(one, own, hall)]
     known = {one.address for one in (house.machine, *house.others)}
     for beat in heard:
         known.update(beat.addresses)

@@ -144,7 +144,11 @@ class Node:
     def _others(self) -> Others | None:
         """The other machines, once all that are up must have been heard of."""
         beats, leadership = self._questions.beats, self._questions.leadership
-        if beats is None or leadership is None or beats.echoes < _HEARD_ALL:
+        if (
+            beats is None
+            or leadership is None
+            or beats.heard[self._house.machine.name] < _HEARD_ALL
+        ):
             return None
         return others_of(self._house, beats, leadership.owner)
 

@@ -29,7 +29,7 @@ AT_BEE = Owner("bee", 3)
 
 async def beats(*told: Beat, own: Beat = OWN) -> Beats:
     found = Beats(Client(), "house", lambda: own, lambda _: None)
-    for beat in told:
+    for beat in told * 2:
         await found._came(Msg(Client(), data=msgspec.msgpack.encode(beat)))
     return found
 
@@ -51,6 +51,17 @@ async def test_machine_that_was_not_heard_of_is_known_and_does_not_serve() -> No
 
     assert found.serving == set()
     assert found.known == parsed(["10.0.0.1", "10.0.0.2"])
+
+
+async def test_machine_serves_from_its_second_beat_on() -> None:
+    found = await beats(OF_BEE)
+    await found._came(Msg(Client(), data=msgspec.msgpack.encode(OF_CAT)))
+    first = others_of(HOUSE, found, AT_BEE)
+    await found._came(Msg(Client(), data=msgspec.msgpack.encode(OF_CAT)))
+    second = others_of(HOUSE, found, AT_BEE)
+
+    assert ip_address("10.0.0.3") in first.known - first.serving
+    assert ip_address("10.0.0.3") in second.serving
 
 
 @pytest.mark.parametrize("change", [{"drained": True}, {"entrance": 22}, {"wire": "other"}])

@@ -50,8 +50,6 @@ async def test_name_leads_to_every_machine_that_serves_guests(
         laptop.trust(load_or_create(bee.data).known_hosts_key, 2222, bee.machine.address)
         listed = laptop.command(2222, ["list", "--json"], host=bee.machine.address)
         assert (await guest.run(*listed)).code == 0
-        for host in (bee, cat):
-            assert "belongs to" not in host.log
 
 
 async def house(
