@@ -2,11 +2,12 @@
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
 from typing import Any
 
 from textual.geometry import Size as TextualSize
+from textual.message import Message
 from typing_extensions import override
 
 from client.app.costly_redraws import LARGE
@@ -138,6 +139,14 @@ class PaintedApp(HostedApp, inherit_bindings=False):
             self._restyle()
 
     # What Textual calls.
+
+    @override
+    def _get_dispatch_methods(
+        self, method_name: str, message: Message
+    ) -> Iterable[tuple[type, Callable[..., Awaitable[Any]]]]:
+        if method_name == "on_idle":  # after every message; Textual would search all classes for it
+            return ((PaintedApp, self.on_idle),)
+        return super()._get_dispatch_methods(method_name, message)
 
     async def on_idle(self) -> None:
         """Draw when the message queue is empty, or has not been for a while."""

@@ -45,7 +45,7 @@ class GameWords:
         return ""
 
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """The match in a few words, for the top line: `Farkle to 10,000 · round 4`.
+        """The match in a few words, for the top line: `Farkle to 10,000 · turn 4`.
 
         "" for the game's title and the phase, see the function `caption`.
         """

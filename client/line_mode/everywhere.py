@@ -130,6 +130,16 @@ def say(talk: LineContext, text: str) -> None:
         talk.ask(Say, talk.hall.table_id or 0, text[:1000])
 
 
+def mute(talk: LineContext, words: str) -> None:
+    """Mute a player for this session; without a name, print who is muted."""
+    say(talk, f"/mute {words}")
+
+
+def unmute(talk: LineContext, words: str) -> None:
+    """Hear a muted player again."""
+    say(talk, f"/unmute {words}")
+
+
 def language_named(text: str) -> Language | None:
     """The language that is named by its code, or by its name in either language."""
     return _LANGUAGES.get(normalized(text))
@@ -187,6 +197,10 @@ COMMANDS = (
     Command("rules", "règles", "", N_("the rules that concern this moment"), EVERYWHERE, rules),
     Command("log", "journal", "", N_("what happened last"), EVERYWHERE, log),
     Command("say", "dire", N_("hello"), N_("talk to all who are here"), EVERYWHERE, say, ("chat",)),
+    Command("mute", "muet", "ben", N_("see no messages of a player"), EVERYWHERE, mute),
+    Command(
+        "unmute", "entendre", "ben", N_("see a muted player’s messages again"), EVERYWHERE, unmute
+    ),
     Command("tonight", "ce-soir", "", N_("wins and awards of this evening"), EVERYWHERE, tonight),
     Command(
         "language",

@@ -227,11 +227,11 @@ class HallScreen(PaintedScreen):
             return
         place = self.keys().get(key.name)
         if place is not None:
-            self.click(place)
+            self.act_on(place)
         elif self.pressed(key):
             return
         elif len(key.name) == 1 and key.name.lower() in self.keys():  # Caps Lock is on
-            self.click(self.keys()[key.name.lower()])
+            self.act_on(self.keys()[key.name.lower()])
         elif self.is_page:
             self._scroll_by_key(key.name)
 
@@ -244,7 +244,10 @@ class HallScreen(PaintedScreen):
 
     @override
     def click(self, place: str) -> None:
-        """Run the place's action."""
+        self.act_on(place)
+
+    def act_on(self, place: str) -> None:
+        """Run the place's action, after a click or a key."""
         self.answer = ""
         if place in TURNS:
             self.position.turn(self.position.room * (-1 if place == TURNS[0] else 1))

@@ -69,9 +69,9 @@ def _fitting(seats: Sequence[Plate], columns: int, tr: Translator) -> list[tuple
 
 def _texts(seat: Plate, longest: int, tr: Translator, *, noted: bool) -> tuple[str, str, str]:
     mark = ACTIVE if seat.active else "•" if seat.you else ""
-    if seat.said:
-        return mark + cut(seat.name, longest), "", f": {seat.said}"
     score = f" {cut(seat.score, 10)}" if seat.score else ""
+    if seat.said:
+        return mark + cut(seat.name, longest), score, f": {seat.said}"
     gone = tr("(bot)") if seat.replaced else tr("(away)") if seat.away else ""
     note = gone or (seat.note if noted else "")
     note = f" {note}" if note else ""

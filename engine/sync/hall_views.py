@@ -302,6 +302,7 @@ class TournamentSeat(Struct, frozen=True):
         held: whoever runs the tournament has paused it.
         late: the time of the round is over: bots play the match to its end.
         result: of the match, once it counts; None in the final of a knock-out.
+        host: the name of whoever runs the tournament, and can end its pauses.
     """
 
     id: int
@@ -314,6 +315,7 @@ class TournamentSeat(Struct, frozen=True):
     held: bool = False
     late: bool = False
     result: RoundResult | None = None
+    host: str = ""
 
 
 class TableView(Struct, frozen=True):

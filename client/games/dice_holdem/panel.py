@@ -67,6 +67,9 @@ GROWN = STACKED[:4]
 _THROWN = {3: 3, 4: 1, 5: 1}
 """How many dice were thrown last, by the number of dice on the board."""
 
+EDGE = 1
+"""Lines above and below the plates where there is room, so that they do not touch the heading."""
+
 AIR = 6
 """Most blank lines added to a panel that has more room than it needs."""
 
@@ -106,7 +109,8 @@ class DiceHoldemPanel(GamePanel):
             best = self.height(seen, columns)[1]
         else:
             best = _table_lines(stacked, apart=seen.apart)
-        high = lines if seen.apart else min(lines, best + AIR)
+        edges = 2 * EDGE if stacked is not None and lines >= best + 2 * EDGE else 0
+        high = lines if seen.apart else min(lines - edges, best + AIR)
         plates = plate.HEIGHT if stacked is None else stacked.plates
         count = shown_seats(seen)
         above, below = seats.around(count, seen.view["you"]) if count else ((), ())

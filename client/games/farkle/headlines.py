@@ -24,5 +24,5 @@ def headline(event: Event, names: Sequence[str], tr: Translator) -> str:
         case {"event": "farkled", "lost": lost}:
             return tr("Farkle! {name} loses {lost}", name=name, lost=lost)
         case {"event": "target_reached", "total": total}:
-            return tr("{name} has {total}: last round", name=name, total=total)
+            return tr("{name} has {total}: last turns", name=name, total=total)
     return ""

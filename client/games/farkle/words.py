@@ -64,12 +64,12 @@ class FarkleWords(GameWords):
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """The target score, and the round."""
+        """The target score, and the turn."""
         match view:
             case {"over": None, "final": None}:
-                moment = tr("round {number}", number=max(view["turns"], default=0) + _begins(view))
+                moment = tr("turn {number}", number=max(view["turns"], default=0) + _begins(view))
             case {"over": None}:
-                moment = tr("last round")
+                moment = tr("last turns")
             case _:
                 moment = tr("finished")
         game = self.title(options, tr) or tr("Farkle")
@@ -145,7 +145,7 @@ class FarkleWords(GameWords):
             case {"event": "farkled", "lost": lost, "penalty": penalty}:
                 return _farkled(name, lost, penalty, tr)
             case {"event": "target_reached", "total": total}:
-                return tr("{name} has {total}: the last round begins.", name=name, total=total)
+                return tr("{name} has {total}: the last turns begin.", name=name, total=total)
             case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
                 return winners_and_score(seats, scores, names, tr)
         return ""
@@ -156,7 +156,7 @@ class FarkleWords(GameWords):
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The scores, the current turn, the last round, and what happens next."""
+        """The scores, the current turn, the last turns, and what happens next."""
         return (
             *(_score(view, seat, names, tr) for seat in range(view["seats"])),
             *_turn(view, tr),
@@ -202,7 +202,7 @@ class FarkleWords(GameWords):
             case "target":
                 return OptionWords(
                     tr("Points to reach"),
-                    tr("The first player with this many points starts the last round."),
+                    tr("The first player with this many points starts the last turns."),
                     step=1000,
                 )
             case "opening":
@@ -239,7 +239,7 @@ class FarkleWords(GameWords):
                 )
             case "final":
                 return OptionWords(
-                    tr("Last round"),
+                    tr("Last turns"),
                     tr("How the match ends once somebody has reached the target."),
                     {
                         "finish_round": tr("finish the round, then one turn each"),
@@ -318,5 +318,5 @@ def _final(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     match view["final"]:
         case {"by": seat, "left": left} if left:
             by, still = seat_name(seat, names, tr), seat_names(left, names, tr)
-            return [tr("Last round, started by {by}. Still to play: {still}.", by=by, still=still)]
+            return [tr("Last turns, started by {by}. Still to play: {still}.", by=by, still=still)]
     return []

@@ -10,6 +10,9 @@ from client.screens.dialogs.drawing import Item, Menu, draw_menu
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 
+KEYS = 9
+"""Names that a digit mutes."""
+
 
 class MuteScreen(HallScreen):
     """The people here by name, to mute or unmute for this player only."""
@@ -32,6 +35,7 @@ class MuteScreen(HallScreen):
 
     def keys(self) -> Mapping[str, str]:
         return {
+            **{str(n + 1): item.name for n, item in enumerate(self._items()[:KEYS])},
             "up": "mute:up",
             "down": "mute:down",
             "tab": "mute:down",
@@ -62,15 +66,14 @@ class MuteScreen(HallScreen):
         return sorted({*self.others(), *self.context.talk.muted}, key=str.casefold)
 
     def _items(self) -> tuple[Item, ...]:
-        """The names; muted ones have a cross."""
+        """The names with their keys; of a longer list, those of the first ones."""
         names = self._names()
         self._chosen = max(0, min(self._chosen, len(names) - 1))
         muted = self.context.talk.is_muted
         texts = [self.tr("{name}, muted", name=one) if muted(one) else one for one in names]
-        crosses = ["×" if muted(one) else "" for one in names]
         return tuple(
-            Item(f"mute:{number}", cross, text)
-            for number, (cross, text) in enumerate(zip(crosses, texts, strict=True))
+            Item(f"mute:{number}", str(number + 1) if number < KEYS else "", text)
+            for number, text in enumerate(texts)
         )
 
     def _point(self, step: int) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from client.games.base import Size
 from client.games.cover import LARGE_HEIGHT
 from client.games.forms import GameForm
-from client.games.length import duration, length_text
+from client.games.length import length_text
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -133,6 +133,9 @@ def _page(
 ) -> Page:
     """The form on a small screen: its fields, and the rules of the game below them."""
     rows = Rows(columns)
+    lasts = length_text(seconds_of_draft(model.draft, model.games), model.draft.seats, tr)
+    if lasts:
+        rows.text(lasts, "text.dim")
     for number, one in enumerate(fields):
         rows.field(one, chosen=number == model.chosen)
     rules = tr("Rules of {game}", game=title)
@@ -146,7 +149,7 @@ def _page(
         buttons = (create, Button("do:less", "←", ""), Button("do:more", "→", ""), back)
     return Page(
         title=tr("New table"),
-        right=duration(seconds_of_draft(model.draft, model.games), tr) or title,
+        right=title,
         body=rows.body(),
         focus=rows.focus,
         buttons=buttons,

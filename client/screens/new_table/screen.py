@@ -115,13 +115,13 @@ class NewTableScreen(HallScreen):
         self._ready_to_type()
 
     @override
-    def click(self, place: str) -> None:
+    def act_on(self, place: str) -> None:
         """Run the place's action, once what is being typed is settled."""
         self.answer = ""
         if place == "do:back":
             self._escape()
         elif self._settled():
-            super().click(place)
+            super().act_on(place)
         self._ready_to_type()
 
     @override
@@ -148,7 +148,7 @@ class NewTableScreen(HallScreen):
                 self._step(1)
 
     def turned(self, lines: int) -> None:
-        self.click("do:down" if lines > 0 else "do:up")
+        self.act_on("do:down" if lines > 0 else "do:up")
 
     def pressed(self, key: Key) -> bool:
         """Begin typing a number with its first digit, or by deleting its last one."""
@@ -169,7 +169,7 @@ class NewTableScreen(HallScreen):
         if key.name == "escape":
             self._escape()
         elif key.name in LEAVING or (types and place in ("do:create", "do:tournament", "do:rules")):
-            self.click(place)
+            self.act_on(place)
         elif types and not is_digit(key):
             self.answer = self.tr("Type digits here.")
         else:

@@ -1,19 +1,25 @@
 """The sentences of a table during a pause, and of a player for whom a bot plays."""
 
+from client.paint.text import clean
 from client.screens.table.table_client import TableClient
 
 
 def paused(client: TableClient) -> str:
-    """The sentence of a tournament's pause; "" while play goes on.
-
-    It names the keys to the page of those who can end it.
-    """
-    if not _is_cup_paused(client):
+    """The sentence of a tournament's pause, with who can end it; "" while play goes on."""
+    seat = client.table.tournament if client.is_known else None
+    if seat is None or not seat.held:
         return ""
     keys = ", ".join(("m", client.tr.sense("key: tournament", "o")))
     return client.tr(
-        "The tournament is paused. Press {keys} to see who can continue it.", keys=keys
+        "The tournament is paused. {name} can continue it ({keys}: more).",
+        name=clean(seat.host) or client.tr("someone"),
+        keys=keys,
     )
+
+
+def is_paused(client: TableClient) -> bool:
+    """Whether nobody can move, as the host has paused the tournament or all tables."""
+    return client.is_known and client.table.paused
 
 
 def stand_in(client: TableClient) -> str:

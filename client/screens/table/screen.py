@@ -72,7 +72,7 @@ class TableScreen(MainScreen):
         self._notifications = Notifications(self._client, self._waits_for_picture)
         self._playing = PlayingPhase(self._client, self._notifications.give)
         self._result = ResultPhase(self._client, self._countdown)
-        self._match = 0
+        self._match, self._pause_told = 0, ""
         self._over_before = 0  # the match that was over when the player came
         self._evening = 0  # whose match is, or was last, played; 0 for none
         self._notes = LogNotes(self._client, lambda: self.to_console)
@@ -291,8 +291,9 @@ class TableScreen(MainScreen):
 
     def explained(self, refusal: Refused) -> str:
         """The refusal in the game's words, if it is one of the game's."""
-        if refusal.code == "paused" and (text := pause.paused(self._client)):
-            return text
+        if refusal.code == "paused":
+            self._pause_told = pause.paused(self._client) or super().explained(refusal)
+            return self._pause_told
         own = self._client.is_known and self._client.words.refusal(
             refusal.code, refusal.facts, self.tr
         )
@@ -342,6 +343,9 @@ class TableScreen(MainScreen):
         """Take events of the match, chat, or a change of the table."""
         self._begin_match()
         self._countdown.follow()
+        if self._pause_told and not pause.is_paused(self._client):
+            self.answer = "" if self.answer == self._pause_told else self.answer
+            self._pause_told = ""
         if self._client.is_known:
             self._client.update_answer()
             luck_word.follow(self._client)

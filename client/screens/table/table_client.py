@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from client.connection.hall_client import HallClient
 from client.games import registry
 from client.games.base import View
 from client.games.forms import GameForm
@@ -37,6 +36,7 @@ class TableClient:
         screen: shows answers and refusals, and the line being typed.
 
     Attributes:
+        hall: the client of the hall.
         log: events and chat of the table.
         said: the phrases shown at the seats.
         late_word: a commitment, and a word for it that has to wait for those of others.
@@ -44,6 +44,7 @@ class TableClient:
 
     def __init__(self, context: SessionContext, screen: HallScreen) -> None:
         self.context = context
+        self.hall = context.hall
         self.screen = screen
         self.log = context.log(context.hall.table_id)
         self.said = SaidAtSeats()
@@ -54,10 +55,6 @@ class TableClient:
         self._table: TableView
 
     # State
-
-    @property
-    def hall(self) -> HallClient:
-        return self.context.hall
 
     @property
     def settings(self) -> Settings:

@@ -28,7 +28,7 @@ def facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("practice"), practice_text(tr))
     if model.evening is None or model.evening.view.next:
         yield Fact(tr("house rules"), _house_rules(model, tr))
-        if lasts := _length(model, tr):
+        if view.recap is None and (lasts := _length(model, tr)):
             yield Fact(tr("a match lasts"), lasts, is_spare=True)
     if view.clock:
         yield Fact(tr("clock"), clock_rule(view.clock, tr))

@@ -90,6 +90,6 @@ def _items(context: SessionContext) -> tuple[Item, ...]:
     found = msgspec.convert(context.hall.lobby, LobbyView).tournaments
     rows = [
         Item(f"do:tournament:{row.id}", str(row.id) if row.id < 10 else "", row_line(row, tr))
-        for row in found
+        for row in sorted(found, key=lambda row: (row.phase == "over", row.id))
     ]
     return (*rows, Item(NEW, tr.sense("key: new table", "n"), tr("new tournament")))

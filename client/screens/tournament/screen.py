@@ -30,17 +30,16 @@ from client.screens.tournament.drawing import (
 from client.screens.tournament.ending import kept
 from client.screens.tournament.form import tournament_form
 from client.screens.tournament.own_table import is_at_table, table_left, table_to_watch, turn_at
+from client.screens.tournament.own_word import OwnWord
 from client.screens.tournament.rules import TournamentRules
 from client.screens.tournament.status import Reader, Stage, adds_word, full_tables, stage_of, status
-from client.screens.tournament.taken import enter_button, entered, withdrawing, word_added
-from client.session.draw_sealer import DrawSealer
+from client.screens.tournament.taken import enter_button, entered, withdrawing
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
 from engine.sync.requests import Sit, Watch
 from engine.sync.tournament_requests import (
-    AddDrawWord,
     EnterTournament,
     FillTournament,
     LeaveTournament,
@@ -50,7 +49,6 @@ from engine.sync.tournament_requests import (
 )
 from engine.sync.tournament_views import TournamentPlayer, TournamentView
 
-WORD = 40  # characters
 UNROLLS = 0.6  # seconds in which the champion's name appears; any key shows all of it
 
 
@@ -69,6 +67,7 @@ class TournamentScreen(ScrolledScreen):
         self._unrolls = Animation(self, lambda: None)
         self._is_new, self._has_seen = True, False  # the champion
         self._stage: Stage | None = None  # another one ends an answer
+        self._own_word = OwnWord(self, number)
         self.hall.tournament.follow(number, self.refused)
 
     # Drawing
@@ -268,7 +267,7 @@ class TournamentScreen(ScrolledScreen):
             "do:watch": self._watch,
             "do:enter": self._enter,
             "do:withdraw": self._withdraw,
-            "do:word": self._word,
+            "do:word": self._own_word.open,
             "do:yes": partial(self._let_in, yes=True),
             "do:no": partial(self._let_in, yes=False),
             "do:start": partial(self._steer, "start"),
@@ -371,25 +370,6 @@ class TournamentScreen(ScrolledScreen):
         else:
             self.answer = self.tr("Type a number.")
 
-    def _word(self) -> None:
-        sealer = self.context.draw_sealer
-        add = self._add_word if sealer is None else partial(self._seal_word, sealer)
-        self.open_line(self.tr("word"), add, limit=WORD, blank=True)
-
-    def _add_word(self, word: str) -> None:
-        def granted(_: Facts) -> None:
-            self._word_added(word)
-
-        self.hall.ask(AddDrawWord, self._number, word, granted=granted, denied=self.refused)
-
-    def _seal_word(self, sealer: DrawSealer, word: str) -> None:
-        sealer.type(word)
-        self._word_added(word)
-
-    def _word_added(self, word: str) -> None:
-        self.answer = word_added(word, self.tr)
-        self.refresh()
-
     # News
 
     def told(self, news: object) -> None:
@@ -400,4 +380,5 @@ class TournamentScreen(ScrolledScreen):
             if (view := self.view) is not None and (stage := stage_of(view)) != self._stage:
                 self._stage, self.answer = stage, ""
                 self.position.turn(-END if self.is_small else 0)  # to the status
+                self._own_word.follow(view.round + 1, adds_word=self._adds_word(view))
             self.refresh()

@@ -43,6 +43,7 @@ class Rounds:
         record: of the tournament.
         entrants: of it.
         is_held: whether the tournament is paused.
+        host: the name of whoever runs it.
         wake: has the tournament look at its tables soon.
     """
 
@@ -52,12 +53,14 @@ class Rounds:
         record: TournamentRecord,
         entrants: Entrants,
         is_held: Callable[[], bool],
+        host: Callable[[], str],
         wake: Callable[[], None],
     ) -> None:
         self._hall = hall
         self._record = record
         self._entrants = entrants
         self._is_held = is_held
+        self._host = host
         self._wake = wake
         self._tables: dict[int, RoundTable] = {}  # by number in the house
         self._round = 0
@@ -79,6 +82,7 @@ class Rounds:
                 clock_time(at),
                 stage(progress),
                 round(at),
+                host=self._host(),
             )
             self._tables[number] = RoundTable(about, self._is_held, self._wake)
         return self._tables[number]

@@ -94,8 +94,9 @@ class Tournament:
             hall, record.id, record.plan.name, People(self._attendance.places), self._changed
         )
         self.rounds = Rounds(
-            hall, record, self._entrants, lambda: self.progress.held, self._wake.set
-        )
+            hall, record, self._entrants, lambda: self.progress.held, lambda: self.host,
+            self._wake.set,
+        )  # fmt: skip
         self._lock = asyncio.Lock()
         self._words = DrawWords(record, lambda: self.progress, self._log.add)
         self._time = StageTime(self._log)

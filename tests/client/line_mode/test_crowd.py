@@ -20,6 +20,10 @@ async def test_a_ready_phrase_is_said_in_each_readers_language(arrive: Arrive) -
 
     await ada.hears("bob is muted")
     await bob.hears("ada dit\xa0: Vraiment")
+    ada.type("unmute bob", "mute bob", "mute", "mute nobody")
+    await ada.hears("You see bob’s messages again.")
+    await ada.hears("Muted: bob.")
+    await ada.hears("Nobody here is called nobody.")
 
 
 async def test_a_spectator_guesses_by_name_or_number(arrive: Arrive) -> None:

@@ -129,8 +129,8 @@ async def test_closed_host_asks_for_a_seat_code(hall: Hall, mona: Player) -> Non
 async def test_players_are_muted_and_unmuted_from_the_menu(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     ada.press("m", "x")
-    await ada.sees("Mute players", "bob")
-    ada.press("Enter")
+    await ada.sees("Mute players", "1      bob")
+    ada.press("1")
     await ada.sees("bob, muted")
     ada.press("Esc")
     bob.press("/")

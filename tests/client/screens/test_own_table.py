@@ -166,12 +166,26 @@ async def test_table_of_a_paused_tournament_leads_whoever_paused_it_to_the_key(
     number = await in_match(ada)
     ada.guest.ask(SteerTournament, number, "pause")
 
-    await ada.sees("The tournament is paused. Press m, o to see who can continue it.")
+    await ada.sees("The tournament is paused. ada can continue it (m, o: more).")
     ada.press("m", "o")
     await ada.sees("[p] continue")
     ada.press("p")
 
     await ada.until(lambda: ada.guest.table and not ada.guest.table["paused"])
+
+
+async def test_answer_about_a_pause_goes_when_the_pause_ends(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    number = await in_match(ada)
+    await ada.done(SteerTournament, number, "pause")
+    await ada.until(lambda: ada.guest.table and ada.guest.table["paused"])
+    ada.press("r")
+    await ada.until(lambda: "paused" in getattr(ada.app.screen, "answer", ""))
+
+    await ada.done(SteerTournament, number, "go_on")
+
+    await ada.until(lambda: getattr(ada.app.screen, "answer", "?") == "")
+    assert "paused" not in ada.screen
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -194,7 +208,7 @@ async def test_a_pause_is_told_to_somebody_for_whom_a_bot_plays(
     )
     ada.press("ArrowUp")
 
-    await ada.until(lambda: "The tournament is paused. Press m, o" in words(ada.canvas))
+    await ada.until(lambda: "ada can continue it (m, o: more)." in words(ada.canvas))
     assert not any(seat.stand_in for seat in table.roster.seats)
 
 
@@ -286,7 +300,7 @@ async def test_a_tournament_that_goes_on_in_a_paused_house_says_that_the_house_i
     number = await in_match(ada)
     await hall.set_rules(HouseRules(doors_open=True, paused=True))
     ada.guest.ask(SteerTournament, number, "pause")
-    await ada.sees("The tournament is paused. Press m, o")
+    await ada.sees("The tournament is paused. ada can continue it")
 
     ada.guest.ask(SteerTournament, number, "go_on")
 

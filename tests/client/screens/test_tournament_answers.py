@@ -31,10 +31,8 @@ async def test_a_word_for_the_draw_is_confirmed_beside_the_time_left(
     await ada.done(FillTournament, number, 4)
     await at_page(ada, number)
     await ada.done(SteerTournament, number, "start")
-    await ada.sees("[w] add")
+    await ada.sees("any word, then Enter")  # opens by itself
 
-    ada.press("w")
-    await ada.sees("word")
     ada.press(*"salt", "Enter")
 
     await ada.sees("Your word is in the draw: salt.")
@@ -42,6 +40,33 @@ async def test_a_word_for_the_draw_is_confirmed_beside_the_time_left(
     await ada.sees("Your word is in the draw: salt.")
     await ada.done(SteerTournament, number, "pause")
     await ada.sees("The tournament is paused")
+
+
+async def test_the_line_for_a_word_opens_once_and_closes_with_the_words(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
+    ada = await arrive("ada")
+    number = await open_cup(ada)
+    await ada.done(EnterTournament, number)
+    await ada.done(FillTournament, number, 4)
+    await at_page(ada, number)
+    await ada.done(SteerTournament, number, "start")
+    await ada.sees("any word, then Enter")
+
+    ada.press("Esc")
+    await ada.until(lambda: "any word, then Enter" not in ada.screen)
+    await ada.done(SteerTournament, number, "pause")
+    await ada.done(SteerTournament, number, "go_on")
+    await ada.sees("[w] add a word")
+    assert "any word, then Enter" not in ada.screen
+    ada.press("w")
+    await ada.sees("any word, then Enter")
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 0.0)
+    await ada.done(SteerTournament, number, "pause")
+    await ada.done(SteerTournament, number, "go_on")
+
+    await ada.until(lambda: "any word, then Enter" not in ada.screen)
 
 
 async def test_a_late_entry_says_when_there_is_a_table(

@@ -53,3 +53,9 @@ def test_the_line_says_how_many_seats_are_not_shown_in_words_where_there_is_room
     assert seat_line(seats, 40, translator("en")).text().endswith(" guest 1 1,000     +2 more")
     assert seat_line(seats, 40, translator("fr")).text().endswith(" +2 autres")
     assert seat_line(seats, 34, translator("fr")).text().endswith(" guest 1 1,000    +2")
+
+
+def test_a_phrase_leaves_the_score_where_it_is() -> None:
+    seats = (Plate(name="Mara", score="1,200", said="Well played!"), Plate(name="jo", score="50"))
+
+    assert seat_line(seats, 45, translator("en")).text() == " Mara 1,200: Well played! jo 50"

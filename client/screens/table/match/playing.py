@@ -127,6 +127,8 @@ class PlayingPhase(Phase):
     def _picture(self, elapsed: float | None) -> str | None:
         """The sentence below the picture that the screen waits for; None if there is none."""
         turn = self._turn
+        if elapsed is None:
+            return turn.picture
         return turn.panel.picture(turn.seen_at(elapsed), turn.tr)
 
     @property

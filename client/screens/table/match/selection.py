@@ -263,8 +263,7 @@ class Selection:
 
     @property
     def _shows_picture(self) -> bool:
-        turn = self.turn
-        return turn.panel.picture(turn.seen, turn.tr) is not None
+        return self.turn.picture is not None
 
     @property
     def has_just_moved_on(self) -> bool:

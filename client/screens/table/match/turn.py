@@ -39,11 +39,11 @@ class Turn(Struct, frozen=True, dict=True):
     judged: Judged = ()
     vote: str = ""
 
-    @property
+    @cached_property
     def panel(self) -> GamePanel:
         return registry.panel(self.game)
 
-    @property
+    @cached_property
     def words(self) -> GameWords:
         return registry.words(self.game)
 
@@ -59,6 +59,11 @@ class Turn(Struct, frozen=True, dict=True):
     def seen_at(self, elapsed: float | None) -> Seen:
         """The input of the panel, this many seconds into the animation."""
         return self.seen if elapsed is None else replace(self.seen, elapsed=elapsed)
+
+    @cached_property
+    def picture(self) -> str | None:
+        """The sentence below the picture that the screen waits for; None if there is none."""
+        return self.panel.picture(self.seen, self.tr)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:

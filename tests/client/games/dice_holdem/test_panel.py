@@ -315,3 +315,15 @@ def test_cup_is_a_place_to_click() -> None:
     assert memory.cup_lifted() == next(
         one.memory for one in panel.actions(crowd().seen(), EN) if one.name == "peek"
     )
+
+
+def test_plates_of_a_large_table_do_not_touch_the_heading() -> None:
+    lines = (
+        registry.panel("dice_holdem")
+        .draw(crowd().seen(), (84, 36), translator("en"))
+        .text()
+        .split("\n")
+    )
+
+    assert not lines[0].strip()
+    assert lines[1].strip()

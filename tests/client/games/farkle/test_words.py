@@ -66,7 +66,7 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"event": "target_reached", "seat": 1, "total": 10250},
-        "jo has 10,250: the last round begins.",
+        "jo has 10,250: the last turns begin.",
         "jo a 10\u00a0250 points\u00a0: la dernière manche commence.",
     ),
     (
@@ -210,7 +210,7 @@ def test_describe_has_the_current_turn() -> None:
 def test_describe_has_the_last_round() -> None:
     view = Farkle(3, target=1000).banks(1000).match.view(None)
 
-    assert "Last round, started by Mara. Still to play: jo, Ada, jo and Ada." in words.describe(
+    assert "Last turns, started by Mara. Still to play: jo, Ada, jo and Ada." in words.describe(
         view, NAMES, EN
     )
 
@@ -218,16 +218,16 @@ def test_describe_has_the_last_round() -> None:
 @pytest.mark.parametrize(
     ("farkle", "en", "fr"),
     [
-        (Farkle(), "Farkle to 10,000 · round 1", "Farkle en 10\u00a0000 · manche 1"),
-        (Farkle(2).farkles(), "Farkle to 10,000 · round 1", "Farkle en 10\u00a0000 · manche 1"),
+        (Farkle(), "Farkle to 10,000 · turn 1", "Farkle en 10\u00a0000 · manche 1"),
+        (Farkle(2).farkles(), "Farkle to 10,000 · turn 1", "Farkle en 10\u00a0000 · manche 1"),
         (
             Farkle(2).farkles().farkles(),
-            "Farkle to 10,000 · round 2",
+            "Farkle to 10,000 · turn 2",
             "Farkle en 10\u00a0000 · manche 2",
         ),
         (
             Farkle(2, target=1000).banks(1000),
-            "Farkle to 1,000 · last round",
+            "Farkle to 1,000 · last turns",
             "Farkle en 1\u00a0000 · dernière manche",
         ),
         (
