@@ -96,9 +96,9 @@ TARGETS: Mapping[str, Target] = {
     "replicas": Target(
         "move → all four replicas, Unix socket, memory store",
         (*_most(p50_ms=0.25, cpu_us=150), *_least(moves_per_s=4000)),
-        "a thousand Python calls a move: half project four views and write what changed, a fifth "
-        "is rules, luck and the save; the four replicas share one process "
-        "that loads, and apply in Python too",
+        "860 Python calls a move: half project four views and write what changed, a fifth is rules, "
+        "luck and the save, which is packed and written by SQLite in memory; five packets to the "
+        "sockets; the four replicas share one process that loads, and apply in Python too",
     ),
     "durable": Target(
         "the same with SQLite, durability power: over this disk's own commit",
