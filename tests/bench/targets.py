@@ -96,7 +96,7 @@ TARGETS: Mapping[str, Target] = {
     "replicas": Target(
         "move → all four replicas, Unix socket, memory store",
         (*_most(p50_ms=0.25, cpu_us=150), *_least(moves_per_s=4000)),
-        "860 Python calls a move: half project four views and write what changed, a fifth is rules, "
+        "860 Python calls a move: half project four views and write changes, a fifth is rules, "
         "luck and the save, which is packed and written by SQLite in memory; five packets to the "
         "sockets; the four replicas share one process that loads, and apply in Python too",
     ),
