@@ -120,7 +120,7 @@ def draw_tournament(model: TournamentModel, size: Size, symbols: Symbols, tr: Tr
     back = Hint("do:back", tr.sense("key", "Esc"), tr("back"))
     side = details_width(columns)
     rules = (Hint("do:rules", "?", tr("rules")),) if model.has_rules and not side else ()
-    now = typing(tr) if model.entry is not None else scroll
+    now = typing(tr, model.entry.done) if model.entry is not None else scroll
     canvas = screen(size, title, share, now, rules if model.buttons else (*rules, back))
     left, wide = _beside(columns)
     for y, (line, role) in enumerate(_shown(model.lines, top, room), start=1 + bool(side)):
@@ -200,11 +200,11 @@ def _beside(columns: int) -> tuple[int, int]:
 
 
 def _below(model: TournamentModel, columns: int) -> Canvas:
-    """The status, what can be done, and how to read the page later."""
+    """The status, what can be done unless a line is typed, and how to read the page later."""
     wide = _beside(columns)[1]
     return told(
         model.status,
-        model.buttons,
+        model.buttons if model.entry is None else (),
         wide,
         role=model.role,
         coach=model.later,

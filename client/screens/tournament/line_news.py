@@ -121,7 +121,7 @@ class TournamentNews:
         held = paused_line(self._talk.hall, tr) if view.asked is None else ""
         reader = self._reader(view)
         told = status(view, reader, tr)
-        if reader.adds_word and not held:
+        if reader.adds_word and not held and view.asked is None:
             line = tr("tournament {n} word salt", n=str(view.id))
             told = " ".join((told, tr("To do so, type: {line}", line=line)))
         return held or told

@@ -6,6 +6,7 @@ from client.connection.news import Facts
 from client.screens.base import HallScreen
 from client.screens.tournament.taken import word_added
 from client.session.draw_sealer import DrawSealer
+from client.widgets.entry import Entry
 from engine.sync.tournament_requests import AddDrawWord
 
 WORD = 40  # characters
@@ -23,26 +24,43 @@ class OwnWord:
         self._screen = screen
         self._number = number
         self._offered = 0  # the round before whose draw it was
-        self._is_open = False
 
-    def follow(self, following: int, *, adds_word: bool) -> None:
+    def follow(self, following: int, *, adds_word: bool, is_asked: bool) -> None:
         """Open the line once when words can be added to a draw, and close it when they cannot.
 
-        `following` is the round that is drawn.
+        A question to the player comes first: an empty line makes room for it until it is answered.
+
+        Args:
+            following: the round that is drawn.
+            adds_word: the player can add one now.
+            is_asked: they are asked to let somebody in.
         """
-        if adds_word and following != self._offered and self._screen.entry is None:
+        line, is_free = self._line, not is_asked and self._screen.entry is None
+        if line is not None and (not adds_word or (is_asked and not line.text)):
+            self._screen.close_line()
+            self._offered = 0 if adds_word else following
+        elif adds_word and is_free and following != self._offered:
             self._offered = following
             self.open()
-        elif not adds_word and self._is_open:
-            self._is_open = False
-            self._screen.close_line()
 
     def open(self) -> None:
-        tr, sealer = self._screen.tr, self._screen.context.draw_sealer
-        add = self._add if sealer is None else partial(self._seal, sealer)
-        self._is_open = True
-        prompt, done = tr("any word, then Enter"), tr("add the word")
-        self._screen.open_line(prompt, add, limit=WORD, blank=True, done=done)
+        add = self._add if self._sealer is None else partial(self._seal, self._sealer)
+        done = self._screen.tr("add the word")
+        self._screen.open_line(self._prompt, add, limit=WORD, blank=True, done=done)
+
+    @property
+    def _prompt(self) -> str:
+        return self._screen.tr("any word, then Enter")
+
+    @property
+    def _line(self) -> Entry | None:
+        """The line, while it is open; None while another one or none is."""
+        entry = self._screen.entry
+        return entry if entry is not None and entry.prompt == self._prompt else None
+
+    @property
+    def _sealer(self) -> DrawSealer | None:
+        return self._screen.context.draw_sealer
 
     def _add(self, word: str) -> None:
         def granted(_: Facts) -> None:
@@ -56,6 +74,5 @@ class OwnWord:
         self._added(word)
 
     def _added(self, word: str) -> None:
-        self._is_open = False
         self._screen.answer = word_added(word, self._screen.tr)
         self._screen.refresh()

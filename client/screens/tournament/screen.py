@@ -377,8 +377,14 @@ class TournamentScreen(ScrolledScreen):
             self.hall.tournament.follow(self._number, self.refused)
         elif isinstance(news, TournamentChanged):
             self._seconds.follow()
-            if (view := self.view) is not None and (stage := stage_of(view)) != self._stage:
-                self._stage, self.answer = stage, ""
-                self.position.turn(-END if self.is_small else 0)  # to the status
-                self._own_word.follow(view.round + 1, adds_word=self._adds_word(view))
+            if (view := self.view) is not None:
+                self._follow_stage(view)
+                adds, asked = self._adds_word(view), view.asked is not None
+                self._own_word.follow(view.round + 1, adds_word=adds, is_asked=asked)
             self.refresh()
+
+    def _follow_stage(self, view: TournamentView) -> None:
+        """Drop the last answer when another part of the tournament begins."""
+        if (stage := stage_of(view)) != self._stage:
+            self._stage, self.answer = stage, ""
+            self.position.turn(-END if self.is_small else 0)  # to the status

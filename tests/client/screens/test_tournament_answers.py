@@ -69,6 +69,31 @@ async def test_the_line_for_a_word_opens_once_and_closes_with_the_words(
     await ada.until(lambda: "any word, then Enter" not in ada.screen)
 
 
+async def test_a_question_takes_the_place_of_an_empty_line(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
+    ada, hans = await arrive("ada", "SHA256:a"), await arrive("hans")
+    number = await open_cup(ada)
+    await ada.done(EnterTournament, number)
+    await hans.done(EnterTournament, number)
+    await ada.done(FillTournament, number, 4)
+    await at_page(ada, number)
+    await ada.done(SteerTournament, number, "start")
+    await ada.sees("any word, then Enter")
+    assert "[p] pause" not in ada.screen  # it would be typed
+    await hans.close()
+    back = await arrive("hans")
+    await back.sees("The place of hans in “Cup” is kept. Is that you?")
+
+    back.press("r")
+
+    await ada.sees("hans 2 says they are hans.", "[y] let hans 2 in")
+    assert "any word, then Enter" not in ada.screen
+    ada.press("y")
+    await ada.sees("any word, then Enter")
+
+
 async def test_a_late_entry_says_when_there_is_a_table(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
