@@ -161,6 +161,7 @@ class Backend:
         lost: list[str],
         others: OtherProcesses,
         keeps_store: bool = False,
+        discovery: Discovery | None = None,
     ) -> None:
         self.config = config
         self.key = key
@@ -168,12 +169,13 @@ class Backend:
         self.store = store
         self.hall = hall
         self.lost = lost
-        self.discovery = Discovery(_discovery_config(config, key))
+        self.discovery = discovery or Discovery(discovery_config(config, key))
         self.commands = Commands(hall, lambda: self.discovery.best)
         self.endpoint: Endpoint | None = None
         self._load = load
         self._others = others
         self._keeps_store = keeps_store
+        self._keeps_discovery = discovery is not None
         self._since = datetime.now(UTC)
         self._port = config.port
         self._socket: SocketServer | None = None
@@ -186,6 +188,7 @@ class Backend:
         others: OtherProcesses = ALONE,
         store: TimedStore | None = None,
         cluster: Callable[[], Cluster | None] = lambda: None,
+        discovery: Discovery | None = None,
     ) -> Self:
         """Restore everything from the disk; on failure, what was started is stopped again.
 
@@ -195,6 +198,7 @@ class Backend:
             others: the other processes of the host.
             store: one that is open, and stays so; None to open that of the data folder.
             cluster: the machines of the house, if it has several.
+            discovery: likewise of this machine; it is opened and closed elsewhere.
 
         Raises:
             HostError: the host key or the list of admins is unusable.
@@ -231,7 +235,7 @@ class Backend:
         load.start()
         backend = cls(
             config=config, key=key, meter=meter, store=store, hall=hall,
-            load=load, lost=lost, others=others, keeps_store=keeps_store,
+            load=load, lost=lost, others=others, keeps_store=keeps_store, discovery=discovery,
         )  # fmt: skip
         host.addresses = lambda: backend.discovery.addresses
         return backend
@@ -279,7 +283,8 @@ class Backend:
         if self.config.metrics:
             host, metrics = metrics_address(self.config.metrics)
             self.endpoint = Endpoint.open(self.meter.registry, host, metrics)
-        await self.discovery.open(port, bound)
+        if not self._keeps_discovery:
+            await self.discovery.open(port, bound)
 
     @property
     def census(self) -> Census:
@@ -322,7 +327,8 @@ class Backend:
         """
         if self.endpoint is not None:
             await asyncio.to_thread(self.endpoint.close)
-        await self.discovery.close()
+        if not self._keeps_discovery:
+            await self.discovery.close()
         await self._load.stop()
         await self.hall.close(for_good=for_good)
         if self._socket is not None:
@@ -372,7 +378,8 @@ def _local_admin(hall: Hall, preamble: Preamble, link: PacedLink) -> None:
     attach_link(hall, link, preamble.name, None, is_local=True)
 
 
-def _discovery_config(config: Config, key: HostKey) -> DiscoveryConfig:
+def discovery_config(config: Config, key: HostKey) -> DiscoveryConfig:
+    """The names that lead to a host with these settings."""
     return DiscoveryConfig(
         name=config.name,
         own=key.nickname,

@@ -33,10 +33,11 @@ def show(settings: Settings, tr: Translator, *, json: bool) -> int:
         data, found = find_host(settings, tr)
     except NoHostError as error:
         told = _machines(settings.config.data)
+        why = tr("No machine of the house can reach the hall now.") if told else str(error)
         if json:
-            _print_json({"up": False, "why": str(error)} | _house(told))
+            _print_json({"up": False, "why": why} | _house(told))
         else:
-            sys.stderr.write(f"tablehost: {error}\n")
+            sys.stderr.write(f"tablehost: {why}\n")
             _print(_house_lines(told))
         return FAILED
     told = _machines(data)

@@ -5,6 +5,7 @@ Beats decide nothing. They say when it is time to claim the hall, and where the 
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from time import monotonic
 
@@ -39,6 +40,8 @@ class Beat(Struct, frozen=True, kw_only=True):
         fronts: machines that only hold terminals and have come to this one, with their sessions.
         entrance: the port where players come in.
         disk_full: there is no room for its part of the log.
+        wire: the hash of all that it says to a hall (`tablehost.fronts.messages.wire`).
+        addresses: where guests reach it in the LAN.
     """
 
     machine: Machine
@@ -52,6 +55,8 @@ class Beat(Struct, frozen=True, kw_only=True):
     fronts: dict[str, int] = {}
     entrance: int = 0
     disk_full: bool = False
+    wire: str = ""
+    addresses: tuple[str, ...] = ()
 
 
 class Beats:
@@ -66,6 +71,7 @@ class Beats:
     Attributes:
         end: of the log, as far as beats tell.
         changed: set when a machine says for the first time that it has the hall, or has it no more.
+        heard: how many beats of each machine have come, also of this one.
     """
 
     def __init__(
@@ -83,6 +89,7 @@ class Beats:
         self._began = monotonic()
         self.end = LogEnd()
         self.changed = asyncio.Event()
+        self.heard: Counter[str] = Counter()
 
     async def run(self) -> None:
         """Tell and listen until this is cancelled."""
@@ -120,6 +127,11 @@ class Beats:
         return self.end.lag(beat.position, when if self.silence(node) < LEASE else monotonic())
 
     @property
+    def own(self) -> Beat:
+        """This machine as it is now."""
+        return self._own()
+
+    @property
     def hall(self) -> Owner:
         """The machine that has the hall, by the newest epoch that was heard of."""
         halls = [Owner(node, beat.hall) for node, (beat, _) in self._last.items()]
@@ -136,6 +148,7 @@ class Beats:
         except msgspec.DecodeError:
             log.warning("a beat of another version was not understood")
             return
+        self.heard[beat.machine.name] += 1
         known = self._last.get(beat.machine.name)
         now = monotonic()
         self._last[beat.machine.name] = beat, now

@@ -7,6 +7,7 @@ Two hosts that probe at the same time see each other's probe; the one with the l
 waits, probes again, and finds the name taken. A held name is checked now and then too, as joining
 two networks is not announced. A conflict is an answer with another machine's address: a program on
 this machine that announces this machine's own addresses (avahi, another tablehost) is no conflict.
+Nor are the machines of one house: each announces the addresses of all, so all say the same.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -59,7 +60,8 @@ class Claim:
 
         Args:
             entry: what is announced once the name is held.
-            own: all addresses of this machine, packed; kept up to date by the caller.
+            own: all addresses of this machine, and of those that announce the name with it,
+                packed; kept up to date by the caller.
             now: the time in seconds.
             jitter: spreads the actions of many hosts over time.
         """
@@ -94,6 +96,17 @@ class Claim:
             return announcement(self.entry)
         self.due = now + self._jitter(*HELD_CHECK)
         return self._check()
+
+    def change(self, entry: NameRecords, now: float) -> None:
+        """Announce other addresses under the same name: machines have come to it, or gone."""
+        self.entry = entry
+        if self.state == "held":
+            self._sent, self.due = 0, now
+
+    def look_again(self, now: float) -> None:
+        """Ask again if the holder has turned out to announce the name with this machine."""
+        if self.state == "taken" and ip_address(self.holder).packed in self._own:
+            self.due = now
 
     def heard(self, records: Iterable[DNSRecord], now: float) -> None:
         """Answers or announcements of any host, including our own."""
@@ -164,7 +177,7 @@ def announcement(entry: NameRecords) -> DNSOutgoing:
 def goodbye(entry: NameRecords) -> DNSOutgoing:
     """The withdrawal of a name."""
     out = DNSOutgoing(RESPONSE)
-    for record in entry.records(longest=0):
+    for record in entry.withdrawn():
         out.add_answer_at_time(record, 0)
     return out
 

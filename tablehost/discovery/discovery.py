@@ -9,7 +9,7 @@ that is logged, and players use the address.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ from tablehost.ssh_address import SshAddress
 log = logging.getLogger(__name__)
 
 LOOK_EVERY = 5.0  # seconds: a laptop may join another Wi-Fi, an address may change
+LOOK_AT_OTHERS = 2.0  # seconds: a machine of the house may have died
 SETTLED_WITHIN = 6.0
 
 Standing = Literal["held", "taken", "asking"]
@@ -47,8 +48,56 @@ class DiscoveryConfig(Struct, frozen=True, kw_only=True):
     facts: tuple[str, ...] = ()
 
 
+class Others(Struct, frozen=True):
+    """The other machines of a house, whose guests type the same names.
+
+    Attributes:
+        known: all their addresses.
+        serving: those where guests can come in now.
+        serves: whether they can at this machine.
+    """
+
+    known: frozenset[Address]
+    serving: frozenset[Address]
+    serves: bool = True
+
+
+class _Ours(Collection[bytes]):
+    """The packed addresses that are no conflict: this machine's, and those of its house as of now.
+
+    Attributes:
+        here: this machine's.
+    """
+
+    def __init__(self, others: Callable[[], Others | None]) -> None:
+        self.here: frozenset[bytes] = frozenset()
+        self._others = others
+
+    def _all(self) -> frozenset[bytes]:
+        others = self._others()
+        return self.here if others is None else self.here | {one.packed for one in others.known}
+
+    def __contains__(self, address: object) -> bool:
+        return address in self._all()
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
 class Discovery:
     """A host's addresses and names, kept up to date; `close` withdraws the names.
+
+    In a house of several machines each announces the addresses of all that serve guests, so that
+    they say the same: one is as good as another, and what died is gone with the next announcement.
+
+    Args:
+        config: what is announced.
+        look: finds the interfaces of this machine.
+        others: finds the other machines of the house, or None before it knows them; itself None
+            where there are none.
 
     Attributes:
         links: the interfaces of the LAN, with the addresses this host listens at.
@@ -56,15 +105,19 @@ class Discovery:
     """
 
     def __init__(
-        self, config: DiscoveryConfig, look: Callable[[], Sequence[Interface]] = interfaces
+        self,
+        config: DiscoveryConfig,
+        look: Callable[[], Sequence[Interface]] = interfaces,
+        others: Callable[[], Others | None] | None = None,
     ) -> None:
         self.links: list[Link] = []
         self.trouble: dict[str, str] = {}
         self._config = config
         self._interfaces = look
+        self._others = others
         self._port = 0
         self._bound: tuple[Address, ...] = ()
-        self._own: set[bytes] = set()
+        self._own = _Ours(others or (lambda: None))
         self._responders: dict[str, Responder] = {}
         self._standings: dict[tuple[str, str], Standing] = {}
         self._changed = asyncio.Event()
@@ -150,7 +203,7 @@ class Discovery:
 
     async def _watch(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(LOOK_EVERY if self._others is None else LOOK_AT_OTHERS)
             await self._look()
 
     async def _look(self) -> None:
@@ -161,8 +214,8 @@ class Discovery:
 
     async def _follow(self, machine: Sequence[Interface]) -> None:
         """Stop announcing on links that are gone or have changed, and start on new ones."""
-        self._own.clear()
-        self._own.update(address.packed for one in machine for address in one.addresses)
+        others = None if self._others is None else self._others()
+        self._own.here = frozenset(address.packed for one in machine for address in one.addresses)
         self.links = reachable(lan(machine, self._config.interfaces), self._bound)
         wanted = {link.name: link for link in self.links if self._config.announce}
         for name, responder in list(self._responders.items()):
@@ -170,16 +223,26 @@ class Discovery:
                 log.info("not announced on %s any more", name)
                 self._responders.pop(name).close()
         self.trouble = {name: why for name, why in self.trouble.items() if name in wanted}
+        if self._others is not None and others is None:
+            return
         for name, link in wanted.items():
-            if name not in self._responders:
-                await self._add_link(link)
+            if name in self._responders:
+                self._responders[name].change(self._entries(link, others))
+            else:
+                await self._add_link(link, self._entries(link, others))
         self._claims_changed()
 
-    async def _add_link(self, link: Link) -> None:
+    def _entries(self, link: Link, others: Others | None) -> list[NameRecords]:
+        """What is announced on a link."""
+        addresses = _of_all(link, others) if others else link.addresses
+        foreign = frozenset(addresses) - frozenset(link.addresses)
         service = Service(self._port, self._config.facts)
-        entries = [NameRecords(self._config.own, link.addresses, service)]
+        entries = [NameRecords(self._config.own, addresses, service, foreign)]
         if self._config.name != self._config.own:
-            entries.insert(0, NameRecords(self._config.name, link.addresses))
+            entries.insert(0, NameRecords(self._config.name, addresses, None, foreign))
+        return entries
+
+    async def _add_link(self, link: Link, entries: Sequence[NameRecords]) -> None:
         responder = Responder(link, entries, self._own, self._claims_changed)
         try:
             await responder.open()
@@ -225,3 +288,13 @@ class Discovery:
             "%s belongs to %s on %s; until it is free, players type %s.local or %s",
             *(name, claim.holder, link.name, self._config.own, link.addresses[0]),
         )
+
+
+def _of_all(link: Link, others: Others) -> tuple[Address, ...]:
+    """The addresses on a link of all machines that serve guests, in the same order at each."""
+    serving = {*others.serving, *(link.addresses if others.serves else ())}
+    near = {one for one in serving if any(one in network for network in link.networks)}
+    found = sorted(
+        (one for one in near if not one.is_link_local), key=lambda one: (one.version, one.packed)
+    )
+    return tuple(found) or link.addresses

@@ -14,13 +14,14 @@ requested by name is a link if it supports multicast, whatever it is.
 import re
 import socket
 from collections.abc import Iterable, Sequence
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from pathlib import Path
 
 import ifaddr
 from msgspec import Struct
 
 Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
 
 SYSTEM = Path("/sys/class/net")
 UP, LOOPBACK, POINT_TO_POINT, MULTICAST = 0x1, 0x8, 0x10, 0x1000
@@ -31,11 +32,12 @@ VIRTUAL = re.compile(
 
 
 class Interface(Struct, frozen=True):
-    """An interface of this machine with all its addresses."""
+    """An interface of this machine with all its addresses, and the networks that it is in."""
 
     name: str
     index: int
     addresses: tuple[Address, ...]
+    networks: tuple[Network, ...] = ()
 
 
 class Link(Struct, frozen=True):
@@ -44,17 +46,19 @@ class Link(Struct, frozen=True):
     name: str
     index: int
     addresses: tuple[Address, ...]
+    networks: tuple[Network, ...] = ()
 
 
 def interfaces() -> list[Interface]:
     """All interfaces with an address."""
-    found: dict[str, list[Address]] = {}
+    found: dict[str, list[tuple[Address, int]]] = {}
     for adapter in ifaddr.get_adapters():
         name = adapter.name.partition(":")[0]  # eth0:1 is another address of eth0
-        found.setdefault(name, []).extend(_parsed(ip.ip) for ip in adapter.ips)
+        ips = [(_parsed(ip.ip), ip.network_prefix) for ip in adapter.ips]
+        found.setdefault(name, []).extend(ips)
     return [
-        Interface(name, index, tuple(addresses))
-        for name, addresses in found.items()
+        Interface(name, index, tuple(address for address, _ in ips), tuple(map(_network, ips)))
+        for name, ips in found.items()
         if (index := _index(name))
     ]
 
@@ -68,7 +72,7 @@ def lan(
         addresses = _lan_addresses(one.addresses)
         chosen = one.name in wanted if wanted else _is_lan(one.name, system)
         if addresses and chosen and _takes_multicast(one.name, system):
-            links.append(Link(one.name, one.index, addresses))
+            links.append(Link(one.name, one.index, addresses, one.networks))
     return links
 
 
@@ -78,7 +82,7 @@ def reachable(links: Iterable[Link], bound: Iterable[Address]) -> list[Link]:
     for link in links:
         addresses = tuple(one for one in link.addresses if _is_bound(one, bound))
         if addresses:
-            found.append(Link(link.name, link.index, addresses))
+            found.append(Link(link.name, link.index, addresses, link.networks))
     return found
 
 
@@ -103,6 +107,11 @@ def _is_bound(address: Address, bound: Iterable[Address]) -> bool:
 
 def _parsed(ip: str | tuple[str, int, int]) -> Address:
     return ip_address(ip if isinstance(ip, str) else ip[0].partition("%")[0])
+
+
+def _network(ip: tuple[Address, int]) -> Network:
+    address, prefix = ip
+    return ip_network(f"{address}/{prefix}", strict=False)
 
 
 def _index(name: str) -> int:

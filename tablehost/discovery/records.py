@@ -47,11 +47,13 @@ class NameRecords(Struct, frozen=True):
         name: without `.local`.
         addresses: at least one.
         service: only for the name that no other host has.
+        others: those of the addresses that are other machines', which announce this name too.
     """
 
     name: str
     addresses: tuple[Address, ...]
     service: Service | None = None
+    others: frozenset[Address] = frozenset()
 
     @property
     def host(self) -> str:
@@ -61,6 +63,13 @@ class NameRecords(Struct, frozen=True):
     def records(self, longest: int = SERVICE_TTL) -> list[DNSRecord]:
         """All records, with a TTL of at most `longest` seconds; 0 withdraws them."""
         return [*self.address_records(longest), *self._service_records(longest)]
+
+    def withdrawn(self) -> list[DNSRecord]:
+        """The records that are gone with this machine."""
+        if not self.others:
+            return self.records(longest=0)
+        own = tuple(one for one in self.addresses if one not in self.others)
+        return [*NameRecords(self.name, own).address_records(longest=0)]
 
     def address_records(self, longest: int = HOST_TTL) -> list[DNSAddress]:
         """The address records: those that conflict with another host of the same name."""

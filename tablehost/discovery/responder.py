@@ -44,7 +44,8 @@ class Responder:
         Args:
             link: which.
             entries: what is claimed, the most important name first.
-            own: all addresses of this machine, packed; kept up to date by the caller.
+            own: all addresses of this machine, and of those that announce the names with it,
+                packed; kept up to date by the caller.
             changed: called when a claim may have changed.
         """
         self.link = link
@@ -73,6 +74,15 @@ class Responder:
         for entry in self._entries:
             claim = Claim(entry, self._own, loop.time(), random.uniform)
             self.claims.append(claim)
+            self._schedule(claim)
+
+    def change(self, entries: Sequence[NameRecords]) -> None:
+        """Announce these addresses for the same names, if they are others than before."""
+        now = asyncio.get_running_loop().time()
+        for claim, entry in zip(self.claims, entries, strict=True):
+            if entry != claim.entry:
+                claim.change(entry, now)
+            claim.look_again(now)
             self._schedule(claim)
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ from client.connection.link import PacedLink
 from engine.sync.house_view import Cluster
 from tablehost.access.invitations import Invitations
 from tablehost.backend import Backend
+from tablehost.discovery import Discovery
 from tablehost.fronts import messages
 from tablehost.fronts.apart import ApartFronts
 from tablehost.fronts.front_manager import FrontLoads, FrontManager, RemoteConnection
@@ -43,6 +44,7 @@ class ServedHall:
         stop: Callable[[], None],
         store: TimedStore | None = None,
         cluster: Callable[[], Cluster | None] = lambda: None,
+        discovery: Discovery | None = None,
     ) -> Self:
         """Restore everything from the disk.
 
@@ -51,13 +53,14 @@ class ServedHall:
             stop: called when an admin stops the host.
             store: one that is open, and stays so; None to open that of the data folder.
             cluster: the machines of the house, if it has several.
+            discovery: of this machine then, open.
 
         Raises:
             HostError, StoreError: it cannot run.
         """
         loads = FrontLoads()
         async with AsyncExitStack() as undo:
-            backend = await Backend.open(orders.settings, stop, loads, store, cluster)
+            backend = await Backend.open(orders.settings, stop, loads, store, cluster, discovery)
             undo.push_async_callback(backend.close)
             undo.push_async_callback(backend.stop, for_good=False)
             manager = _front_manager(backend, orders, loads)

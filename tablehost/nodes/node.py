@@ -5,11 +5,13 @@ import logging
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from importlib.metadata import version
+from ipaddress import ip_address
 from typing import Self
 
 from msgspec import structs
 
 from client.locale.i18n import Translator
+from tablehost.backend import discovery_config
 from tablehost.cluster import house as houses
 from tablehost.cluster.apart import keep_apart
 from tablehost.cluster.beats import LEASE, Beat, Beats
@@ -17,7 +19,9 @@ from tablehost.cluster.house import House, Machine
 from tablehost.cluster.leadership import Leadership
 from tablehost.cluster.server_keeper import has_room
 from tablehost.cluster.waiting import end
+from tablehost.discovery import Discovery, Others
 from tablehost.errors import HostError
+from tablehost.fronts.messages import wire
 from tablehost.fronts.process_link import Orders
 from tablehost.fronts.served_hall import ServedHall
 from tablehost.hall_socket.server import SocketServer
@@ -29,14 +33,17 @@ from tablehost.nodes.listener import Listener
 from tablehost.nodes.majority import MajorityWatch, tell
 from tablehost.nodes.messages import JOINS, QUESTIONS
 from tablehost.nodes.metrics import Facts, MachineMetrics
+from tablehost.nodes.names import others_of
 from tablehost.nodes.place import HallPlace
 from tablehost.nodes.questions import Questions
 from tablehost.nodes.relay import Connector
+from tablehost.ssh.hostkey import load_or_create
 from tablehost.store.errors import StoreError
 from tablehost.store.owners import Owner
 
 log = logging.getLogger(__name__)
 
+_HEARD_ALL = 3  # of its own beats, one each half second, while the others beat as often
 _CALM = 2.0  # seconds in which everybody who was here is served again
 
 
@@ -61,6 +68,8 @@ class Node:
         self._place = HallPlace(connector)
         self._questions = Questions(self._data, house, connector)
         self._undo = AsyncExitStack()
+        config = discovery_config(orders.settings, load_or_create(self._data))
+        self._discovery = Discovery(config, others=self._others)
         self._copy: Copy | None = None
 
     @classmethod
@@ -122,12 +131,26 @@ class Node:
         )
         self._questions.beats, self._questions.leadership = beats, leadership
         self._questions.door = copy.store.door
+        bound = [ip_address(address) for address in self._orders.bound]
+        await self._discovery.open(self._orders.port, bound)
         watch = MajorityWatch(lambda: copy.log.delay, self._say)
         apart = keep_apart(copy.log.stream, self._house.machine.name, lambda: leadership.epoch > 0)
         runs = (beats.run(), leadership.run(), watch.run(), apart)
         tasks = [asyncio.create_task(one) for one in runs]
         self._undo.push_async_callback(self._part, leadership, tasks)
+        self._undo.push_async_callback(self._discovery.close)
         log.info("machine %s follows the house", self._house.machine.name)
+
+    def _others(self) -> Others | None:
+        """The other machines, once all that are up must have been heard of."""
+        beats, leadership = self._questions.beats, self._questions.leadership
+        if (
+            beats is None
+            or leadership is None
+            or beats.heard[self._house.machine.name] < _HEARD_ALL
+        ):
+            return None
+        return others_of(self._house, beats, leadership.owner)
 
     async def _part(self, leadership: Leadership, tasks: list[asyncio.Task[None]]) -> None:
         """Give the hall to another machine, then say nothing more."""
@@ -174,6 +197,8 @@ class Node:
             fronts=self._place.fronts,
             entrance=self._orders.port,
             disk_full=not has_room(houses.folder_of(self._data)),
+            wire=wire(),
+            addresses=tuple(str(one) for link in self._discovery.links for one in link.addresses),
         )
 
     def _facts(self) -> Facts:
@@ -220,7 +245,7 @@ class Node:
         self._place.set(None)  # whoever is led here waits
         try:
             self._served = served = await ServedHall.open(
-                self._hall_orders, self._stop, store, self._questions.cluster
+                self._hall_orders, self._stop, store, self._questions.cluster, self._discovery
             )
             self._place.set(served.handlers)
             await served.announce()

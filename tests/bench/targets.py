@@ -137,7 +137,7 @@ TARGETS: Mapping[str, Target] = {
         limit="a group is synced by two servers and applied here before the next one goes",
     ),
     "house_roles": Target(
-        "CPU of an entry of a log, by what a machine of a house does",
+        "CPU of a move, by what a machine of a house does, and how long its save takes",
         limit="with few moves a second each is a group of its own in the log: messages between "
         "servers, hall and terminals cost more than the rules",
     ),

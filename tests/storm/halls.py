@@ -1,11 +1,13 @@
 """A storm over whole machines.
 
-    python -m tests.storm.halls [--faults 12] [--seed 1] [--machines 3] [--only drained]
+    python -m tests.storm.halls [--faults 12] [--seed 1] [--machines 3] [--only drained] [--leading]
 
 Two people play by real ssh, each at another machine than the one that has the hall. Something
 happens to a machine, and they play their match to its end. It is measured for how long, from the
 fault on, one of the terminals shows that the connection is lost. In the end all copies have to be
-equal, row by row. `--only` lets one thing happen again and again.
+equal, row by row. `--only` lets one thing happen again and again. With `--leading` the server of
+the machine that has the hall leads the log when it happens, which a house avoids: see
+`tablehost.cluster.apart`.
 """
 
 import argparse
@@ -22,7 +24,11 @@ from random import Random
 from signal import SIGCONT, SIGSTOP
 
 import psutil
+from nats.errors import Error
 
+from tablehost.cluster import house as houses
+from tablehost.cluster.access import access_to
+from tablehost.cluster.connection import connect
 from tests.real_ssh import RealTerminal
 from tests.storm.times import figures
 from tests.tablehost.cluster.servers import FIVE, NAMES
@@ -119,8 +125,22 @@ def answers(machine: MachineHost) -> bool:
     return machine.try_cluster("status").returncode == 0
 
 
+async def lead(at: MachineHost, other: MachineHost) -> None:
+    """Let a machine's server lead the log; `keep_apart` will soon give the lead away again."""
+    known = houses.read(other.data)
+    subject = f"$JS.API.STREAM.LEADER.STEPDOWN.house-{known.id}"
+    wanted = json.dumps({"placement": {"preferred": at.name}}).encode()
+    client = await connect(access_to(other.data, known), "test")
+    try:
+        while await log_leader(other) != at.name:
+            with suppress(Error):
+                await client.request(subject, wanted, timeout=2)
+    finally:
+        await client.close()
+
+
 async def once(
-    machines: Sequence[MachineHost], people: Sequence[Person], how: str
+    machines: Sequence[MachineHost], people: Sequence[Person], how: str, *, leading: bool
 ) -> tuple[str, float]:
     """Let one fault happen; in which case, and how long somebody waited."""
     await eventually(lambda: all(map(answers, machines)))
@@ -129,6 +149,8 @@ async def once(
     ada, bob = people
     async with ada.as_guest(here) as one, bob.as_guest(there) as other:
         await sit_down_together(one, other)
+        if leading:
+            await lead(first, here)
         leads = await log_leader(here) == first.name
         waits = Wait(), Wait()
         watching = [
@@ -150,14 +172,20 @@ async def once(
 
 
 async def storm(
-    folder: Path, faults: int, kinds: Sequence[str], rng: Random, names: Sequence[str]
+    folder: Path,
+    faults: int,
+    kinds: Sequence[str],
+    rng: Random,
+    names: Sequence[str],
+    *,
+    leading: bool,
 ) -> None:
     found: dict[str, list[float]] = defaultdict(list)
     with house(folder, names) as machines:
         people = [Person(folder / f"home-{name}", name) for name in ("ada", "bob")]
         for number in range(faults):
             how = kinds[number] if number < len(kinds) else rng.choice(kinds)
-            case, took = await once(machines, people, how)
+            case, took = await once(machines, people, how, leading=leading)
             print(f"{number + 1}/{faults} {case}: {took:.2f} s", file=sys.stderr, flush=True)
             found[case].append(took)
         first, *others = machines
@@ -185,8 +213,12 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=FAULTS, help="what happens each time")
     parser.add_argument("--machines", type=int, choices=(3, 5), default=3)
+    parser.add_argument("--leading", action="store_true", help="the hall's machine leads the log")
     given = parser.parse_args()
     called = NAMES if given.machines == len(NAMES) else FIVE
     with tempfile.TemporaryDirectory() as place:
         happening = [given.only] if given.only else list(FAULTS)
-        asyncio.run(storm(Path(place), given.faults, happening, Random(given.seed), called))
+        storming = storm(
+            Path(place), given.faults, happening, Random(given.seed), called, leading=given.leading
+        )
+        asyncio.run(storming)

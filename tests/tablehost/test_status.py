@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from engine.sync.house_view import Cluster
 from tablehost import cli_commands
 from tablehost.cli import main
 from tablehost.config import places
 from tablehost.hall_socket.link import SOCKET_NAME
+from tablehost.nodes.messages import Told
 from tests.tablehost.played.host import PlayedHost
 
 NOWHERE = {"format": "tablehost status 1", "up": False}
@@ -103,6 +105,18 @@ def test_foreign_folder_here_is_not_searched(
 
     monkeypatch.setattr("os.geteuid", lambda: 61234)
     assert elsewhere / "checkout" / "data" not in places.usual_folders()
+
+
+def test_machine_that_cannot_reach_the_hall_says_so_and_how_its_house_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = Told(cluster=Cluster((), "nobody_plays"))
+    monkeypatch.setattr("tablehost.status._machines", lambda _: told)
+
+    code, found = status(capsys, "--data", str(tmp_path))
+    assert code == 1
+    assert found["why"] == "No machine of the house can reach the hall now."
+    assert found["cluster"]["survives"] == "Nobody can play: two machines have to run."
 
 
 @pytest.mark.parametrize("answer", [b"", b"Dear diary", b"\x80"])

@@ -1,6 +1,7 @@
 """Claiming a name: RFC 6762 sections 8 and 9, on a link in memory."""
 
 import random
+from collections.abc import Sequence
 from ipaddress import IPv4Address, ip_address
 
 import pytest
@@ -16,7 +17,7 @@ from tablehost.discovery.claim import (
     announcement,
     goodbye,
 )
-from tablehost.discovery.dns import A, DNSIncoming, DNSOutgoing
+from tablehost.discovery.dns import A, DNSAddress, DNSIncoming, DNSOutgoing
 from tablehost.discovery.records import NameRecords
 
 SOON = 5.0  # seconds in which names are settled
@@ -27,12 +28,20 @@ class Machine:
     """A host's claim, with a station that answers while the name is held."""
 
     def __init__(
-        self, address: str, now: float = 0.0, *, seed: int = 0, answers_any: bool = True
+        self,
+        address: str,
+        now: float = 0.0,
+        *,
+        seed: int = 0,
+        answers_any: bool = True,
+        house: Sequence[str] = (),
     ) -> None:
         self.address = ip_address(address)
-        self.entry = NameRecords("table", (self.address,))
+        every = sorted({self.address, *map(ip_address, house)}, key=lambda one: one.packed)
+        others = frozenset(every) - {self.address}
+        self.entry = NameRecords("table", tuple(every), others=others)
         jitter = random.Random(seed).uniform
-        self.claim = Claim(self.entry, {self.address.packed}, now, jitter)
+        self.claim = Claim(self.entry, {one.packed for one in every}, now, jitter)
         self.answers_any = answers_any
         self.said: list[bytes] = []
 
@@ -269,3 +278,71 @@ def test_exactly_one_of_many_hosts_holds_the_name(
 
     assert len(holders) == 1
     assert air.holders == holders
+
+
+HOUSE = ("10.0.0.1", "10.0.0.2", "10.0.0.3")
+
+
+def test_machines_of_a_house_all_hold_its_name() -> None:
+    house = [Machine(one, seed=seed, house=HOUSE) for seed, one in enumerate(HOUSE)]
+    air = Air(*house)
+    air.run(10 * TAKEN_CHECK[1])
+
+    assert air.holders == list(HOUSE)
+    assert {tuple(told(one)) for one in house} == {HOUSE}
+    assert all(kinds(one).count("probe") == PROBES for one in house)
+
+
+def test_one_host_or_one_house_holds_the_name() -> None:
+    house = [Machine(one, seed=seed, house=HOUSE) for seed, one in enumerate(HOUSE)]
+    stranger = Machine("10.0.0.9", seed=7)
+    air = Air(*house, stranger)
+    air.run(SOON)
+
+    assert air.holders in (list(HOUSE), ["10.0.0.9"])
+
+
+def test_machine_that_goes_withdraws_its_own_address_alone() -> None:
+    one = Machine(HOUSE[0], house=HOUSE)
+
+    (packet,) = goodbye(one.entry).packets()
+    (gone,) = DNSIncoming(packet).answers()
+    assert isinstance(gone, DNSAddress)
+    assert (gone.address, gone.ttl) == (one.address.packed, 0)
+
+
+def test_machine_that_was_not_known_to_be_of_the_house_is_no_conflict_any_more() -> None:
+    one, other = Machine(HOUSE[0], house=HOUSE[:1]), Machine(HOUSE[1], seed=1, house=HOUSE)
+    air = Air(other)
+    air.run(SOON)
+    one.claim.due = air.now
+    air.machines.append(one)
+    air.run(SOON)
+    before = one.claim.state
+    own = {ip_address(address).packed for address in HOUSE}
+    one.claim._own = own
+    one.claim.look_again(air.now)
+    air.run(SOON)
+
+    assert before == "taken"
+    assert one.claim.held
+
+
+def test_house_that_has_changed_is_announced_without_a_probe() -> None:
+    one = Machine(HOUSE[0], house=HOUSE)
+    air = Air(one)
+    air.run(SOON)
+    one.said.clear()
+    one.entry = NameRecords("table", tuple(map(ip_address, HOUSE[:2])))
+    one.claim.change(one.entry, air.now)
+    air.run(SOON)
+
+    assert one.claim.held
+    assert kinds(one) == ["announcement"] * 3
+    assert told(one) == list(HOUSE[:2])
+
+
+def told(machine: Machine) -> list[str]:
+    """The addresses that a machine has said last."""
+    answers = DNSIncoming(machine.said[-1]).answers()
+    return [str(ip_address(one.address)) for one in answers if isinstance(one, DNSAddress)]

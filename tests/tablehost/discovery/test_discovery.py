@@ -3,11 +3,12 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 
 import pytest
 
-from tablehost.discovery import Address, Discovery, DiscoveryConfig, discovery
+from tablehost.discovery import Address, Discovery, DiscoveryConfig, Others, discovery
+from tablehost.discovery.dns import DNSAddress
 from tablehost.discovery.links import Interface
 from tablehost.discovery.records import NameRecords
 from tests.tablehost.discovery.loop import FROM_MDNS, PATIENCE, Neighbour, neighbour, reply
@@ -134,6 +135,63 @@ async def test_unreadable_network_state_is_harmless(
     await laptop.until(lambda: caplog.text.count("cannot be looked at") > 1)
     monkeypatch.setattr(laptop.discovery, "_interfaces", lambda: [interface("t1", "10.0.0.2")])
     await laptop.until(lambda: "10.0.0.2" in laptop.hosts)
+
+
+NAME = "table.local."
+TEN, ELEVEN, FAR = map(ip_address, ("10.0.0.1", "10.0.0.11", "192.168.7.7"))
+HOUSE = Others(frozenset({ELEVEN, FAR}), frozenset({ELEVEN, FAR}))
+NONE_SERVE = Others(HOUSE.known, frozenset(), serves=False)
+
+
+async def heard(neighbour: Neighbour) -> dict[str, int]:
+    """The addresses of `table.local` in the next message that has some, with their TTLs."""
+    while True:
+        answers = (await neighbour.answer()).answers()
+        records = [one for one in answers if isinstance(one, DNSAddress) and one.name == NAME]
+        if records:
+            return {str(ip_address(one.address)): int(one.ttl) for one in records}
+
+
+async def test_machines_of_a_house_announce_those_of_them_that_serve_guests(
+    neighbour: Neighbour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discovery, "LOOK_AT_OTHERS", 0.01)
+    house: list[Others | None] = [None]
+    here = Interface("t0", 1, (TEN,), (ip_network("10.0.0.0/24"),))
+    it = Discovery(WISH, lambda: [here], others=lambda: house[0])
+    await it.open(2222, ANYWHERE)
+    at_first = dict(it._responders)
+    house[0] = HOUSE
+    together = await heard(neighbour)
+    station = it._responders["t0"]
+    other = NameRecords("table", (ELEVEN,))
+    station.received(reply(other.records()), FROM_MDNS, station._sockets[0])
+    house[0] = Others(HOUSE.known, frozenset({ELEVEN}), serves=False)
+    while (drained := await heard(neighbour)) == together:
+        continue
+    house[0] = HOUSE
+    while await heard(neighbour) != together:
+        continue
+    held = [claim.held for claim in station.claims]
+    await it.close()
+    while 0 not in (gone := await heard(neighbour)).values():
+        continue
+
+    assert not at_first
+    assert together.keys() == {"10.0.0.1", "10.0.0.11"}
+    assert drained.keys() == {"10.0.0.11"}
+    assert gone == {"10.0.0.1": 0}
+    assert held == [True, True]
+
+
+async def test_machine_announces_itself_where_none_of_the_house_serves(
+    neighbour: Neighbour,
+) -> None:
+    it = Discovery(WISH, lambda: [interface("t0", "10.0.0.1")], others=lambda: NONE_SERVE)
+    await it.open(2222, ANYWHERE)
+
+    assert (await heard(neighbour)).keys() == {"10.0.0.1"}
+    await it.close()
 
 
 @pytest.mark.parametrize(

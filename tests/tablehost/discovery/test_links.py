@@ -1,7 +1,7 @@
 """Which of a machine's interfaces reach guests."""
 
 from collections.abc import Sequence
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 
 from hypothesis import given
@@ -156,6 +156,7 @@ def test_loopback_of_this_machine() -> None:
     loopback = next(one for one in found.values() if ip_address("127.0.0.1") in one.addresses)
 
     assert loopback.index > 0
+    assert ip_network("127.0.0.0/8") in loopback.networks
     assert loopback.name not in [link.name for link in lan(found.values())]
     assert all(
         not isinstance(address, IPv6Address) or address.scope_id is None

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,7 @@ from tablehost.config.values import DATABASE
 from tablehost.store import shared_log
 from tests.tablehost.cluster.servers import has_binary
 from tests.tablehost.nodes.machines import MachineHost
+from tests.tablehost.played.host import PATIENCE
 from tests.tablehost.store.samples import contents
 
 pytestmark = [
@@ -137,6 +139,11 @@ def test_backup_of_a_house_can_be_a_host_of_its_own(ant: MachineHost, tmp_path: 
 
 
 def test_machine_says_what_it_waits_for(waiting: MachineHost) -> None:
-    assert "The house opens when 3 of its machines run" in refused(waiting, "status")
+    opens = "The house opens when 3 of its machines run"
+    until = time.monotonic() + PATIENCE  # its servers have to be asked first
+    while opens not in (told := refused(waiting, "status")) and time.monotonic() < until:
+        continue
+
+    assert opens in told
     assert "does not follow the house yet" in refused(waiting, "drain")
     assert "has no machine dog; it has" in refused(waiting, "drain", "dog")
