@@ -102,9 +102,12 @@ class Load(Struct, frozen=True):
     people: int = 0
 
 
-Survives = Literal["one", "all_but_one", "none_of_these", "none_of_two", "no_room", "nobody_plays"]
+Survives = Literal[
+    "one", "all_but_one", "none_of_these", "none_of_two", "no_room", "damaged", "nobody_plays"
+]
 """How many machines of a house may fail: one; all but one, where the log is elsewhere; none, since
-the only one is left, two are, or a disk is full; with a single one of three, nobody can play."""
+the only one is left, two are, a disk is full or the log of one is damaged; with a single one of
+three, nobody can play."""
 
 
 class MachineRow(Struct, frozen=True):
@@ -122,6 +125,7 @@ class MachineRow(Struct, frozen=True):
         behind: for how many seconds the oldest of them has been in the log.
         entrance: the port at its address where players come in; 0 if nothing was heard of it yet.
         disk_full: its part of the log keeps nothing, or soon will not.
+        log_damaged: its part of the log is damaged, or not all there again.
     """
 
     name: str
@@ -138,6 +142,7 @@ class MachineRow(Struct, frozen=True):
     behind: int
     entrance: int = 0
     disk_full: bool = False
+    log_damaged: bool = False
 
 
 class Cluster(Struct, frozen=True):

@@ -42,6 +42,7 @@ class Beat(Struct, frozen=True, kw_only=True):
         disk_full: there is no room for its part of the log.
         wire: the hash of all that it says to a hall (`tablehost.fronts.messages.wire`).
         addresses: where guests reach it in the LAN.
+        log_damaged: its part of the log is damaged, or not all there again.
     """
 
     machine: Machine
@@ -57,6 +58,7 @@ class Beat(Struct, frozen=True, kw_only=True):
     disk_full: bool = False
     wire: str = ""
     addresses: tuple[str, ...] = ()
+    log_damaged: bool = False
 
 
 class Beats:

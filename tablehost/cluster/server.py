@@ -17,6 +17,10 @@ OLDEST = (2, 12, 0)
 """Older servers have accepted contested writes twice, and lost acknowledged ones."""
 
 
+LOG = "log"
+"""The folder of a server's files, in its own."""
+
+
 class ServerConfig(Struct, frozen=True, kw_only=True):
     """One server of a house.
 
@@ -57,7 +61,7 @@ authorization {{ user: "house", password: "{self.secret}" }}
 write_deadline: "2s"
 max_payload: 1MB
 jetstream {{
-    store_dir: "{self.folder / "log"}"
+    store_dir: "{self.folder / LOG}"
     cipher: "chachapoly"
     key: "{self.storage_key}"
     sync_interval: always  # or a power cut can take back what was acknowledged

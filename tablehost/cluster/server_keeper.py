@@ -1,7 +1,8 @@
 """Keeps this machine's server of the log running, and passes on what it says.
 
 It ends with the host. One that a killed host has left behind is ended before another is started:
-it holds the port, and says there which machine it is of.
+it holds the port, and says there which machine it is of. One whose files are damaged is not started
+again before it may begin anew without them (`damage.py`).
 """
 
 import asyncio
@@ -10,11 +11,14 @@ import logging
 import os
 import signal
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from shutil import disk_usage
 
+from tablehost.cluster import damage
+from tablehost.cluster.access import Access
+from tablehost.cluster.damage import Damage
 from tablehost.cluster.errors import ClusterError
 from tablehost.cluster.server import ServerConfig, find_binary
 from tablehost.cluster.waiting import end
@@ -25,7 +29,7 @@ _PAUSE = 0.5  # seconds before it is started again
 _SOON = 0.1  # seconds between looks whether the port is free
 _PATIENCE = 10.0  # seconds for an old one to end, and for this one before it is killed
 _ROOM = 2**26  # bytes
-_LOOK = 5.0  # seconds between looks whether the disk has room
+_LOOK = 5.0  # seconds between looks whether the disk has room, or the others have all of the log
 
 OUT_OF_ROOM = "JetStream out of resources"
 """What a server says when its disk is full. From then on it keeps nothing, even with room again."""
@@ -36,13 +40,17 @@ _OFTEN = ("Error trying to connect to route", "tls: ", "no suitable peers")
 
 
 @asynccontextmanager
-async def kept(config: ServerConfig) -> AsyncIterator[None]:
+async def kept(config: ServerConfig, access: Callable[[], Access]) -> AsyncIterator[None]:
     """Have a server running meanwhile.
+
+    Args:
+        config: of the server.
+        access: to all servers, as they are known now.
 
     Raises:
         ClusterError: it cannot be started.
     """
-    keeper = _Keeper(config, find_binary())
+    keeper = _Keeper(config, access, find_binary())
     await keeper.start()
     try:
         yield
@@ -51,17 +59,21 @@ async def kept(config: ServerConfig) -> AsyncIterator[None]:
 
 
 class _Keeper:
-    def __init__(self, config: ServerConfig, binary: str) -> None:
+    def __init__(self, config: ServerConfig, access: Callable[[], Access], binary: str) -> None:
         self._config = config
+        self._access = access
+        self._damage = Damage(config.folder, config.house, config.name)
         self._binary = binary
         self._process: Process | None = None
         self._starting = asyncio.Lock()
         self._keeping: asyncio.Task[None] | None = None
         self._renewing: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         await self._end_old()
-        self._process = await self._started()
+        if not self._damage.is_found:
+            self._process = await self._started()
         self._keeping = asyncio.create_task(self._keep())
 
     async def stop(self) -> None:
@@ -71,8 +83,9 @@ class _Keeper:
                 await end(self._keeping)
         if self._process is not None and self._process.returncode is None:
             await self._end(self._process)
-        if self._renewing is not None:
-            await end(self._renewing)
+        for task in (self._renewing, self._watching):
+            if task is not None:
+                await end(task)
 
     async def _end(self, process: Process) -> None:
         process.terminate()
@@ -87,6 +100,8 @@ class _Keeper:
 
     async def _started(self) -> Process:
         path = self._config.write()
+        if self._damage.is_renewed and self._watching is None:
+            self._watching = asyncio.create_task(self._watch())
         return await asyncio.create_subprocess_exec(
             self._binary, "-c", str(path),
             stdin=asyncio.subprocess.DEVNULL, stdout=PIPE, stderr=asyncio.subprocess.STDOUT,
@@ -95,13 +110,46 @@ class _Keeper:
 
     async def _keep(self) -> None:
         while True:
-            assert self._process is not None, "it was started"
-            await self._tell(self._process)
-            code = await self._process.wait()
-            log.error("the server of the log ended with code %d, and is started again", code)
-            await asyncio.sleep(_PAUSE)
+            if self._process is not None:
+                await self._tell(self._process)
+                code = await self._process.wait()
+            if self._damage.is_found:
+                await self._begin_anew()
+            else:
+                log.error("the server of the log ended with code %d, and is started again", code)
+                await asyncio.sleep(_PAUSE)
             async with self._starting:
                 self._process = await self._started()
+
+    async def _begin_anew(self) -> None:
+        """Wait until the server may begin anew, and set its damaged files aside."""
+        name, told = self._config.name, ""
+        while hindrance := await self._damage.hindrance(self._access()):
+            if hindrance != told:
+                log.error(
+                    "%s cannot begin its part of the log anew yet: %s It does when all other "
+                    "machines run and are up to date. If the log is damaged there, too, see Three "
+                    "machines in HOSTING.md.",
+                    name,
+                    hindrance,
+                )
+            told = hindrance
+            await asyncio.sleep(_LOOK)
+        self._damage.set_files_aside()
+        log.warning(
+            "%s begins its part of the log anew; its damaged files are in %s",
+            name,
+            self._damage.aside,
+        )
+
+    async def _watch(self) -> None:
+        """Say when a server that has begun anew has all of the log."""
+        while not await self._damage.is_over(self._access()):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(_LOOK)
+        self._watching = None
+        if self._damage.is_renewed:
+            self._damage.forget()
+            log.warning("%s has all of the log again", self._config.name)
 
     async def _tell(self, process: Process) -> None:
         """Log what a server says until it ends: as a warning what is wrong, else for debugging."""
@@ -112,6 +160,20 @@ class _Keeper:
             log.log(logging.WARNING if is_loud else logging.DEBUG, "nats-server: %s", text)
             if OUT_OF_ROOM in text and self._renewing is None:
                 self._renewing = asyncio.create_task(self._renew(process))
+            if damage.is_told_in(text) and not self._damage.is_found:
+                self._stay_away(process, text)
+
+    def _stay_away(self, process: Process, text: str) -> None:
+        """End a server whose files are damaged, before it goes on with what is left of them."""
+        if process.returncode is None:
+            process.kill()
+        self._damage.note()
+        log.error(
+            "the files of the log are damaged at %s (%s): its server is ended, and no other "
+            "machine may fail until it has all of the log again",
+            self._config.name,
+            text.partition("] ")[2],
+        )
 
     async def _renew(self, process: Process) -> None:
         """End a server that keeps nothing any more as soon as the disk has room for another."""

@@ -1,14 +1,24 @@
 """The stream that holds a house's log: its settings, and where it begins and ends."""
 
+import json
+
 from msgspec import Struct
 from nats.aio.client import Client
 from nats.errors import Error
-from nats.js.api import ClusterInfo, RetentionPolicy, StorageType, StreamConfig, StreamInfo
+from nats.js.api import (
+    ClusterInfo,
+    PeerInfo,
+    RetentionPolicy,
+    StorageType,
+    StreamConfig,
+    StreamInfo,
+)
 from nats.js.errors import NotFoundError
 
 from tablehost.cluster.errors import BehindError, ClusterError, UnreachableError
 from tablehost.store.errors import LogError
 
+_HEARD = 3_000_000_000  # nanoseconds
 LARGEST = 1_000_000  # bytes of a message; one that is larger ends the connection
 
 
@@ -32,6 +42,20 @@ class Ends(Struct, frozen=True):
                 f"This machine's database has applied {position} groups of the log, and the "
                 f"servers hold {self.last}: they have lost some."
             )
+
+
+class Standing(Struct, frozen=True):
+    """How the servers of the log stand.
+
+    Attributes:
+        leader: of them.
+        servers: their names, as far as the leader knows them.
+        whole: those that run and have confirmed to have all that counts.
+    """
+
+    leader: str = ""
+    servers: frozenset[str] = frozenset()
+    whole: frozenset[str] = frozenset()
 
 
 class Stream:
@@ -80,10 +104,8 @@ class Stream:
             ClusterError: there is no such log.
             UnreachableError: the leader does not answer now.
         """
-        info = await self._info()
-        if not _is_from_leader(info.cluster):
-            raise UnreachableError("The servers of the log have no leader now.")
-        return Ends(info.state.first_seq, info.state.last_seq)
+        state = (await self._told_by_leader()).state
+        return Ends(state.first_seq, state.last_seq)
 
     async def replicas(self) -> int:
         """On how many servers the log is."""
@@ -97,18 +119,40 @@ class Stream:
         names = (cluster.leader, *(one.name for one in cluster.replicas or ()))
         return frozenset(name for name in names if name)
 
+    async def standing(self) -> Standing:
+        """How its servers stand, as the leader knows.
+
+        Raises:
+            ClusterError, UnreachableError: as `ends`.
+        """
+        cluster = (await self._told_by_leader()).cluster or ClusterInfo()
+        leader, others = cluster.leader or "", cluster.replicas or ()
+        return Standing(
+            leader,
+            frozenset([leader, *(one.name or "" for one in others)]),
+            frozenset([leader, *(one.name or "" for one in others if _is_whole(one))]),
+        )
+
     async def leader(self) -> str:
         """The name of the server that leads the log; "" while there is none."""
         cluster = (await self._info()).cluster
         return (cluster.leader if cluster else None) or ""
 
-    async def step_down(self) -> None:
-        """Have another server lead the log.
+    async def step_down(self, to: str = "") -> None:
+        """Have another server lead the log, if possible this one.
 
         Raises:
             Error: the servers do not answer.
         """
-        await self._client.request(f"$JS.API.STREAM.LEADER.STEPDOWN.{self.name}", timeout=5)
+        wish = json.dumps({"placement": {"preferred": to}}).encode() if to else b""
+        subject = f"$JS.API.STREAM.LEADER.STEPDOWN.{self.name}"
+        await self._client.request(subject, wish, timeout=5)
+
+    async def _told_by_leader(self) -> StreamInfo:
+        info = await self._info()
+        if not _is_from_leader(info.cluster):
+            raise UnreachableError("The servers of the log have no leader now.")
+        return info
 
     async def _info(self) -> StreamInfo:
         try:
@@ -128,3 +172,9 @@ def _is_from_leader(cluster: ClusterInfo | None) -> bool:
         return True
     others = [one.name for one in cluster.replicas or ()]
     return bool(cluster.leader) and cluster.leader not in others
+
+
+def _is_whole(server: PeerInfo) -> bool:
+    """Whether it has what is confirmed, and has been heard of by the leader just now."""
+    is_heard = server.active is not None and server.active < _HEARD
+    return is_heard and bool(server.current) and not server.offline and not server.lag

@@ -29,6 +29,7 @@ class LettingIn:
         is_gone: whether a machine is known and has been silent.
         met: called with a machine that has been let in.
         is_shut_out: whether no machine with this name may hold terminals.
+        hindrance: says why a machine must not come in the place of one that is gone; "" if it may.
     """
 
     def __init__(
@@ -38,18 +39,20 @@ class LettingIn:
         is_gone: Callable[[str], bool],
         met: Callable[[Machine], None],
         is_shut_out: Callable[[str], Awaitable[bool]],
+        hindrance: Callable[[str], Awaitable[str]],
     ) -> None:
         self._data = data
         self._house = house
         self._is_gone = is_gone
         self._met = met
         self._is_shut_out = is_shut_out
+        self._hindrance = hindrance
 
     async def answer(self, request: JoinRequest | FrontRequest) -> Welcome | FrontWelcome:
         """All that the machine needs, or why it is not let in; its token is spent in any case."""
         if isinstance(request, FrontRequest):
             return await self._answer_front(request)
-        return self._answer_machine(request)
+        return await self._answer_machine(request)
 
     async def _answer_front(self, request: FrontRequest) -> FrontWelcome:
         house, own = self._house(), version("tablehost")
@@ -74,7 +77,7 @@ class LettingIn:
             certificate=made.decode(),
         )
 
-    def _answer_machine(self, request: JoinRequest) -> Welcome:
+    async def _answer_machine(self, request: JoinRequest) -> Welcome:
         house, own = self._house(), version("tablehost")
         machine = Machine(request.name, request.address, request.port)
         if not tokens.spend(folder_of(self._data), request.secret):
@@ -86,6 +89,12 @@ class LettingIn:
             return Welcome(
                 error=f"The house has a machine with the name {machine.name} that runs: choose "
                 "another one with --name, and get another token."
+            )
+        if machine.name in names and (hindrance := await self._hindrance(machine.name)):
+            return Welcome(
+                error=f"{hindrance} Only when all others run and are up to date may a machine "
+                f"come in the place of {machine.name}, or what is saved could be lost. Look at "
+                "tablehost cluster status there, and get another token."
             )
         return self._welcome(house, machine, request.public.encode())
 

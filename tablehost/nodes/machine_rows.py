@@ -16,22 +16,27 @@ def machines_of(house: House, beats: Beats, owner: Owner) -> Cluster:
     """
     every = sorted((house.machine, *house.others), key=lambda one: one.name)
     rows = tuple(_row(machine, beats, owner) for machine in every)
-    full = sum(beat.disk_full for beat in beats.alive.values())
-    return Cluster(rows, survives(len(beats.alive), full, runs_servers=house.nats is None))
+    alive = beats.alive.values()
+    full = sum(beat.disk_full and not beat.log_damaged for beat in alive)
+    damaged = sum(beat.log_damaged for beat in alive)
+    return Cluster(rows, survives(len(alive), full, damaged, runs_servers=house.nats is None))
 
 
-def survives(alive: int, full: int = 0, *, runs_servers: bool = True) -> Survives:
+def survives(alive: int, full: int = 0, damaged: int = 0, *, runs_servers: bool = True) -> Survives:
     """The failures that a house with so many running machines survives.
 
     Args:
         alive: how many run.
         full: how many of them have a full disk.
+        damaged: how many others of them have a damaged log.
         runs_servers: whether they run the servers of the log.
     """
     if not runs_servers:
         return "all_but_one" if alive > 1 else "none_of_these"
-    if alive - full < MACHINES - 1:
+    if alive - full - damaged < MACHINES - 1:
         return "nobody_plays"
+    if damaged:
+        return "damaged"
     if full:  # it may be one of the three that keep the log, however many there are
         return "no_room"
     return "one" if alive >= MACHINES else "none_of_two"
@@ -56,4 +61,5 @@ def _row(machine: Machine, beats: Beats, owner: Owner) -> MachineRow:
         behind=int(lag.seconds),
         entrance=beat.entrance,
         disk_full=beat.disk_full,
+        log_damaged=beat.log_damaged,
     )

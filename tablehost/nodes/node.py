@@ -12,6 +12,7 @@ from msgspec import structs
 
 from client.locale.i18n import Translator
 from tablehost.backend import discovery_config
+from tablehost.cluster import damage
 from tablehost.cluster import house as houses
 from tablehost.cluster.apart import keep_apart
 from tablehost.cluster.beats import LEASE, Beat, Beats
@@ -88,9 +89,9 @@ class Node:
 
     async def _listen(self) -> None:
         answer = answering(QUESTIONS, self._questions.answer)
-        is_shut_out = self._questions.is_shut_out
+        is_shut_out, hindrance = self._questions.is_shut_out, self._hindrance
         letting_in = LettingIn(
-            self._data, lambda: self._house, self._is_gone, self._met, is_shut_out
+            self._data, lambda: self._house, self._is_gone, self._met, is_shut_out, hindrance
         )
         join = answering(JOINS, letting_in.answer)
         if setting := self._orders.settings.metrics:
@@ -199,6 +200,7 @@ class Node:
             disk_full=not has_room(houses.folder_of(self._data)),
             wire=wire(),
             addresses=tuple(str(one) for link in self._discovery.links for one in link.addresses),
+            log_damaged=damage.is_known(houses.folder_of(self._data)),
         )
 
     def _facts(self) -> Facts:
@@ -223,6 +225,12 @@ class Node:
         """Whether a machine is known and has been silent."""
         beats = self._questions.beats
         return beats is not None and name != self._house.machine.name and name not in beats.alive
+
+    async def _hindrance(self, name: str) -> str:
+        """The reason why nobody may come in the place of a machine now; "" if somebody may."""
+        if self._copy is None or self._house.nats is not None:
+            return ""
+        return await damage.hindrance(self._copy.log.stream, name)
 
     def _met(self, machine: Machine) -> None:
         """A machine is new, or has moved."""

@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from tablehost.cluster import house as houses
+from tablehost.cluster.access import access_to
 from tablehost.cluster.house import House, folder_of
 from tablehost.cluster.server import ServerConfig, require_parts
 from tablehost.cluster.server_keeper import kept
@@ -23,7 +24,12 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     require_parts(house.nats)
     async with AsyncExitStack() as stack:
         if house.nats is None:
-            await stack.enter_async_context(kept(server_config(config.data, house)))
+            await stack.enter_async_context(
+                kept(
+                    server_config(config.data, house),
+                    lambda: access_to(config.data, houses.read(config.data)),
+                )
+            )
         await supervisor.serve(config, announce, qr, hall_role="node")
 
 

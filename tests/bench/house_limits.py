@@ -7,7 +7,7 @@ at random, the same number on average at every table; terminals are spread evenl
 each of which has so many cores for drawing, and the one with the hall one less.
 
     python -m tests.bench.house_limits [--machines 10] [--cores 4] [--seconds-a-move 5]
-        [--hall-us 1580] [--terminals-us 9970] [--save-ms 3] [--saves-per-s 8800]
+        [--hall-us 2030] [--terminals-us 18100] [--save-ms 3] [--saves-per-s 8800]
 
 Printed for each number of tables: how busy each part is, and milliseconds from a move to its last
 picture; a part that would have to be busier than all the time is what ended first.
@@ -93,8 +93,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--machines", type=int, default=10)
     parser.add_argument("--cores", type=int, default=4, help="of each machine")
     parser.add_argument("--seconds-a-move", type=float, default=5.0, help="at each table")
-    parser.add_argument("--hall-us", type=float, default=1580.0)
-    parser.add_argument("--terminals-us", type=float, default=9970.0)
+    parser.add_argument("--hall-us", type=float, default=2030.0)
+    parser.add_argument("--terminals-us", type=float, default=18_100.0)
     parser.add_argument("--save-ms", type=float, default=3.0)
     parser.add_argument("--saves-per-s", type=float, default=8800.0)
     return parser.parse_args()

@@ -24,8 +24,8 @@ def machine_state(row: MachineRow, tr: Translator) -> str:
     if row.gone:
         gone = tr("gone for {time}", time=_time(row.gone, tr))
         return ", ".join([tr("drained"), gone]) if row.is_drained else gone
-    state = _task(row, tr)
-    return ", ".join([state, tr("disk full")]) if row.disk_full else state
+    troubles = [(row.disk_full, tr("disk full")), (row.log_damaged, tr("log damaged"))]
+    return ", ".join([_task(row, tr), *(words for is_so, words in troubles if is_so)])
 
 
 def _task(row: MachineRow, tr: Translator) -> str:
@@ -70,6 +70,8 @@ def survival(survives: Survives, tr: Translator) -> str:
             return tr("If one more machine fails, nobody can play: start the third one again.")
         case "no_room":
             return tr("A disk is full: until it has room, no machine may fail.")
+        case "damaged":
+            return tr("The log of a machine is damaged: until it is whole, no machine may fail.")
         case "nobody_plays":
             return tr("Nobody can play: two machines have to run.")
 

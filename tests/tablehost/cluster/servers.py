@@ -13,7 +13,7 @@ from random import SystemRandom
 from tablehost.cluster.access import Access
 from tablehost.cluster.connection import connect
 from tablehost.cluster.errors import ClusterError
-from tablehost.cluster.server import ServerConfig, find_binary
+from tablehost.cluster.server import LOG, ServerConfig, find_binary
 from tablehost.cluster.stream import Stream
 
 NAMES = ("ant", "bee", "cat")
@@ -43,7 +43,7 @@ class Servers:
         self._configs = [
             ServerConfig(
                 name=name,
-                house="test",
+                house="house",
                 folder=folder / name,
                 host="127.0.0.1",
                 port=port,
@@ -132,6 +132,22 @@ def running(folder: Path, names: Sequence[str] = NAMES) -> Iterator[Servers]:
         yield servers
     finally:
         servers.close()
+
+
+def damage_log(folder: Path) -> None:
+    """Damage the files of a server that does not run, as a kill at the wrong moment can.
+
+    The keys of what its groups have confirmed are gone, so it cannot read that any more.
+
+    Args:
+        folder: of the server.
+    """
+    groups = list((folder / LOG).glob("jetstream/*/_js_/S-*/msgs"))
+    assert groups
+    for group in groups:
+        (group / "index.db").unlink(missing_ok=True)
+        for key in group.glob("*.key"):
+            key.unlink()
 
 
 def free_ports(count: int) -> Sequence[int]:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tablehost.cluster import server, server_keeper
+from tablehost.cluster.access import Access
 from tablehost.cluster.errors import ClusterError
 from tablehost.cluster.server import ServerConfig, find_binary
 from tablehost.cluster.server_keeper import OUT_OF_ROOM, kept
@@ -52,8 +53,12 @@ def running(config: ServerConfig) -> int | None:
     return int(config.pid_file.read_text())
 
 
+def access(config: ServerConfig) -> Access:
+    return Access([f"nats://{config.host}:{config.port}"], secret=config.secret)
+
+
 async def test_server_is_started_again_and_ends_with_its_host(config: ServerConfig) -> None:
-    async with kept(config):
+    async with kept(config, lambda: access(config)):
         await until(lambda: running(config) is not None)
         first = running(config)
         assert first is not None
@@ -83,7 +88,7 @@ async def test_server_whose_disk_was_full_is_started_again_when_there_is_room(
     monkeypatch.setattr(server_keeper, "find_binary", lambda: str(program))
     monkeypatch.setattr(server_keeper, "disk_usage", usage)
     monkeypatch.setattr(server_keeper, "_LOOK", 0.01)
-    async with kept(config):
+    async with kept(config, lambda: access(config)):
         await until(lambda: len(looks) > 10)
         assert len(starts.read_text().split()) == 1, "there is no room yet"
         free[0] += 1
@@ -105,7 +110,7 @@ async def test_server_that_is_being_started_when_its_host_ends_is_ended_too(
         return started[-1]
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
-    async with kept(config):
+    async with kept(config, lambda: access(config)):
         started[0].kill()
         await until(lambda: len(started) == 2)
         leaves.set()
@@ -117,7 +122,7 @@ async def test_server_that_a_killed_host_has_left_is_ended_first(config: ServerC
     left = await asyncio.create_subprocess_exec(find_binary(), "-c", str(config.write()))
     await until(lambda: running(config) == left.pid)
 
-    async with kept(config):
+    async with kept(config, lambda: access(config)):
         assert await left.wait() == 0 or left.returncode == 1
         await until(lambda: running(config) not in (None, left.pid))
 
@@ -129,7 +134,7 @@ async def test_other_program_at_the_port_is_left_alone(config: ServerConfig) -> 
 
     async with await asyncio.start_server(talk, config.host, config.port):
         with pytest.raises(ClusterError, match=f"uses port {config.port}"):
-            async with kept(config):
+            async with kept(config, lambda: access(config)):
                 pass
     assert not config.pid_file.exists()
 

@@ -116,6 +116,15 @@ async def test_versions_are_listed_while_they_differ(heard: Beats) -> None:
     assert "Not all have the same version: 1 at ant, bee; 2 at cat." in lines(told(heard))
 
 
+async def test_damaged_log_is_listed_and_counts_as_a_machine_that_has_failed(heard: Beats) -> None:
+    other = msgspec.structs.replace(ALIVE, machine=CAT, log_damaged=True, disk_full=True)
+    await come(heard, HALL, ALIVE, other)
+
+    *_, cat, _, last = lines(told(heard))
+    assert "ready, disk full, log damaged" in cat
+    assert last == "The log of a machine is damaged: until it is whole, no machine may fail."
+
+
 async def test_programs_read_the_fields_that_are_documented(heard: Beats) -> None:
     await come(heard, HALL)
 
@@ -125,30 +134,34 @@ async def test_programs_read_the_fields_that_are_documented(heard: Beats) -> Non
         "machine": {"name": "ant", "address": "192.0.2.1", "port": 2230},
         "alive": True, "silent": 0, "version": "1", "has_hall": True, "is_drained": False,
         "people": 4, "sessions": 4, "tables": 7, "lag": 0, "behind": 0, "entrance": 0,
-        "disk_full": False,
+        "disk_full": False, "log_damaged": False,
     }  # fmt: skip
     assert not found["machines"][1]["alive"]
 
 
 @pytest.mark.parametrize(
-    ("alive", "full", "runs_servers", "words"),
+    ("alive", "full", "damaged", "runs_servers", "words"),
     [
-        (5, 0, True, "One machine may fail"),
-        (5, 2, True, "A disk is full"),
-        (3, 0, True, "One machine may fail"),
-        (3, 1, True, "A disk is full: until it has room, no machine may fail"),
-        (2, 0, True, "If one more machine fails, nobody can play: start the third"),
-        (3, 2, True, "Nobody can play"),
-        (2, 1, True, "Nobody can play"),
-        (1, 0, True, "Nobody can play"),
-        (2, 0, False, "All machines but one may fail"),
-        (2, 1, False, "All machines but one may fail"),
-        (1, 0, False, "If one more machine fails, nobody can play: start another"),
+        (5, 0, 0, True, "One machine may fail"),
+        (5, 2, 0, True, "A disk is full"),
+        (3, 0, 0, True, "One machine may fail"),
+        (3, 1, 0, True, "A disk is full: until it has room, no machine may fail"),
+        (2, 0, 0, True, "If one more machine fails, nobody can play: start the third"),
+        (3, 2, 0, True, "Nobody can play"),
+        (2, 1, 0, True, "Nobody can play"),
+        (1, 0, 0, True, "Nobody can play"),
+        (2, 0, 0, False, "All machines but one may fail"),
+        (2, 1, 0, False, "All machines but one may fail"),
+        (1, 0, 0, False, "If one more machine fails, nobody can play: start another"),
+        (3, 0, 1, True, "The log of a machine is damaged"),
+        (4, 1, 1, True, "The log of a machine is damaged"),
+        (3, 1, 1, True, "Nobody can play"),
+        (3, 0, 2, True, "Nobody can play"),
     ],
 )
 def test_sentence_says_how_many_may_fail(
-    alive: int, full: int, *, runs_servers: bool, words: str
+    alive: int, full: int, damaged: int, *, runs_servers: bool, words: str
 ) -> None:
-    code = survives(alive, full, runs_servers=runs_servers)
+    code = survives(alive, full, damaged, runs_servers=runs_servers)
 
     assert survival(code, translator("en")).startswith(words)
