@@ -21,6 +21,8 @@ def tonight_lines(tonight: Facts, title: Titles, tr: Translator) -> Iterator[str
     if tonight["players"]:
         yield from ("", tr("Wins"))
         yield from (f"  {line}" for line in columns(list(map(list, wins(tonight, tr)))))
+        if not any(one["won"] for one in tonight["players"]):
+            yield tr("None of them has won with mostly their own moves.")
     if tonight["awards"]:
         yield from ("", tr("Awards of the evening"))
         rows = [[what, value, who] for what, value, who in awards(tonight, title, tr)]

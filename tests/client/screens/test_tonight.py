@@ -59,3 +59,19 @@ async def test_an_evening_without_matches(arrive: Arrive, size: Size) -> None:
 
     await guest.sees("0 matches since")
     assert "Wins" not in whole(guest)
+
+
+async def test_an_evening_that_only_bots_have_won_says_so(hall: Hall, arrive: Arrive) -> None:
+    told = "None of them has won with mostly their own moves."
+    recap = RecapView(names=("Mara", "jo"), helped=(0,))
+    hall.tonight.add(1, "farkle", {7: 0, 8: 1}, recap, (0,))
+    guest = await arrive("guest")
+    await open_tab(guest)
+    await guest.sees("1 match since", told)
+
+    hall.tonight.add(2, "farkle", {7: 0, 8: 1}, RecapView(names=("Mara", "jo")), (0,))
+    guest.press("Esc")
+    await open_tab(guest)
+
+    await guest.sees("2 matches since")
+    assert told not in guest.screen

@@ -248,14 +248,14 @@ async def farkle_with_two_cut_off(ten: Party) -> None:
     mara, bob, lou, pia, nina = ten.some("mara bob lou pia nina")
 
     async def bob_comes_back() -> None:
-        await bob.it.until("round 1")
+        await bob.it.until("turn 1")
         await bob.is_cut_off()
         await bob.come()
         await bob.is_back()
         await play_on(bob.it)
 
     async def nina_comes_back() -> None:
-        await nina.it.until("round 1")
+        await nina.it.until("turn 1")
         await nina.is_cut_off()
         await nina.come()
         await nina.asks_for_her_seat()

@@ -41,7 +41,7 @@ async def begin(fred: RealTerminal, theo: RealTerminal) -> None:
     await press(theo, "ready")
     await press(fred, "ready")
     for it in (fred, theo):
-        await it.until("round 1")
+        await it.until("turn 1")
 
 
 async def killed(it: RealTerminal) -> None:
@@ -107,7 +107,7 @@ async def test_those_at_the_table_let_a_guest_in_with_one_key(
             other.send(ENTER)
             await press(other, "prêt")
             await press(first, "ready")
-            await first.until("round 1")
+            await first.until("turn 1")
             await killed(first)
         async with fred.as_guest(households, options=THIRD) as again:
             await again.until("The seat of fred at")
