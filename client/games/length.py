@@ -15,7 +15,7 @@ MINUTE, HOUR = 60, 3600
 
 
 def seconds_of(game: GameForm, seats: int, options: Mapping[str, Any]) -> float:
-    """How long a match with these house rules usually lasts; 0 where that is not known."""
+    """The usual length of a match with these house rules, in seconds; 0 where it is not known."""
     usual = {one.name: one.default for one in game.options}
     return registry.words(game.id).seconds(seats, {**usual, **options})
 
@@ -23,7 +23,7 @@ def seconds_of(game: GameForm, seats: int, options: Mapping[str, Any]) -> float:
 def party_seconds(
     games: Sequence[GameForm], seats: int, options: Mapping[str, Mapping[str, Any]], matches: int
 ) -> float:
-    """How long so many matches of these games last, each game as often as the others."""
+    """The length of so many matches of these games in seconds, each game as often as the others."""
     lengths = [
         seconds_of(one, seats, {**one.usual(seats), **options.get(one.id, {})}) for one in games
     ]

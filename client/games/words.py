@@ -52,7 +52,7 @@ class GameWords:
         return ""
 
     def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
-        """How long a match usually lasts with these house rules; 0 if that is not known."""
+        """The usual length of a match with these house rules, in seconds; 0 if it is not known."""
         return 0
 
     def introduction(self, tr: Translator) -> str:

@@ -21,7 +21,7 @@ UNDOUBLED = 0.35
 
 
 def seconds(seats: int, options: Mapping[str, Any]) -> float:
-    """How long a match usually lasts."""
+    """The usual length of a match, in seconds."""
     every: int = options["ante_doubles_every"]
     most: int = options["max_hands"]
     chips: int = options["stack"] * seats if options["stack"] else BOX

@@ -10,6 +10,6 @@ SECONDS = 4
 
 
 def seconds(seats: int, options: Mapping[str, Any]) -> float:
-    """How long a match usually lasts."""
+    """The usual length of a match, in seconds."""
     target: int = options["target"]
     return SECONDS * MOVES[seats - 1] * target / 1000

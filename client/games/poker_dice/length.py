@@ -12,7 +12,10 @@ LEFT = 0.3
 
 
 def seconds(seats: int, options: Mapping[str, Any]) -> float:
-    """How long a match usually lasts: each round takes a life, until one player has some left."""
+    """The usual length of a match, in seconds.
+
+    Each round takes a life, until one player has some left.
+    """
     lives: int = options["lives"]
     rounds = seats * lives - (1 + LEFT * (lives - 1))
     return rounds * (MOVES * SECONDS + LOOK)

@@ -7,5 +7,5 @@ SECONDS = 6
 
 
 def seconds(seats: int) -> float:
-    """How long a match usually lasts."""
+    """The usual length of a match, in seconds."""
     return SECONDS * MOVES * seats

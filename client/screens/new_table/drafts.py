@@ -89,7 +89,7 @@ def rules_of_evening(
 
 
 def seconds_of_draft(draft: Draft, games: Sequence[GameForm]) -> float:
-    """How long the match, or the whole party night, usually lasts; 0 if that is not known."""
+    """The usual length of the match or of the whole party night, in seconds; 0 if not known."""
     evening = draft.evening
     if evening is None:
         return seconds_of(game_of(draft, games), draft.seats, rules_of(draft, games))
