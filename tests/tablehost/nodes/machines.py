@@ -162,6 +162,12 @@ def with_hall(machines: Sequence[Host]) -> Host:
     raise AssertionError("none has the hall")
 
 
+def has_hall(machine: Host) -> bool:
+    """Whether the machine has the hall; while that moves, none has it for a moment."""
+    rows = machine.status["machines"]
+    return any(row["has_hall"] and row["machine"]["name"] == machine.name for row in rows)
+
+
 async def log_leader(machine: MachineHost) -> str:
     """The machine whose server leads the log."""
     known = houses.read(machine.data)
