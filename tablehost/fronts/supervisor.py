@@ -20,7 +20,7 @@ from tablehost.fronts.child import Child, Role
 from tablehost.fronts.process_link import Orders
 from tablehost.log_events import note
 from tablehost.service.notify import ServiceManager
-from tablehost.ssh.sockets import bind, release
+from tablehost.ssh.sockets import bind_when_freed, release
 from tablehost.startup_banner import QrStyle
 from tablehost.watchdog import Watchdog, exit_stuck, restart
 
@@ -168,7 +168,7 @@ async def serve(
     stop = asyncio.Event()
     manager = ServiceManager(os.environ)
     note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
-    sockets = await bind(config.host, config.port)
+    sockets = await bind_when_freed(config.host, config.port)
     hall, *fronts = keepers = _keepers(config, sockets, qr, stop.set, hall_role)
 
     def end() -> None:

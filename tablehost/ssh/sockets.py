@@ -11,6 +11,9 @@ from collections.abc import Iterable
 
 from tablehost.ssh.errors import ListenError
 
+FREED = 5.0  # seconds for killed processes of a run before to let go of the port
+AGAIN = 0.05  # seconds between two tries
+
 BACKLOG = 128  # connections the kernel queues while the loop is busy, as at the start of a party
 
 
@@ -38,6 +41,23 @@ async def bind(host: str, port: int) -> tuple[socket.socket, ...]:
         release(found)
         raise explained(error, host, port) from error
     return tuple(found)
+
+
+async def bind_when_freed(host: str, port: int) -> tuple[socket.socket, ...]:
+    """`bind`, waiting a while for a port in use: a host restarts right after killing its processes.
+
+    Raises:
+        ListenError: as `bind` does.
+    """
+    loop = asyncio.get_running_loop()
+    until = loop.time() + FREED
+    while True:
+        try:
+            return await bind(host, port)
+        except ListenError as error:
+            if error.code != "port_in_use" or loop.time() >= until:
+                raise
+        await asyncio.sleep(AGAIN)
 
 
 def release(sockets: Iterable[socket.socket]) -> None:

@@ -13,12 +13,13 @@ from asyncssh.packet import SSHPacket, String
 
 from tablehost.access.limits import Limits
 from tablehost.people.command_line import Answer
+from tablehost.ssh import sockets
 from tablehost.ssh.channel import BoundedChannel
 from tablehost.ssh.errors import ListenError
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
 from tablehost.ssh.server import listen
-from tablehost.ssh.sockets import explained
+from tablehost.ssh.sockets import bind_when_freed, explained, release
 from tablehost.ssh.transport import PIECE, ThrottledTransport
 from tests.real_ssh import Machine, needs_ssh, run
 from tests.tablehost.ssh.host import Host, Newcomer, eventually
@@ -37,6 +38,29 @@ async def test_a_port_in_use_is_told(host: Host, host_key: HostKey) -> None:
 
     assert caught.value.code == "port_in_use"
     assert str(host.port) in caught.value.text
+
+
+async def test_a_port_that_is_let_go_of_in_time_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as before:
+        port = before.getsockname()[1]
+        binding = asyncio.ensure_future(bind_when_freed("127.0.0.1", port))
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(binding), 0.2)
+
+    taken = await binding
+
+    assert taken[0].getsockname()[1] == port
+    release(taken)
+
+
+async def test_a_port_that_stays_in_use_is_told(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "FREED", 0.1)
+    with pytest.raises(ListenError) as caught:
+        await bind_when_freed("127.0.0.1", host.port)
+
+    assert caught.value.code == "port_in_use"
 
 
 @pytest.mark.parametrize(
