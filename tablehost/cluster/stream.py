@@ -96,7 +96,7 @@ class Stream:
             ) from error
 
     async def ends(self) -> Ends:
-        """Where the log begins and ends, as its leader knows.
+        """The positions of the first and the last entry of the log, as its leader knows.
 
         While there is none, any server answers for itself, and may have less, or nothing yet.
 

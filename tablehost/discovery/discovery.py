@@ -233,7 +233,7 @@ class Discovery:
         self._claims_changed()
 
     def _entries(self, link: Link, others: Others | None) -> list[NameRecords]:
-        """What is announced on a link."""
+        """The names and services announced on a link."""
         addresses = _of_all(link, others) if others else link.addresses
         foreign = frozenset(addresses) - frozenset(link.addresses)
         service = Service(self._port, self._config.facts)

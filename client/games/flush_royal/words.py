@@ -37,7 +37,7 @@ class FlushRoyalWords(GameWords):
 
     @override
     def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
-        return length.seconds(seats)
+        return length.seconds()
 
     @override
     def introduction(self, tr: Translator) -> str:

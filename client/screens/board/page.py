@@ -136,7 +136,7 @@ def draw_page(
 
 
 def _foot(foot: str, columns: int, high: int) -> Canvas:
-    """What the page counts: on a television in letters too, if they have room."""
+    """The text at the foot, on a television in letters if they have room."""
     if not foot:
         return Canvas(0, 0)
     return sign(foot, columns - 2 * LEFT, HEIGHT if high > HEIGHT else 1, "text.dim")

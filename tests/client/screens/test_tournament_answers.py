@@ -10,13 +10,26 @@ from engine.sync.tournament_requests import EnterTournament, FillTournament, Ste
 from tablehost.hall.tournament import rounds, tournament
 from tests.client.drawings.cups import PLAYING, WORDS
 from tests.client.drawings.test_talk import words
-from tests.client.screens.conftest import Arrive
+from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.test_tournament import at_page, open_cup
 from tests.tablehost.hall.tournament.conftest import soon
 
 __all__ = ["soon"]
 
 SIZES: tuple[Size, ...] = ((38, 14), (45, 20), (80, 24), (200, 60))
+
+
+async def asked_for_a_word(*players: Player) -> int:
+    """Start the tournament of these players and bots; the line opens by itself at the first's."""
+    ada = players[0]
+    number = await open_cup(ada)
+    for player in players:
+        await player.done(EnterTournament, number)
+    await ada.done(FillTournament, number, 4)
+    await at_page(ada, number)
+    await ada.done(SteerTournament, number, "start")
+    await ada.sees("any word, then Enter")
+    return number
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -26,12 +39,7 @@ async def test_a_word_for_the_draw_is_confirmed_beside_the_time_left(
     monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
     ada = await arrive("ada")
     ada.size = size
-    number = await open_cup(ada)
-    await ada.done(EnterTournament, number)
-    await ada.done(FillTournament, number, 4)
-    await at_page(ada, number)
-    await ada.done(SteerTournament, number, "start")
-    await ada.sees("any word, then Enter")  # opens by itself
+    number = await asked_for_a_word(ada)
 
     ada.press(*"salt", "Enter")
 
@@ -47,12 +55,7 @@ async def test_the_line_for_a_word_opens_once_and_closes_with_the_words(
 ) -> None:
     monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
     ada = await arrive("ada")
-    number = await open_cup(ada)
-    await ada.done(EnterTournament, number)
-    await ada.done(FillTournament, number, 4)
-    await at_page(ada, number)
-    await ada.done(SteerTournament, number, "start")
-    await ada.sees("any word, then Enter")
+    number = await asked_for_a_word(ada)
 
     ada.press("Esc")
     await ada.until(lambda: "any word, then Enter" not in ada.screen)
@@ -74,13 +77,7 @@ async def test_a_question_takes_the_place_of_an_empty_line(
 ) -> None:
     monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
     ada, hans = await arrive("ada", "SHA256:a"), await arrive("hans")
-    number = await open_cup(ada)
-    await ada.done(EnterTournament, number)
-    await hans.done(EnterTournament, number)
-    await ada.done(FillTournament, number, 4)
-    await at_page(ada, number)
-    await ada.done(SteerTournament, number, "start")
-    await ada.sees("any word, then Enter")
+    await asked_for_a_word(ada, hans)
     assert "[p] pause" not in ada.screen  # it would be typed
     await hans.close()
     back = await arrive("hans")

@@ -1,4 +1,4 @@
-"""What the servers of the log say about it counts only if their leader says it."""
+"""Answers of the servers about the log count only if their leader gives them."""
 
 from types import SimpleNamespace
 from typing import Any
